@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import { inRoot } from "./place.mjs";
+import { run } from "./process.mjs";
+
+/** Installs what the lock file says, development packages included: the build needs them. */
+export async function install() {
+  console.error("Installing dependencies ...");
+  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const npm = process.env.npm_execpath?.endsWith("npm-cli.js") ? process.env.npm_execpath : undefined;
+  // The Node that runs npm, never the one in node_modules, which is about to be replaced.
+  const node = process.env.npm_node_execpath ?? process.execPath;
+  const usable = npm && existsSync(node) && !node.startsWith(inRoot("node_modules"));
+  await run("Installing dependencies", usable ? node : "npm", usable ? [npm, ...args] : args);
+}
+
+/** Builds the browser's files and the bundle of web and worker. */
+export async function build() {
+  console.error("Building the shop ...");
+  const command = [inRoot("node_modules/.bin/react-router"), "build"];
+  await run("Building the shop", inRoot("node_modules/.bin/node"), command, { NODE_ENV: "production" });
+}

@@ -1,0 +1,166 @@
+/**
+ * Who the shop is. A shop owner edits this one file and owns another party's shop: everything that
+ * names the party, its claims, its contacts, its law and its look is here and nowhere else.
+ * Prices are pounds as the specification's section 9 gives them; everything inside the shop is pence.
+ */
+export const store = {
+  brand: "Lantern",
+  /** Goes into URLs (`/product/lantern-tshirt`) and browser storage keys (`lantern-cart`). */
+  brandSlug: "lantern",
+  party: "the Lantern Party",
+  shopName: "Lantern supporters’ shop",
+  /** `LT-20431`: what people read out on the phone. */
+  orderNumberPrefix: "LT",
+
+  hero: {
+    headline: "Wear the Change.",
+    line: "Stand with the Lantern Party.",
+  },
+  banner: "Movement surging! Record demand - join thousands showing their support!",
+  footerLine: "Keep a light on.",
+  disclaimer: "This store is independent. It is not affiliated with or endorsed by the official party.",
+
+  /** The About page in the shop's own words. All of it is demo content: say what is true of yours. */
+  about: {
+    headline: "A light in the window.",
+    lead: "In this country you say who you are with a poster in the front window. We print the kind you can wear to work.",
+    story:
+      "Eleven volunteers and no office. It began with forty T-shirts for one canvass in the rain. People on doorsteps asked where to buy one.",
+    notes: [
+      "Nobody here is paid. We answer the mail after work, which is why we promise a working day and not a minute.",
+      "Nothing is printed until you order it, so nothing is binned.",
+    ],
+    /** What one T-shirt's price is made of, in pounds; null leaves the section out. VAT is added where a number is set. */
+    priceSplit: { printing: 9.25, cardFee: { percent: 1.5, fixed: 0.2 } } as {
+      printing: number;
+      cardFee: { percent: number; fixed: number };
+    } | null,
+    money: "We give no money to any party, so buying here is shopping and not a donation.",
+  },
+
+  claims: {
+    trust: [
+      "Secure Checkout",
+      "Best Shipping Rates",
+      "Easy Returns",
+      "Printed in Britain",
+      "Ships in 48H",
+      "50K+ Supporters",
+    ],
+    shipsIn: "Ships in 48H",
+    newsletterProof: "Join 7,000+ supporters already on the list",
+  },
+
+  contact: {
+    email: "support@lantern.example",
+    chatUrl: "https://chat.lantern.example/",
+    /** How fast mails are answered; the contact page, the FAQ and the accessibility statement promise it. */
+    replyWorkingDays: 1,
+    social: [
+      { name: "Facebook", url: "https://facebook.example/lantern" },
+      { name: "Instagram", url: "https://instagram.example/lantern" },
+      { name: "X", url: "https://x.example/lantern" },
+      { name: "YouTube", url: "https://youtube.example/lantern" },
+    ],
+  },
+
+  mail: {
+    /** Neutral on purpose: a political opinion can be read from who sends a mail. */
+    fromName: "LNTN shop",
+    fromAddress: "orders@lntn.example",
+  },
+  /** What a card statement says: neutral, at most 22 characters. */
+  statementDescriptor: "LNTN SHOP",
+
+  legal: {
+    trader: "Lantern Merch (demo) Ltd",
+    address: ["1 Demo Street", "Hebden Bridge", "HX7 0AA", "United Kingdom"],
+    companyNumber: "00000000",
+    /** Null while the shop is not registered for VAT. */
+    vatNumber: null as string | null,
+    /** Who promotes the shop's political material (Elections Act 2022, part 6). Null where it carries none. */
+    imprint: {
+      promoter: "A. Demo",
+      onBehalfOf: "Lantern Merch (demo) Ltd",
+      address: "1 Demo Street, Hebden Bridge, HX7 0AA",
+    } as { promoter: string; onBehalfOf: string; address: string } | null,
+    /** Registration with the Information Commissioner (data protection fee). Null before there is one. */
+    icoNumber: "ZA000000" as string | null,
+    /** Who else handles personal data for the shop, besides Stripe and Printful, whom every shop of this kind uses. */
+    processors: [
+      { name: "Example Mail Ltd", does: "sends our emails", country: "United Kingdom" },
+      {
+        name: "Example Hosting Ltd",
+        does: "runs the servers that the shop and its database are on",
+        country: "United Kingdom",
+      },
+    ],
+    /** ISO date from which the present policies apply. Change it with every change of their meaning. */
+    policiesSince: "2026-11-01",
+  },
+
+  analytics: {
+    /**
+     * A third party's session recording by its site id; `{siteId}` in the script's address is replaced by it. Null: there
+     * is none, and nobody is asked for consent. A script on another host needs that host in server/security.ts too.
+     */
+    sessionRecording: null as { siteId: string; script: string } | null,
+  },
+
+  currency: "GBP",
+  locale: "en-GB",
+  timeZone: "Europe/London",
+
+  /** Minutes after payment in which an order can still be cancelled before it goes to the press. */
+  cancelWindowMinutes: 60,
+  /** Days after dispatch when a parcel without a delivery event is assumed to have arrived. */
+  assumedDeliveryDays: 14,
+  returnWindowDays: 30,
+  /** Hours from the end of the cancel window until a parcel is with the post; stands beside the claim 'Ships in 48H'. */
+  postedWithinHours: 48,
+  /** Years for which paid orders are kept: six full years of accounts and tax (Companies Act, VAT). */
+  orderRetentionYears: 6,
+  /** Minutes after which a checkout draft that was never paid expires. */
+  draftExpiryMinutes: 24 * 60,
+
+  /** Pounds. Used by the built-in lists when the database answers nothing (section 9). */
+  fallbackPrices: {
+    tshirt: { price: 24.99, larger: 26.99 },
+    hoodie: { price: 39.99, larger: 41.99 },
+    cap: { price: 19.99 },
+    mug: { price: 9.99 },
+    "tote-bag": { price: 24.99 },
+    "water-bottle": { price: 24.99 },
+    "mouse-pad": { price: 14.99 },
+  },
+
+  bundles: [
+    { id: 1, key: "starter", name: "Starter Bundle", slug: "starter-bundle", items: ["tshirt", "cap", "mug"] },
+    {
+      id: 2,
+      key: "champion",
+      name: "Champion Bundle",
+      slug: "champion-bundle",
+      items: ["hoodie", "tshirt", "cap", "tote-bag"],
+    },
+    {
+      id: 3,
+      key: "activist",
+      name: "Activist Bundle",
+      slug: "activist-bundle",
+      items: ["hoodie", "tshirt", "cap", "tote-bag", "water-bottle", "mug", "mouse-pad"],
+    },
+  ],
+
+  /** Each value becomes the CSS custom property of the same name; every other tone is mixed from these. */
+  theme: {
+    brand: "#f2a93b",
+    alert: "#c8202f",
+    ink: "#14151f",
+    paper: "#f6f2ea",
+  },
+} as const;
+
+export type Store = typeof store;
+/** The kinds of single product a shop sells, as they appear in `/product/{brandSlug}-{kind}`. */
+export type ProductKind = keyof Store["fallbackPrices"];
