@@ -1,0 +1,20 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import * as schema from "./schema/index.ts";
+
+export type Database = NodePgDatabase<typeof schema>;
+/** A transaction of the same database: use cases take either. */
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+export type Queryable = Database | Transaction;
+
+/**
+ * Opens a pool. An idle connection that breaks (the server restarted) is reported and replaced, never fatal.
+ * @param onIdleError told about connections that died while nobody used them
+ */
+export function openPool(url: string, size: number, onIdleError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 10_000 });
+  pool.on("error", onIdleError);
+  return pool;
+}
+
+export const openDatabase = (pool: pg.Pool): Database => drizzle({ client: pool, schema, casing: "snake_case" });

@@ -1,0 +1,206 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+/** Specification, section 3: product, override, image, variant, bundle and what belongs to them. Money is pence. */
+const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
+const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
+const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
+
+export const products = pgTable(
+  "products",
+  {
+    id: id(),
+    name: text().notNull(),
+    /** The design of a garment record, DARK or LIGHT; records that share a slug show as one product. */
+    variant: text(),
+    description: text().notNull().default(""),
+    pricePence: integer().notNull(),
+    category: text().notNull().default("gear"),
+    tags: text().array().notNull().default(sql`'{}'`),
+    reviews: integer().notNull().default(0),
+    rating: numeric({ precision: 2, scale: 1, mode: "number" }).default(4.5),
+    inStock: boolean().notNull().default(true),
+    stockCount: integer().notNull().default(0),
+    imageUrl: text(),
+    slug: text(),
+    printfulProductId: bigint({ mode: "number" }).unique(),
+    printfulCostPence: integer(),
+    retailPricePence: integer(),
+    isAvailable: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("products_slug").on(t.slug),
+    check("products_price_not_negative", sql`${t.pricePence} >= 0 and coalesce(${t.retailPricePence}, 0) >= 0`),
+    check("products_cost_not_negative", sql`coalesce(${t.printfulCostPence}, 0) >= 0`),
+    check("products_rating_in_range", sql`${t.rating} between 0 and 5 and ${t.reviews} >= 0`),
+  ],
+);
+
+export const productOverrides = pgTable(
+  "product_overrides",
+  {
+    id: id(),
+    printfulProductId: bigint({ mode: "number" }).notNull().unique(),
+    customRetailPricePence: integer(),
+    customDescription: text(),
+    customName: text(),
+    customCategory: text(),
+    customTags: text().array(),
+    isActive: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [check("overrides_price_not_negative", sql`coalesce(${t.customRetailPricePence}, 0) >= 0`)],
+);
+
+export const productImages = pgTable(
+  "product_images",
+  {
+    id: id(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    imageUrl: text().notNull(),
+    alt: text().notNull().default(""),
+    isPrimary: boolean().notNull().default(false),
+    isThumbnail: boolean().notNull().default(false),
+    imageOrder: integer().notNull().default(0),
+    variantType: text({ enum: ["product", "color"] }),
+    color: text(),
+    size: text(),
+    source: text({ enum: ["custom", "other"] })
+      .notNull()
+      .default("other"),
+  },
+  (t) => [index("product_images_product").on(t.productId, t.imageOrder)],
+);
+
+export const productVariants = pgTable(
+  "product_variants",
+  {
+    id: id(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    color: text().notNull().default("Unknown"),
+    colorHex: text().notNull().default("#CCCCCC"),
+    size: text().notNull().default("M"),
+    pricePence: integer().notNull(),
+    stock: integer().notNull().default(0),
+    sku: text().unique(),
+    /** The catalogue variant: what shipping rates are asked for. */
+    printfulVariantId: integer(),
+    /** The store's own variant: what orders are placed with. */
+    printfulSyncVariantId: bigint({ mode: "number" }).unique(),
+  },
+  (t) => [
+    index("product_variants_product").on(t.productId),
+    index("product_variants_printful").on(t.printfulVariantId),
+    check("variants_price_not_negative", sql`${t.pricePence} >= 0`),
+    check("variants_stock_not_negative", sql`${t.stock} >= 0`),
+  ],
+);
+
+export const bundles = pgTable(
+  "bundles",
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull().default(""),
+    retailPricePence: integer().notNull(),
+    originalPricePence: integer().notNull(),
+    bundleType: text().notNull(),
+    imageUrl: text(),
+    slug: text().notNull().unique(),
+    shippingInfo: text().notNull().default("Free UK Shipping"),
+    urgencyText: text(),
+    rating: numeric({ precision: 2, scale: 1, mode: "number" }).default(4.5),
+    reviewCount: integer().notNull().default(0),
+    features: text().array().notNull().default(sql`'{}'`),
+    careInstructions: text().array().notNull().default(sql`'{}'`),
+    materials: text().array().notNull().default(sql`'{}'`),
+    popular: boolean().notNull().default(false),
+    sortOrder: integer().notNull().default(0),
+    isActive: boolean().notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [check("bundles_price_not_negative", sql`${t.retailPricePence} >= 0 and ${t.originalPricePence} >= 0`)],
+);
+
+export const bundleItems = pgTable(
+  "bundle_items",
+  {
+    id: id(),
+    bundleId: integer()
+      .notNull()
+      .references(() => bundles.id, { onDelete: "cascade" }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    quantity: integer().notNull().default(1),
+    isCustomizable: boolean().notNull().default(true),
+    allowedColors: text().array(),
+    allowedSizes: text().array(),
+    defaultColor: text(),
+    defaultSize: text(),
+    customPricePence: integer(),
+    displayOrder: integer().notNull().default(0),
+  },
+  (t) => [
+    index("bundle_items_bundle").on(t.bundleId, t.displayOrder),
+    check("bundle_items_quantity", sql`${t.quantity} between 1 and 100`),
+  ],
+);
+
+export const bundleImages = pgTable(
+  "bundle_images",
+  {
+    bundleId: integer()
+      .notNull()
+      .references(() => bundles.id, { onDelete: "cascade" }),
+    imageOrder: integer().notNull(),
+    imageUrl: text().notNull(),
+    alt: text().notNull().default(""),
+  },
+  (t) => [primaryKey({ columns: [t.bundleId, t.imageOrder] })],
+);
+
+export const bundleReviews = pgTable(
+  "bundle_reviews",
+  {
+    id: id(),
+    bundleId: integer()
+      .notNull()
+      .references(() => bundles.id, { onDelete: "cascade" }),
+    orderId: text(),
+    author: text().notNull(),
+    location: text(),
+    rating: integer().notNull(),
+    title: text(),
+    body: text().notNull().default(""),
+    /** Demo content is shown only in rehearsal mode and says so. */
+    isDemo: boolean().notNull().default(false),
+    isPublished: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("bundle_reviews_bundle").on(t.bundleId, t.createdAt),
+    uniqueIndex("bundle_reviews_one_an_order").on(t.bundleId, t.orderId),
+    check("bundle_reviews_rating", sql`${t.rating} between 1 and 5`),
+  ],
+);

@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { orders } from "./orders.ts";
+
+const moment = () => timestamp({ withTimezone: true });
+
+/** One delivery option as it was offered; `rate` is pence. */
+export type OfferedOption = {
+  id: string;
+  name: string;
+  rate: number;
+  currency: "GBP";
+  minDeliveryDays: number;
+  maxDeliveryDays: number;
+  carrier: string;
+};
+
+/** What was offered to a draft, for which destination and items: only such a rate can be chosen. */
+export const shippingQuotes = pgTable(
+  "shipping_quotes",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
+    quoteKey: text().notNull(),
+    outcome: text({ enum: ["offered", "failed", "empty"] }).notNull(),
+    options: jsonb().$type<OfferedOption[]>().notNull(),
+    error: text(),
+    createdAt: moment().notNull().defaultNow(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [
+    uniqueIndex("shipping_quotes_one_a_draft_and_key").on(t.orderId, t.quoteKey),
+    index("shipping_quotes_created").on(t.createdAt),
+  ],
+);
+
+/** All processes share one allowance of the provider's calls a minute. */
+export const providerBudgets = pgTable("provider_budgets", {
+  provider: text().primaryKey(),
+  windowStart: moment().notNull(),
+  used: integer().notNull().default(0),
+});
+
+export const discountCodes = pgTable(
+  "discount_codes",
+  {
+    /** Upper case. */
+    code: text().primaryKey(),
+    kind: text({ enum: ["percentage", "amount"] }).notNull(),
+    /** Percent, or pence. */
+    value: integer().notNull(),
+    /** The one address that may use it, in lower case; null for a campaign. */
+    email: text(),
+    firstOrderOnly: boolean().notNull().default(false),
+    maxUses: integer(),
+    usedCount: integer().notNull().default(0),
+    startsAt: moment(),
+    endsAt: moment(),
+    isActive: boolean().notNull().default(true),
+    source: text().notNull().default("campaign"),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index("discount_codes_email").on(t.email),
+    check("discount_codes_upper", sql`${t.code} = upper(${t.code})`),
+    check("discount_codes_value", sql`${t.value} > 0 and (${t.kind} = 'amount' or ${t.value} <= 100)`),
+    check("discount_codes_within_limit", sql`${t.maxUses} is null or ${t.usedCount} <= ${t.maxUses}`),
+  ],
+);
+
+/**
+ * Which order uses which code. Reserved when paying is allowed, redeemed with the payment: `usedCount` counts both,
+ * so that a code cannot pay twice however many orders hold it.
+ */
+export const discountRedemptions = pgTable(
+  "discount_redemptions",
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    code: text()
+      .notNull()
+      .references(() => discountCodes.code),
+    /** In lower case. */
+    email: text().notNull(),
+    /** Pence. */
+    amount: integer().notNull(),
+    state: text({ enum: ["reserved", "redeemed"] })
+      .notNull()
+      .default("reserved"),
+    at: moment().notNull().defaultNow(),
+  },
+  (t) => [index("discount_redemptions_code").on(t.code), index("discount_redemptions_email").on(t.email)],
+);

@@ -1,0 +1,9 @@
+/** The one place that names all tables, for the migration generator and for the typed database. */
+export * from "./catalogue.ts";
+export * from "./checkout.ts";
+export * from "./listings.ts";
+export * from "./operations.ts";
+export * from "./orders.ts";
+export * from "./people.ts";
+export * from "./returns.ts";
+export * from "./reviews.ts";

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { orders } from "./orders.ts";
+
+const moment = () => timestamp({ withTimezone: true });
+
+/** The webhook inbox: an event is stored once, under the provider's id or a derived one, before it is worked on. */
+export const webhookEvents = pgTable(
+  "webhook_events",
+  {
+    /** `stripe:evt_...` or `printful:<derived key>`. */
+    id: text().primaryKey(),
+    provider: text({ enum: ["stripe", "printful"] }).notNull(),
+    type: text().notNull(),
+    payload: jsonb().$type<unknown>().notNull(),
+    receivedAt: moment().notNull().defaultNow(),
+    processedAt: moment(),
+    outcome: text(),
+  },
+  (t) => [index("webhook_events_received").on(t.receivedAt)],
+);
+
+/** 'Needs attention': every parked or failed thing, until a person has settled it. */
+export const attentionItems = pgTable(
+  "attention_items",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().notNull(),
+    orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
+    summary: text().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The same trouble twice stays one open row. */
+    dedupeKey: text().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    lastSeenAt: moment().notNull().defaultNow(),
+    dueAt: moment(),
+    resolvedAt: moment(),
+    resolvedBy: text(),
+    resolution: text(),
+  },
+  (t) => [
+    uniqueIndex("attention_items_open_once").on(t.dedupeKey).where(sql`${t.resolvedAt} is null`),
+    index("attention_items_open").on(t.createdAt).where(sql`${t.resolvedAt} is null`),
+  ],
+);
+
+/** One row an e-mail, with the Message-ID fixed by the event that causes it: sent at least once, seen as one. */
+export const mails = pgTable(
+  "mails",
+  {
+    messageId: text().primaryKey(),
+    kind: text().notNull(),
+    recipient: text().notNull(),
+    orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
+    /** What it is written from; emptied once it is out, because it may hold a link that opens something. */
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: moment().notNull().defaultNow(),
+    sentAt: moment(),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+  },
+  (t) => [index("mails_order").on(t.orderId)],
+);
+
+/** Provider sync and its real-time state, one row a provider (specification, section 3 'Sync status'). */
+export const syncStatus = pgTable("sync_status", {
+  provider: text().primaryKey(),
+  lastSync: moment(),
+  lastSyncStatus: text(),
+  isSyncing: integer().notNull().default(0),
+  syncProgress: integer().notNull().default(0),
+  syncErrors: jsonb().$type<string[]>().notNull().default([]),
+  errorCount: integer().notNull().default(0),
+  warningCount: integer().notNull().default(0),
+  inventoryChanges: integer().notNull().default(0),
+  dataConflicts: integer().notNull().default(0),
+});
+
+/** What staff change in the settings; overrides `store.config.ts`. */
+export const settings = pgTable("settings", {
+  key: text().primaryKey(),
+  value: jsonb().$type<unknown>().notNull(),
+  updatedAt: moment().notNull().defaultNow(),
+  updatedBy: text(),
+});
+
+/** How far a rehearsal has moved the business clock; always absent in live mode. */
+export const rehearsalClock = pgTable("rehearsal_clock", {
+  id: integer().primaryKey().default(1),
+  offsetMs: bigint({ mode: "number" }).notNull().default(0),
+});

@@ -1,0 +1,237 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { orderStatuses, printStates } from "#app/orders/rules.ts";
+import { productVariants } from "./catalogue.ts";
+
+/**
+ * An order from its first draft on. Money is whole pence, and the checks below make wrong money impossible
+ * to store, whatever the code above them does (architecture, section 3 'Invariants').
+ */
+const moment = () => timestamp({ withTimezone: true });
+const pence = () => integer().notNull().default(0);
+
+export const orders = pgTable(
+  "orders",
+  {
+    /** Also the order draft id of the checkout calls. */
+    id: uuid().primaryKey().defaultRandom(),
+    /** For people: `LT-20431`. Made by the database, not in sequence. */
+    number: text().notNull().unique(),
+    userId: text(),
+    /** SHA-256 of the random cookie that owns a guest's draft. */
+    draftTokenHash: text(),
+    status: text({ enum: orderStatuses }).notNull().default("pending_payment"),
+    currency: text().notNull().default("gbp"),
+
+    email: text(),
+    phone: text(),
+    firstName: text(),
+    lastName: text(),
+    address: text(),
+    apartment: text(),
+    city: text(),
+    state: text(),
+    country: text(),
+    postcode: text(),
+    /** Whether the shopper crossed the box for campaign mail. */
+    marketingConsent: boolean().notNull().default(false),
+
+    itemsTotal: pence(),
+    discountTotal: pence(),
+    shippingTotal: pence(),
+    taxTotal: pence(),
+    total: pence(),
+    discountCode: text(),
+
+    shippingRateId: text(),
+    shippingName: text(),
+    shippingCarrier: text(),
+    shippingMinDays: integer(),
+    shippingMaxDays: integer(),
+    /** Destination and items the chosen rate was offered for; a change of either drops the choice. */
+    shippingKey: text(),
+
+    /** The PaymentIntent, set as soon as there is one: the payment's reference at Stripe. */
+    stripeSessionId: text().unique(),
+    stripeClientSecret: text(),
+    /** Part of the idempotency key, raised when a stored failure must not be replayed. */
+    paymentAttempt: integer().notNull().default(1),
+    /** Raised by every change of lines, destination or total; `pay` refuses a page that shows an older one. */
+    revision: integer().notNull().default(0),
+    /** Set when a browser was told to confirm the payment: from then on the draft may be paid at any moment. */
+    payClaimedAt: moment(),
+    /** What the card really paid; refunds can never exceed it. */
+    capturedTotal: pence(),
+    refundedTotal: pence(),
+    paidAt: moment(),
+    /** What a customer knows the card by: 'visa' and its last four digits. */
+    cardBrand: text(),
+    cardLast4: text(),
+
+    cancelUntil: moment(),
+    canceledAt: moment(),
+    cancelReason: text(),
+
+    printState: text({ enum: printStates }).notNull().default("none"),
+    printfulOrderId: bigint({ mode: "number" }).unique(),
+    printfulExternalId: text().unique(),
+    printfulStatus: text(),
+    /** What the printer bills for print and its delivery, once known. */
+    printCostTotal: integer(),
+    confirmClaimedAt: moment(),
+
+    shippedAt: moment(),
+    deliveredAt: moment(),
+    deliveryAssumed: boolean().notNull().default(false),
+    expiresAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index("orders_draft_token").on(t.draftTokenHash),
+    index("orders_user").on(t.userId, t.createdAt),
+    index("orders_email").on(sql`lower(${t.email})`),
+    index("orders_status").on(t.status, t.createdAt),
+    index("orders_created").on(t.createdAt),
+    index("orders_expiring").on(t.expiresAt).where(sql`${t.status} in ('pending_payment', 'payment_failed')`),
+    index("orders_to_confirm").on(t.cancelUntil).where(sql`${t.status} = 'paid' and ${t.printState} <> 'confirmed'`),
+    check("orders_status_known", sql`${t.status} in (${sql.raw(orderStatuses.map((s) => `'${s}'`).join(", "))})`),
+    check("orders_currency", sql`${t.currency} = 'gbp'`),
+    check(
+      "orders_money_not_negative",
+      sql`least(${t.itemsTotal}, ${t.discountTotal}, ${t.shippingTotal}, ${t.taxTotal}, ${t.total}, ${t.capturedTotal}, ${t.refundedTotal}) >= 0`,
+    ),
+    check(
+      "orders_total_adds_up",
+      sql`${t.total} = ${t.itemsTotal} - ${t.discountTotal} + ${t.shippingTotal} + ${t.taxTotal}`,
+    ),
+    check("orders_discount_within_items", sql`${t.discountTotal} <= ${t.itemsTotal}`),
+    check("orders_refunds_within_captured", sql`${t.refundedTotal} <= ${t.capturedTotal}`),
+    check(
+      "orders_paid_means_captured",
+      sql`${t.status} not in ('paid', 'in_production', 'shipped', 'delivered') or ${t.capturedTotal} = ${t.total}`,
+    ),
+    check("orders_canceled_at", sql`(${t.status} = 'canceled') = (${t.canceledAt} is not null)`),
+  ],
+);
+
+/** The immutable price snapshot: what was promised at the moment of paying, whatever the catalogue says later. */
+export const orderItems = pgTable(
+  "order_items",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    variantId: integer().references(() => productVariants.id, { onDelete: "set null" }),
+    productId: integer(),
+    productName: text().notNull(),
+    productSlug: text().notNull(),
+    color: text().notNull(),
+    size: text().notNull(),
+    imageUrl: text(),
+    sku: text(),
+    printfulVariantId: integer(),
+    printfulSyncVariantId: bigint({ mode: "number" }),
+    quantity: integer().notNull(),
+    unitPrice: integer().notNull(),
+    /** Authoritative: a bundle's price split over its lines need not divide by the quantity. */
+    total: integer().notNull(),
+    discountTotal: pence(),
+    /** Set only when the server has verified that the bundle is complete. */
+    bundleId: integer(),
+    bundleName: text(),
+    bundleInstance: text(),
+  },
+  (t) => [
+    uniqueIndex("order_items_position").on(t.orderId, t.position),
+    check("order_items_quantity", sql`${t.quantity} between 1 and 100`),
+    check(
+      "order_items_money",
+      sql`least(${t.unitPrice}, ${t.total}, ${t.discountTotal}) >= 0 and ${t.discountTotal} <= ${t.total}`,
+    ),
+  ],
+);
+
+/** What happened to an order, in the order it happened; `dedupeKey` makes a repeated happening one row. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    type: text().notNull(),
+    actor: text({ enum: ["customer", "staff", "shop", "printer", "card"] }).notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    dedupeKey: text(),
+    at: moment().notNull().defaultNow(),
+  },
+  (t) => [index("order_events_order").on(t.orderId, t.at), uniqueIndex("order_events_once").on(t.orderId, t.dedupeKey)],
+);
+
+export const orderShipments = pgTable(
+  "order_shipments",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    printfulShipmentId: bigint({ mode: "number" }).notNull(),
+    carrier: text().notNull(),
+    service: text(),
+    trackingNumber: text(),
+    trackingUrl: text(),
+    reshipment: boolean().notNull().default(false),
+    items: jsonb().$type<{ itemId: number; quantity: number }[]>().notNull().default([]),
+    shippedAt: moment().notNull(),
+    deliveredAt: moment(),
+    returnedAt: moment(),
+  },
+  (t) => [uniqueIndex("order_shipments_once").on(t.orderId, t.printfulShipmentId)],
+);
+
+/**
+ * Each refund decision is one row before Stripe is called; a trigger keeps `orders.refunded_total` equal to the
+ * sum of what is asked for or done, so that the check on orders refuses a penny too much.
+ */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    amount: integer().notNull(),
+    /** The part of `amount` that is for the delivery. */
+    shippingAmount: pence(),
+    reason: text().notNull(),
+    status: text({ enum: ["requested", "pending", "succeeded", "failed", "canceled"] })
+      .notNull()
+      .default("requested"),
+    /** Names the decision ('cancellation', a return's id ...): the same decision twice is one refund. */
+    decisionKey: text().notNull(),
+    stripeRefundId: text().unique(),
+    lines: jsonb().$type<{ itemId: number; quantity: number; amount: number }[]>(),
+    failureReason: text(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("refunds_one_a_decision").on(t.orderId, t.decisionKey),
+    check("refunds_positive", sql`${t.amount} > 0 and ${t.shippingAmount} between 0 and ${t.amount}`),
+  ],
+);

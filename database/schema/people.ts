@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+
+const moment = () => timestamp({ withTimezone: true });
+
+/** Accounts, in the tables that better-auth expects (specification, section 3 'User'). */
+export const user = pgTable("user", {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  emailVerified: boolean().notNull().default(false),
+  image: text(),
+  firstName: text(),
+  fullName: text(),
+  twoFactorEnabled: boolean().notNull().default(false),
+  createdAt: moment().notNull().defaultNow(),
+  updatedAt: moment().notNull().defaultNow(),
+});
+
+const userId = () =>
+  text()
+    .notNull()
+    .references(() => user.id, { onDelete: "cascade" });
+
+export const session = pgTable(
+  "session",
+  {
+    id: text().primaryKey(),
+    token: text().notNull().unique(),
+    userId: userId(),
+    expiresAt: moment().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index("session_user").on(t.userId)],
+);
+
+export const account = pgTable(
+  "account",
+  {
+    id: text().primaryKey(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    userId: userId(),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: moment(),
+    refreshTokenExpiresAt: moment(),
+    scope: text(),
+    password: text(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index("account_user").on(t.userId)],
+);
+
+export const verification = pgTable(
+  "verification",
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: moment().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index("verification_identifier").on(t.identifier)],
+);
+
+export const rateLimit = pgTable("rate_limit", {
+  id: text().primaryKey(),
+  key: text().notNull().unique(),
+  count: integer().notNull(),
+  lastRequest: bigint({ mode: "number" }).notNull(),
+});
+
+export const twoFactor = pgTable("two_factor", {
+  id: text().primaryKey(),
+  secret: text().notNull(),
+  backupCodes: text().notNull(),
+  userId: userId().unique(),
+  verified: boolean().notNull().default(false),
+  failedVerificationCount: integer().notNull().default(0),
+  lockedUntil: moment(),
+});
+
+/** The address book of an account, in the words of the checkout (specification, section 2 'Checkout shipping'). */
+export const addresses = pgTable(
+  "addresses",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: userId(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    address: text().notNull(),
+    apartment: text().notNull().default(""),
+    city: text().notNull(),
+    state: text().notNull().default(""),
+    /** ISO 3166-1, two letters. */
+    country: text().notNull(),
+    postcode: text().notNull(),
+    phone: text().notNull().default(""),
+    /** The one that the checkout offers first. */
+    isDefault: boolean().notNull().default(false),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index("addresses_user").on(t.userId),
+    uniqueIndex("addresses_one_default").on(t.userId).where(sql`${t.isDefault}`),
+  ],
+);
+
+/** Specification, section 3 'Admin role'. */
+export const adminRoles = pgTable("admin_roles", {
+  userId: text()
+    .primaryKey()
+    .references(() => user.id, { onDelete: "cascade" }),
+  role: text().notNull(),
+  isActive: boolean().notNull().default(true),
+  permissions: text().array().notNull().default(sql`'{}'`),
+  expiresAt: moment(),
+  createdAt: moment().notNull().defaultNow(),
+});
+
+/** Only confirmed addresses are subscribed; the row keeps the proof of consent: which words, where and when. */
+export const newsletterSubscribers = pgTable(
+  "newsletter_subscribers",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull(),
+    status: text({ enum: ["pending", "subscribed", "unsubscribed"] })
+      .notNull()
+      .default("pending"),
+    consentText: text().notNull(),
+    consentSource: text({ enum: ["newsletter", "checkout"] })
+      .notNull()
+      .default("newsletter"),
+    consentAt: moment().notNull().defaultNow(),
+    confirmedAt: moment(),
+    unsubscribedAt: moment(),
+    /** Its owner wants no mail of the list ever again, not even one that asks to confirm. */
+    suppressedAt: moment(),
+    frequency: text({ enum: ["all", "monthly", "elections"] })
+      .notNull()
+      .default("all"),
+    lastMailAt: moment(),
+    discountCode: text(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("newsletter_subscribers_email").on(sql`lower(${t.email})`),
+    index("newsletter_subscribers_unconfirmed").on(t.consentAt).where(sql`${t.status} = 'pending'`),
+  ],
+);
+
+/** Why people leave the list, if they say; told from nobody's address. */
+export const unsubscribeReasons = pgTable("unsubscribe_reasons", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  reason: text({ enum: ["too-many", "not-for-me", "never-signed-up"] }).notNull(),
+  at: moment().notNull().defaultNow(),
+});
+
+/** What came through the contact form; kept for a year. A data protection complaint has a day to be answered by. */
+export const contactMessages = pgTable(
+  "contact_messages",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** What people quote: `C-7K4M2P`. */
+    reference: text().notNull().unique(),
+    topic: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    orderNumber: text(),
+    message: text().notNull(),
+    /** Made once a form, so that sending it twice is one message. */
+    formKey: text().notNull().unique(),
+    receivedAt: moment().notNull().defaultNow(),
+    /** When a complaint's outcome is due, by the business clock; null for everything else. */
+    dueAt: moment(),
+    answeredAt: moment(),
+  },
+  (t) => [
+    index("contact_messages_received").on(t.receivedAt),
+    index("contact_messages_email").on(sql`lower(${t.email})`),
+  ],
+);

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { returnReasons, returnStatuses } from "#app/returns/rules.ts";
+import { orders, refunds } from "./orders.ts";
+
+const moment = () => timestamp({ withTimezone: true });
+
+/** A customer's notice: 'I cancel my contract of these goods', or 'this is faulty'. */
+export const returns = pgTable(
+  "returns",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** What people write on the parcel: `R-7K4M2P`. */
+    reference: text().notNull().unique(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** Made once a form, so that sending it twice is one notice. */
+    formKey: text().notNull().unique(),
+    kind: text({ enum: ["change_of_mind", "faulty"] }).notNull(),
+    reason: text({ enum: returnReasons }).notNull(),
+    details: text().notNull().default(""),
+    /** The consumer's name as it stands in the notice. */
+    name: text().notNull(),
+    lines: jsonb().$type<{ itemId: number; quantity: number }[]>().notNull(),
+    status: text({ enum: returnStatuses }).notNull().default("asked"),
+    /** By the business clock, like all moments of a return. */
+    askedAt: moment().notNull(),
+    decidedAt: moment(),
+    /** A user's id, or 'shop' where the rules decide by themselves. */
+    decidedBy: text(),
+    decisionNote: text(),
+    /** Whether the goods are to come back before the money goes. */
+    sendBack: boolean().notNull().default(true),
+    receivedAt: moment(),
+    refundId: uuid().references(() => refunds.id),
+  },
+  (t) => [
+    index("returns_order").on(t.orderId),
+    index("returns_open").on(t.askedAt).where(sql`${t.status} in ('asked', 'accepted')`),
+  ],
+);
+
+/** Photographs of what is faulty. The bytes lie in the file store, made anew from what was sent. */
+export const returnPhotos = pgTable(
+  "return_photos",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    returnId: uuid()
+      .notNull()
+      .references(() => returns.id, { onDelete: "cascade" }),
+    storageKey: text().notNull().unique(),
+    contentType: text().notNull(),
+    bytes: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [
+    index("return_photos_return").on(t.returnId),
+    check("return_photos_four", sql`${t.position} between 0 and 3`),
+  ],
+);

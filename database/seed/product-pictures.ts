@@ -1,0 +1,69 @@
+import type { StaticKind, StaticProduct } from "#providers/printful/static-catalogue.ts";
+
+/** The views drawn of each product, in the order of the gallery; the front comes first. */
+const views: Record<StaticKind, { view: string; alt: string }[]> = {
+  tshirt: [
+    { view: "back", alt: "from behind, the mark between the shoulders" },
+    { view: "detail", alt: "the collar and its label, close up" },
+  ],
+  hoodie: [
+    { view: "back", alt: "from behind, the mark between the shoulders" },
+    { view: "detail", alt: "the hood and its drawcords, close up" },
+  ],
+  cap: [
+    { view: "side", alt: "from the side" },
+    { view: "back", alt: "from behind, the strap and its buckle" },
+  ],
+  mug: [
+    { view: "other", alt: "the other side, with the emblem" },
+    { view: "scale", alt: "beside a small notebook and a pen, to show its size" },
+  ],
+  "tote-bag": [{ view: "scale", alt: "on a peg with an A4 leaflet in it, to show its size" }],
+  "water-bottle": [{ view: "open", alt: "open, the cap beside it" }],
+  "mouse-pad": [{ view: "top", alt: "from above, with a mouse and a keyboard" }],
+};
+
+export type DemoImage = {
+  imageUrl: string;
+  alt: string;
+  isPrimary: boolean;
+  isThumbnail: boolean;
+  imageOrder: number;
+  variantType: "color";
+  color: string;
+  source: "other";
+};
+
+/** The lasting address of a drawing; the mouse pad comes in one colour, so its drawings do not name it. */
+export function artUrl(kind: StaticKind, colour: string, view?: string): string {
+  const colourPart = kind === "mouse-pad" ? null : colour.toLowerCase().replaceAll(" ", "-");
+  return `/art/${[kind, colourPart, view].filter(Boolean).join("-")}.webp`;
+}
+
+/** Every view of every colour of a record; the card shows the front of `firstColour`. */
+export function picturesOf(product: StaticProduct, name: string, firstColour: string): DemoImage[] {
+  const colours = [...new Set(product.variants.map((variant) => variant.colour))];
+  const inOrder = [firstColour, ...colours.filter((colour) => colour !== firstColour)];
+  return inOrder.flatMap((color, place) => {
+    const shared = { variantType: "color", color, source: "other" } as const;
+    const inColour = `${name} in ${color.toLowerCase()}`;
+    const isFirst = place === 0;
+    const front = {
+      ...shared,
+      imageUrl: artUrl(product.kind, color),
+      alt: `${inColour}, front`,
+      isPrimary: isFirst,
+      isThumbnail: isFirst,
+      imageOrder: place * 10,
+    };
+    const others = views[product.kind].map(({ view, alt }, index) => ({
+      ...shared,
+      imageUrl: artUrl(product.kind, color, view),
+      alt: `${inColour}, ${alt}`,
+      isPrimary: false,
+      isThumbnail: false,
+      imageOrder: place * 10 + index + 1,
+    }));
+    return [front, ...others];
+  });
+}

@@ -1,0 +1,63 @@
+import { type StaticProduct, staticCatalogue } from "#providers/printful/static-catalogue.ts";
+import type { Store } from "#store";
+import { productCopy, writeDescription } from "./product-copy.ts";
+import { picturesOf } from "./product-pictures.ts";
+
+/** The shop's own variant ids start here, apart from product ids and from the printer's catalogue ids. */
+const firstVariantId = 101;
+/** Plenty: the printer makes to order, so this only says 'can be made'. */
+const plenty = 500;
+
+/** What the demo shop cannot sell, so that the sold-out state can be seen. */
+const isSoldOut = ({ kind }: StaticProduct, { colour, size }: { colour: string; size: string }): boolean =>
+  kind === "tshirt" && (colour === "Ash Grey" || (colour === "Red" && size === "3XL"));
+
+/**
+ * The demo shop's nine product records, as the tables have them, with their variants and pictures; pure, so
+ * that the built-in fallback lists are the same goods under the same ids. Money is pence.
+ */
+export function productRecords(store: Pick<Store, "brand" | "brandSlug" | "hero">) {
+  const copyOf = productCopy(store.hero.headline);
+  let variantId = firstVariantId;
+  return staticCatalogue.map((product) => {
+    const copy = copyOf[product.kind];
+    const name = `${store.brand} ${product.noun}`;
+    const firstColour = copy.firstColours[product.design === "LIGHT" ? 1 : 0]!;
+    const images = picturesOf(product, name, firstColour);
+    const price = Math.min(...product.variants.map((variant) => variant.price));
+    const variants = product.variants.map((variant) => ({
+      id: variantId++,
+      productId: product.id,
+      color: variant.colour,
+      colorHex: variant.hex,
+      size: variant.size,
+      pricePence: variant.price,
+      stock: isSoldOut(product, variant) ? 0 : plenty,
+      sku: variant.sku,
+      printfulVariantId: variant.variantId,
+      printfulSyncVariantId: variant.syncVariantId,
+    }));
+    const record = {
+      id: product.id,
+      name,
+      variant: product.design,
+      description: writeDescription(copy),
+      pricePence: price,
+      category: product.category,
+      tags: copy.tags,
+      reviews: copy.reviews,
+      rating: copy.rating,
+      inStock: true,
+      stockCount: variants.reduce((sum, variant) => sum + variant.stock, 0),
+      imageUrl: images[0]!.imageUrl,
+      slug: `${store.brandSlug}-${product.kind}`,
+      printfulProductId: product.syncProductId,
+      printfulCostPence: product.cost,
+      retailPricePence: price,
+      isAvailable: true,
+    };
+    return { kind: product.kind, record, variants, images };
+  });
+}
+
+export type DemoProduct = ReturnType<typeof productRecords>[number];
