@@ -1,0 +1,38 @@
+import { createTransport } from "nodemailer";
+
+export type OutgoingMail = {
+  /** Fixed by the event that causes the mail, without angle brackets: a second sending is seen as the same mail. */
+  messageId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Record<string, string>;
+};
+
+export type Mailer = {
+  /** Hands the mail to the SMTP server; returns when the server has taken it. @throws when it has not. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+};
+
+/** Opens a pooled SMTP connection; `from` is the neutral sender of every mail. */
+export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+  const url = new URL(smtpUrl);
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 4,
+    host: url.hostname,
+    port: Number(url.port || (url.protocol === "smtps:" ? 465 : 587)),
+    secure: url.protocol === "smtps:",
+    ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    ...timeouts,
+  });
+  return {
+    async send({ messageId, ...mail }) {
+      await transport.sendMail({ ...mail, from, messageId: `<${messageId}>` });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,135 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { openPrintful } from "./client.ts";
+import { PrintfulError } from "./error.ts";
+import type { PrintfulCall } from "./transport.ts";
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function printerThat(answers: RequestListener) {
+  const server = createServer(answers);
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const calls: PrintfulCall[] = [];
+  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { calls, printful: openPrintful({ apiBase, token: "a-token", storeId: 7, log: (call) => calls.push(call) }) };
+}
+
+const says =
+  (status: number, body: unknown, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  };
+
+const refusal = (code: number, message: string, more: object = {}) => ({
+  code,
+  result: message,
+  error: { reason: "BadRequest", message },
+  ...more,
+});
+
+async function failureOf(work: Promise<unknown>): Promise<PrintfulError> {
+  const error = await work.then(
+    () => new Error("it should have failed"),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof PrintfulError)) throw error;
+  return error;
+}
+
+it("names itself, and the store it speaks for", async () => {
+  let heard: Record<string, unknown> = {};
+  const { printful } = await printerThat((request, response) => {
+    heard = request.headers;
+    says(404, refusal(404, "Not found"))(request, response);
+  });
+  expect(await printful.getOrder(1)).toBeNull();
+  expect(heard).toMatchObject({ authorization: "Bearer a-token", "x-pf-store-id": "7" });
+});
+
+it.each([
+  ["beside the error", { api_error_code: "OR-13" }],
+  ["inside the error", { error: { reason: "BadRequest", message: "In use", api_error_code: "OR-13" } }],
+])("reads the printer's own code %s", async (_where, more) => {
+  const { printful } = await printerThat(says(400, refusal(400, "In use", more)));
+  expect(await failureOf(printful.confirmOrder(1))).toMatchObject({
+    kind: "refused",
+    status: 400,
+    code: 400,
+    apiErrorCode: "OR-13",
+    message: "In use",
+  });
+});
+
+it("reads the newer shape of a refusal too", async () => {
+  const problem = { type: "about:blank", title: "Bad Request", status: 400, detail: "No such country" };
+  const { printful } = await printerThat(says(400, problem, { "content-type": "application/problem+json" }));
+  expect(await failureOf(printful.confirmOrder(1))).toMatchObject({ kind: "refused", message: "No such country" });
+});
+
+it.each([
+  ["the header", { "retry-after": "17" }, "Slow down", 17],
+  ["the sentence", {}, "Please try again after 50 seconds.", 50],
+  ["caution", {}, "Slow down", 60],
+])("knows from %s how long to wait", async (_from, headers, message, seconds) => {
+  const { printful } = await printerThat(says(429, refusal(429, message), headers as Record<string, string>));
+  expect(await failureOf(printful.confirmOrder(1))).toMatchObject({ kind: "rate_limited", retryAfterSeconds: seconds });
+});
+
+it("takes a 5xx for an outage, also when a gateway answers it with a page", async () => {
+  const { printful, calls } = await printerThat(says(502, "<html>Bad gateway</html>", { "content-type": "text/html" }));
+  expect(await failureOf(printful.confirmOrder(1))).toMatchObject({ kind: "unavailable", status: 502 });
+  expect(calls).toHaveLength(1);
+});
+
+it.each([
+  ["a page instead of JSON", "<!doctype html><title>Welcome</title>"],
+  ["JSON of another shape", { hello: "world" }],
+  ["an order without an id", { code: 200, result: { status: "draft" } }],
+])("calls %s malformed", async (_what, body) => {
+  const { printful } = await printerThat(says(200, body));
+  expect(await failureOf(printful.getOrder(1))).toMatchObject({ kind: "malformed", status: 200 });
+});
+
+it("never repeats in a message what stood in an answer", async () => {
+  const body = { code: 200, result: { id: "Robin Hartley", recipient: { name: "Robin Hartley" } } };
+  const { printful } = await printerThat(says(200, body));
+  const error = await failureOf(printful.getOrder(1));
+  expect(error.message).toContain("id");
+  expect(error.message).not.toContain("Robin");
+});
+
+it("gives up at its deadline, once", async () => {
+  let heard = 0;
+  const { printful } = await printerThat(() => {
+    heard += 1;
+  });
+  expect(await failureOf(printful.confirmOrder(1, { deadlineMs: 50 }))).toMatchObject({
+    kind: "timeout",
+    status: null,
+  });
+  expect(heard).toBe(1);
+});
+
+it("does not repeat a call whose connection broke", async () => {
+  let heard = 0;
+  const { printful } = await printerThat((request) => {
+    heard += 1;
+    request.socket.destroy();
+  });
+  expect(await failureOf(printful.confirmOrder(1))).toMatchObject({ kind: "unavailable", status: null });
+  expect(heard).toBe(1);
+});
+
+it("says that nobody listens", async () => {
+  const printful = openPrintful({ apiBase: "http://127.0.0.1:1", token: "a-token" });
+  expect(await failureOf(printful.getOrder(1))).toMatchObject({ kind: "unavailable" });
+});

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { shipment } from "./contract.ts";
+
+/**
+ * Printful API v1: setting the store's one webhook, and what is posted to it. v1 signs nothing and numbers
+ * nothing, so an event is an untrusted hint: of the order in it only who it is about is read, and the order
+ * is fetched again before anything is believed. A type that we do not know reads as `other`.
+ */
+export const webhookTypes = [
+  "package_shipped",
+  "package_returned",
+  "order_created",
+  "order_updated",
+  "order_failed",
+  "order_canceled",
+  "order_put_hold",
+  "order_put_hold_approval",
+  "order_remove_hold",
+  "product_synced",
+  "product_updated",
+  "product_deleted",
+  "stock_updated",
+] as const;
+export type WebhookType = (typeof webhookTypes)[number];
+
+export const webhookRequest = z.object({
+  url: z.url(),
+  types: z.array(z.enum(webhookTypes)).min(1),
+  params: z.record(z.string(), z.unknown()).optional(),
+});
+export const webhookSettings = z.object({
+  url: z.string().nullable(),
+  types: z.array(z.string()),
+  params: z.unknown(),
+});
+
+const orderHint = z
+  .object({ id: z.number().int(), external_id: z.string().nullish() })
+  .transform((order) => ({ id: order.id, externalId: order.external_id ?? null }));
+const reason = z
+  .string()
+  .nullish()
+  .transform((words) => words ?? null);
+const productHint = z
+  .object({ id: z.number().int(), external_id: z.string().nullish(), name: z.string() })
+  .transform((product) => ({ id: product.id, externalId: product.external_id ?? null, name: product.name }));
+
+const envelope = { created: z.number().int(), retries: z.number().int(), store: z.number().int() };
+const event = <T extends WebhookType, D extends z.ZodType>(types: readonly [T, ...T[]], data: D) =>
+  z.object({ type: z.enum(types), ...envelope, data });
+
+export const webhookEvent = z.union([
+  event(["package_shipped"], z.object({ shipment, order: orderHint })),
+  event(["package_returned"], z.object({ reason, shipment, order: orderHint })),
+  event(["order_created", "order_updated"], z.object({ order: orderHint })),
+  event(
+    ["order_failed", "order_canceled", "order_put_hold", "order_put_hold_approval", "order_remove_hold"],
+    z.object({ reason, order: orderHint }),
+  ),
+  event(["product_synced", "product_updated", "product_deleted"], z.object({ sync_product: productHint })),
+  event(
+    ["stock_updated"],
+    z.object({
+      product_id: z.number().int(),
+      variant_stock: z.object({ out: z.array(z.number().int()), discontinued: z.array(z.number().int()) }),
+    }),
+  ),
+]);
+export type PrintfulEvent = z.output<typeof webhookEvent>;
+
+const keyed = z.object({ type: z.string(), created: z.number(), store: z.number().optional(), data: z.unknown() });
+
+/**
+ * A key that is the same for every delivery of one event, made of its type, time and contents; `retries`
+ * is left out, since it counts deliveries. Null when the body is no event at all.
+ */
+export function webhookKey(body: unknown): string | null {
+  const parsed = keyed.safeParse(body);
+  if (!parsed.success) return null;
+  const { type, created, store, data } = parsed.data;
+  const digest = createHash("sha256")
+    .update(JSON.stringify([store ?? null, data]))
+    .digest("hex");
+  return `${type}:${created}:${digest.slice(0, 32)}`;
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { order, printExternalId } from "./contract.ts";
+import { amount, decimal, hundredths, isSterling } from "./contract-money.ts";
+import { rates } from "./contract-rates.ts";
+import { externalId, orderRequest, ratesRequest } from "./contract-requests.ts";
+import { webhookEvent, webhookKey } from "./contract-webhooks.ts";
+import { wireOrder, wireRates } from "./requests.ts";
+
+const rate = { id: "STANDARD", name: "Flat Rate (Estimated delivery: Dec 1–4) ", rate: "4.39", currency: "GBP" };
+const anOrder = {
+  id: 70011,
+  external_id: "abc",
+  status: "draft",
+  error: null,
+  shipping: "STANDARD",
+  shipping_service_name: "Flat Rate",
+  created: 1_795_180_000,
+  updated: 1_795_180_000,
+  items: [],
+};
+
+describe("money", () => {
+  it.each([
+    ["4.39", 439],
+    ["0.5", 50],
+    ["12", 1200],
+    ["2.730", 273],
+    ["-1.50", -150],
+    [4.39, 439],
+    [1.005e2, 10050],
+    [0.1 + 0.2, 30],
+  ])("reads %s as %i pence", (text, pence) => expect(hundredths(text)).toBe(pence));
+
+  it.each(["4.395", "4,39", "", "£4", "NaN", "1e3", 4.395, Number.NaN, Number.POSITIVE_INFINITY])(
+    "refuses %s instead of rounding it",
+    (text) => expect(amount.safeParse(text).success).toBe(false),
+  );
+
+  it("writes pence with two decimals", () => {
+    expect([0, 5, 50, 2499, -150].map(decimal)).toEqual(["0.00", "0.05", "0.50", "24.99", "-1.50"]);
+    expect(() => decimal(1.5)).toThrow(RangeError);
+  });
+});
+
+describe("rates", () => {
+  it("are pence, with a name that can be shown", () => {
+    const read = rates.parse([{ ...rate, minDeliveryDays: 3, maxDeliveryDays: "6" }]);
+    expect(isSterling(read) && read.rates).toEqual([
+      {
+        id: "STANDARD",
+        name: "Flat Rate (Estimated delivery: Dec 1–4)",
+        title: "Flat Rate",
+        pence: 439,
+        currency: "GBP",
+        minDeliveryDays: 3,
+        maxDeliveryDays: 6,
+        minDeliveryDate: null,
+        maxDeliveryDate: null,
+      },
+    ]);
+  });
+
+  it("say null where the days are missing", () => {
+    const read = rates.parse([rate]);
+    expect(isSterling(read) && read.rates[0]).toMatchObject({ minDeliveryDays: null, maxDeliveryDays: null });
+  });
+
+  it("in another currency are a refusal without a number", () => {
+    expect(rates.parse([rate, { ...rate, currency: "USD" }])).toEqual({ refusal: "wrong_currency", currency: "USD" });
+  });
+
+  it("below zero are malformed", () => expect(rates.safeParse([{ ...rate, rate: "-4.39" }]).success).toBe(false));
+
+  it("may be none", () => expect(rates.parse([])).toEqual({ currency: "GBP", rates: [] }));
+});
+
+describe("orders", () => {
+  it("read without costs and shipments, as while costs are being computed", () => {
+    expect(order.parse({ ...anOrder, costs: null })).toMatchObject({ costs: null, shipments: [], externalId: "abc" });
+  });
+
+  it("with a status nobody knows are unknown, not something else", () => {
+    expect(order.parse({ ...anOrder, status: "teleported" }).status).toBe("unknown");
+  });
+
+  it("billed in dollars carry no pence", () => {
+    const costs = { currency: "USD", subtotal: "9.25", shipping: "4.39", total: "13.64" };
+    expect(order.parse({ ...anOrder, costs }).costs).toEqual({ refusal: "wrong_currency", currency: "USD" });
+  });
+
+  it("read a tracking number that came as a number, and a time that came as text", () => {
+    const shipment = { id: 1, carrier: "DHL", tracking_number: 12345, shipped_at: "1795300000", items: [] };
+    const [parcel] = order.parse({ ...anOrder, shipments: [shipment] }).shipments;
+    expect(parcel).toMatchObject({
+      trackingNumber: "12345",
+      shippedAt: new Date(1_795_300_000_000),
+      reshipment: false,
+    });
+  });
+});
+
+describe("external ids", () => {
+  const uuid = "0192F5C4-8a77-7c3e-9d12-aabbccddeeff";
+
+  it("are the uuid without dashes, and stay within 32 characters when printed again", () => {
+    expect(printExternalId(uuid)).toBe("0192f5c48a777c3e9d12aabbccddeeff");
+    expect(printExternalId(uuid, 2)).toBe("0192f5c48a777c3e9d12aabbccddeer2");
+    expect(externalId.safeParse(printExternalId(uuid, 12)).success).toBe(true);
+    expect(() => printExternalId("LT-20431")).toThrow(RangeError);
+  });
+
+  it.each(["", "a".repeat(33), "with space", "ünïcode"])("cannot be %j", (id) => {
+    expect(externalId.safeParse(id).success).toBe(false);
+  });
+});
+
+describe("what we send", () => {
+  const address = { address1: "1 High St", city: "Leeds", countryCode: "GB", postcode: "LS1 1AA" };
+
+  it("leaves blank parts of an address out, since the provider refuses an empty state", () => {
+    const body = wireRates({
+      recipient: { ...address, stateCode: "", phone: " " },
+      items: [{ variantId: 4001, quantity: 2 }],
+    });
+    expect(body.recipient).toEqual({ address1: "1 High St", city: "Leeds", country_code: "GB", zip: "LS1 1AA" });
+    expect(ratesRequest.safeParse(body).success).toBe(true);
+  });
+
+  it("is an order with prices in pounds", () => {
+    const body = wireOrder({
+      externalId: "abc",
+      shipping: "STANDARD",
+      recipient: { ...address, name: "A Lee", email: "a@x.test" },
+      items: [{ externalId: "li_1", syncVariantId: 4_000_004_001, quantity: 1, retailPrice: 2499, name: "Tee" }],
+      retailCosts: { shipping: 439, discount: 0, tax: 0 },
+      packingSlip: { message: "Thanks" },
+    });
+    expect(orderRequest.parse(body)).toEqual(body);
+    expect(body.items[0]).toMatchObject({ retail_price: "24.99", sync_variant_id: 4_000_004_001 });
+    expect(body.retail_costs).toEqual({ currency: "GBP", shipping: "4.39", discount: "0.00", tax: "0.00" });
+  });
+});
+
+describe("webhooks", () => {
+  const event = { type: "order_updated", created: 1_795_300_100, retries: 0, store: 12, data: { order: anOrder } };
+
+  it("have one key for every delivery of one event, and another for another", () => {
+    expect(webhookKey({ ...event, retries: 3 })).toBe(webhookKey(event));
+    expect(webhookKey({ ...event, data: { order: { ...anOrder, status: "pending" } } })).not.toBe(webhookKey(event));
+    expect(webhookKey("nonsense")).toBeNull();
+  });
+
+  it("tell only whom they are about", () => {
+    expect(webhookEvent.parse(event).data).toEqual({ order: { id: 70011, externalId: "abc" } });
+    expect(webhookEvent.safeParse({ ...event, type: "order_teleported" }).success).toBe(false);
+  });
+});

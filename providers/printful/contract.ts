@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { costs, retailCosts } from "./contract-money.ts";
+
+/**
+ * Printful API v1: orders as they are answered, and where all of the contract departs from the reference. Every
+ * schema describes what is on the wire and reads it into our words (camelCase, whole pence, `Date`, null for what is
+ * absent); `z.input` of it is the wire shape. Beside it: `contract-requests.ts` (what we send), `contract-rates.ts`,
+ * `contract-catalogue.ts`, `contract-webhooks.ts`, `contract-envelope.ts`, `contract-money.ts`.
+ *
+ * Departures from the reference, each because live answers were seen to differ or to be undecided:
+ * - delivery days may be a number, a string or missing; dates are strings although typed integer;
+ * - the name of a rate ends in a blank and carries a dated estimate: `title` is the name without it;
+ * - `tracking_number` may be a number; `shipped_at` a number or a numeric string;
+ * - a status we do not know reads as `unknown`, so that it is looked at instead of mistaken for another;
+ * - `costs` may be missing while they are being computed, and their currency is asserted;
+ * - rates take no `sync_variant_id`, orders may: two ids that must not be mixed up;
+ * - `delivered_at` of a shipment is not v1: only the rehearsal's printer sets it;
+ * - an item is ordered by a variant of the store, never by a catalogue variant with files of its own.
+ */
+
+/**
+ * The external id of the `attempt`-th print of an order: the uuid without dashes, and from the second
+ * attempt on its last characters give way to `r2`, `r3` ... since 32 is the longest the provider takes.
+ */
+export function printExternalId(orderId: string, attempt = 1): string {
+  const id = orderId.replaceAll("-", "").toLowerCase();
+  if (!/^[0-9a-f]{32}$/.test(id)) throw new RangeError("an order id must be a uuid");
+  const suffix = attempt === 1 ? "" : `r${attempt}`;
+  return id.slice(0, 32 - suffix.length) + suffix;
+}
+
+const moment = z.number().transform((seconds) => new Date(seconds * 1000));
+const momentOrNull = z
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+  .nullish()
+  .transform((seconds) => (seconds ? new Date(seconds * 1000) : null));
+const wordOrNull = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined || value === "" ? null : String(value)));
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false);
+const idOrNull = z
+  .number()
+  .int()
+  .nullish()
+  .transform((value) => value ?? null);
+
+export const shipment = z
+  .object({
+    id: z.number().int(),
+    carrier: wordOrNull,
+    service: wordOrNull,
+    tracking_number: wordOrNull,
+    tracking_url: wordOrNull,
+    created: momentOrNull,
+    shipped_at: momentOrNull,
+    delivered_at: momentOrNull,
+    reshipment: flag,
+    items: z
+      .array(z.object({ item_id: z.number().int(), quantity: z.number().int() }))
+      .nullish()
+      .transform((items) => (items ?? []).map((item) => ({ itemId: item.item_id, quantity: item.quantity }))),
+  })
+  .transform(({ tracking_number, tracking_url, created, shipped_at, delivered_at, ...rest }) => ({
+    ...rest,
+    trackingNumber: tracking_number,
+    trackingUrl: tracking_url,
+    shippedAt: shipped_at ?? created,
+    deliveredAt: delivered_at,
+  }));
+/** One parcel. The same id may come again: parcels are merged by it. */
+export type PrintShipment = z.output<typeof shipment>;
+
+export const printStatuses = [
+  "draft",
+  "pending",
+  "inprocess",
+  "partial",
+  "fulfilled",
+  "failed",
+  "canceled",
+  "onhold",
+  "archived",
+] as const;
+export type PrintStatus = (typeof printStatuses)[number];
+
+const orderItem = z
+  .object({
+    id: z.number().int(),
+    external_id: wordOrNull,
+    sync_variant_id: idOrNull,
+    variant_id: idOrNull,
+    quantity: z.number().int(),
+    name: wordOrNull,
+    sku: wordOrNull,
+    discontinued: flag,
+    out_of_stock: flag,
+  })
+  .transform(({ external_id, sync_variant_id, variant_id, out_of_stock, ...rest }) => ({
+    ...rest,
+    externalId: external_id,
+    syncVariantId: sync_variant_id,
+    variantId: variant_id,
+    outOfStock: out_of_stock,
+  }));
+
+export const order = z
+  .object({
+    id: z.number().int(),
+    external_id: wordOrNull,
+    status: z.string().transform((word) => printStatuses.find((status) => status === word) ?? ("unknown" as const)),
+    error: wordOrNull,
+    shipping: wordOrNull,
+    shipping_service_name: wordOrNull,
+    created: moment,
+    updated: moment,
+    items: z.array(orderItem),
+    costs: costs.nullish().transform((value) => value ?? null),
+    retail_costs: retailCosts.nullish().transform((value) => value ?? null),
+    shipments: z
+      .array(shipment)
+      .nullish()
+      .transform((value) => value ?? []),
+    dashboard_url: wordOrNull,
+  })
+  .transform(({ external_id, shipping_service_name, created, updated, retail_costs, dashboard_url, ...rest }) => ({
+    ...rest,
+    externalId: external_id,
+    shippingService: shipping_service_name,
+    createdAt: created,
+    updatedAt: updated,
+    retailCosts: retail_costs,
+    dashboardUrl: dashboard_url,
+  }));
+export type PrintOrder = z.output<typeof order>;
+
+/** Costs of an order that has not been placed; the reference writes numbers here and strings everywhere else. */
+export const estimate = z
+  .object({ costs, retail_costs: retailCosts.nullish() })
+  .transform((value) => ({ costs: value.costs, retailCosts: value.retail_costs ?? null }));

@@ -1,0 +1,68 @@
+import { refusal } from "./contract-envelope.ts";
+
+/**
+ * - `refused`: the printer understood and said no (4xx); repeating the same call is pointless.
+ * - `rate_limited`: too many calls; wait `retryAfterSeconds`.
+ * - `unavailable`: 5xx, or no connection; whether the work was done is unknown after a POST.
+ * - `timeout`: our deadline passed; whether the work was done is unknown.
+ * - `malformed`: an answer that is not what the contract says, such as a page of HTML.
+ */
+export type PrintfulErrorKind = "refused" | "rate_limited" | "unavailable" | "timeout" | "malformed";
+
+type Details = {
+  kind: PrintfulErrorKind;
+  /** HTTP status, null where there was no answer. */
+  status?: number | null;
+  /** `code` of the envelope. */
+  code?: number | null;
+  /** Such as `OR-13` (external id in use) or `SH-1` (country). */
+  apiErrorCode?: string | null;
+  retryAfterSeconds?: number | null;
+  cause?: unknown;
+};
+
+export class PrintfulError extends Error {
+  override name = "PrintfulError";
+  readonly kind: PrintfulErrorKind;
+  readonly status: number | null;
+  readonly code: number | null;
+  readonly apiErrorCode: string | null;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(message: string, details: Details) {
+    super(message, { cause: details.cause });
+    this.kind = details.kind;
+    this.status = details.status ?? null;
+    this.code = details.code ?? null;
+    this.apiErrorCode = details.apiErrorCode ?? null;
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null;
+  }
+}
+
+/**
+ * Reads a refusal. An outage stays an outage whatever its body looks like (gateways answer 502 with HTML);
+ * elsewhere a body that is no envelope is `malformed`.
+ */
+export function errorOfAnswer(status: number, headers: Headers, body: unknown): PrintfulError {
+  const read = refusal.safeParse(body);
+  const said = read.success ? read.data : null;
+  const kind =
+    status === 429 ? "rate_limited" : status >= 500 ? "unavailable" : said ? "refused" : ("malformed" as const);
+  const message = said?.message ?? `The printer answered ${status} without a reason`;
+  return new PrintfulError(message, {
+    kind,
+    status,
+    code: said?.code ?? null,
+    apiErrorCode: said?.apiErrorCode ?? null,
+    retryAfterSeconds: kind === "rate_limited" ? waitOf(headers.get("retry-after"), message) : null,
+  });
+}
+
+/** Seconds to wait: from the header (seconds or a date), else from the sentence, else a whole window. */
+function waitOf(header: string | null, message: string): number {
+  if (header && /^\d+$/.test(header.trim())) return Number(header);
+  const until = header ? Date.parse(header) : Number.NaN;
+  if (Number.isFinite(until)) return Math.max(0, Math.ceil((until - Date.now()) / 1000));
+  const spoken = /after (\d+) seconds?/i.exec(message);
+  return spoken ? Number(spoken[1]) : 60;
+}

@@ -1,0 +1,197 @@
+/**
+ * The print provider's static data (specification, section 3 'Static data'; ids from section 9): what the
+ * demo store has on file there. The seed makes the shop's records from it, the built-in fallback lists are
+ * drawn from it, and the rehearsal's stand-in printer stocks it, so that all three speak of the same ids.
+ *
+ * Prices are pence. `variantId` is the catalogue variant (used for rates), `syncVariantId` the store's own
+ * variant (used for orders); the two never meet in one range.
+ */
+export type StaticKind = "tshirt" | "hoodie" | "cap" | "mug" | "tote-bag" | "water-bottle" | "mouse-pad";
+export type Design = "DARK" | "LIGHT";
+
+export type StaticVariant = {
+  variantId: number;
+  syncVariantId: number;
+  colour: string;
+  hex: string;
+  size: string;
+  /** Retail price in pence. */
+  price: number;
+  sku: string;
+  externalId: string;
+};
+
+export type StaticProduct = {
+  /** The shop's product id: 1 to 7 as section 9 numbers them, then the second design of each garment. */
+  id: number;
+  kind: StaticKind;
+  /** Printful keeps one store product per print; a garment has a print for dark and one for light cloth. */
+  design: Design | null;
+  /** The noun after the brand: `T-Shirt` in `Lantern T-Shirt`. */
+  noun: string;
+  category: "apparel" | "gear";
+  syncProductId: number;
+  catalogueProductId: number;
+  /** What Printful bills us for one, in pence. */
+  cost: number;
+  variants: StaticVariant[];
+};
+
+const hexes: Record<string, string> = {
+  Black: "#26272d",
+  White: "#f8f6f1",
+  Navy: "#1f3158",
+  Red: "#c4302b",
+  "Ash Grey": "#c9c8c4",
+  Forest: "#1f5040",
+  Natural: "#eadfc6",
+  Steel: "#b9bfc6",
+};
+
+type Plan = Omit<StaticProduct, "syncProductId" | "catalogueProductId" | "variants"> & {
+  colours: string[];
+  sizes: string[];
+  price: number;
+  larger?: { sizes: string[]; price: number };
+  firstVariantId: number;
+};
+
+const garmentColours = { DARK: ["Navy", "Black", "Red", "Forest"], LIGHT: ["White", "Ash Grey"] };
+const teeSizes = ["S", "M", "L", "XL", "2XL", "3XL"];
+const hoodieSizes = ["S", "M", "L", "XL", "2XL"];
+const tee = { kind: "tshirt", noun: "T-Shirt", category: "apparel", cost: 925, sizes: teeSizes, price: 2499 } as const;
+const hoodie = { kind: "hoodie", noun: "Hoodie", category: "apparel", cost: 1850, sizes: hoodieSizes } as const;
+
+const plans: Plan[] = [
+  {
+    ...tee,
+    sizes: teeSizes,
+    id: 1,
+    design: "DARK",
+    colours: garmentColours.DARK,
+    larger: { sizes: ["2XL", "3XL"], price: 2699 },
+    firstVariantId: 4001,
+  },
+  {
+    ...hoodie,
+    sizes: hoodieSizes,
+    price: 3999,
+    id: 2,
+    design: "DARK",
+    colours: garmentColours.DARK,
+    larger: { sizes: ["2XL"], price: 4199 },
+    firstVariantId: 5001,
+  },
+  {
+    id: 3,
+    kind: "cap",
+    noun: "Cap",
+    category: "apparel",
+    design: null,
+    cost: 890,
+    colours: ["Red", "Navy", "Black", "White"],
+    sizes: ["One Size"],
+    price: 1999,
+    firstVariantId: 6001,
+  },
+  {
+    id: 4,
+    kind: "mug",
+    noun: "Mug",
+    category: "gear",
+    design: null,
+    cost: 435,
+    colours: ["White", "Black"],
+    sizes: ["11oz"],
+    price: 999,
+    firstVariantId: 7001,
+  },
+  {
+    id: 5,
+    kind: "tote-bag",
+    noun: "Tote Bag",
+    category: "gear",
+    design: null,
+    cost: 1120,
+    colours: ["Natural", "Black"],
+    sizes: ["One Size"],
+    price: 2499,
+    firstVariantId: 8001,
+  },
+  {
+    id: 6,
+    kind: "water-bottle",
+    noun: "Water Bottle",
+    category: "gear",
+    design: null,
+    cost: 1240,
+    colours: ["Steel", "Black", "White"],
+    sizes: ["500ml"],
+    price: 2499,
+    firstVariantId: 9001,
+  },
+  {
+    id: 7,
+    kind: "mouse-pad",
+    noun: "Mouse Pad",
+    category: "gear",
+    design: null,
+    cost: 610,
+    colours: ["Black"],
+    sizes: ["Standard"],
+    price: 1499,
+    firstVariantId: 10001,
+  },
+  {
+    ...tee,
+    sizes: teeSizes,
+    id: 8,
+    design: "LIGHT",
+    colours: garmentColours.LIGHT,
+    larger: { sizes: ["2XL", "3XL"], price: 2699 },
+    firstVariantId: 4101,
+  },
+  {
+    ...hoodie,
+    sizes: hoodieSizes,
+    price: 3999,
+    id: 9,
+    design: "LIGHT",
+    colours: garmentColours.LIGHT,
+    larger: { sizes: ["2XL"], price: 4199 },
+    firstVariantId: 5101,
+  },
+];
+
+const code = (words: string) => words.replace(/[^a-z0-9]/gi, "").toUpperCase();
+
+function variantsOf(plan: Plan): StaticVariant[] {
+  return plan.colours.flatMap((colour, c) =>
+    plan.sizes.map((size, s) => {
+      const variantId = plan.firstVariantId + c * plan.sizes.length + s;
+      const sku = [code(plan.kind), plan.design, code(colour), code(size)].filter(Boolean).join("-");
+      return {
+        variantId,
+        syncVariantId: 4_000_000_000 + variantId,
+        colour,
+        hex: hexes[colour]!,
+        size,
+        price: plan.larger?.sizes.includes(size) ? plan.larger.price : plan.price,
+        sku,
+        externalId: sku.toLowerCase(),
+      };
+    }),
+  );
+}
+
+export const staticCatalogue: StaticProduct[] = plans.map((plan) => ({
+  id: plan.id,
+  kind: plan.kind,
+  design: plan.design,
+  noun: plan.noun,
+  category: plan.category,
+  syncProductId: 500 + plan.id,
+  catalogueProductId: 70 + plan.id,
+  cost: plan.cost,
+  variants: variantsOf(plan),
+}));

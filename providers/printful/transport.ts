@@ -1,0 +1,93 @@
+import type { z } from "zod";
+import { answer } from "./contract-envelope.ts";
+import { errorOfAnswer, PrintfulError } from "./error.ts";
+
+export type PrintfulConnection = {
+  /** Without a slash at its end; the provider's own address by default. */
+  apiBase?: string;
+  token: string;
+  /** Only for tokens that cover a whole account. */
+  storeId?: number;
+  fetch?: typeof fetch;
+  /** Told after every call; never sees a body, since bodies are full of personal data. */
+  log?: (call: PrintfulCall) => void;
+};
+export type PrintfulCall = { method: string; path: string; status: number | null; ms: number; error?: string };
+export type Deadline = { deadlineMs?: number };
+export type Question = { body?: unknown } & Deadline;
+
+export const quoteDeadlineMs = 8_000;
+export const callDeadlineMs = 15_000;
+
+/** One call, one deadline, no retry: whoever calls knows whether repeating is safe. @throws PrintfulError */
+export function openTransport(connection: PrintfulConnection) {
+  const base = (connection.apiBase ?? "https://api.printful.com").replace(/\/$/, "");
+  const headers: Record<string, string> = { authorization: `Bearer ${connection.token}`, accept: "application/json" };
+  if (connection.storeId !== undefined) headers["x-pf-store-id"] = String(connection.storeId);
+  const send = connection.fetch ?? fetch;
+
+  async function exchange(method: string, path: string, question: Question) {
+    const deadlineMs = question.deadlineMs ?? callDeadlineMs;
+    try {
+      const response = await send(base + path, {
+        method,
+        signal: AbortSignal.timeout(deadlineMs),
+        ...(question.body === undefined
+          ? { headers }
+          : { headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(question.body) }),
+      });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    } catch (cause) {
+      if (cause instanceof Error && cause.name === "TimeoutError") {
+        throw new PrintfulError(`The printer did not answer within ${deadlineMs / 1000} s`, { kind: "timeout", cause });
+      }
+      throw new PrintfulError("The printer could not be reached", { kind: "unavailable", cause });
+    }
+  }
+
+  async function ask<T extends z.ZodType>(method: string, path: string, schema: T, question: Question) {
+    const { status, headers, text } = await exchange(method, path, question);
+    const body = jsonOrNothing(text);
+    if (status < 200 || status > 299) throw errorOfAnswer(status, headers, body);
+    const envelope = answer.safeParse(body);
+    const result = envelope.success ? schema.safeParse(envelope.data.result) : envelope;
+    if (envelope.success && result.success) {
+      return { status, result: result.data as z.output<T>, paging: envelope.data.paging };
+    }
+    const where = body === undefined ? "it is not JSON" : wordsOf(result.error);
+    throw new PrintfulError(`The printer's answer to ${method} ${path} cannot be read: ${where}`, {
+      kind: "malformed",
+      status,
+      cause: result.error,
+    });
+  }
+
+  return async <T extends z.ZodType>(method: string, path: string, schema: T, question: Question = {}) => {
+    const started = performance.now();
+    const call = { method, path: path.split("?")[0] ?? path };
+    const tell = (status: number | null, error?: string) =>
+      connection.log?.({ ...call, status, ms: Math.round(performance.now() - started), ...(error && { error }) });
+    try {
+      const answered = await ask(method, path, schema, question);
+      tell(answered.status);
+      return answered;
+    } catch (error) {
+      if (error instanceof PrintfulError) tell(error.status, `${error.kind}: ${error.message}`);
+      throw error;
+    }
+  };
+}
+
+function jsonOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names the field, never its value. */
+const wordsOf = (error: z.ZodError | undefined) => {
+  const issue = error?.issues[0];
+  return `${issue?.path.join(".") || "the answer"} ${issue?.message ?? "is not as documented"}`;
+};

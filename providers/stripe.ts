@@ -1,0 +1,19 @@
+import Stripe from "stripe";
+
+/**
+ * Opens the official SDK. `apiBase` (rehearsal only) names another host; everything else stays the same, so that
+ * what is rehearsed is what runs. The API version is the one this SDK release pins.
+ */
+export function openStripe({ secretKey, apiBase }: { secretKey: string; apiBase: string | undefined }): Stripe {
+  const base = apiBase ? new URL(apiBase) : undefined;
+  return new Stripe(secretKey, {
+    ...(base && { host: base.hostname, port: Number(base.port), protocol: "http" as const }),
+    timeout: 15_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+}
+
+/** Stripe answered, and its answer is that this cannot be done in the PaymentIntent's present state. */
+export const isUnexpectedState = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "payment_intent_unexpected_state";
