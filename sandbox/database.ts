@@ -1,0 +1,62 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+
+/**
+ * The sandbox's one durable file. A killed process loses nothing that was committed (the operating system
+ * holds it); a power cut may lose the latest, which is no concern of a rehearsal, so no commit waits for the disk.
+ */
+export function openDatabase(dataDir: string): DatabaseSync {
+  const inMemory = dataDir === ":memory:";
+  if (!inMemory) mkdirSync(dataDir, { recursive: true });
+  const db = new DatabaseSync(inMemory ? dataDir : join(dataDir, "sandbox.db"));
+  db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000");
+  // Only a checkpoint waits for the disk, and holds everything up while it does: one for every 40 MB written.
+  db.exec("PRAGMA wal_autocheckpoint = 10000; PRAGMA journal_size_limit = 4000000; PRAGMA cache_size = -4000");
+  db.exec("CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID");
+  return db;
+}
+
+const marks = new WeakMap<DatabaseSync, Record<"begin" | "keep" | "undo", StatementSync>>();
+function marksOf(db: DatabaseSync) {
+  const known = marks.get(db) ?? {
+    begin: db.prepare("SAVEPOINT work"),
+    keep: db.prepare("RELEASE work"),
+    undo: db.prepare("ROLLBACK TO work"),
+  };
+  marks.set(db, known);
+  return known;
+}
+
+/** All or nothing. A savepoint, so that it may run inside another. */
+export function atomically<T>(db: DatabaseSync, work: () => T): T {
+  const { begin, keep, undo } = marksOf(db);
+  begin.run();
+  try {
+    const result = work();
+    keep.run();
+    return result;
+  } catch (error) {
+    undo.run();
+    keep.run();
+    throw error;
+  }
+}
+
+/** One small durable value, kept as JSON. */
+export function setting<T>(db: DatabaseSync, name: string, initial: T) {
+  const row = db.prepare("SELECT value FROM settings WHERE name = ?").get(name);
+  let value = row ? (JSON.parse(String(row.value)) as T) : initial;
+  return {
+    get: () => value,
+    set(next: T): T {
+      db.prepare("INSERT INTO settings VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value").run(
+        name,
+        JSON.stringify(next),
+      );
+      value = next;
+      return next;
+    },
+  };
+}
+export type Setting<T> = ReturnType<typeof setting<T>>;

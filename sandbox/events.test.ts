@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openDatabase } from "./database.ts";
+import { delayMs, openPostman, type Postman, rehearsalPace } from "./events.ts";
+import { openFaults } from "./faults.ts";
+import { listeningShop } from "./test-sandbox.ts";
+import type { Fault } from "./world.ts";
+
+const db = openDatabase(":memory:");
+const faults = openFaults(db);
+let shop: Awaited<ReturnType<typeof listeningShop>>;
+let postman: Postman;
+
+const employ = () =>
+  openPostman({
+    db,
+    faults,
+    pace: () => 10,
+    write: ({ body, tries }) => ({ url: shop.url, headers: { "x-attempt": String(tries) }, body }),
+  });
+const send = (number: number) =>
+  postman.send({ provider: "stripe", type: "made_up", body: JSON.stringify({ number }) });
+const strike = (fault: Fault, times?: number) =>
+  faults.set({ provider: "stripe", fault, on: true, ...(times && { times }) });
+const numbers = () => shop.heard.map(({ body }) => body.number);
+
+beforeEach(async () => {
+  shop = await listeningShop();
+  postman = employ();
+  postman.start();
+});
+afterEach(() => {
+  postman.close();
+  postman.clear();
+  faults.clear();
+  shop.close();
+});
+
+it("delivers an event once", async () => {
+  send(1);
+  await expect.poll(postman.counts).toMatchObject({ delivered: 1, waiting: 0 });
+  expect(numbers()).toEqual([1]);
+});
+
+it("comes again until the shop has taken it, signing each attempt anew", async () => {
+  shop.answers(() => (shop.heard.length < 4 ? 500 : 204));
+  send(1);
+  await expect.poll(postman.counts).toMatchObject({ delivered: 1 });
+  expect(shop.heard.map(({ headers }) => headers["x-attempt"])).toEqual(["0", "1", "2", "3"]);
+});
+
+it("gives up after sixteen attempts", async () => {
+  shop.answers(() => 500);
+  send(1);
+  await expect.poll(postman.counts, { timeout: 5_000 }).toMatchObject({ abandoned: 1, waiting: 0 });
+  expect(shop.heard).toHaveLength(16);
+});
+
+it("waits 1, 2, 4, 8 ... seconds and never more than a minute", () => {
+  expect([1, 2, 3, 4, 7, 16].map(rehearsalPace)).toEqual([1000, 2000, 4000, 8000, 60_000, 60_000]);
+});
+
+it("does not let one letter hold up the others", async () => {
+  let stuck = true;
+  shop.answers(({ body }) => (body.number === 1 && stuck ? 500 : 200));
+  send(1);
+  for (let number = 2; number <= 50; number += 1) send(number);
+  await expect.poll(postman.counts).toMatchObject({ delivered: 49 });
+  stuck = false;
+  await expect.poll(postman.counts).toMatchObject({ delivered: 50 });
+});
+
+it("delivers nothing that was rolled back", async () => {
+  db.exec("BEGIN");
+  send(1);
+  db.exec("ROLLBACK");
+  send(2);
+  await expect.poll(postman.counts).toMatchObject({ delivered: 1 });
+  expect(numbers()).toEqual([2]);
+});
+
+it("delivers nothing before the change it tells of is stored", async () => {
+  db.exec("CREATE TABLE changes (number INTEGER)");
+  const stored = () => db.prepare("SELECT count(*) AS n FROM changes").get()?.n;
+  let seen: unknown;
+  shop.answers(() => {
+    seen = stored();
+    return 200;
+  });
+  db.exec("BEGIN");
+  send(1);
+  db.exec("INSERT INTO changes VALUES (1)");
+  db.exec("COMMIT");
+  await expect.poll(postman.counts).toMatchObject({ delivered: 1 });
+  expect(seen).toBe(1);
+});
+
+it("goes on after a restart with what it still owed", async () => {
+  postman.close();
+  send(1);
+  expect(postman.counts()).toMatchObject({ waiting: 1 });
+  postman = employ();
+  postman.start();
+  await expect.poll(postman.counts).toMatchObject({ delivered: 1 });
+});
+
+it("loses an event for good while events are dropped", async () => {
+  strike("drop_events", 1);
+  send(1);
+  send(2);
+  await expect.poll(postman.counts).toMatchObject({ delivered: 1, dropped: 1, waiting: 0 });
+  expect(numbers()).toEqual([2]);
+});
+
+it("brings three at once while events are duplicated", async () => {
+  strike("duplicate_events");
+  send(1);
+  await expect.poll(postman.counts).toMatchObject({ delivered: 3 });
+  expect(numbers()).toEqual([1, 1, 1]);
+});
+
+it("holds an event for ten seconds while events are delayed", async () => {
+  strike("delay_events", 1);
+  const before = Date.now();
+  send(1);
+  send(2);
+  await expect.poll(postman.counts).toMatchObject({ delivered: 1, waiting: 1 });
+  const held = postman.recent(2).find((event) => event.state === "waiting") as { dueMs: number } | undefined;
+  expect(held?.dueMs).toBeGreaterThanOrEqual(before + delayMs);
+  expect(numbers()).toEqual([2]);
+});
+
+it("turns round what comes within a second while events are reordered", async () => {
+  strike("reorder_events");
+  for (const number of [1, 2, 3]) send(number);
+  await expect.poll(postman.counts, { timeout: 3_000 }).toMatchObject({ delivered: 3 });
+  expect(numbers()).toEqual([3, 2, 1]);
+});

@@ -1,0 +1,127 @@
+import { atomically } from "./database.ts";
+import { type Letter, openDelivery } from "./delivery.ts";
+import { type OwedEvent, openOutbox } from "./outbox.ts";
+import type { EventPost, Faults, OutgoingEvent, World } from "./world.ts";
+
+/** How long `delay_events` holds an event, and for how long `reorder_events` gathers what it turns round. */
+export const delayMs = 10_000;
+const gatherMs = 1_000;
+const maxParallel = 32;
+const maxTries = 16;
+const gatherResultsMs = 10;
+
+/** The providers wait 1, 4, 16 ... minutes; a rehearsal cannot: 1, 2, 4 ... seconds up to a minute. */
+export const rehearsalPace = (tries: number): number => Math.min(60_000, 1000 * 2 ** (tries - 1));
+
+type Settled = { event: OwedEvent; outcome: string; received: boolean };
+type Options = {
+  db: World["db"];
+  faults: Faults;
+  /** Address, headers and body of an attempt; `tries` is how many were made before. */
+  write: (event: OwedEvent) => Letter;
+  /** Which events the shop asked for; others are not even stored. All, unless told otherwise. */
+  isWanted?: (event: OutgoingEvent) => boolean;
+  /** Milliseconds until the next attempt after `tries` failed ones. */
+  pace?: (tries: number) => number;
+};
+export type Postman = EventPost & {
+  /** Begins to deliver, also what an earlier process still owed. */
+  start(): void;
+  close(): void;
+  counts: ReturnType<typeof openOutbox>["counts"];
+  recent: ReturnType<typeof openOutbox>["recent"];
+  clear(): void;
+};
+
+/**
+ * The providers' webhook senders. An event becomes a row in the transaction of the change that it tells of,
+ * and is only ever read back from there, so nothing is delivered that was not stored, and a killed process
+ * goes on where it stopped. Any 2xx is taken as received.
+ */
+export function openPostman({ db, faults, write, isWanted = () => true, pace = rehearsalPace }: Options): Postman {
+  const outbox = openOutbox(db);
+  const delivery = openDelivery(maxParallel);
+  const onTheWay = new Set<number>();
+  const settled: Settled[] = [];
+  let running = false;
+  let woken = false;
+  let gatheringUntil = 0;
+  let alarm: NodeJS.Timeout | undefined;
+
+  async function deliver(event: OwedEvent) {
+    try {
+      const status = await delivery.post(write(event));
+      settled.push({ event, outcome: String(status), received: status >= 200 && status < 300 });
+    } catch (error) {
+      const outcome = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+      settled.push({ event, outcome, received: false });
+    }
+    if (settled.length === 1) setTimeout(bookIn, gatherResultsMs);
+  }
+
+  /** Many results in one transaction; a kill before it costs a second delivery, which must be harmless anyway. */
+  function bookIn() {
+    const results = settled.splice(0);
+    if (!running) return;
+    atomically(db, () => {
+      for (const { event, outcome, received } of results) {
+        const tries = event.tries + 1;
+        if (received) outbox.arrived(event.id, outcome);
+        else outbox.failed(event.id, outcome, tries < maxTries ? Date.now() + pace(tries) : null);
+      }
+    });
+    for (const { event } of results) onTheWay.delete(event.id);
+    goRound();
+  }
+
+  async function deliverInTurn(events: OwedEvent[]) {
+    for (const event of events) await deliver(event);
+  }
+
+  function goRound() {
+    woken = false;
+    if (!running) return;
+    const now = Date.now();
+    const owed = outbox.due(now, maxParallel + onTheWay.size).filter((id) => !onTheWay.has(id));
+    const free = owed.slice(0, Math.max(0, maxParallel - onTheWay.size)).map(outbox.read);
+    for (const event of free) onTheWay.add(event.id);
+    for (const event of free) if (!event.lastInFirstOut) void deliver(event);
+    void deliverInTurn(free.filter((event) => event.lastInFirstOut).reverse());
+    clearTimeout(alarm);
+    const next = outbox.nextDue(now);
+    if (next !== null) alarm = setTimeout(wake, Math.max(1, next - now));
+  }
+
+  function wake() {
+    if (woken || !running) return;
+    woken = true;
+    setImmediate(goRound); // after the caller's transaction, which is synchronous
+  }
+
+  return {
+    send(event) {
+      if (!isWanted(event)) return;
+      const dropped = faults.strikes(event.provider, "drop_events");
+      const lastInFirstOut = faults.strikes(event.provider, "reorder_events");
+      const now = Date.now();
+      if (lastInFirstOut && now >= gatheringUntil) gatheringUntil = now + gatherMs;
+      const delay = faults.strikes(event.provider, "delay_events") ? delayMs : 0;
+      const dueMs = (lastInFirstOut ? gatheringUntil : now) + delay;
+      const copies = faults.strikes(event.provider, "duplicate_events") ? 3 : 1;
+      for (let copy = 0; copy < copies; copy += 1) outbox.add(event, { dropped, dueMs, lastInFirstOut });
+      wake();
+    },
+    start() {
+      running = true;
+      wake();
+    },
+    close() {
+      running = false;
+      clearTimeout(alarm);
+      delivery.close();
+    },
+    counts: outbox.counts,
+    recent: outbox.recent,
+    clear: () => void outbox.clear(),
+  };
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openDatabase } from "./database.ts";
+import { openFaults } from "./faults.ts";
+import { withFaults } from "./faulty.ts";
+import { anOrder, openRehearsal, type Rehearsal } from "./test-sandbox.ts";
+
+let rehearsal: Rehearsal;
+beforeEach(async () => {
+  rehearsal = await openRehearsal();
+});
+afterEach(() => rehearsal.close());
+
+it("strikes as often as it was told, then goes off", async () => {
+  await rehearsal.fault("printful", "error_500", 2);
+  const asked = () => rehearsal.printful.getOrder(1);
+  await expect(asked()).rejects.toMatchObject({ kind: "unavailable", status: 500 });
+  await expect(asked()).rejects.toMatchObject({ kind: "unavailable", status: 500 });
+  expect(await asked()).toBeNull();
+});
+
+it("stays until it is put off, and leaves the other providers alone", async () => {
+  await rehearsal.fault("printful", "down");
+  for (let call = 0; call < 3; call += 1) {
+    await expect(rehearsal.printful.getOrder(1)).rejects.toMatchObject({ kind: "unavailable", status: null });
+  }
+  const stripe = await fetch(`http://127.0.0.1:${rehearsal.sandbox.ports.stripe}/v1/payment_intents/pi_1`);
+  expect(stripe.status).toBe(401);
+  await rehearsal.control("api/faults", { provider: "printful", fault: "down", on: false });
+  expect(await rehearsal.printful.getOrder(1)).toBeNull();
+});
+
+it("limits the rate in the printer's words", async () => {
+  await rehearsal.fault("printful", "rate_limited", 1);
+  const limited = { kind: "rate_limited", status: 429, code: 429, retryAfterSeconds: 30 };
+  await expect(rehearsal.printful.getOrder(1)).rejects.toMatchObject(limited);
+});
+
+it("loses the answer but not the work, so that the order is found by its external id", async () => {
+  await rehearsal.fault("printful", "lost_response", 1);
+  expect(await rehearsal.printful.findOrder("lost")).toBeNull();
+  const creating = rehearsal.printful.createDraft(anOrder("lost"));
+  await expect(creating).rejects.toMatchObject({ kind: "unavailable", status: null });
+  expect(await rehearsal.printful.findOrder("lost")).toMatchObject({ status: "draft", externalId: "lost" });
+  await expect(rehearsal.printful.createDraft(anOrder("lost"))).rejects.toMatchObject({ apiErrorCode: "OR-13" });
+});
+
+it("fails the card processor in the card processor's envelope", async () => {
+  await rehearsal.fault("stripe", "error_500", 1);
+  await rehearsal.fault("stripe", "rate_limited", 1);
+  const answers = await Promise.all(
+    [1, 2].map(() => fetch(`http://127.0.0.1:${rehearsal.sandbox.ports.stripe}/v1/payment_intents/pi_1`)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([429, 500]);
+  for (const answer of answers) expect(await answer.json()).toMatchObject({ error: { type: "api_error" } });
+});
+
+it("strikes what a browser asks of the card processor, but never its scripts", async () => {
+  await rehearsal.fault("stripe", "error_500", 1);
+  expect((await rehearsal.control("stripe/no-such-file.js")).status).toBe(404);
+  expect((await rehearsal.control("stripe/v1/elements/sessions")).status).toBe(500);
+});
+
+it("makes a slow call wait before anything else happens", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const db = openDatabase(":memory:");
+  const faults = openFaults(db);
+  faults.set({ provider: "printful", fault: "slow", on: true });
+  let handled = false;
+  const trouble = { failed: () => new Response(), rateLimited: () => new Response() };
+  const handler = withFaults({ db, faults } as never, "printful", trouble, () => {
+    handled = true;
+    return new Response();
+  });
+  void handler(new Request("http://x.test"), () => new Response());
+  setImmediate(resolve);
+  await promise;
+  expect(handled).toBe(false);
+});
+
+it("is still on after a restart", () => {
+  const db = openDatabase(":memory:");
+  openFaults(db).set({ provider: "mail", fault: "bounce", on: true, times: 3 });
+  const again = openFaults(db);
+  expect(again.strikes("mail", "bounce")).toBe(true);
+  expect(openFaults(db).list()).toEqual([{ provider: "mail", fault: "bounce", times: 2 }]);
+});

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { setting } from "./database.ts";
+import type { Fault, Faults, Provider, World } from "./world.ts";
+
+const calls = ["down", "slow", "error_500", "rate_limited", "lost_response"] as const;
+const events = ["drop_events", "delay_events", "duplicate_events", "reorder_events"] as const;
+
+/** Which faults a provider can have; anything else is refused instead of silently doing nothing. */
+const known: Record<Provider, readonly Fault[]> = {
+  stripe: [...calls, ...events],
+  printful: [...calls, ...events],
+  mail: [...calls, "bounce"],
+};
+
+export const faultOrder = z
+  .strictObject({
+    provider: z.enum(["stripe", "printful", "mail"]),
+    fault: z.enum([...calls, ...events, "bounce"]),
+    on: z.boolean(),
+    times: z.number().int().min(1).max(1_000_000).optional(),
+  })
+  .refine(({ provider, fault }) => known[provider].includes(fault), {
+    error: ({ input }) => {
+      const { provider, fault } = input as { provider: string; fault: string };
+      return `${provider} cannot have ${fault}`;
+    },
+    path: ["fault"],
+  });
+
+/** A fault that is on; `times` is how often it will still strike, null without end. */
+export type ActiveFault = { provider: Provider; fault: Fault; times: number | null };
+export type FaultBoard = Faults & {
+  set(order: z.output<typeof faultOrder>): void;
+  list(): ActiveFault[];
+  clear(): void;
+};
+
+/** How long `slow` makes a call wait: longer than a shopper's quote may take, shorter than other deadlines. */
+export const slowMs = 12_000;
+
+/** The faults of architecture section 8, kept over a restart. */
+export function openFaults(db: World["db"]): FaultBoard {
+  const stored = setting<ActiveFault[]>(db, "faults", []);
+  const find = (provider: Provider, fault: Fault) =>
+    stored.get().find((one) => one.provider === provider && one.fault === fault);
+  const without = (provider: Provider, fault: Fault) =>
+    stored.get().filter((one) => one.provider !== provider || one.fault !== fault);
+
+  return {
+    isOn: (provider, fault) => find(provider, fault) !== undefined,
+    strikes(provider, fault) {
+      const active = find(provider, fault);
+      if (!active) return false;
+      if (active.times !== null) {
+        const rest = without(provider, fault);
+        stored.set(active.times > 1 ? [...rest, { ...active, times: active.times - 1 }] : rest);
+      }
+      return true;
+    },
+    set({ provider, fault, on, times }) {
+      const rest = without(provider, fault);
+      stored.set(on ? [...rest, { provider, fault, times: times ?? null }] : rest);
+    },
+    list: () => [...stored.get()],
+    clear: () => void stored.set([]),
+  };
+}

@@ -1,0 +1,77 @@
+import PostalMime, { type Address } from "postal-mime";
+import type { World } from "../world.ts";
+
+/**
+ * A mail as `GET /rehearsal/mailbox.json` shows it. `to` is every recipient of the envelope, joined by a
+ * comma; header names are lower case; `messageId` stands without its angle brackets.
+ */
+export type Mail = {
+  id: number;
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** When the sink took it, ISO 8601, real time. */
+  date: string;
+  messageId: string | null;
+  headers: Record<string, string>;
+};
+export type Envelope = { from: string; to: string[] };
+export type MailFilter = { to?: string; messageId?: string; limit?: number };
+
+const table = `
+  CREATE TABLE IF NOT EXISTS mails (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, recipients TEXT NOT NULL, message_id TEXT, json TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS mails_by_message_id ON mails (message_id);
+`;
+
+const written = (address: Address | undefined) =>
+  address?.address ? (address.name ? `${address.name} <${address.address}>` : address.address) : (address?.name ?? "");
+
+/** Every mail that the rehearsal's mail server has taken. */
+export function openMailbox(db: World["db"]) {
+  db.exec(table);
+  const add = db.prepare("INSERT INTO mails (recipients, message_id, json) VALUES (?, ?, ?)");
+  const page = db.prepare(
+    `SELECT id, json FROM mails WHERE id < ?1 AND (?2 = '' OR instr(recipients, ?2))
+       AND (?3 = '' OR message_id = ?3) ORDER BY id DESC LIMIT ?4`,
+  );
+  const count = db.prepare("SELECT count(*) AS number FROM mails");
+
+  /** Newest first, a few rows at a time, so that a long mailbox never stands in memory as a whole. */
+  function* newestFirst({ to = "", messageId = "", limit = Number.POSITIVE_INFINITY }: MailFilter) {
+    let before = Number.MAX_SAFE_INTEGER;
+    for (let left = limit; left > 0; ) {
+      const rows = page.all(before, to.toLowerCase(), messageId, Math.min(left, 50)) as { id: number; json: string }[];
+      if (rows.length === 0) return;
+      for (const row of rows) yield `{"id":${row.id},${row.json.slice(1)}`;
+      before = rows.at(-1)!.id;
+      left -= rows.length;
+    }
+  }
+
+  return {
+    /** Stored when this returns. */
+    async take(envelope: Envelope, raw: Uint8Array): Promise<void> {
+      const parsed = await PostalMime.parse(raw);
+      const messageId = parsed.messageId?.replace(/^<|>$/g, "") || null;
+      const mail: Omit<Mail, "id"> = {
+        to: envelope.to.join(", "),
+        from: written(parsed.from) || envelope.from,
+        subject: parsed.subject ?? "",
+        text: parsed.text ?? "",
+        html: parsed.html ?? "",
+        date: new Date().toISOString(),
+        messageId,
+        headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
+      };
+      add.run(mail.to.toLowerCase(), messageId, JSON.stringify(mail));
+    },
+    newestFirst,
+    count: () => Number(count.get()?.number),
+    clear: () => db.exec("DELETE FROM mails"),
+  };
+}
+export type Mailbox = ReturnType<typeof openMailbox>;

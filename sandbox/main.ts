@@ -1,0 +1,24 @@
+import { readOptions } from "./options.ts";
+import { startSandbox } from "./start.ts";
+
+/**
+ * The sandbox as a process of its own: `node sandbox/main.ts '<options as JSON>'`. Tells its parent
+ * `{ready: true, ports}`; ends on SIGTERM and when the parent is gone, and leaves Ctrl-C to the parent.
+ */
+try {
+  const { ports, close } = await startSandbox(readOptions(process.argv[2]));
+  const leave = () => void close().finally(() => process.exit(0));
+  process.once("SIGTERM", leave);
+  if (process.send) {
+    process.on("SIGINT", () => {});
+    process.once("disconnect", leave);
+    process.send({ ready: true, ports });
+  } else {
+    process.once("SIGINT", leave);
+    process.stdout.write(`${JSON.stringify(ports)}\n`);
+  }
+} catch (error) {
+  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
+  process.stderr.write(`The sandbox cannot start: ${code === "EADDRINUSE" ? `port ${port} is taken` : message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { readOptions } from "./options.ts";
+import { testOptions } from "./test-sandbox.ts";
+
+const good = testOptions("http://127.0.0.1:3000/");
+
+it("reads what the shop's supervisor passes", () => {
+  expect(readOptions(JSON.stringify(good))).toEqual({ ...good, shopUrl: "http://127.0.0.1:3000" });
+});
+
+it.each([
+  ["nothing", undefined, /first argument/],
+  ["half of it", "{", /first argument/],
+  ["no folder", JSON.stringify({ ...good, dataDir: "" }), /^dataDir: /],
+  ["an impossible port", JSON.stringify({ ...good, ports: { ...good.ports, smtp: 70_000 } }), /^ports\.smtp: /],
+  ["a shop by https", JSON.stringify({ ...good, shopUrl: "https://shop.example" }), /^shopUrl: must be a URL/],
+  [
+    "no calls at all",
+    JSON.stringify({ ...good, printful: { ...good.printful, callsPerMinute: 0 } }),
+    /^printful\.callsPerMinute: /,
+  ],
+  ["an unknown option", JSON.stringify({ ...good, colour: "red" }), /colour/],
+])("names what is wrong with %s", (_what, argument, words) => {
+  expect(() => readOptions(argument)).toThrow(words);
+  expect(() => readOptions(argument)).not.toThrow(/\n/);
+});

@@ -1,0 +1,40 @@
+import type { Paging, RefusalAnswer } from "#providers/printful/contract-envelope.ts";
+
+/** Why the printer says no: HTTP status, the envelope's reason and sentence, and a code such as OR-13. */
+export type Refusal = { status: number; reason: string; message: string; apiErrorCode?: string };
+
+export const isRefusal = (value: object): value is Refusal => "reason" in value && "message" in value;
+
+export const badRequest = (message: string, apiErrorCode?: string): Refusal => ({
+  status: 400,
+  reason: "BadRequest",
+  message,
+  ...(apiErrorCode && { apiErrorCode }),
+});
+export const notFound = (message = "Not found"): Refusal => ({ status: 404, reason: "NotFound", message });
+
+/** v1 answers 200 to everything that worked, creation included. */
+export const done = (result: unknown, paging?: Paging): Response =>
+  Response.json({ code: 200, result, extra: [], ...(paging && { paging }) });
+
+export function refused(
+  { status, reason, message, apiErrorCode }: Refusal,
+  headers?: Record<string, string>,
+): Response {
+  const answer: RefusalAnswer = {
+    code: status,
+    result: message,
+    error: { reason, message, ...(apiErrorCode && { api_error_code: apiErrorCode }) },
+  };
+  return Response.json(answer, { status, ...(headers && { headers }) });
+}
+
+export const answered = (value: object): Response => (isRefusal(value) ? refused(value) : done(value));
+
+export function rateLimited(seconds: number): Response {
+  const message = `You've recently sent too many requests. Please try again after ${seconds} seconds.`;
+  return refused({ status: 429, reason: "TooManyRequests", message }, { "retry-after": String(seconds) });
+}
+
+export const failed = (): Response =>
+  refused({ status: 500, reason: "InternalServerError", message: "Something went wrong on our side." });

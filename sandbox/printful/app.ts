@@ -1,0 +1,91 @@
+import { Hono } from "hono";
+import { withFaults } from "../faulty.ts";
+import type { Handler } from "../serve.ts";
+import type { World } from "../world.ts";
+import { answered, done, failed, notFound, rateLimited, refused } from "./answers.ts";
+import { openCatalogue } from "./catalogue.ts";
+import { openControl } from "./control.ts";
+import { countryList } from "./countries.ts";
+import { openGate } from "./gate.ts";
+import { openNotices } from "./notices.ts";
+import { openOrders } from "./orders.ts";
+import { quote } from "./rates.ts";
+import { pageOf, pagingOf } from "./reading.ts";
+import { openStock } from "./stock.ts";
+import { openStoreProducts } from "./store-products.ts";
+
+const secondsToWaitWhenFaulty = 30;
+const isSet = (value: string | undefined) => value === "1" || value === "true";
+
+/**
+ * A print-on-demand provider that speaks API v1 as far as the shop uses it, and `control`, by which a person
+ * or a test makes its orders move: nothing is ever printed or sent by itself.
+ */
+export function printfulSandbox(world: World) {
+  const stock = openStock(world);
+  const notices = openNotices(world);
+  const orders = openOrders(world, stock, notices);
+  const catalogue = openCatalogue(stock);
+  const storeProducts = openStoreProducts(stock);
+  const gate = openGate(world.options.printful);
+  const app = new Hono();
+
+  app.use(async (c, next) => gate(c.req.raw) ?? (await next()));
+  app.onError((error) => {
+    if (error instanceof SyntaxError) return refused({ status: 430, reason: "BadRequest", message: "Invalid JSON" });
+    throw error;
+  });
+  app.notFound(() => refused(notFound()));
+
+  app.get("/products", (c) => {
+    const ids = (c.req.query("category_id") ?? "").split(",").filter(Boolean).map(Number);
+    return done(catalogue.products(ids));
+  });
+  app.get("/products/:id{\\d+}", (c) => answered(catalogue.product(Number(c.req.param("id"))) ?? notFound()));
+  app.get("/products/variant/:id", (c) => answered(catalogue.variant(Number(c.req.param("id"))) ?? notFound()));
+
+  app.get("/store/products", (c) => {
+    const query = new URL(c.req.url).searchParams;
+    const all = storeProducts.list(query.get("status") ?? "all");
+    const page = pageOf(query);
+    return done(all.slice(page.offset, page.offset + page.limit), pagingOf(all.length, page));
+  });
+  app.get("/store/products/:ref", (c) => answered(storeProducts.get(c.req.param("ref")) ?? notFound()));
+  app.get("/store/variants/:ref", (c) => answered(storeProducts.variant(c.req.param("ref")) ?? notFound()));
+
+  app.post("/shipping/rates", async (c) => {
+    const offered = quote(stock, await c.req.json());
+    return Array.isArray(offered) ? done(offered) : refused(offered);
+  });
+
+  app.post("/orders/estimate-costs", async (c) => answered(orders.estimate(await c.req.json())));
+  app.post("/orders", async (c) => {
+    const options = { confirm: isSet(c.req.query("confirm")), updateExisting: isSet(c.req.query("update_existing")) };
+    return answered(orders.create(await c.req.json(), options));
+  });
+  app.get("/orders", (c) => {
+    const query = new URL(c.req.url).searchParams;
+    const [status, page] = [query.get("status") ?? "", pageOf(query)];
+    return done(orders.book.list(status, page), pagingOf(orders.book.count(status), page));
+  });
+  app.get("/orders/:ref", (c) => answered(orders.get(c.req.param("ref"))));
+  app.put("/orders/:ref", async (c) =>
+    answered(orders.update(c.req.param("ref"), await c.req.json(), isSet(c.req.query("confirm")))),
+  );
+  app.delete("/orders/:ref", (c) => answered(orders.cancel(c.req.param("ref"))));
+  app.post("/orders/:ref/confirm", (c) => answered(orders.confirm(c.req.param("ref"))));
+
+  app.get("/webhooks", () => done(notices.hook()));
+  app.post("/webhooks", async (c) => answered(notices.set(await c.req.json())));
+  app.delete("/webhooks", () => done(notices.remove()));
+
+  app.get("/countries", () => done(countryList));
+  app.get("/stores", () => {
+    const all = [{ id: world.options.printful.storeId, name: "Rehearsal store", type: "native" }];
+    return done(all, pagingOf(all.length, { offset: 0, limit: 20 }));
+  });
+
+  const trouble = { failed, rateLimited: () => rateLimited(secondsToWaitWhenFaulty) };
+  const api: Handler = withFaults(world, "printful", trouble, (request) => app.fetch(request));
+  return { api, control: openControl({ orders, stock, notices, storeProducts }) };
+}

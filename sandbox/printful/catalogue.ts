@@ -1,0 +1,63 @@
+import { decimal } from "#providers/printful/contract-money.ts";
+import { type StaticProduct, staticCatalogue } from "#providers/printful/static-catalogue.ts";
+import { pictureOf, type Stock, type Stocked } from "./stock.ts";
+
+const categories = { apparel: 24, gear: 4 };
+
+/** The printer's own goods, on which anybody may print. */
+export function openCatalogue(stock: Stock) {
+  const productShape = (product: StaticProduct) => ({
+    id: product.catalogueProductId,
+    main_category_id: categories[product.category],
+    type: product.kind.toUpperCase(),
+    type_name: product.noun,
+    title: `${product.noun}${product.design ? ` for ${product.design.toLowerCase()} cloth` : ""}`,
+    description: `A ${product.noun.toLowerCase()} to print on.`,
+    brand: "Stand-in Mills",
+    model: `SM${product.catalogueProductId}`,
+    image: pictureOf(product, product.variants[0]!.colour),
+    variant_count: product.variants.length,
+    currency: "GBP",
+    is_discontinued: product.variants.every((variant) => stock.availabilityOf(variant) === "discontinued"),
+    avg_fulfillment_time: 4.5,
+    origin_country: "United Kingdom",
+    techniques: [{ key: "DTG", display_name: "DTG printing", is_default: true }],
+    files: [{ id: "default", type: "front", title: "Front print", additional_price: null }],
+    options: [],
+  });
+
+  const variantShape = (one: Stocked) => {
+    const availability = stock.availabilityOf(one);
+    const status = availability === "active" ? "in_stock" : availability.replace("temporary_", "");
+    return {
+      id: one.variantId,
+      product_id: one.product.catalogueProductId,
+      name: `${one.product.noun} (${one.colour} / ${one.size})`,
+      size: one.size,
+      color: one.colour,
+      color_code: one.hex,
+      image: pictureOf(one.product, one.colour),
+      price: decimal(one.product.cost),
+      in_stock: availability === "active",
+      availability_regions: { UK: "United Kingdom" },
+      availability_status: [{ region: "UK", status }],
+    };
+  };
+
+  return {
+    products: (categoryIds: number[]) =>
+      staticCatalogue
+        .filter((product) => categoryIds.length === 0 || categoryIds.includes(categories[product.category]))
+        .map(productShape),
+    product(id: number) {
+      const product = staticCatalogue.find((one) => one.catalogueProductId === id);
+      if (!product) return undefined;
+      const variants = product.variants.map((variant) => variantShape({ ...variant, product }));
+      return { product: productShape(product), variants };
+    },
+    variant(id: number) {
+      const one = stock.byCatalogueId(id);
+      return one && { product: productShape(one.product), variant: variantShape(one) };
+    },
+  };
+}

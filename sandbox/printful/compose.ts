@@ -1,0 +1,104 @@
+import { decimal, hundredths } from "#providers/printful/contract-money.ts";
+import { orderRequest } from "#providers/printful/contract-requests.ts";
+import { badRequest, isRefusal, type Refusal } from "./answers.ts";
+import { billFor, retailFor } from "./costs.ts";
+import type { StoredOrder } from "./print-order.ts";
+import { destinationOf } from "./rates.ts";
+import { isService, type Piece, priceOf, titles } from "./rating.ts";
+import { firstProblem } from "./reading.ts";
+import { pictureOf, type Stock } from "./stock.ts";
+
+type PricedPiece = Piece & { retailPence: number | null };
+/** Everything of an order that follows from what was asked; the rest is its life. */
+export type Composed = Pick<StoredOrder, "external_id" | "shipping" | "recipient" | "costs" | "retail_costs"> & {
+  shipping_service_name: string;
+  items: Omit<StoredOrder["items"][number], "id">[];
+  packing_slip: unknown;
+};
+type Bill = NonNullable<ReturnType<typeof billFor>>;
+
+const noFees = ["discount", "digitization", "additional_fee", "fulfillment_fee", "retail_delivery_fee", "tax"] as const;
+
+/** An order's costs are texts, an estimate's are numbers: the provider writes them so. */
+export const asTexts = (bill: Bill) => ({
+  currency: "GBP",
+  ...Object.fromEntries(noFees.map((name) => [name, "0.00"])),
+  subtotal: decimal(bill.subtotal),
+  shipping: decimal(bill.shipping),
+  vat: decimal(bill.vat),
+  total: decimal(bill.total),
+});
+export const asNumbers = (texts: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, value]) =>
+      name === "currency" || name === "digitization" || value === null ? [name, value] : [name, Number(value)],
+    ),
+  );
+
+/** Reads the body of `POST /orders`, `PUT /orders/:id` and `POST /orders/estimate-costs`. */
+export function compose(stock: Stock, body: unknown): Composed | Refusal {
+  const asked = orderRequest.safeParse(body);
+  if (!asked.success) return badRequest(firstProblem(asked.error));
+  const { recipient, items, retail_costs, packing_slip, external_id = null, shipping = "STANDARD" } = asked.data;
+  const destination = destinationOf(recipient);
+  if (isRefusal(destination)) return destination;
+
+  const pieces: PricedPiece[] = [];
+  const lines: Composed["items"] = [];
+  for (const item of items) {
+    const variant =
+      item.sync_variant_id === undefined
+        ? stock.byExternalId(item.external_variant_id ?? "")
+        : stock.byStoreId(item.sync_variant_id);
+    if (!variant) return badRequest(`Sync variant ${item.sync_variant_id ?? item.external_variant_id} does not exist.`);
+    const retailPence = item.retail_price === undefined ? null : hundredths(item.retail_price);
+    if (item.retail_price !== undefined && retailPence === null) return badRequest("retail_price: is not an amount");
+    pieces.push({ variant, quantity: item.quantity, retailPence });
+    const availability = stock.availabilityOf(variant);
+    const plain = `${variant.product.noun} (${variant.colour} / ${variant.size})`;
+    lines.push({
+      external_id: item.external_id ?? null,
+      sync_variant_id: variant.syncVariantId,
+      external_variant_id: variant.externalId,
+      variant_id: variant.variantId,
+      quantity: item.quantity,
+      price: decimal(variant.product.cost),
+      retail_price: item.retail_price ?? null,
+      name: item.name ?? `${stock.nameOf(variant.product)} - ${variant.colour} / ${variant.size}`,
+      sku: variant.sku,
+      product: {
+        variant_id: variant.variantId,
+        product_id: variant.product.catalogueProductId,
+        image: pictureOf(variant.product, variant.colour),
+        name: plain,
+      },
+      files: [],
+      options: [],
+      discontinued: availability === "discontinued",
+      out_of_stock: availability === "out_of_stock" || availability === "temporary_out_of_stock",
+    });
+  }
+
+  const postage = isService(shipping) ? priceOf(shipping, destination.zone, pieces) : null;
+  if (!isService(shipping) || postage === null)
+    return badRequest(`Shipping method ${shipping} is not available.`, "OR-4");
+  const retail = retailFor(pieces, retail_costs ?? {}, (text) => hundredths(text) ?? 0);
+  return {
+    external_id,
+    shipping,
+    shipping_service_name: titles[shipping],
+    recipient: { ...recipient, country_name: destination.name, state_code: recipient.state_code ?? null },
+    items: lines,
+    costs: asTexts(billFor(pieces, postage, destination.zone)) as Composed["costs"],
+    retail_costs: retail && {
+      currency: retail_costs?.currency ?? "GBP",
+      subtotal: decimal(retail.subtotal),
+      discount: decimal(retail.discount),
+      shipping: decimal(retail.shipping),
+      tax: decimal(retail.tax),
+      vat: null,
+      total: decimal(retail.total),
+    },
+    packing_slip: packing_slip ?? null,
+  };
+}

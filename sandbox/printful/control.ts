@@ -1,0 +1,78 @@
+import type { Availability } from "#providers/printful/contract-catalogue.ts";
+import type { Move } from "./moves.ts";
+import type { Notices } from "./notices.ts";
+import type { Orders } from "./orders.ts";
+import type { StoredOrder } from "./print-order.ts";
+import type { Stock } from "./stock.ts";
+import type { StoreProducts } from "./store-products.ts";
+
+type Parts = { orders: Orders; stock: Stock; notices: Notices; storeProducts: StoreProducts };
+export type Impossible = { ok: false; status: 404 | 409; error: string };
+
+const inShort = (order: StoredOrder) => ({
+  id: order.id,
+  externalId: order.external_id,
+  status: order.status,
+  error: order.error,
+  shipping: order.shipping,
+  recipient: { name: order.recipient.name, countryCode: order.recipient.country_code },
+  items: order.items.map(({ sync_variant_id, quantity, name }) => ({ syncVariantId: sync_variant_id, quantity, name })),
+  shipments: order.shipments.map((parcel) => ({
+    id: parcel.id,
+    carrier: parcel.carrier,
+    trackingNumber: parcel.tracking_number,
+    trackingUrl: parcel.tracking_url,
+    deliveredAt: parcel.delivered_at ?? null,
+    returnedAt: parcel.returned_at ?? null,
+  })),
+  createdAt: new Date(order.created * 1000).toISOString(),
+});
+/** A print order as the control room shows it. */
+export type OrderInShort = ReturnType<typeof inShort>;
+
+type VariantInShort = { variantId: number; syncVariantId: number; availability: Availability };
+
+/** The printer's back door, for people and tests. */
+export function openControl({ orders, stock, notices, storeProducts }: Parts) {
+  /** By the printer's number, the shop's external id (with or without `@`), or the order's uuid with its dashes. */
+  const find = (reference: string) =>
+    orders.book.find(reference) ?? orders.book.getByExternalId(reference.replace(/^@/, "").replaceAll("-", ""));
+
+  return {
+    move(reference: string, move: Move): { ok: true; order: OrderInShort } | Impossible {
+      const order = find(reference);
+      if (!order) return { ok: false, status: 404, error: `the printer has no order ${reference}` };
+      const moved = orders.move(order, move);
+      if ("refusal" in moved) return { ok: false, status: 409, error: moved.refusal };
+      return { ok: true, order: inShort(moved) };
+    },
+    /** `id` is a catalogue variant or a variant of the store. */
+    setAvailability(id: number, availability: Availability): { ok: true; variant: VariantInShort } | Impossible {
+      const variant = stock.byAnyId(id);
+      if (!variant) return { ok: false, status: 404, error: `the printer has no variant ${id}` };
+      stock.setAvailability(variant, availability);
+      const siblings = variant.product.variants;
+      const those = (which: (word: Availability) => boolean) =>
+        siblings.filter((one) => which(stock.availabilityOf(one))).map((one) => one.variantId);
+      notices.tell("stock_updated", {
+        product_id: variant.product.catalogueProductId,
+        variant_stock: {
+          out: those((word) => word === "out_of_stock" || word === "temporary_out_of_stock"),
+          discontinued: those((word) => word === "discontinued"),
+        },
+      });
+      notices.tell("product_updated", { sync_product: storeProducts.productShape(variant.product) });
+      const { variantId, syncVariantId } = variant;
+      return { ok: true, variant: { variantId, syncVariantId, availability } };
+    },
+    /** Newest first. */
+    list: (limit: number) => orders.book.list("", { offset: 0, limit }).map(inShort),
+    counts: orders.book.counts,
+    availability: stock.unusual,
+    reset() {
+      orders.book.clear();
+      stock.reset();
+      notices.reset();
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { PrintStatus } from "#providers/printful/contract.ts";
+import type { WebhookType } from "#providers/printful/contract-webhooks.ts";
+import { firstPart, pack, unsent } from "./parcels.ts";
+import { nowInSeconds, type Parcel, type StoredOrder } from "./print-order.ts";
+
+/**
+ * What a person at the control desk can make happen to an order, as pure steps: the order afterwards and
+ * what the shop is told, or why it cannot be. `hold` and `release` are also the provider's cost-hold cycle:
+ * a released order is a draft again and must be confirmed once more.
+ */
+export const moveNames = [
+  "inprocess",
+  "ship_part",
+  "ship",
+  "reship",
+  "deliver",
+  "hold",
+  "release",
+  "fail",
+  "cancel",
+  "return",
+  "archive",
+] as const;
+export type Move = (typeof moveNames)[number];
+export type Told = { type: WebhookType; reason?: string; shipment?: Parcel };
+export type Moved = { order: StoredOrder; told: Told[] };
+
+const updated: Told = { type: "order_updated" };
+const to = (order: StoredOrder, status: PrintStatus, told: Told[] = [updated]): Moved => ({
+  order: { ...order, status },
+  told,
+});
+
+function send(order: StoredOrder, parcel: Parcel): Moved {
+  const shipments = [...order.shipments, parcel];
+  const status = unsent({ ...order, shipments }).length > 0 ? "partial" : "fulfilled";
+  return to({ ...order, shipments }, status, [{ type: "package_shipped", shipment: parcel }, updated]);
+}
+
+/** Marks the parcels that still lack this mark, and gives them back with it; null when there are none. */
+function mark(order: StoredOrder, field: "delivered_at" | "returned_at") {
+  const open = order.shipments.filter((parcel) => parcel[field] === undefined);
+  if (open.length === 0) return null;
+  const marked = open.map((parcel) => ({ ...parcel, [field]: nowInSeconds() }));
+  const shipments = order.shipments.map((parcel) => marked.find(({ id }) => id === parcel.id) ?? parcel);
+  return { order: { ...order, shipments }, marked };
+}
+const allMarked = "none of its parcels is on the way";
+
+type Step = { from: PrintStatus[]; make: (order: StoredOrder) => Moved | string };
+const beingMade: PrintStatus[] = ["pending", "inprocess", "partial"];
+const unsentOrders: PrintStatus[] = ["draft", "pending", "inprocess", "onhold", "failed"];
+
+const steps: Record<Move, Step> = {
+  inprocess: { from: ["pending", "onhold"], make: (order) => to(order, "inprocess") },
+  ship_part: {
+    from: beingMade,
+    make(order) {
+      const part = firstPart(unsent(order));
+      return part ? send(order, pack(order, part)) : "what is left fits only one parcel";
+    },
+  },
+  ship: { from: beingMade, make: (order) => send(order, pack(order, unsent(order))) },
+  reship: {
+    from: ["fulfilled"],
+    make: (order) =>
+      send(
+        order,
+        pack(
+          order,
+          order.items.map(({ id, quantity }) => ({ item_id: id, quantity })),
+          true,
+        ),
+      ),
+  },
+  // v1 knows no delivery: the parcel is marked, and the order said to have changed so that somebody looks.
+  deliver: {
+    from: ["partial", "fulfilled"],
+    make(order) {
+      const done = mark(order, "delivered_at");
+      return done ? { order: done.order, told: [updated] } : allMarked;
+    },
+  },
+  return: {
+    from: ["partial", "fulfilled"],
+    make(order) {
+      const done = mark(order, "returned_at");
+      const reason = "The address was not found";
+      const told = done?.marked.map((shipment): Told => ({ type: "package_returned", reason, shipment }));
+      return done && told ? { order: done.order, told } : allMarked;
+    },
+  },
+  hold: {
+    from: ["draft", "pending", "inprocess"],
+    make: (order) => to(order, "onhold", [{ type: "order_put_hold", reason: "The order needs attention" }]),
+  },
+  release: {
+    from: ["onhold"],
+    make: ({ costs_to_come, ...order }) => {
+      const told: Told[] = [{ type: "order_remove_hold", reason: "The order can go on" }];
+      return to({ ...order, costs: order.costs ?? costs_to_come }, "draft", told);
+    },
+  },
+  fail: {
+    from: ["draft", "pending", "inprocess", "onhold"],
+    make(order) {
+      const reason = "The print file could not be used";
+      return to({ ...order, error: reason }, "failed", [{ type: "order_failed", reason }]);
+    },
+  },
+  cancel: {
+    from: unsentOrders,
+    make: (order) => to(order, "canceled", [{ type: "order_canceled", reason: "Canceled by the printer" }]),
+  },
+  archive: { from: ["draft", "failed", "canceled"], make: (order) => to(order, "archived") },
+};
+
+/** Makes the move, or says in a few words why this order cannot. */
+export function applyMove(order: StoredOrder, move: Move): Moved | { refusal: string } {
+  const step = steps[move];
+  if (!step.from.includes(order.status)) {
+    return { refusal: `an order that is ${order.status} cannot ${move}: it must be ${step.from.join(" or ")}` };
+  }
+  const moved = step.make(order);
+  return typeof moved === "string" ? { refusal: `this order cannot ${move}: ${moved}` } : moved;
+}

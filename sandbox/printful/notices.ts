@@ -1,0 +1,43 @@
+import { type WebhookType, webhookRequest, webhookTypes } from "#providers/printful/contract-webhooks.ts";
+import { setting } from "../database.ts";
+import type { World } from "../world.ts";
+import { badRequest, type Refusal } from "./answers.ts";
+import { nowInSeconds } from "./print-order.ts";
+import { firstProblem } from "./reading.ts";
+
+type Hook = { url: string | null; types: string[]; params: Record<string, unknown> };
+
+/**
+ * What the printer tells the shop. One hook a store; until the shop sets its own it hears everything but
+ * `order_created`, which only repeats what it did itself. Whatever URL is set, events go to the shop that
+ * this sandbox belongs to: a rehearsal posts nowhere else.
+ */
+export function openNotices({ db, events, options }: World) {
+  const initial: Hook = {
+    url: `${options.shopUrl}/webhooks/printful/${options.printful.webhookToken}`,
+    types: webhookTypes.filter((type) => type !== "order_created"),
+    params: {},
+  };
+  const hook = setting<Hook>(db, "printful_hook", initial);
+  return {
+    hook: hook.get,
+    set(body: unknown): Hook | Refusal {
+      const asked = webhookRequest.safeParse(body);
+      if (!asked.success) return badRequest(firstProblem(asked.error));
+      return hook.set({ params: {}, ...asked.data });
+    },
+    remove: () => hook.set({ url: null, types: [], params: {} }),
+    reset: () => void hook.set(initial),
+    /** The v1 envelope: no id, no signature; `retries` is filled in by the postman. */
+    tell(type: WebhookType, data: object) {
+      if (!hook.get().types.includes(type)) return;
+      const store = options.printful.storeId;
+      events.send({
+        provider: "printful",
+        type,
+        body: JSON.stringify({ type, created: nowInSeconds(), retries: 0, store, data }),
+      });
+    },
+  };
+}
+export type Notices = ReturnType<typeof openNotices>;

@@ -1,0 +1,136 @@
+import { atomically } from "../database.ts";
+import type { World } from "../world.ts";
+import { badRequest, isRefusal, notFound, type Refusal } from "./answers.ts";
+import { asNumbers, type Composed, compose } from "./compose.ts";
+import { applyMove, type Move, type Moved } from "./moves.ts";
+import type { Notices } from "./notices.ts";
+import { openOrderBook } from "./order-book.ts";
+import { isEditable, isStoppable, nowInSeconds, type StoredOrder } from "./print-order.ts";
+import type { Stock } from "./stock.ts";
+
+type Outcome = StoredOrder | Refusal;
+export type NewOrderOptions = { confirm: boolean; updateExisting: boolean };
+
+/** How long the printer computes costs when orders are held for that (`costHold`). */
+const costHoldMs = 300;
+const noLonger = "Only draft and failed orders can be changed.";
+
+/** The verbs of `/orders`. Each changes the order and writes what the shop will be told in one transaction. */
+export function openOrders({ db, options }: World, stock: Stock, notices: Notices) {
+  const book = openOrderBook(db);
+  const { storeId, costHold = false } = options.printful;
+
+  function settle({ order, told }: Moved): StoredOrder {
+    return atomically(db, () => {
+      const saved = book.save({ ...order, updated: nowInSeconds() });
+      for (const { type, ...more } of told) notices.tell(type, { ...more, order: saved });
+      return saved;
+    });
+  }
+
+  const numbered = (id: number, items: Composed["items"], first = 1) =>
+    items.map((item, place) => ({ id: id * 100 + first + place, ...item }));
+
+  function create(asked: Composed, confirm: boolean): StoredOrder {
+    const now = nowInSeconds();
+    const status = costHold ? "onhold" : confirm ? "pending" : "draft";
+    return atomically(db, () => {
+      const { id } = book.add({
+        ...asked,
+        store: storeId,
+        status,
+        error: null,
+        items: [],
+        shipments: [],
+        created: now,
+        updated: now,
+        dashboard_url: null,
+      });
+      const items = numbered(id, asked.items);
+      const saved = book.save({
+        ...book.get(id)!,
+        items,
+        ...(costHold && { costs: null, costs_to_come: asked.costs }),
+      });
+      notices.tell("order_created", { order: saved });
+      if (costHold) notices.tell("order_put_hold", { reason: "Costs are being calculated", order: saved });
+      return saved;
+    });
+  }
+
+  function replace(order: StoredOrder, asked: Composed, confirm: boolean): Outcome {
+    if (!isEditable(order)) return badRequest(noLonger, "OR-1");
+    const items = numbered(order.id, asked.items, order.items.length + 1);
+    const status = confirm ? "pending" : "draft";
+    const external_id = order.external_id; // stays what it was: it is how the shop finds the order
+    return settle({
+      order: { ...order, ...asked, external_id, items, status, error: null },
+      told: [{ type: "order_updated" }],
+    });
+  }
+
+  function confirm(order: StoredOrder): Outcome {
+    if (order.status === "onhold") return badRequest("The order is on hold: its costs are still being calculated.");
+    if (!isEditable(order)) return badRequest(`The order is ${order.status} and cannot be confirmed.`);
+    const gone = order.items.find(({ sync_variant_id: id }) => {
+      const variant = stock.byStoreId(id);
+      return variant && stock.availabilityOf(variant) === "discontinued";
+    });
+    if (gone) return badRequest(`Item ${gone.id} is discontinued.`);
+    return settle({ order: { ...order, status: "pending", error: null }, told: [{ type: "order_updated" }] });
+  }
+
+  function cancel(order: StoredOrder): Outcome {
+    if (!isStoppable(order)) return badRequest(`The order is ${order.status} and cannot be canceled.`);
+    const told = [{ type: "order_canceled" as const, reason: "Canceled by the store" }];
+    return settle({ order: { ...order, status: "canceled" }, told });
+  }
+
+  const withOrder = (reference: string, act: (order: StoredOrder) => Outcome): Outcome => {
+    const order = book.find(reference);
+    return order ? act(order) : notFound();
+  };
+
+  const isHeldForCosts = (order: StoredOrder | undefined) => order?.status === "onhold" && !order.costs;
+  function releaseLater(id: number) {
+    setTimeout(() => {
+      const order = db.isOpen ? book.get(id) : undefined;
+      const moved = order && isHeldForCosts(order) ? applyMove(order, "release") : undefined;
+      if (moved && "order" in moved) settle(moved);
+    }, costHoldMs).unref();
+  }
+  // Those that an earlier process had put on hold.
+  for (const held of book.list("onhold", { offset: 0, limit: 1000 })) if (isHeldForCosts(held)) releaseLater(held.id);
+
+  return {
+    book,
+    create(body: unknown, { confirm, updateExisting }: NewOrderOptions): Outcome {
+      const asked = compose(stock, body);
+      if (isRefusal(asked)) return asked;
+      const existing = asked.external_id === null ? undefined : book.getByExternalId(asked.external_id);
+      if (existing && updateExisting) return replace(existing, asked, confirm);
+      if (existing) return badRequest("Order with this External ID already exists.", "OR-13");
+      const order = create(asked, confirm);
+      if (costHold) releaseLater(order.id);
+      return order;
+    },
+    update: (reference: string, body: unknown, confirm: boolean) =>
+      withOrder(reference, (order) => {
+        const asked = compose(stock, body);
+        return isRefusal(asked) ? asked : replace(order, asked, confirm);
+      }),
+    get: (reference: string) => withOrder(reference, (order) => order),
+    confirm: (reference: string) => withOrder(reference, confirm),
+    cancel: (reference: string) => withOrder(reference, cancel),
+    estimate(body: unknown) {
+      const asked = compose(stock, body);
+      if (isRefusal(asked)) return asked;
+      return { costs: asNumbers(asked.costs ?? {}), retail_costs: asked.retail_costs && asNumbers(asked.retail_costs) };
+    },
+    move(order: StoredOrder, move: Move): StoredOrder | { refusal: string } {
+      const moved = applyMove(order, move);
+      return "refusal" in moved ? moved : settle(moved);
+    },
+  };
+}
+export type Orders = ReturnType<typeof openOrders>;

@@ -1,0 +1,86 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import Stripe from "stripe";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { startSandbox } from "./start.ts";
+import { openRehearsal, type Rehearsal, testOptions } from "./test-sandbox.ts";
+
+let rehearsal: Rehearsal;
+let stripe: Stripe;
+beforeEach(async () => {
+  rehearsal = await openRehearsal();
+  const port = rehearsal.sandbox.ports.stripe;
+  stripe = new Stripe("sk_test_rehearsal", { host: "127.0.0.1", port, protocol: "http", telemetry: false });
+});
+afterEach(() => rehearsal.close());
+
+const pay = () =>
+  stripe.paymentIntents.create({
+    amount: 2938,
+    currency: "gbp",
+    payment_method: "pm_card_visa",
+    confirm: true,
+    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+  });
+
+it("tells the shop of a payment once, signed, and of nothing it did not ask for", async () => {
+  const bodies: { text: string; signature: string; path: string }[] = [];
+  const server = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request.setEncoding("utf8")) text += chunk;
+    bodies.push({ text, signature: String(request.headers["stripe-signature"]), path: request.url ?? "" });
+    response.end();
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const options = testOptions(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const sandbox = await startSandbox(options);
+  stripe = new Stripe(options.stripe.secretKey, {
+    host: "127.0.0.1",
+    port: sandbox.ports.stripe,
+    protocol: "http",
+    telemetry: false,
+  });
+  const { id, status } = await pay();
+  const state = async () => (await fetch(`http://127.0.0.1:${sandbox.ports.control}/rehearsal/api/state`)).json();
+  await expect.poll(state).toMatchObject({ counts: { events: { delivered: 1, waiting: 0 } } });
+  const [heard] = bodies;
+  const event = stripe.webhooks.constructEvent(heard!.text, heard!.signature, options.stripe.webhookSecret);
+  expect([status, bodies.length, heard?.path]).toEqual(["succeeded", 1, "/webhooks/stripe"]);
+  expect(event).toMatchObject({ type: "payment_intent.succeeded", data: { object: { id, amount: 2938 } } });
+  await sandbox.close();
+  server.close();
+});
+
+it("keeps what was paid when the answer is lost, and the SDK finds it by asking again", async () => {
+  await rehearsal.fault("stripe", "lost_response", 1);
+  const { id } = await pay();
+  expect((await stripe.paymentIntents.list()).data.map((payment) => payment.id)).toEqual([id]);
+});
+
+it("lets the control room dispute a payment, and forget it", async () => {
+  const { id } = await pay();
+  expect(await rehearsal.control(`api/stripe/payment_intents/${id}`, { move: "fail_refund" })).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining("refund") },
+  });
+  const disputed = await rehearsal.control(`api/stripe/payment_intents/${id}`, { move: "dispute" });
+  expect(disputed).toMatchObject({ status: 200, body: { object: { object: "dispute", payment_intent: id } } });
+  await expect.poll(rehearsal.shop.types).toContain("charge.dispute.created");
+  expect(await rehearsal.control("api/state")).toMatchObject({ body: { payments: [{ id, disputed: true }] } });
+  await rehearsal.control("api/reset", {});
+  expect(await rehearsal.control("api/state")).toMatchObject({ body: { payments: [] } });
+});
+
+it("gives its ports back when it cannot have all of them", async () => {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await new Promise((ready) => probe.once("listening", ready));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  const options = testOptions("http://127.0.0.1:1");
+  const taken = rehearsal.sandbox.ports.control;
+  const clashing = { ...options, ports: { ...options.ports, stripe: port, control: taken } };
+  await expect(startSandbox(clashing)).rejects.toMatchObject({ code: "EADDRINUSE", port: taken });
+  const second = await startSandbox({ ...options, ports: { ...options.ports, stripe: port } });
+  expect(second.ports.stripe).toBe(port);
+  await second.close();
+});

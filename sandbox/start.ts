@@ -1,0 +1,85 @@
+import { openClock } from "./clock.ts";
+import { controlApp } from "./control.ts";
+import { openDatabase } from "./database.ts";
+import { openPostman, rehearsalPace } from "./events.ts";
+import { openFaults } from "./faults.ts";
+import { withFaults } from "./faulty.ts";
+import { openMailbox } from "./mail/mailbox.ts";
+import { openMailSink } from "./mail/sink.ts";
+import { printfulSandbox } from "./printful/app.ts";
+import { type Handler, type Server, serve } from "./serve.ts";
+import { stripeSandbox } from "./stripe/app.ts";
+import { stripeSubscription } from "./stripe-endpoint.ts";
+import { stripeTrouble } from "./stripe-trouble.ts";
+import type { SandboxOptions, World } from "./world.ts";
+
+export type Sandbox = { ports: SandboxOptions["ports"]; close(): Promise<void> };
+/** For tests: how long the postman waits between attempts. */
+type Pace = { pace?: (tries: number) => number };
+
+/**
+ * The three providers of a rehearsal on loopback ports, speaking their real protocols, and the control
+ * interface beside them. What they know survives a restart. @throws when a port is taken.
+ */
+export async function startSandbox(options: SandboxOptions, { pace = rehearsalPace }: Pace = {}): Promise<Sandbox> {
+  const db = openDatabase(options.dataDir);
+  const faults = openFaults(db);
+  const hooks = `${options.shopUrl}/webhooks`;
+  const postman = openPostman({
+    db,
+    faults,
+    pace,
+    isWanted: ({ provider, type }) => provider !== "stripe" || stripeSubscription.has(type),
+    write: ({ provider, body, tries }) =>
+      provider === "stripe"
+        ? { url: `${hooks}/stripe`, headers: stripe.sign(body), body }
+        : {
+            url: `${hooks}/printful/${options.printful.webhookToken}`,
+            headers: {},
+            body: tries === 0 ? body : JSON.stringify({ ...JSON.parse(body), retries: tries }),
+          },
+  });
+  const world: World = { db, faults, events: postman, options };
+  const stripe = stripeSandbox(world);
+  const printful = printfulSandbox(world);
+  const mailbox = openMailbox(db);
+  const faulty = (handler: Handler) => withFaults(world, "stripe", stripeTrouble, handler);
+  const browserCalls = faulty(stripe.browser);
+  const control = controlApp({
+    stripe,
+    // Its scripts and frames load whatever happens; what they then ask can go wrong.
+    browser: (request, hangUp) =>
+      new URL(request.url).pathname.startsWith("/rehearsal/stripe/v1/")
+        ? browserCalls(request, hangUp)
+        : stripe.browser(request),
+    printful,
+    mailbox,
+    faults,
+    clock: openClock(db),
+    postman,
+  });
+
+  const servers: Server[] = [];
+  const opened = async (server: Promise<Server>) => {
+    servers.push(await server);
+    return servers.at(-1)!.port;
+  };
+  const close = async () => {
+    postman.close();
+    await Promise.all(servers.map((server) => server.close()));
+    if (db.isOpen) db.close();
+  };
+  try {
+    const ports = {
+      stripe: await opened(serve(options.ports.stripe, faulty(stripe.api))),
+      printful: await opened(serve(options.ports.printful, printful.api)),
+      smtp: await opened(openMailSink(world, mailbox, options.ports.smtp)),
+      control: await opened(serve(options.ports.control, control)),
+    };
+    postman.start();
+    return { ports, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

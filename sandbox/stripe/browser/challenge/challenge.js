@@ -1,0 +1,52 @@
+import { hearParent, reportHeight, tellParent } from "../element/parent.js";
+
+/**
+ * The bank's page, in a dialog over the shop or, after a redirect, by itself. The challenge's id is in the
+ * address; the answer goes to the bank, and then the page around us hears that it is done.
+ */
+const byId = (id) => document.getElementById(id);
+const url = `bank/challenges/${new URLSearchParams(location.search).get("challenge") ?? ""}`;
+const isFramed = window.parent !== window;
+
+async function show() {
+  const response = await fetch(url);
+  if (!response.ok) return giveUp();
+  const { amount, currency, last4 } = await response.json();
+  byId("text").textContent = "A shop wants to charge your card. Complete the payment, or refuse it.";
+  byId("amount").textContent = new Intl.NumberFormat("en-GB", { style: "currency", currency }).format(amount / 100);
+  byId("card").textContent = `•••• ${last4}`;
+  byId("facts").hidden = false;
+  byId("buttons").hidden = false;
+  byId("complete").focus();
+}
+
+async function answer(what) {
+  for (const button of document.querySelectorAll("button")) button.disabled = true;
+  const response = await fetch(url, { method: "POST", body: JSON.stringify({ answer: what }) });
+  if (isFramed) return tellParent("done");
+  if (!response.ok) return giveUp();
+  const { return_url } = await response.json();
+  if (return_url) location.assign(return_url);
+  else byId("text").textContent = "Done. You can go back to the shop.";
+}
+
+function giveUp() {
+  byId("text").textContent = "This payment no longer waits for an answer.";
+  byId("buttons").hidden = true;
+  if (isFramed) tellParent("done");
+}
+
+byId("complete").addEventListener("click", () => answer("complete"));
+byId("fail").addEventListener("click", () => answer("fail"));
+if (isFramed) {
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") answer("fail");
+  });
+  hearParent({ refuse: () => answer("fail") });
+  reportHeight();
+  tellParent("hello");
+} else {
+  // In a dialog the page around us has its own main part.
+  byId("bank").setAttribute("role", "main");
+}
+await show();

@@ -1,0 +1,12 @@
+export type Brand = {
+  name: "visa" | "mastercard" | "amex";
+  title: string;
+  starts: RegExp;
+  length: number;
+  groups: number[];
+};
+export function digitsOf(text: string): string;
+export function brandOf(number: string): Brand | null;
+export function lengthOf(number: string): number;
+export function inGroups(number: string): string;
+export function isValidNumber(number: string): boolean;

@@ -1,0 +1,61 @@
+import { confirmIntent, retrieveIntent } from "../stripe/requests.js";
+import { applyAppearance, loadFonts } from "./appearance.js";
+import { createCardForm } from "./card-form.js";
+import { hearParent, reportHeight, tellParent } from "./parent.js";
+import { showRehearsalCards } from "./rehearsal-cards.js";
+
+/** The card form in its frame. The card number leaves it in one direction only: to the processor. */
+let last = "";
+const form = createCardForm({
+  onChange(state) {
+    if (JSON.stringify(state) === last) return;
+    last = JSON.stringify(state);
+    tellParent("change", state);
+  },
+});
+
+function dress({ appearance, fonts, locale, options }) {
+  if (appearance) applyAppearance(appearance);
+  if (fonts) loadFonts(fonts);
+  if (locale && locale !== "auto") document.documentElement.lang = locale;
+  if (options) form.lock(options);
+}
+
+hearParent({
+  async start({ key, clientSecret, ...look }) {
+    dress(look);
+    const found = clientSecret ? await retrieveIntent(document.baseURI, key, clientSecret) : {};
+    if (found.error) return tellParent("loaderror", found.error);
+    await showRehearsalCards(form);
+    form.lock(look.options ?? {});
+    tellParent("ready");
+  },
+  update: dress,
+  focus: () => form.focus(),
+  blur: () => document.activeElement?.blur(),
+  clear: () => form.fill({}),
+  submit: () => form.validate(),
+  async confirm({ key, clientSecret, billing, params }) {
+    const problem = form.validate();
+    if (problem) return { error: problem };
+    const method = { type: "card", card: form.card(), billing_details: billing };
+    const result = await confirmIntent(document.baseURI, key, clientSecret, { ...params, payment_method_data: method });
+    if (result.error?.type === "card_error") form.refuse(result.error);
+    return result;
+  },
+});
+
+document.addEventListener("focusin", () => tellParent("focus"));
+document.addEventListener("focusout", (event) => event.relatedTarget || tellParent("blur"));
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") tellParent("escape");
+});
+document.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
+for (const input of document.querySelectorAll("input")) {
+  // Enter sends the form around the frame, as a field of that form would.
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Enter") tellParent("submit");
+  });
+}
+reportHeight();
+tellParent("hello");

@@ -1,0 +1,60 @@
+import { createEmitter } from "./emitter.js";
+import { IntegrationError } from "./errors.js";
+import { base } from "./frame.js";
+import { createPaymentElement } from "./payment-element.js";
+import { retrieveIntent } from "./requests.js";
+
+/** What `confirmPayment` needs of a group that the page holds: kept out of the page's reach. */
+export const groups = new WeakMap();
+
+const looks = ["appearance", "fonts", "locale"];
+
+/** `stripe.elements(options)`: with a `clientSecret`, or without one (`mode`) until it is time to confirm. */
+export function createElements(key, options = {}) {
+  const events = createEmitter();
+  let settings = { ...options };
+  let payment = null;
+  let submitted = false;
+  const start = () => {
+    const { appearance, fonts, locale, clientSecret } = settings;
+    return { appearance, fonts, locale, clientSecret, key };
+  };
+
+  const elements = {
+    create(type, elementOptions = {}) {
+      if (type !== "payment") throw new IntegrationError(`The rehearsal's Stripe.js has no ${type} Element.`);
+      if (payment) throw new IntegrationError("Can only create one Element of type payment via this Elements group.");
+      payment = createPaymentElement(start, elementOptions, () => {
+        payment = null;
+      });
+      return payment.element;
+    },
+    getElement: (type) => (type === "payment" || type?.__elementType === "payment" ? (payment?.element ?? null) : null),
+    async update(changes) {
+      settings = { ...settings, ...changes };
+      const look = Object.fromEntries(looks.filter((name) => name in changes).map((name) => [name, changes[name]]));
+      payment?.inside.tell("update", look);
+      events.emit("update-end");
+    },
+    async fetchUpdates() {
+      if (!settings.clientSecret)
+        throw new IntegrationError("fetchUpdates() needs Elements created with a clientSecret.");
+      const { error } = await retrieveIntent(base, key, settings.clientSecret);
+      return error ? { error: { message: error.message } } : {};
+    },
+    async submit() {
+      if (!payment?.inside.isMounted()) throw new IntegrationError("elements.submit() needs a mounted Element.");
+      const error = await payment.inside.ask("submit");
+      submitted = !error;
+      return error ? { error } : { selectedPaymentMethod: "card" };
+    },
+    on: events.on,
+    off: events.off,
+  };
+  groups.set(elements, {
+    clientSecret: () => settings.clientSecret,
+    payment: () => payment?.inside ?? null,
+    wasSubmitted: () => submitted || settings.mode === undefined,
+  });
+  return elements;
+}

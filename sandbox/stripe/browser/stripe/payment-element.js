@@ -1,0 +1,112 @@
+import { createEmitter } from "./emitter.js";
+import { IntegrationError } from "./errors.js";
+import { openFrame } from "./frame.js";
+
+/** Milliseconds in which the card form must answer, else the page hears `loaderror`; few once it has loaded. */
+const patience = 10_000;
+const patienceOnceLoaded = 1_000;
+/** Room for the focus ring: the frame is this much larger than its place on every side. */
+const overhang = 4;
+/** About as high as the form will be, so that the page hardly moves when it comes. */
+const firstHeight = 264;
+
+const loadError = {
+  elementType: "payment",
+  error: { type: "api_connection_error", message: "The card form cannot be loaded. Reload the page to try again." },
+};
+
+/**
+ * The Payment Element: a frame with the card form, which alone knows the card number.
+ * `start` is what the form is told first; `onDestroy` frees its place in the group.
+ */
+export function createPaymentElement(start, options, onDestroy) {
+  const { on, off, once, emit } = createEmitter();
+  const chained = (listen) => (event, handler) => {
+    listen(event, handler);
+    return element;
+  };
+  let frame = null;
+  let place = null;
+  let timer;
+  let settings = options;
+
+  const toggle = (name, is) => place?.classList.toggle(`StripeElement--${name}`, is);
+  const fail = (error) => {
+    clearTimeout(timer);
+    emit("loaderror", error ? { elementType: "payment", error } : loadError);
+  };
+  const onMessage = (type, data) => {
+    if (type === "hello") clearTimeout(timer);
+    if (type === "height") frame.iframe.style.height = `${data}px`;
+    if (type === "loaderror") return fail(data);
+    if (type === "submit") return place?.closest("form")?.requestSubmit();
+    if (type === "focus" || type === "blur") toggle("focus", type === "focus");
+    if (type === "change") {
+      toggle("empty", data.empty);
+      toggle("complete", data.complete);
+      toggle("invalid", data.invalid);
+      const { empty, complete } = data;
+      return emit("change", { elementType: "payment", empty, complete, collapsed: false, value: { type: "card" } });
+    }
+    if (["ready", "focus", "blur", "escape"].includes(type)) emit(type, { elementType: "payment" });
+  };
+
+  const element = {
+    mount(target) {
+      const found = typeof target === "string" ? document.querySelector(target) : target;
+      if (!found) throw new IntegrationError(`The selector you specified (${target}) applies to no DOM elements.`);
+      element.unmount();
+      place = found;
+      frame = openFrame("element.html", { title: "Secure payment input frame", onMessage });
+      dress(frame.iframe);
+      frame.send("start", { ...start(), options: settings });
+      place.classList.add("StripeElement", "StripeElement--empty");
+      place.replaceChildren(frame.iframe);
+      emit("loaderstart", { elementType: "payment" });
+      timer = setTimeout(fail, patience);
+      frame.iframe.addEventListener("load", () => {
+        clearTimeout(timer);
+        if (frame && !frame.isReady()) timer = setTimeout(fail, patienceOnceLoaded);
+      });
+    },
+    unmount() {
+      clearTimeout(timer);
+      frame?.close();
+      place?.classList.remove(...[...place.classList].filter((name) => name.startsWith("StripeElement")));
+      frame = null;
+      place = null;
+    },
+    destroy() {
+      element.unmount();
+      onDestroy();
+    },
+    update(changes) {
+      settings = { ...settings, ...changes };
+      frame?.send("update", { options: settings });
+      return element;
+    },
+    focus: () => frame?.send("focus"),
+    blur: () => frame?.send("blur"),
+    clear: () => frame?.send("clear"),
+    collapse: () => element,
+    on: chained(on),
+    once: chained(once),
+    off: chained(off),
+  };
+  /** For the group and for confirming; the page never sees these. */
+  const inside = {
+    isMounted: () => frame !== null,
+    ask: (type, data) => frame.ask(type, data),
+    tell: (type, data) => frame?.send(type, data),
+    options: () => settings,
+  };
+  return { element, inside };
+}
+
+function dress(iframe) {
+  iframe.allow = "payment *";
+  iframe.style.cssText = "border:0;display:block;color-scheme:light";
+  iframe.style.width = `calc(100% + ${2 * overhang}px)`;
+  iframe.style.margin = `-${overhang}px`;
+  iframe.style.height = `${firstHeight}px`;
+}

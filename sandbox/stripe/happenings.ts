@@ -1,0 +1,58 @@
+import { openDispute } from "./disputes/dispute.ts";
+import type { Later } from "./later.ts";
+import { idOf } from "./payments/intent.ts";
+import { decline, succeed } from "./payments/outcomes.ts";
+import { type Call, type Processor, unasked } from "./processor.ts";
+import { failRefund } from "./refunds/fail.ts";
+import { settleRefund } from "./refunds/settle.ts";
+
+type Row = { seq: number; at_ms: number; happening: Later; subject: string };
+
+/**
+ * Runs what is due, and sets one timer for what is next. Call it at start and after each request; the
+ * timer keeps no process alive and leaves a closed database alone.
+ */
+export function startHappenings(processor: Processor): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const poke = () => {
+    clearTimeout(timer);
+    if (!processor.store.isOpen()) return;
+    runDue(processor, Date.now());
+    const next = processor.store.sql("SELECT * FROM stripe_later ORDER BY at_ms LIMIT 1").get() as Row | undefined;
+    if (next) timer = setTimeout(poke, Math.max(0, next.at_ms - Date.now())).unref();
+  };
+  poke();
+  return poke;
+}
+
+function runDue(processor: Processor, now: number): void {
+  const { store } = processor;
+  const due = store.sql("SELECT * FROM stripe_later WHERE at_ms <= ? ORDER BY at_ms, seq").all(now) as Row[];
+  for (const row of due) {
+    store.atomically(() => {
+      store.sql("DELETE FROM stripe_later WHERE seq = ?").run(row.seq);
+      happen(unasked(processor), row);
+    });
+  }
+}
+
+/** Each is harmless when the object has moved on in the meantime. */
+function happen(call: Call, { happening, subject }: Row): void {
+  switch (happening) {
+    case "dispute":
+      return void openDispute(call, subject);
+    case "refund_fails":
+      return void failRefund(call, subject);
+    case "refund_succeeds":
+      return void settleRefund(call, subject);
+    case "payment_succeeds":
+    case "payment_fails": {
+      const intent = call.store.find("payment_intent", subject);
+      const method = intent && call.store.find("payment_method", idOf(intent.payment_method) ?? "");
+      if (!intent || !method || intent.status !== "processing") return;
+      if (happening === "payment_succeeds") return void succeed(call, intent, method, false);
+      const reason = { code: "card_declined", decline_code: "generic_decline", message: "Your card was declined." };
+      return void decline(call, intent, method, reason);
+    }
+  }
+}

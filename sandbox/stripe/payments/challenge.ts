@@ -1,0 +1,63 @@
+import type Stripe from "stripe";
+import { report } from "../events.ts";
+import { newId } from "../ids.ts";
+import type { Call, Processor } from "../processor.ts";
+import { behaviourOf } from "./method-given.ts";
+import { decline, failAuthentication, succeed } from "./outcomes.ts";
+
+/** Where the page of the pretended bank is, under the shop's own address. */
+export const challengePage = "/rehearsal/stripe/challenge.html";
+
+type Challenge = { id: string; payment_intent: string; payment_method: string; return_url: string | null };
+
+/**
+ * 3-D Secure: the payment waits in `requires_action` until the customer has answered the bank. Stripe.js
+ * asks for the answer on the page (`use_stripe_sdk`); a server gets an address to send the customer to.
+ */
+export function askTheBank(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  given: { return_url?: string | undefined; use_stripe_sdk?: boolean | undefined },
+): Stripe.PaymentIntent {
+  const id = newId("payatt");
+  const returnUrl = given.return_url ?? null;
+  call.store.sql("INSERT INTO stripe_challenges VALUES (?, ?, ?, ?)").run(id, intent.id, method.id, returnUrl);
+  const page = `${challengePage}?challenge=${id}`;
+  const url = `${call.world.options.shopUrl}${page}`;
+  const waiting = call.store.save<Stripe.PaymentIntent>({
+    ...intent,
+    status: "requires_action",
+    next_action:
+      given.use_stripe_sdk || !returnUrl
+        ? { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: page } }
+        : { type: "redirect_to_url", redirect_to_url: { return_url: returnUrl, url } },
+  });
+  report(call, "payment_intent.requires_action", waiting);
+  return waiting;
+}
+
+/** What the bank's page shows; null once the challenge was answered or overtaken. */
+export function findChallenge(processor: Processor, id: string) {
+  const row = processor.store.sql("SELECT * FROM stripe_challenges WHERE id = ?").get(id) as Challenge | undefined;
+  const intent = row && processor.store.find("payment_intent", row.payment_intent);
+  const method = row && processor.store.find("payment_method", row.payment_method);
+  return row && intent && method ? { ...row, intent, method } : null;
+}
+
+/** The customer's answer, once. Gives the payment as it stands afterwards. */
+export function answerChallenge(
+  call: Call,
+  challenge: NonNullable<ReturnType<typeof findChallenge>>,
+  answer: "complete" | "fail",
+): Stripe.PaymentIntent {
+  const { intent, method } = challenge;
+  call.store.sql("DELETE FROM stripe_challenges WHERE payment_intent = ?").run(intent.id);
+  if (answer === "fail") return failAuthentication(call, intent, method);
+  const behaviour = behaviourOf(call, method.id);
+  if (behaviour.does === "asks the bank" && behaviour.afterwards) {
+    decline(call, intent, method, behaviour.afterwards);
+    return call.store.find("payment_intent", intent.id) ?? intent;
+  }
+  return succeed(call, intent, method, true);
+}

@@ -1,0 +1,116 @@
+import type Stripe from "stripe";
+import type { Decline } from "../cards.ts";
+import { newId } from "../ids.ts";
+import { nowInSeconds } from "../processor.ts";
+
+/**
+ * The charge of one attempt to pay, taken or declined. `authenticated` says that the bank asked and was
+ * satisfied (3-D Secure).
+ */
+export function newCharge(
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  decline: Decline | null,
+  authenticated: boolean,
+): Stripe.Charge {
+  const id = newId("ch");
+  return {
+    id,
+    object: "charge",
+    amount: intent.amount,
+    amount_captured: decline ? 0 : intent.amount,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: ["REHEARSAL", intent.statement_descriptor_suffix].filter(Boolean).join("* "),
+    captured: !decline,
+    created: nowInSeconds(),
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: outcomeOf(decline),
+    paid: !decline,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: { type: "card", card: cardDetails(method, decline, authenticated) },
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: intent.shipping,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    status: decline ? "failed" : "succeeded",
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+function outcomeOf(decline: Decline | null): Stripe.Charge.Outcome {
+  return {
+    advice_code: decline ? "try_again_later" : null,
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: decline ? "declined_by_network" : "approved_by_network",
+    reason: decline?.decline_code ?? null,
+    risk_level: "normal",
+    risk_score: 12,
+    seller_message: decline ? "The bank did not return any further details with this decline." : "Payment complete.",
+    type: decline ? "issuer_declined" : "authorized",
+  };
+}
+
+function cardDetails(
+  method: Stripe.PaymentMethod,
+  decline: Decline | null,
+  authenticated: boolean,
+): Stripe.Charge.PaymentMethodDetails.Card | undefined {
+  const card = method.card;
+  if (!card) return undefined;
+  return {
+    amount_authorized: null,
+    authorization_code: null,
+    brand: card.brand,
+    checks: { ...noChecks, cvc_check: decline?.code === "incorrect_cvc" ? "fail" : "pass" },
+    country: card.country,
+    electronic_commerce_indicator: null,
+    exp_month: card.exp_month,
+    exp_year: card.exp_year,
+    fingerprint: card.fingerprint ?? null,
+    funding: card.funding,
+    installments: null,
+    last4: card.last4,
+    mandate: null,
+    network: card.brand,
+    network_transaction_id: null,
+    regulated_status: "unregulated",
+    three_d_secure: authenticated ? challenged : null,
+    transaction_link_id: null,
+    wallet: null,
+  };
+}
+
+const noChecks = { address_line1_check: null, address_postal_code_check: null };
+const challenged: Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure = {
+  authentication_flow: "challenge",
+  electronic_commerce_indicator: "05",
+  exemption_indicator: null,
+  result: "authenticated",
+  result_reason: null,
+  transaction_id: null,
+  version: "2.2.0",
+};

@@ -1,0 +1,97 @@
+import type Stripe from "stripe";
+import type { z } from "zod";
+import type { Call } from "../processor.ts";
+import { invalid, isRefusal, type Refusal, unexpectedState } from "../wire/errors.ts";
+import { askTheBank } from "./challenge.ts";
+import type { confirmIntentParams } from "./contract.ts";
+import { withDetails } from "./details.ts";
+import { idOf } from "./intent.ts";
+import { behaviourOf, findMethod } from "./method-given.ts";
+import { decline, succeed, takeTime } from "./outcomes.ts";
+
+type Params = Pick<
+  z.infer<typeof confirmIntentParams>,
+  "payment_method" | "receipt_email" | "shipping" | "return_url" | "use_stripe_sdk" | "error_on_requires_action"
+> & { off_session?: unknown };
+
+/**
+ * `POST /v1/payment_intents/:id/confirm`: one attempt to pay. A declined payment goes back to
+ * `requires_payment_method` and is tried again with another card (provider document, section 2.3).
+ */
+export function confirmIntent(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  params: Params,
+): Stripe.PaymentIntent | Refusal {
+  const refused = refuseState(intent) ?? refuseWithoutReturnUrl(intent, params);
+  if (refused) return refused;
+
+  const methodId = params.payment_method ?? idOf(intent.payment_method);
+  if (!methodId) return missingMethod(intent);
+  if (intent.status === "requires_action" && !params.payment_method) return intent;
+  const method = findMethod(call, methodId);
+  if (isRefusal(method)) return method;
+  const described = withDetails(intent, params);
+  if (isRefusal(described)) return described;
+
+  call.store.sql("DELETE FROM stripe_challenges WHERE payment_intent = ?").run(intent.id);
+  const ready = { ...described, payment_method: method.id, last_payment_error: null, next_action: null };
+  const behaviour = behaviourOf(call, method.id);
+  switch (behaviour.does) {
+    case "pays":
+      return succeed(call, ready, method, false);
+    case "declines":
+      return decline(call, ready, method, behaviour.decline);
+    case "takes its time":
+      return takeTime(call, ready, behaviour.ends);
+    case "asks the bank":
+      if (params.error_on_requires_action || isOffSession(params.off_session)) {
+        return decline(call, ready, method, nobodyToAsk);
+      }
+      return askTheBank(call, ready, method, params);
+  }
+}
+
+const nobodyToAsk = {
+  code: "authentication_required",
+  decline_code: "authentication_required",
+  message: "Your card was declined. This transaction requires authentication.",
+};
+const isOffSession = (value: unknown) => value !== undefined && value !== "false";
+
+function refuseState(intent: Stripe.PaymentIntent): Refusal | null {
+  if (intent.status === "succeeded") {
+    return unexpectedState(
+      "You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.",
+      intent,
+    );
+  }
+  if (intent.status !== "canceled" && intent.status !== "processing") return null;
+  return unexpectedState(
+    `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with ` +
+      "one of the following statuses may be confirmed: requires_confirmation, requires_action.",
+    intent,
+  );
+}
+
+/** Methods that lead the customer away need to know the way back; cards alone, or redirects ruled out, do not. */
+function refuseWithoutReturnUrl(intent: Stripe.PaymentIntent, params: Params): Refusal | null {
+  const automatic = intent.automatic_payment_methods;
+  if (params.return_url || intent.allowed_payment_method_types) return null;
+  if (!automatic?.enabled || automatic.allow_redirects === "never") return null;
+  return invalid(
+    "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these " +
+      "payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't " +
+      "want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and " +
+      "`automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
+    { param: "return_url", payment_intent: intent },
+  );
+}
+
+function missingMethod(intent: Stripe.PaymentIntent): Refusal {
+  return unexpectedState(
+    "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the " +
+      "PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",
+    intent,
+  );
+}

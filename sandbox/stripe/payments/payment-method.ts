@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type Stripe from "stripe";
+import type { TestCard } from "../cards.ts";
+import { newId } from "../ids.ts";
+import { nowInSeconds } from "../processor.ts";
+import type { AddressParam, BillingParam } from "../wire/fields.ts";
+
+/** What a payment method shows of a card: brand, last four digits and expiry, never the number. */
+export type ShownCard = Pick<TestCard, "brand" | "funding"> & { last4: string; exp_month: number; exp_year: number };
+
+export function newPaymentMethod(card: ShownCard, billing: BillingParam | undefined): Stripe.PaymentMethod {
+  return {
+    id: newId("pm"),
+    object: "payment_method",
+    allow_redisplay: "unspecified",
+    billing_details: {
+      address: addressOf(billing?.address || { country: "GB" }),
+      email: billing?.email ?? null,
+      name: billing?.name ?? null,
+      phone: billing?.phone ?? null,
+      tax_id: billing?.tax_id ?? null,
+    },
+    card: {
+      brand: card.brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: null },
+      country: "GB",
+      display_brand: card.brand,
+      exp_month: card.exp_month,
+      exp_year: card.exp_year,
+      fingerprint: createHash("sha256").update(`${card.brand} ${card.last4}`).digest("base64url").slice(0, 16),
+      funding: card.funding,
+      generated_from: null,
+      last4: card.last4,
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: "unregulated",
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: nowInSeconds(),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: "card",
+  };
+}
+
+/** Absent parts of an address are null in replies. */
+export function addressOf(given: AddressParam): Stripe.Address {
+  return {
+    city: given.city ?? null,
+    country: given.country ?? null,
+    line1: given.line1 ?? null,
+    line2: given.line2 ?? null,
+    postal_code: given.postal_code ?? null,
+    state: given.state ?? null,
+  };
+}

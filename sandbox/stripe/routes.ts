@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import { cancelIntent } from "./payments/cancel.ts";
+import { confirmIntent } from "./payments/confirm.ts";
+import {
+  cancelIntentParams,
+  confirmIntentParams,
+  createIntentParams,
+  updateIntentParams,
+} from "./payments/contract.ts";
+import { createIntent } from "./payments/create.ts";
+import { updateIntent } from "./payments/update.ts";
+import type { Call } from "./processor.ts";
+import { createRefundParams } from "./refunds/contract.ts";
+import { createRefund } from "./refunds/create.ts";
+import type { Named, ObjectName } from "./store.ts";
+import { missing, type Refusal } from "./wire/errors.ts";
+import { listPage } from "./wire/list.ts";
+import {
+  listChargesParams,
+  listDisputesParams,
+  listEventsParams,
+  listIntentsParams,
+  listRefundsParams,
+  retrieveParams,
+} from "./wire/list-params.ts";
+
+/** What the secret key can call. `:id` is handed to the verb; replies are objects, lists or refusals. */
+export type Route = {
+  method: "GET" | "POST";
+  path: string;
+  schema: z.ZodType<{ expand?: string[] | undefined }>;
+  answer(call: Call, params: never, id: string): object | Refusal;
+};
+
+const route = <S extends Route["schema"]>(
+  method: Route["method"],
+  path: string,
+  schema: S,
+  answer: (call: Call, params: z.output<S>, id: string) => object | Refusal,
+): Route => ({ method, path, schema, answer: answer as Route["answer"] });
+
+function retrieve(path: string, object: ObjectName): Route {
+  return route("GET", `${path}/:id`, retrieveParams, (call, _params, id) => {
+    return call.store.find(object, id) ?? missing(object, id, "id");
+  });
+}
+
+/** A verb on a stored object: unknown ids are refused before it runs. */
+const onIntent =
+  <P>(verb: (call: Call, intent: Named<"payment_intent">, params: P) => object | Refusal) =>
+  (call: Call, params: P, id: string) => {
+    const intent = call.store.find("payment_intent", id);
+    return intent ? verb(call, intent, params) : missing("payment_intent", id, "intent");
+  };
+
+const intents = "/v1/payment_intents";
+
+export const routes: Route[] = [
+  route("POST", intents, createIntentParams, createIntent),
+  route("GET", intents, listIntentsParams, (call, page) => listPage(call.store, "payment_intent", intents, page)),
+  retrieve(intents, "payment_intent"),
+  route("POST", `${intents}/:id`, updateIntentParams, onIntent(updateIntent)),
+  route("POST", `${intents}/:id/confirm`, confirmIntentParams, onIntent(confirmIntent)),
+  route("POST", `${intents}/:id/cancel`, cancelIntentParams, onIntent(cancelIntent)),
+
+  route("POST", "/v1/refunds", createRefundParams, createRefund),
+  route("GET", "/v1/refunds", listRefundsParams, (call, page) =>
+    listPage(call.store, "refund", "/v1/refunds", page, { payment_intent: page.payment_intent, charge: page.charge }),
+  ),
+  retrieve("/v1/refunds", "refund"),
+
+  route("GET", "/v1/charges", listChargesParams, (call, page) =>
+    listPage(call.store, "charge", "/v1/charges", page, { payment_intent: page.payment_intent }),
+  ),
+  retrieve("/v1/charges", "charge"),
+
+  route("GET", "/v1/disputes", listDisputesParams, (call, page) =>
+    listPage(call.store, "dispute", "/v1/disputes", page, { payment_intent: page.payment_intent, charge: page.charge }),
+  ),
+  retrieve("/v1/disputes", "dispute"),
+
+  route("GET", "/v1/events", listEventsParams, (call, page) => listPage(call.store, "event", "/v1/events", page, page)),
+  retrieve("/v1/events", "event"),
+
+  retrieve("/v1/payment_methods", "payment_method"),
+  retrieve("/v1/balance_transactions", "balance_transaction"),
+];

@@ -1,0 +1,120 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type Stripe from "stripe";
+import { atomically } from "../database.ts";
+
+/**
+ * Where the stand-in keeps its objects: one table, each row an object exactly as the API would show it
+ * unexpanded (provider document, section 2.3). What the real API hides stands in tables of its own.
+ */
+export type StripeObject =
+  | Stripe.PaymentIntent
+  | Stripe.Charge
+  | Stripe.Refund
+  | Stripe.Dispute
+  | Stripe.PaymentMethod
+  | Stripe.BalanceTransaction
+  | Stripe.Event;
+export type ObjectName = StripeObject["object"];
+export type Named<N extends ObjectName> = Extract<StripeObject, { object: N }>;
+
+/** Columns that lists can be narrowed by; `created` is Unix seconds. */
+export type Filter = {
+  column: "payment_intent" | "charge" | "type" | "created" | "seq";
+  test: Test;
+  value: SQLInputValue;
+};
+/** "in" takes its alternatives as a JSON list. */
+type Test = "=" | ">" | ">=" | "<" | "<=" | "in";
+export type Order = "newest first" | "oldest first";
+
+export type Store = ReturnType<typeof openStore>;
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS stripe_objects (
+    seq INTEGER PRIMARY KEY,
+    body TEXT NOT NULL,
+    id TEXT NOT NULL GENERATED ALWAYS AS (body ->> '$.id') STORED UNIQUE,
+    object TEXT NOT NULL GENERATED ALWAYS AS (body ->> '$.object') STORED,
+    created INTEGER NOT NULL GENERATED ALWAYS AS (body ->> '$.created') STORED,
+    type TEXT GENERATED ALWAYS AS (body ->> '$.type') VIRTUAL,
+    charge TEXT GENERATED ALWAYS AS (body ->> '$.charge') VIRTUAL,
+    payment_intent TEXT GENERATED ALWAYS AS (COALESCE(
+      body ->> '$.payment_intent',
+      body ->> '$.data.object.payment_intent',
+      CASE WHEN body ->> '$.data.object.object' = 'payment_intent' THEN body ->> '$.data.object.id' END
+    )) STORED
+  );
+  CREATE INDEX IF NOT EXISTS stripe_objects_by_kind ON stripe_objects (object, seq);
+  CREATE INDEX IF NOT EXISTS stripe_objects_by_payment ON stripe_objects (payment_intent, object, seq);
+  CREATE TABLE IF NOT EXISTS stripe_cards (payment_method TEXT PRIMARY KEY, card TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS stripe_challenges (
+    id TEXT PRIMARY KEY, payment_intent TEXT NOT NULL, payment_method TEXT NOT NULL, return_url TEXT
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS stripe_idempotency_keys (
+    key TEXT PRIMARY KEY, endpoint TEXT NOT NULL, parameters TEXT NOT NULL, request_id TEXT NOT NULL,
+    status INTEGER NOT NULL, body TEXT NOT NULL, created_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS stripe_idempotency_age ON stripe_idempotency_keys (created_ms);
+  CREATE TABLE IF NOT EXISTS stripe_later (
+    seq INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL, happening TEXT NOT NULL, subject TEXT NOT NULL
+  ) STRICT;
+`;
+const tableNames = ["stripe_objects", "stripe_cards", "stripe_challenges", "stripe_idempotency_keys", "stripe_later"];
+
+const condition = ({ column, test }: Filter) =>
+  test === "in" ? ` AND ${column} IN (SELECT value FROM json_each(?))` : ` AND ${column} ${test} ?`;
+
+export function openStore(db: DatabaseSync) {
+  db.exec(tables);
+  const prepared = new Map<string, StatementSync>();
+  const sql = (text: string) => {
+    const known = prepared.get(text) ?? db.prepare(text);
+    prepared.set(text, known);
+    return known;
+  };
+  const parse = (row: unknown) => JSON.parse((row as { body: string }).body) as StripeObject;
+
+  return {
+    sql,
+    /** True while the file is open; timers ask before they touch it. */
+    isOpen: () => db.isOpen,
+
+    /** All or nothing, events included: the postman writes into the same transaction. */
+    atomically: <T>(work: () => T): T => atomically(db, work),
+
+    find<N extends ObjectName>(object: N, id: string): Named<N> | undefined {
+      const row = sql("SELECT body FROM stripe_objects WHERE id = ? AND object = ?").get(id, object);
+      return row && (parse(row) as Named<N>);
+    },
+
+    findAny(id: string): StripeObject | undefined {
+      const row = sql("SELECT body FROM stripe_objects WHERE id = ?").get(id);
+      return row && parse(row);
+    },
+
+    /** Writes a new object, or the new state of a known one, and gives it back. */
+    save<T extends StripeObject>(object: T): T {
+      const body = JSON.stringify(object);
+      sql("INSERT INTO stripe_objects (body) VALUES (?) ON CONFLICT (id) DO UPDATE SET body = excluded.body").run(body);
+      return object;
+    },
+
+    list<N extends ObjectName>(object: N, filters: Filter[], limit: number, order: Order = "newest first"): Named<N>[] {
+      const where = filters.map(condition).join("");
+      const text = `SELECT body FROM stripe_objects WHERE object = ?${where} ORDER BY seq ${order === "newest first" ? "DESC" : "ASC"} LIMIT ?`;
+      return sql(text)
+        .all(object, ...filters.map(({ value }) => value), limit)
+        .map((row) => parse(row) as Named<N>);
+    },
+
+    /** Where an object stands in the order of writing; lists page by it, since times repeat. */
+    placeOf(id: string): number | undefined {
+      const row = sql("SELECT seq FROM stripe_objects WHERE id = ?").get(id) as { seq: number } | undefined;
+      return row?.seq;
+    },
+
+    empty(): void {
+      for (const name of tableNames) db.exec(`DELETE FROM ${name}`);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { createElement as h, StrictMode, useState } from "react";
+import { createRoot } from "react-dom/client";
+
+/** A checkout as a shop would write it, with the official packages as they are. Used by the browser test only. */
+const { publishableKey, clientSecret, appearance, fonts, redirect } = await fetch("/config.json").then((r) => r.json());
+
+function Checkout() {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [result, setResult] = useState("");
+  const [card, setCard] = useState("loading");
+
+  async function pay(event) {
+    event.preventDefault();
+    setResult("paying");
+    const confirmParams = { return_url: `${location.origin}/success`, shipping };
+    const { error, paymentIntent } = await stripe.confirmPayment({ elements, confirmParams, redirect });
+    setResult(error ? `${error.code}: ${error.message}` : paymentIntent.status);
+  }
+  const onChange = ({ empty, complete }) => setCard(complete ? "complete" : empty ? "empty" : "incomplete");
+  return h(
+    "form",
+    { onSubmit: pay },
+    h(PaymentElement, {
+      onReady: () => setCard("empty"),
+      onChange,
+      onLoadError: ({ error }) => setCard(error.message),
+    }),
+    h("button", { type: "submit" }, "Pay £28.39"),
+    h("p", { id: "card" }, card),
+    h("p", { role: "status" }, result),
+  );
+}
+
+const shipping = {
+  name: "Robin Hartley",
+  address: { line1: "14 Birchcliffe Road", city: "Hebden Bridge", country: "GB" },
+};
+const options = { clientSecret, appearance, fonts, locale: "en-GB" };
+createRoot(document.getElementById("root")).render(
+  h(StrictMode, null, h(Elements, { stripe: loadStripe(publishableKey), options }, h(Checkout))),
+);

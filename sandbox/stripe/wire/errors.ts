@@ -1,0 +1,44 @@
+import type Stripe from "stripe";
+
+/**
+ * The API's error envelope (provider document, section 2.3). A refusal is an answer, not an exception:
+ * verbs return it and the router sends it, so that a declined card's traces are still committed.
+ */
+export type ApiError = {
+  type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
+  code?: string;
+  decline_code?: string;
+  message: string;
+  param?: string;
+  charge?: string;
+  doc_url?: string;
+  payment_intent?: Stripe.PaymentIntent;
+  payment_method?: Stripe.PaymentMethod;
+};
+export type Refusal = { status: number; error: ApiError };
+
+export function isRefusal(answer: object): answer is Refusal {
+  return "error" in answer && "status" in answer;
+}
+
+export function refuse(status: number, error: ApiError): Refusal {
+  return { status, error: error.code ? { ...error, doc_url: docUrl(error.code) } : error };
+}
+
+/** A request that cannot be carried out as asked: status 400. */
+export function invalid(message: string, more: Partial<ApiError> = {}): Refusal {
+  return refuse(400, { type: "invalid_request_error", message, ...more });
+}
+
+export function missing(what: string, id: string, param: string): Refusal {
+  const message = `No such ${what}: '${id}'`;
+  return refuse(404, { type: "invalid_request_error", code: "resource_missing", message, param });
+}
+
+/** The payment's state forbids it; the error carries the payment so that the caller can look at it. */
+export function unexpectedState(message: string, intent: Stripe.PaymentIntent, param?: string): Refusal {
+  const more = param ? { param } : {};
+  return invalid(message, { code: "payment_intent_unexpected_state", payment_intent: intent, ...more });
+}
+
+const docUrl = (code: string) => `https://docs.stripe.com/error-codes#${code.replaceAll("_", "-")}`;

@@ -1,0 +1,59 @@
+/**
+ * Bracketed forms as the SDK sends them (provider document, section 2.2): `metadata[order_id]=7`,
+ * `expand[0]=latest_charge`, `expand[]=…`. Values stay text; the contract decides what they mean.
+ */
+export type FormValue = string | FormValue[] | { [key: string]: FormValue };
+
+type Branch = { [key: string]: Branch | string };
+const newBranch = (): Branch => Object.create(null) as Branch;
+
+export function parseForm(text: string): { [key: string]: FormValue } {
+  const root = newBranch();
+  for (const [name, value] of new URLSearchParams(text)) place(root, pathOf(name), value);
+  return Object.fromEntries(Object.entries(root).map(([key, value]) => [key, settle(value)]));
+}
+
+/** The same parameters in another order are the same request: idempotency compares this text. */
+export function canonicalForm(text: string): string {
+  return [...new URLSearchParams(text)]
+    .map((pair) => JSON.stringify(pair))
+    .sort()
+    .join();
+}
+
+/** `["metadata", "order_id"]` back to `metadata[order_id]`, as errors name parameters. */
+export function paramName(path: readonly PropertyKey[]): string {
+  const [first, ...rest] = path.map(String);
+  return `${first ?? ""}${rest.map((part) => `[${part}]`).join("")}`;
+}
+
+/** No parameter of the API lies deeper; a name made of brackets is cut instead of followed. */
+const deepest = 8;
+
+function pathOf(name: string): string[] {
+  const [head = "", ...rest] = name.split("[", deepest);
+  return [head, ...rest.map((part) => part.replace(/\]$/, ""))];
+}
+
+function place(root: Branch, path: string[], value: string): void {
+  let branch = root;
+  path.forEach((part, depth) => {
+    const key = part === "" ? String(Object.keys(branch).length) : part;
+    if (depth === path.length - 1) {
+      branch[key] = value;
+      return;
+    }
+    const next = branch[key];
+    const child = typeof next === "object" ? next : newBranch();
+    branch[key] = child;
+    branch = child;
+  });
+}
+
+function settle(value: Branch | string): FormValue {
+  if (typeof value === "string") return value;
+  const entries = Object.entries(value);
+  const isList = entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key));
+  if (isList) return entries.map(([, item]) => settle(item));
+  return Object.fromEntries(entries.map(([key, item]) => [key, settle(item)]));
+}

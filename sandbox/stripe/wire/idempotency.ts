@@ -1,0 +1,54 @@
+import type { Store } from "../store.ts";
+import { type Refusal, refuse } from "./errors.ts";
+
+/**
+ * Idempotency keys (provider document, section 2.5). The first status and body are kept once an endpoint
+ * has begun to execute, errors included, and given again for the same parameters; validation failures and
+ * conflicts are not kept. Keys are forgotten after 24 hours and are then new.
+ */
+export type Attempt = { key: string; endpoint: string; parameters: string };
+export type KeptReply = { status: number; body: string; requestId: string };
+
+const dayMs = 24 * 3600 * 1000;
+
+export function findKept(store: Store, attempt: Attempt): KeptReply | Refusal | null {
+  if (attempt.key.length > 255)
+    return refuse(400, { type: "invalid_request_error", message: "Idempotency keys may have up to 255 characters." });
+  const row = store
+    .sql("SELECT * FROM stripe_idempotency_keys WHERE key = ? AND created_ms > ?")
+    .get(attempt.key, Date.now() - dayMs);
+  if (!row) return null;
+  if (row.endpoint !== attempt.endpoint) {
+    return mismatch(
+      `Keys for idempotent requests can only be used for the same endpoint they were first used for ` +
+        `('${attempt.endpoint}' vs '${row.endpoint}'). Try using a key other than '${attempt.key}' if you meant to ` +
+        "execute a different request.",
+    );
+  }
+  if (row.parameters !== attempt.parameters) {
+    return mismatch(
+      "Keys for idempotent requests can only be used with the same parameters they were first used with. " +
+        `Try using a key other than '${attempt.key}' if you meant to execute a different request.`,
+    );
+  }
+  return { status: Number(row.status), body: String(row.body), requestId: String(row.request_id) };
+}
+
+/** Belongs in the transaction that executes the request: what was done and what was said stay one thing. */
+export function keep(store: Store, attempt: Attempt, reply: KeptReply): void {
+  const now = Date.now();
+  store.sql("DELETE FROM stripe_idempotency_keys WHERE created_ms <= ?").run(now - dayMs);
+  store
+    .sql("INSERT INTO stripe_idempotency_keys VALUES (?, ?, ?, ?, ?, ?, ?)")
+    .run(attempt.key, attempt.endpoint, attempt.parameters, reply.requestId, reply.status, reply.body, now);
+}
+
+export function keyInUse(key: string): Refusal {
+  return refuse(409, {
+    type: "idempotency_error",
+    code: "idempotency_key_in_use",
+    message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+  });
+}
+
+const mismatch = (message: string) => refuse(400, { type: "idempotency_error", message });

@@ -1,0 +1,45 @@
+import type Stripe from "stripe";
+import type { Filter, Named, ObjectName, Store } from "../store.ts";
+import { missing, type Refusal } from "./errors.ts";
+import type { Page } from "./list-params.ts";
+
+/**
+ * One page of a list, newest first. Cursors are ids, as the SDK's automatic paging sends them; the order
+ * is that of writing, since several objects may share a second.
+ */
+export function listPage<N extends ObjectName>(
+  store: Store,
+  object: N,
+  url: string,
+  page: Page,
+  only: Partial<Record<"payment_intent" | "charge" | "type", string | undefined>> & {
+    types?: string[] | undefined;
+  } = {},
+): Stripe.ApiList<Named<N>> | Refusal {
+  const filters: Filter[] = [...createdFilters(page.created)];
+  for (const column of ["payment_intent", "charge", "type"] as const) {
+    if (only[column] !== undefined) filters.push({ column, test: "=", value: only[column] });
+  }
+  if (only.types) filters.push({ column: "type", test: "in", value: JSON.stringify(only.types) });
+  const cursor = page.starting_after ?? page.ending_before;
+  if (cursor !== undefined) {
+    const place = store.placeOf(cursor);
+    const param = page.starting_after === undefined ? "ending_before" : "starting_after";
+    if (place === undefined) return { ...missing(object, cursor, param), status: 400 };
+    filters.push({ column: "seq", test: param === "starting_after" ? "<" : ">", value: place });
+  }
+  const backwards = page.starting_after === undefined && page.ending_before !== undefined;
+  const found = store.list(object, filters, page.limit + 1, backwards ? "oldest first" : "newest first");
+  const data = found.slice(0, page.limit);
+  return { object: "list", data: backwards ? data.reverse() : data, has_more: found.length > page.limit, url };
+}
+
+function createdFilters(created: Page["created"]): Filter[] {
+  if (created === undefined) return [];
+  if (typeof created === "number") return [{ column: "created", test: "=", value: created }];
+  const tests = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
+  return (["gt", "gte", "lt", "lte"] as const).flatMap((name) => {
+    const value = created[name];
+    return value === undefined ? [] : [{ column: "created" as const, test: tests[name], value }];
+  });
+}
