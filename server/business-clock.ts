@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#database/open.ts";
+import { rehearsalClock } from "#database/schema/index.ts";
+
+/**
+ * The clock of business deadlines (cancel window, draft expiry, discount dates). Real time in live mode; a
+ * rehearsal may move it on. In SQL the same clock is `business_now()`. Sessions, signatures and job schedules
+ * never read it.
+ */
+export type BusinessClock = {
+  now(): Date;
+  /** Moves a rehearsal on (never back) and returns the whole offset in milliseconds. */
+  advance(byMs: number): Promise<number>;
+  /** Reads the offset again, after another process has moved it. */
+  refresh(): Promise<void>;
+};
+
+export async function openBusinessClock(db: Database, mode: "rehearsal" | "live"): Promise<BusinessClock> {
+  let offsetMs = 0;
+  const refresh = async () => {
+    if (mode === "live") return;
+    const [row] = await db.select().from(rehearsalClock);
+    offsetMs = row?.offsetMs ?? 0;
+  };
+  await refresh();
+  return {
+    now: () => new Date(Date.now() + offsetMs),
+    refresh,
+    async advance(byMs) {
+      if (mode === "live") throw new Error("The business clock moves only in a rehearsal.");
+      const [row] = await db
+        .insert(rehearsalClock)
+        .values({ id: 1, offsetMs: byMs })
+        .onConflictDoUpdate({ target: rehearsalClock.id, set: { offsetMs: sql`${rehearsalClock.offsetMs} + ${byMs}` } })
+        .returning();
+      offsetMs = row!.offsetMs;
+      await db.execute(sql`select pg_notify(${shopChannel}, ${JSON.stringify({ kind: "clock" })})`);
+      return offsetMs;
+    },
+  };
+}
+
+/** The one LISTEN/NOTIFY channel on which processes tell each other that something shared has changed. */
+export const shopChannel = "shop_changed";

@@ -1,0 +1,33 @@
+import { Readable } from "node:stream";
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import type { MiddlewareHandler } from "hono";
+
+const compressible = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg)/;
+
+/**
+ * Compresses what was made for this request (cached pages and files are compressed once, elsewhere). Streaming
+ * stays streaming: each chunk is flushed, and a small window keeps a connection from costing a megabyte.
+ */
+export const compression: MiddlewareHandler = async (c, next) => {
+  await next();
+  const { headers, body, status } = c.res;
+  if (!body || c.req.method === "HEAD" || status === 304 || headers.has("content-encoding")) return;
+  if (!compressible.test(headers.get("content-type") ?? "")) return;
+  const accepted = c.req.header("accept-encoding") ?? "";
+  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+  headers.append("vary", "accept-encoding");
+  if (!encoding) return;
+  const packer =
+    encoding === "br"
+      ? createBrotliCompress({
+          flush: constants.BROTLI_OPERATION_FLUSH,
+          params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 },
+        })
+      : createGzip({ level: 4, flush: constants.Z_SYNC_FLUSH });
+  const packed = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
+    .on("error", (error) => packer.destroy(error))
+    .pipe(packer);
+  headers.delete("content-length");
+  headers.set("content-encoding", encoding);
+  c.res = new Response(Readable.toWeb(packed) as ReadableStream, { status, headers });
+};

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig, shopConfig } from "./config.ts";
+
+const live = {
+  SHOP_MODE: "live",
+  PUBLIC_URL: "https://shop.example",
+  MAIL_FROM: '"Shop" <orders@shop.example>',
+  SESSION_SECRET: "a".repeat(32),
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  PRINTFUL_TOKEN: "printful-token",
+  PRINTFUL_STORE_ID: "42",
+  PRINTFUL_WEBHOOK_TOKEN: "b".repeat(24),
+  SMTP_URL: "smtps://user:password@mail.example",
+};
+
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error("was accepted");
+}
+
+test("nothing has to be set: a rehearsal on port 3000 of this machine", () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    PUBLIC_URL: "http://127.0.0.1:3000",
+    DATA_DIR: ".data",
+    SHOP_MODE: "rehearsal",
+    ROLE: "all",
+    WEB_CONCURRENCY: 1,
+  });
+});
+
+test("a variable that is set to nothing counts as not set", () => {
+  expect(readConfig({ PORT: "", PUBLIC_URL: " " })).toMatchObject({ PORT: 3000, PUBLIC_URL: "http://127.0.0.1:3000" });
+});
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "70000"],
+  ["PORT", "80.5"],
+  ["PUBLIC_URL", "shop.example"],
+  ["TRUST_PROXY", "perhaps"],
+  ["DATABASE_URL", "mysql://localhost/shop"],
+  ["DATABASE_DIRECT_URL", "localhost"],
+  ["SHOP_MODE", "production"],
+  ["ROLE", "boss"],
+  ["WEB_CONCURRENCY", "0"],
+  ["WEB_CONCURRENCY", "many"],
+  ["SESSION_SECRET", "short"],
+  ["LOG_LEVEL", "loud"],
+  ["STRIPE_SECRET_KEY", "pk_test_1"],
+  ["STRIPE_PUBLISHABLE_KEY", "sk_test_1"],
+  ["STRIPE_WEBHOOK_SECRET", "secret"],
+  ["STRIPE_API_BASE", "localhost:4000"],
+  ["PRINTFUL_TOKEN", "short"],
+  ["PRINTFUL_STORE_ID", "mine"],
+  ["PRINTFUL_WEBHOOK_TOKEN", "short"],
+  ["PRINTFUL_API_BASE", "ftp://localhost"],
+  ["SMTP_URL", "mail.example"],
+  ["S3_ENDPOINT", "bucket"],
+  ["REHEARSAL_URL", "4003"],
+])("%s=%s is refused in one line that names the variable", (name, value) => {
+  const message = refusal({ [name]: value });
+  expect(message).toMatch(new RegExp(`^${name} `));
+  expect(message).not.toContain("\n");
+});
+
+test("a live shop starts with every key and nothing of the sandbox", () => {
+  expect(readConfig(live)).toMatchObject({ SHOP_MODE: "live", PUBLIC_URL: "https://shop.example" });
+});
+
+test.each(Object.keys(live).filter((name) => name !== "SHOP_MODE"))("a live shop is refused without %s", (name) => {
+  expect(refusal({ ...live, [name]: undefined })).toMatch(new RegExp(`^${name} is missing`));
+});
+
+test.each(["STRIPE_API_BASE", "PRINTFUL_API_BASE", "REHEARSAL_URL"])(
+  "a live shop is refused with a sandbox host in %s",
+  (name) => {
+    expect(refusal({ ...live, [name]: "http://127.0.0.1:4000" })).toMatch(new RegExp(`^${name} points at a sandbox`));
+  },
+);
+
+test.each([
+  ["STRIPE_SECRET_KEY", "sk_test_1"],
+  ["STRIPE_SECRET_KEY", "rk_test_1"],
+  ["STRIPE_PUBLISHABLE_KEY", "pk_test_1"],
+])("a live shop is refused with a test key in %s=%s", (name, value) => {
+  expect(refusal({ ...live, [name]: value })).toMatch(new RegExp(`^${name} is a test key`));
+});
+
+test("a live shop is refused at an address without encryption", () => {
+  expect(refusal({ ...live, PUBLIC_URL: "http://shop.example" })).toMatch(/^PUBLIC_URL must start with https/);
+});
+
+test.each([
+  ["STRIPE_SECRET_KEY", "sk_live_1"],
+  ["STRIPE_SECRET_KEY", "rk_live_1"],
+  ["STRIPE_PUBLISHABLE_KEY", "pk_live_1"],
+])("a rehearsal is refused with a live key in %s=%s", (name, value) => {
+  expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} is a live key`));
+});
+
+test("a process that is started without its supervisor is told what it lacks", () => {
+  expect(() => shopConfig(readConfig({}))).toThrow(/^DATABASE_URL is missing/);
+});

@@ -1,0 +1,144 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+/**
+ * The only reader of the environment. Every process of the shop parses the same variables once;
+ * `docs/running.md` lists them. In rehearsal mode the supervisor fills in the sandbox's hosts and keys.
+ */
+const port = z.coerce.number({ error: "must be a port number from 0 to 65535" }).int().min(0).max(65535);
+const url = (protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
+  });
+const flag = z.stringbool({ error: "must be true or false" });
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must be a URL that starts with postgres://");
+
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: port.default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: url(["http:", "https:"]).optional(),
+  TRUST_PROXY: flag.default(false),
+  DATA_DIR: z.string().min(1, "must name a folder").default(".data"),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  SHOP_MODE: z.enum(["rehearsal", "live"], { error: "must be rehearsal or live" }).default("rehearsal"),
+  ROLE: z.enum(["all", "web", "worker"], { error: "must be all, web or worker" }).default("all"),
+  WEB_CONCURRENCY: z.coerce.number({ error: "must be a whole number of processes" }).int().min(1).max(64).default(1),
+  SESSION_SECRET: z.string().min(32, "must be at least 32 characters long").optional(),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "silent"], { error: "must be a pino level, such as info" })
+    .default("info"),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/, "must start with sk_ or rk_")
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_/, "must start with pk_")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, "must start with whsec_")
+    .optional(),
+  STRIPE_API_BASE: url(["http:"]).optional(),
+  PRINTFUL_TOKEN: z.string().min(8, "must be at least 8 characters long").optional(),
+  PRINTFUL_STORE_ID: z.coerce.number({ error: "must be the store's number" }).int().positive().optional(),
+  PRINTFUL_WEBHOOK_TOKEN: z.string().min(24, "must be at least 24 characters long").optional(),
+  PRINTFUL_API_BASE: url(["http:"]).optional(),
+  /** The provider's limit, shared by all processes; 0 lifts it for a sandbox without one. */
+  PRINTFUL_CALLS_PER_MINUTE: z.coerce.number({ error: "must be a whole number of calls" }).int().min(0).default(120),
+  SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  MAIL_FROM: z.string().optional(),
+  S3_ENDPOINT: url(["http:", "https:"]).optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Set by the supervisor in rehearsal mode: where the sandbox's control pages listen. */
+  REHEARSAL_URL: url(["http:"]).optional(),
+});
+
+export type Config = Omit<z.infer<typeof environment>, "PUBLIC_URL" | "DATABASE_DIRECT_URL"> & {
+  PUBLIC_URL: string;
+  DATABASE_DIRECT_URL: string | undefined;
+};
+
+/** What a process that talks to the database and the providers needs; the supervisor's children have it all. */
+const providerVariables = [
+  "DATABASE_URL",
+  "SESSION_SECRET",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLISHABLE_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "PRINTFUL_TOKEN",
+  "PRINTFUL_STORE_ID",
+  "PRINTFUL_WEBHOOK_TOKEN",
+  "SMTP_URL",
+] as const;
+export type ShopConfig = Config & { [K in (typeof providerVariables)[number]]: NonNullable<Config[K]> };
+
+/** A wrong setting: the message is one line that names the variable and says what to do. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+const blank = (value: string | undefined) => value === undefined || value.trim() === "";
+
+/**
+ * Reads and checks every variable.
+ * @throws ConfigError naming the first wrong or missing variable.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => !blank(value)));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join(".")} ${issue?.message}`);
+  }
+  const config = parsed.data;
+  if (config.SHOP_MODE === "live") refuseUnfitForLive(config);
+  else refuseLiveKeysInRehearsal(config);
+  return {
+    ...config,
+    PUBLIC_URL: (config.PUBLIC_URL ?? localUrl(config)).replace(/\/$/, ""),
+    DATABASE_DIRECT_URL: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+  };
+}
+
+/** Narrows a configuration to one that can open the shop. @throws ConfigError naming what is missing. */
+export function shopConfig(config: Config): ShopConfig {
+  for (const name of providerVariables) {
+    if (config[name] === undefined) throw new ConfigError(`${name} is missing: set it, or start with npm start`);
+  }
+  return config as ShopConfig;
+}
+
+function refuseUnfitForLive(config: z.infer<typeof environment>): void {
+  for (const name of ["STRIPE_API_BASE", "PRINTFUL_API_BASE", "REHEARSAL_URL"] as const) {
+    if (config[name]) throw new ConfigError(`${name} points at a sandbox: remove it when SHOP_MODE is live`);
+  }
+  for (const name of ["PUBLIC_URL", "MAIL_FROM", ...providerVariables] as const) {
+    if (name === "DATABASE_URL") continue; // the embedded server is a database too
+    if (config[name] === undefined) throw new ConfigError(`${name} is missing: it is required when SHOP_MODE is live`);
+  }
+  for (const name of ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"] as const) {
+    if (config[name]?.includes("_test_"))
+      throw new ConfigError(`${name} is a test key: SHOP_MODE live needs a live key`);
+  }
+  if (!config.PUBLIC_URL?.startsWith("https:"))
+    throw new ConfigError("PUBLIC_URL must start with https:// when SHOP_MODE is live");
+}
+
+function refuseLiveKeysInRehearsal(config: z.infer<typeof environment>): void {
+  for (const name of ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"] as const) {
+    if (config[name]?.includes("_live_"))
+      throw new ConfigError(`${name} is a live key: set SHOP_MODE=live, or remove it`);
+  }
+}
+
+/** Where processes of this machine reach the shop. */
+export const localUrl = ({ HOST, PORT }: Pick<Config, "HOST" | "PORT">) => `http://${hostInUrl(HOST)}:${PORT}`;
+
+const hostInUrl = (host: string) =>
+  host === "0.0.0.0" || host === "::" ? "127.0.0.1" : isIP(host) === 6 ? `[${host}]` : host;

@@ -1,0 +1,55 @@
+import { fileURLToPath } from "node:url";
+import * as build from "virtual:react-router/server-build";
+import { nonceContext, shopContext } from "#app/context.ts";
+import { allJobs } from "./all-jobs.ts";
+import { ConfigError, readConfig, shopConfig } from "./config.ts";
+import { exitWithParent } from "./exit-with-parent.ts";
+import { createQueues } from "./jobs.ts";
+import { listen, stopListening } from "./listening.ts";
+import { openShop } from "./open-shop.ts";
+import { openShopPages } from "./pages.ts";
+import { openApp } from "./web.ts";
+import { openWorker } from "./worker.ts";
+
+/**
+ * The one server bundle: web and worker come out of it, since mails and pages are .tsx, which Node does not strip.
+ * The supervisor runs it as a program; tests and benchmarks import it and call what they need.
+ */
+const clientFolder = fileURLToPath(new URL("../client", import.meta.url));
+export const pages = { build, shopContext, nonceContext, clientFolder };
+export { sweepOnce } from "./sweeper.ts";
+export { allJobs, createQueues, listen, openApp, openShop, openShopPages, openWorker, stopListening };
+
+async function run(): Promise<void> {
+  const config = shopConfig(readConfig(process.env));
+  const role = config.ROLE === "worker" ? "worker" : "web";
+  const shop = await openShop(config, { role });
+  const close = role === "web" ? await runWeb(shop) : await runWorker(shop);
+  exitWithParent(async () => {
+    await close();
+    await shop[Symbol.asyncDispose]();
+  });
+  process.send?.("ready");
+}
+
+async function runWeb(shop: Awaited<ReturnType<typeof openShop>>): Promise<() => Promise<void>> {
+  const server = await listen(shop, openApp(shop, pages), openShopPages(shop, pages));
+  return () => stopListening(server);
+}
+
+async function runWorker(shop: Awaited<ReturnType<typeof openShop>>): Promise<() => Promise<void>> {
+  const worker = await openWorker(shop, allJobs);
+  return async () => {
+    await worker[Symbol.asyncDispose]();
+  };
+}
+
+if (import.meta.main) {
+  try {
+    await run();
+  } catch (error) {
+    const told = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`${told}\n`);
+    process.exit(1);
+  }
+}

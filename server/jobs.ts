@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss, type QueueOptions } from "pg-boss";
+import type { Logger } from "pino";
+import type { z } from "zod";
+import type { Queryable } from "#database/open.ts";
+import type { Shop } from "./shop.ts";
+
+/**
+ * A job: a name, the schema of its payload and a body that may run twice. Jobs are queued in the transaction
+ * that causes them (architecture, habit 10), so that neither exists without the other.
+ */
+export type Job<Schema extends z.ZodType = z.ZodType> = {
+  name: string;
+  payload: Schema;
+  run(shop: Shop, payload: z.output<Schema>): Promise<void>;
+  /** Called once when the last retry has failed: leaves a row for a person, so that nothing is lost silently. */
+  givenUp(shop: Shop, payload: z.output<Schema>, error: string): Promise<void>;
+  options?: QueueOptions & { policy?: "exclusive" | "short" };
+  /** How many of these one worker runs side by side. */
+  concurrency?: number;
+};
+
+/** Retries for about eight hours: 2, 4, 8 ... seconds, then every 15 minutes. */
+export const patient: QueueOptions = {
+  retryLimit: 40,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 900,
+  // A worker that was killed stops beating; its job is taken up again by the next one.
+  expireInSeconds: 120,
+  heartbeatSeconds: 10,
+};
+
+export const defineJob = <Schema extends z.ZodType>(job: Job<Schema>): Job<Schema> => job;
+
+/**
+ * Queues a job inside `db`, which is the causing transaction; with the same key there is one job at a time. Where
+ * a running job may have looked too early, the sweeper looks again.
+ */
+export async function enqueue<Schema extends z.ZodType>(
+  shop: Pick<Shop, "jobs">,
+  db: Queryable,
+  job: Job<Schema>,
+  payload: z.input<Schema>,
+  key: string,
+): Promise<void> {
+  await shop.jobs.send(job.name, payload as object, { db: fromDrizzle(db, sql), singletonKey: key });
+}
+
+/**
+ * Opens the queue. A web process only sends; the worker also supervises and listens, so that a job starts the
+ * moment it is committed instead of at the next poll.
+ */
+export async function openJobs(url: string, log: Logger, role: "web" | "worker"): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: role === "worker" ? 8 : 2,
+    supervise: role === "worker",
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    schedule: false,
+    useListenNotify: role === "worker",
+    application_name: `rosette-${role}`,
+  });
+  boss.on("error", (error) => log.error({ error: error.message }, "job queue"));
+  await boss.start();
+  return boss;
+}
+
+/**
+ * Makes the queues that are missing. By default a key has one job that waits, runs or will run again, so that an
+ * outage does not pile up copies; a `short` queue may hold one that waits beside one that runs.
+ */
+export async function createQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const present = new Set((await boss.getQueues()).map((queue) => queue.name));
+  for (const job of jobs) {
+    if (present.has(job.name)) continue;
+    await boss.createQueue(job.name, { policy: "exclusive", notify: true, ...patient, ...job.options });
+  }
+}

@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import type { PageCache } from "./page-cache/page-cache.ts";
+import type { Shop } from "./shop.ts";
+
+/** Listens; public pages are answered before anything else is done. Resolves once connections are taken. */
+export async function listen(shop: Shop, app: Hono, cache?: PageCache): Promise<Server> {
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const server = createServer((incoming, outgoing) => {
+    const otherwise = () => {
+      tellRealAddress(incoming, shop.config.TRUST_PROXY);
+      void answer(incoming, outgoing);
+    };
+    if (!cache?.answer(incoming, outgoing, otherwise)) otherwise();
+  });
+  server.requestTimeout = 30_000;
+  server.headersTimeout = 10_000;
+  const { PORT, HOST } = shop.config;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ port: PORT, host: HOST }, resolve);
+  });
+  return server;
+}
+
+/**
+ * Puts the visitor's network address into `x-real-ip`, and nobody else can: with a proxy of ours in front it is the
+ * last entry of `x-forwarded-for`, which that proxy wrote; else it is the socket's.
+ */
+function tellRealAddress(incoming: IncomingMessage, trustProxy: boolean): void {
+  const forwarded = trustProxy ? incoming.headers["x-forwarded-for"] : undefined;
+  const last = [forwarded].flat().at(-1)?.split(",").at(-1)?.trim();
+  const { rawHeaders } = incoming;
+  for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
+    if (rawHeaders[at]!.toLowerCase() === "x-real-ip") rawHeaders.splice(at, 2);
+  }
+  const real = last || (incoming.socket.remoteAddress ?? "");
+  rawHeaders.push("x-real-ip", real);
+  // The request that handlers see looks a single header up here first, and here stands what the client wrote.
+  incoming.headers["x-real-ip"] = real;
+}
+
+/** Stops taking requests and lets the running ones end. */
+export async function stopListening(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const impatient = setTimeout(() => server.closeAllConnections(), 5_000);
+  await closed;
+  clearTimeout(impatient);
+}

@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import { pino } from "pino";
+import { openAuth } from "#app/accounts/.server/auth.ts";
+import { openDatabase, openPool } from "#database/open.ts";
+import { openMailer } from "#providers/mail.ts";
+import { openPrintful } from "#providers/printful/client.ts";
+import { openFolderStorage } from "#providers/storage.ts";
+import { openStripe } from "#providers/stripe.ts";
+import { store } from "#store";
+import { openBusinessClock } from "./business-clock.ts";
+import type { ShopConfig } from "./config.ts";
+import { openJobs } from "./jobs.ts";
+import { listenForChanges, type ShopNotice } from "./listener.ts";
+import { withBudget } from "./printful-budget.ts";
+import type { Shop } from "./shop.ts";
+
+/**
+ * The composition root: opens everything a process needs, in one place, and closes it again.
+ * `await using shop = await openShop(config, { role: "web" })`.
+ */
+export async function openShop(config: ShopConfig, { role }: { role: "web" | "worker" }): Promise<Shop> {
+  const log = pino(
+    { level: config.LOG_LEVEL, base: { role }, redact: ["*.email", "*.phone", "*.address"] },
+    pino.destination(2),
+  );
+  const pool = openPool(config.DATABASE_URL, role === "web" ? 12 : 10, (error) =>
+    log.warn({ error: error.message }, "an idle database connection died"),
+  );
+  const db = openDatabase(pool);
+  const jobs = await openJobs(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, log, role);
+  const clock = await openBusinessClock(db, config.SHOP_MODE);
+  const told = new Set<(notice: ShopNotice | "lost") => void>();
+  const listener = listenForChanges(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, log, (notice) => {
+    if (notice === "lost" || notice.kind === "clock") {
+      clock.refresh().catch((error) => log.error({ error: String(error) }, "clock"));
+    }
+    for (const tell of told) tell(notice);
+  });
+  const mailer = openMailer({
+    smtpUrl: config.SMTP_URL,
+    from: config.MAIL_FROM ?? `"${store.mail.fromName}" <${store.mail.fromAddress}>`,
+  });
+  const shop = {
+    config,
+    store,
+    log,
+    pool,
+    db,
+    jobs,
+    clock,
+    onChange: (tell: (notice: ShopNotice | "lost") => void) => void told.add(tell),
+    mailer,
+    storage: openFolderStorage(join(config.DATA_DIR, "uploads")),
+    stripe: openStripe({ secretKey: config.STRIPE_SECRET_KEY, apiBase: config.STRIPE_API_BASE }),
+    printful: withBudget(
+      openPrintful({
+        apiBase: config.PRINTFUL_API_BASE,
+        token: config.PRINTFUL_TOKEN,
+        storeId: config.PRINTFUL_STORE_ID,
+      }),
+      db,
+      config.PRINTFUL_CALLS_PER_MINUTE,
+    ),
+  };
+  return {
+    ...shop,
+    auth: openAuth(shop),
+    async [Symbol.asyncDispose]() {
+      await listener[Symbol.asyncDispose]();
+      await jobs.stop({ graceful: true, timeout: 10_000 });
+      mailer.close();
+      await pool.end();
+    },
+  };
+}

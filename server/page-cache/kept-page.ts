@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+type Encoding = "br" | "gzip" | "identity";
+
+/** A rendered page in every encoding, made once, with the headers it is always sent with. */
+export type KeptPage = {
+  path: string;
+  bodies: Record<Encoding, Buffer>;
+  etags: Record<Encoding, string>;
+  headers: Record<string, string>;
+  /** Bytes of memory, roughly. */
+  size: number;
+  /** Milliseconds since the epoch. */
+  madeAt: number;
+};
+
+/**
+ * A CDN may keep a page for a minute and show an older one while it fetches; browsers always ask, and are mostly
+ * told that nothing has changed.
+ */
+const cacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+
+/** Makes a kept page of a rendering. Null for what must not be shared: another status, a cookie, `no-store`. */
+export async function keepPage(
+  path: string,
+  answer: Response,
+  csp: (scripts: string) => string,
+): Promise<KeptPage | null> {
+  if (answer.status !== 200 || answer.headers.has("set-cookie")) return null;
+  if (/no-store|private/.test(answer.headers.get("cache-control") ?? "")) return null;
+  const type = answer.headers.get("content-type") ?? "";
+  const identity = Buffer.from(await answer.arrayBuffer());
+  const isPage = type.startsWith("text/html");
+  // RFC 9110: a page in another encoding is another representation, with an ETag of its own.
+  const tag = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+  const [br, gz] = await Promise.all([
+    brotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
+    gzipped(identity, { level: 9 }),
+  ]);
+  const headers: Record<string, string> = {
+    "content-type": type,
+    "cache-control": cacheControl,
+    vary: "accept-encoding",
+  };
+  // What the routes themselves say about the answer (such as React Router's marks on data) goes along.
+  for (const [name, value] of answer.headers) {
+    if (!["content-type", "content-length", "cache-control", "vary", "date"].includes(name)) headers[name] = value;
+  }
+  if (isPage) headers["content-security-policy"] = csp(inlineScriptHashes(identity.toString()));
+  return {
+    path,
+    bodies: { br, gzip: gz, identity },
+    etags: { br: `"${tag}-br"`, gzip: `"${tag}-gz"`, identity: `"${tag}"` },
+    headers,
+    size: br.length + gz.length + identity.length + 1_000,
+    madeAt: Date.now(),
+  };
+}
+
+/** A nonce cannot be kept, so a kept page's own inline scripts are allowed by their hashes. */
+export function inlineScriptHashes(html: string): string {
+  const scripts = html.matchAll(
+    /<script(?![^>]*\bsrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g,
+  );
+  const hashes = [...scripts].map(([, text]) => `'sha256-${createHash("sha256").update(text!).digest("base64")}'`);
+  return [...new Set(hashes)].join(" ");
+}
+
+/** Answers a GET or HEAD: 304 where the visitor has this very page, else the page in the best encoding they take. */
+export function sendKept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: KeptPage,
+  shared: Record<string, string>,
+): void {
+  const accepted = request.headers["accept-encoding"] ?? "";
+  const encoding: Encoding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
+  const etag = page.etags[encoding];
+  const seen = request.headers["if-none-match"];
+  if (
+    seen !== undefined &&
+    (seen === "*" || seen.split(",").some((each) => each.trim().replace(/^W\//, "") === etag))
+  ) {
+    response.writeHead(304, { ...shared, ...page.headers, etag });
+    response.end();
+    return;
+  }
+  const body = page.bodies[encoding];
+  response.writeHead(200, {
+    ...shared,
+    ...page.headers,
+    etag,
+    "content-length": body.length,
+    ...(encoding !== "identity" && { "content-encoding": encoding }),
+  });
+  response.end(request.method === "HEAD" ? undefined : body);
+}

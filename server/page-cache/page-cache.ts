@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type KeptPage, keepPage, sendKept } from "./kept-page.ts";
+import { type PageKey, pageKey } from "./page-key.ts";
+
+type Options = {
+  /** Renders an address (path and known query) as any visitor would see it: no cookies, no headers of theirs. */
+  render(target: string): Promise<Response>;
+  /** The content security policy of a page with these script hashes. */
+  csp(scripts: string): string;
+  /** Headers that every answer of the shop carries. */
+  sharedHeaders: Record<string, string>;
+  maxBytes?: number;
+};
+
+export type PageCache = {
+  /** Answers from memory, or renders once for all who wait; false when this is not a public page. */
+  answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): boolean;
+  /** Drops pages by path; without paths, all of them. */
+  drop(paths?: readonly string[]): void;
+  counts(): { pages: number; bytes: number };
+};
+
+/** What no notice tells of (a campaign that begins, a review of yesterday) is on the pages after this time. */
+const maxAgeMs = 10 * 60 * 1000;
+
+/**
+ * The full-page cache in front of React Router (architecture, section 5): in this process's memory, bounded, the
+ * least recently used going first; a miss is rendered once however many ask; a change of the catalogue drops what
+ * it touches, also what is just being rendered.
+ */
+export function openPageCache({ render, csp, sharedHeaders, maxBytes = 64 * 1024 * 1024 }: Options): PageCache {
+  const kept = new Map<string, KeptPage>();
+  const rendering = new Map<string, Promise<KeptPage | null>>();
+  let bytes = 0;
+  let generation = 0;
+
+  const forget = (key: string, page: KeptPage) => {
+    kept.delete(key);
+    bytes -= page.size;
+  };
+
+  function keep(key: string, page: KeptPage): void {
+    if (page.size > maxBytes / 4) return;
+    const before = kept.get(key);
+    if (before) forget(key, before);
+    kept.set(key, page);
+    bytes += page.size;
+    for (const [oldest, old] of kept) {
+      if (bytes <= maxBytes) break;
+      forget(oldest, old);
+    }
+  }
+
+  async function fill({ key, path }: PageKey): Promise<KeptPage | null> {
+    const started = generation;
+    const page = await keepPage(path, await render(key), csp);
+    // Dropped while it was rendered: those who wait still get it, but it is not kept.
+    if (page && started === generation) keep(key, page);
+    return page;
+  }
+
+  function pageOf(asked: PageKey): KeptPage | Promise<KeptPage | null> {
+    const hit = kept.get(asked.key);
+    if (hit && Date.now() - hit.madeAt < maxAgeMs) {
+      // Moved to the end: the map's order is the order of last use.
+      kept.delete(asked.key);
+      kept.set(asked.key, hit);
+      return hit;
+    }
+    const waiting = rendering.get(asked.key);
+    if (waiting) return waiting;
+    const made = fill(asked).finally(() => {
+      // After a drop another rendering may have taken the place.
+      if (rendering.get(asked.key) === made) rendering.delete(asked.key);
+    });
+    rendering.set(asked.key, made);
+    return made;
+  }
+
+  return {
+    answer(request, response, otherwise) {
+      if (request.method !== "GET" && request.method !== "HEAD") return false;
+      const asked = pageKey(request.url ?? "/");
+      if (!asked) return false;
+      const page = pageOf(asked);
+      if ("then" in page)
+        page.then((made) => (made ? sendKept(request, response, made, sharedHeaders) : otherwise()), otherwise);
+      else sendKept(request, response, page, sharedHeaders);
+      return true;
+    },
+    drop(paths) {
+      generation++;
+      rendering.clear();
+      if (!paths) {
+        kept.clear();
+        bytes = 0;
+        return;
+      }
+      for (const [key, page] of kept) if (paths.includes(page.path)) forget(key, page);
+    },
+    counts: () => ({ pages: kept.size, bytes }),
+  };
+}

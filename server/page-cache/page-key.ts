@@ -1,0 +1,35 @@
+import { publicPages } from "#app/public-pages.ts";
+
+/** The longest value of a query that is kept: beyond it a page is rendered for itself. */
+const maxValueLength = 60;
+
+export type PageKey = {
+  /** Path and known query in one spelling: what the page is kept under, and what it is rendered from. */
+  key: string;
+  /** The path alone, without React Router's `.data`: what is dropped when the page behind it changes. */
+  path: string;
+};
+
+/**
+ * Which kept page answers this address; null for what is not a public page. Only the query that a page reads
+ * counts, so that neither trackers' parameters nor an attacker's make a page of their own.
+ * @param target path and query as the request line has them
+ */
+export function pageKey(target: string): PageKey | null {
+  const mark = target.indexOf("?");
+  const asked = mark < 0 ? target : target.slice(0, mark);
+  const isData = asked.endsWith(".data");
+  const path = !isData ? asked : asked === "/_root.data" ? "/" : asked.slice(0, -".data".length);
+  const page = publicPages.find((each) => each.path.test(path));
+  if (!page) return null;
+  if (mark < 0) return { key: asked, path };
+  const given = new URLSearchParams(target.slice(mark + 1));
+  const kept = new URLSearchParams();
+  for (const name of isData ? [...page.query, "_routes"] : page.query) {
+    for (const value of given.getAll(name).slice(0, 20)) {
+      if (value.length > (name === "_routes" ? 200 : maxValueLength)) return null;
+      kept.append(name, value);
+    }
+  }
+  return { key: kept.size > 0 ? `${asked}?${kept}` : asked, path };
+}

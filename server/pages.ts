@@ -1,0 +1,51 @@
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
+import { withAnswerCookies } from "#app/accounts/.server/answer-cookies.ts";
+import { openPageCache, type PageCache } from "./page-cache/page-cache.ts";
+import { contentSecurityPolicy, sharedHeaders } from "./security.ts";
+import type { Shop } from "./shop.ts";
+
+export type Pages = {
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  shopContext: RouterContext<Shop>;
+  nonceContext: RouterContext<string | undefined>;
+  /** The built client; absent in development, where Vite serves it. */
+  clientFolder?: string;
+};
+
+/** React Router as a function of request and nonce; without a nonce the page may be kept for everybody. */
+export function openRenderer(
+  shop: Shop,
+  pages: Pages,
+): (request: Request, nonce: string | undefined) => Promise<Response> {
+  const mode = shop.config.NODE_ENV === "development" ? "development" : "production";
+  const handle = createRequestHandler(pages.build, mode);
+  return (request, nonce) => {
+    const context = new RouterContextProvider();
+    context.set(pages.shopContext, shop);
+    context.set(pages.nonceContext, nonce);
+    return withAnswerCookies(() => handle(request, context));
+  };
+}
+
+/** @param inline what allows the page's own inline scripts */
+export const pagePolicy = (shop: Shop, inline: string): string =>
+  contentSecurityPolicy({
+    inline,
+    stripe: shop.config.SHOP_MODE === "live",
+    development: shop.config.NODE_ENV === "development",
+  });
+
+/** The full-page cache of a shop, dropped when another process or this one tells of a change. */
+export function openShopPages(shop: Shop, pages: Pages): PageCache {
+  const render = openRenderer(shop, pages);
+  const cache = openPageCache({
+    // A request that nobody made: no cookie, no address, no language of a visitor can get into the page.
+    render: (target) => render(new Request(new URL(target, shop.config.PUBLIC_URL)), undefined),
+    csp: (hashes) => pagePolicy(shop, hashes),
+    sharedHeaders: sharedHeaders(shop.config.PUBLIC_URL),
+  });
+  shop.onChange((notice) => {
+    if (notice === "lost" || notice.kind !== "clock") cache.drop();
+  });
+  return cache;
+}

@@ -1,0 +1,62 @@
+import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { chownSync, readFileSync, statSync } from "node:fs";
+import { CannotStart } from "../supervisor/cannot-start.ts";
+
+/**
+ * Who PostgreSQL runs as. It refuses to run as root, so when the shop does, its programmes drop to an
+ * ordinary user, or, where that user cannot reach the folders, run inside a user namespace where root
+ * goes by another number (`prefix`).
+ */
+export type Account = { ids: { uid: number; gid: number } | undefined; prefix: string[] };
+
+const same: Account = { ids: undefined, prefix: [] };
+const namespace: Account = { ids: undefined, prefix: ["unshare", "--user", "--map-user=1000", "--map-group=1000"] };
+
+/**
+ * Chooses the account for a data folder and gives it the folder. A folder with data in it keeps its
+ * owner: nobody else can read them.
+ * @throws CannotStart when there is no way to run the server in this folder.
+ */
+export function accountFor(folder: string, hasCluster: boolean, postgres: string): Account {
+  if (process.getuid?.() !== 0) return same;
+  const owner = statSync(folder);
+  const user = hasCluster ? { uid: owner.uid, gid: owner.gid } : ordinaryUser();
+  if (user && user.uid !== 0) {
+    chownSync(folder, user.uid, user.gid);
+    const dropped: Account = { ids: user, prefix: [] };
+    if (reaches(dropped, folder, postgres)) return dropped;
+    if (!hasCluster) chownSync(folder, 0, 0);
+  }
+  if (statSync(folder).uid === 0 && reaches(namespace, folder, postgres)) return namespace;
+  throw new CannotStart(
+    `PostgreSQL does not run as root, and no other user can reach ${folder} and node_modules: start the shop as an ordinary user, or set DATABASE_URL`,
+  );
+}
+
+/** Runs one of PostgreSQL's programmes to its end. */
+export function runAs(account: Account, folder: string, command: string[], input?: string): SpawnSyncReturns<string> {
+  const [programme, ...args] = [...account.prefix, ...command];
+  return spawnSync(programme!, args, {
+    ...account.ids,
+    cwd: folder,
+    env: postgresEnvironment(),
+    encoding: "utf8",
+    input,
+  });
+}
+
+/** A clean environment: PG* variables of the shop's owner are meant for other servers. */
+export const postgresEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" });
+
+// A trial is surer than reasoning about modes: every folder on the way, mount options and containers count.
+const trial = '"$0" --version && cd "$1"';
+const reaches = (account: Account, folder: string, postgres: string) =>
+  runAs(account, "/", ["sh", "-c", trial, postgres, folder]).status === 0;
+
+function ordinaryUser(): { uid: number; gid: number } | undefined {
+  const users = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+  const user = users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody");
+  return user && { uid: Number(user[2]), gid: Number(user[3]) };
+}

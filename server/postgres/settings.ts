@@ -1,0 +1,26 @@
+/**
+ * How the embedded server runs, as command line arguments, so that they hold for every data folder.
+ * Connections: a web process takes up to 15 (pool, queue, listener), the worker up to 20; 100 is room for five web processes.
+ * Memory: the shop's data fits into the system's file cache, so the server's own share is small.
+ */
+export function serverArguments(data: string, socketFolder: string): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: "",
+    unix_socket_directories: `"${socketFolder}"`,
+    unix_socket_permissions: "0700",
+    // An order that was acknowledged survives a power cut.
+    fsync: "on",
+    synchronous_commit: "on",
+    full_page_writes: "on",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    max_connections: "100",
+    shared_buffers: "32MB",
+    max_wal_size: "256MB",
+    jit: "off",
+    io_method: "sync",
+    log_checkpoints: "off",
+    log_line_prefix: "%m [%p] ",
+  };
+  return ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}

@@ -1,0 +1,41 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import type { Shop } from "./shop.ts";
+
+const clockMoved = z.object({ advanceMs: z.number() });
+
+/**
+ * Passes the stand-ins' own pages and controls through the shop's origin, so that a browser sees one site.
+ * Mounted in rehearsal mode only. Moving the clock also moves the shop's business clock, which runs the sweeper.
+ */
+export function rehearsalProxy(shop: Shop, onClockMoved: () => Promise<void>) {
+  const target = shop.config.REHEARSAL_URL!;
+  return async (c: Context): Promise<Response> => {
+    const url = new URL(c.req.url);
+    const method = c.req.method;
+    const body = method === "GET" || method === "HEAD" ? undefined : await c.req.text();
+    const headers: Record<string, string> = {};
+    for (const name of ["content-type", "accept", "authorization", "idempotency-key"]) {
+      const value = c.req.header(name);
+      if (value) headers[name] = value;
+    }
+    const answer = await fetch(`${target}${url.pathname}${url.search}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      signal: AbortSignal.timeout(30_000),
+    }).catch(() => undefined);
+    if (!answer)
+      return c.json({ error: "The rehearsal's stand-ins do not answer: start the shop with npm start." }, 502);
+    if (answer.ok && url.pathname === "/rehearsal/api/clock" && body) {
+      await shop.clock.advance(clockMoved.parse(JSON.parse(body)).advanceMs);
+      await onClockMoved();
+    }
+    const out = new Headers({ "cache-control": "no-store" });
+    for (const name of ["content-type", "content-security-policy"]) {
+      const value = answer.headers.get(name);
+      if (value) out.set(name, value);
+    }
+    return new Response(answer.body, { status: answer.status, headers: out });
+  };
+}

@@ -1,0 +1,36 @@
+import type pg from "pg";
+import type { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type Stripe from "stripe";
+import type { Auth } from "#app/accounts/.server/auth.ts";
+import type { Database } from "#database/open.ts";
+import type { Mailer } from "#providers/mail.ts";
+import type { Printful } from "#providers/printful/client.ts";
+import type { Storage } from "#providers/storage.ts";
+import type { Store } from "#store";
+import type { BusinessClock } from "./business-clock.ts";
+import type { ShopConfig } from "./config.ts";
+import type { ShopNotice } from "./listener.ts";
+
+/** Everything a use case may need, opened once a process by `openShop`. */
+export type Shop = AsyncDisposable & {
+  config: ShopConfig;
+  store: Store;
+  log: Logger;
+  pool: pg.Pool;
+  db: Database;
+  jobs: PgBoss;
+  clock: BusinessClock;
+  /**
+   * Tells of what any process changed (catalogue, settings, the rehearsal's clock), and of 'lost' when notices may
+   * have been missed: caches are dropped then.
+   */
+  onChange(tell: (notice: ShopNotice | "lost") => void): void;
+  stripe: Stripe;
+  printful: Printful;
+  mailer: Mailer;
+  /** Uploaded files. */
+  storage: Storage;
+  /** Accounts and sessions; see app/accounts/.server/current-user.ts for who is signed in. */
+  auth: Auth;
+};

@@ -1,0 +1,75 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { CannotStart } from "./cannot-start.ts";
+
+/** A process that is kept running: `ready` resolves once, with what it first said when it was ready. */
+export type Kept<Answer> = { ready: Promise<Answer>; stop(): Promise<void> };
+
+type Role<Answer> = {
+  /** As in "The web process ended". */
+  name: string;
+  spawn(): ChildProcess;
+  /** Reads a message from the process; anything but undefined means that it is ready. */
+  readReady(message: unknown): Answer | undefined;
+  /** Milliseconds it may take to end once asked to; then it is killed. */
+  patience: number;
+  log: (line: string) => void;
+  /** Aborted when the whole shop stops: a service manager may end all its processes at once, and none comes back. */
+  signal: AbortSignal;
+};
+
+const firstWait = 100;
+const longestWait = 10_000;
+/** A process that ran this long (milliseconds) had started well: the next wait is the first one again. */
+const settled = 30_000;
+
+/**
+ * Starts a process and, whenever it ends by itself, starts it again, after a wait that doubles while it
+ * keeps ending early. One that ends before it was ever ready is not started again: `ready` rejects.
+ */
+export function keepRunning<Answer>(role: Role<Answer>): Kept<Answer> {
+  const ready = Promise.withResolvers<Answer>();
+  ready.promise.catch(() => undefined); // it may fail before anybody awaits it
+  let child: ChildProcess;
+  let wasReady = false;
+  let wait = firstWait;
+  let again: NodeJS.Timeout | undefined;
+  launch();
+
+  function launch(): void {
+    const began = Date.now();
+    child = role.spawn();
+    child.on("message", (message) => {
+      const answer = role.readReady(message);
+      if (answer === undefined) return;
+      wasReady = true;
+      ready.resolve(answer);
+    });
+    child.once("exit", (code, signal) => ended(began, signal ?? `exit ${code}`));
+    child.once("error", (error) => {
+      if (!child.pid) ended(began, error.message);
+    });
+  }
+
+  function ended(began: number, how: string): void {
+    if (!wasReady) ready.reject(new CannotStart(`The ${role.name} process does not start (${how})`));
+    if (role.signal.aborted || !wasReady) return;
+    if (Date.now() - began > settled) wait = firstWait;
+    role.log(`The ${role.name} process ended (${how}): starting it again`);
+    again = setTimeout(() => role.signal.aborted || launch(), wait);
+    wait = Math.min(wait * 2, longestWait);
+  }
+
+  /** To be called once the signal is aborted. */
+  async function stop(): Promise<void> {
+    clearTimeout(again);
+    if (!child.pid || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill("SIGTERM");
+    const patience = setTimeout(() => child.kill("SIGKILL"), role.patience);
+    await gone;
+    clearTimeout(patience);
+  }
+
+  return { ready: ready.promise, stop };
+}

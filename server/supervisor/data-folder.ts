@@ -1,0 +1,21 @@
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { notWritable } from "./hold-folder.ts";
+
+/**
+ * Makes the data folder. Others may pass through it, because PostgreSQL runs as another user when the shop runs as
+ * root; what lies inside is closed to them.
+ * @returns its absolute path.
+ * @throws CannotStart when it cannot be made or written.
+ */
+export function makeDataFolder(path: string): string {
+  const folder = resolve(path);
+  try {
+    mkdirSync(dirname(folder), { recursive: true });
+    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o711 });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return folder;
+  } catch (error) {
+    throw notWritable(folder, error);
+  }
+}

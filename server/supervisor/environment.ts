@@ -1,0 +1,42 @@
+import type { Config } from "../config.ts";
+import type { Ports } from "./sandbox.ts";
+import type { RehearsalSecrets } from "./secrets.ts";
+
+type Found = {
+  databaseUrl: string;
+  /** Absent in live mode, where the shop's owner gives all of them. */
+  secrets?: RehearsalSecrets;
+  /** Absent in live mode, and when the owner runs the sandbox elsewhere. */
+  sandbox?: Ports;
+};
+
+/** The number of the rehearsal's store at its print provider. */
+export const rehearsalStoreId = 7_700_001;
+
+/**
+ * The whole environment of the shop's processes: what the owner gave, and for the rest what the supervisor found or
+ * started.
+ */
+export function shopEnvironment(config: Config, { databaseUrl, secrets, sandbox }: Found): NodeJS.ProcessEnv {
+  return {
+    ...(sandbox && addresses(sandbox)),
+    DATABASE_DIRECT_URL: databaseUrl,
+    ...given(process.env),
+    ...secrets,
+    DATABASE_URL: databaseUrl,
+    NODE_ENV: "production",
+    PORT: String(config.PORT),
+    PUBLIC_URL: config.PUBLIC_URL,
+  };
+}
+
+const addresses = (sandbox: Ports) => ({
+  STRIPE_API_BASE: `http://127.0.0.1:${sandbox.stripe}`,
+  PRINTFUL_API_BASE: `http://127.0.0.1:${sandbox.printful}`,
+  PRINTFUL_STORE_ID: String(rehearsalStoreId),
+  SMTP_URL: `smtp://127.0.0.1:${sandbox.smtp}`,
+  REHEARSAL_URL: `http://127.0.0.1:${sandbox.control}`,
+});
+
+/** A variable that is set to nothing counts as not set, as it does in `readConfig`. */
+const given = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));

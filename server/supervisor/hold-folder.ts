@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { CannotStart, systemCode } from "./cannot-start.ts";
+
+/**
+ * Holds a folder for this process alone, until `release` or the end of the process, however it ends.
+ *
+ * Node has no file locks of its own. SQLite's are the kernel's (fcntl): taking one cannot race, none
+ * outlives its process, so there is no stale lock to judge, and processes in two containers that
+ * share a volume see each other. The file stays empty: only its lock is wanted.
+ * @throws CannotStart when another process holds the folder, or when it cannot be written.
+ */
+export function holdFolder(folder: string): { release(): void } {
+  const pidFile = join(folder, "supervisor.pid");
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const lock = new DatabaseSync(join(folder, "supervisor.lock"), { timeout: 0 });
+    try {
+      lock.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE");
+      writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 });
+    } catch (error) {
+      lock.close();
+      throw error;
+    }
+    return { release: () => lock.close() };
+  } catch (error) {
+    if (isBusy(error))
+      throw new CannotStart(
+        `${folder} is held by another running shop${holder(pidFile)}: stop it, or set DATA_DIR to another folder`,
+      );
+    throw notWritable(folder, error);
+  }
+}
+
+/** Turns a refused file access into the one line for the shop's owner; other errors stay as they are. */
+export function notWritable(folder: string, error: unknown): unknown {
+  const code = systemCode(error);
+  if (
+    !code ||
+    !["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOENT", "ENOSPC", "ERR_SQLITE_ERROR"].includes(code)
+  )
+    return error;
+  const reason = error instanceof Error ? error.message.split("\n")[0] : code;
+  return new CannotStart(`${folder} cannot be written (${reason}): set DATA_DIR to a folder of your own`);
+}
+
+const sqliteBusy = 5;
+const isBusy = (error: unknown) => error instanceof Error && "errcode" in error && error.errcode === sqliteBusy;
+
+function holder(pidFile: string): string {
+  try {
+    return ` (process ${readFileSync(pidFile, "utf8").trim()})`;
+  } catch {
+    return "";
+  }
+}

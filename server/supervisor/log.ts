@@ -1,0 +1,30 @@
+import { openSync, renameSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** `stdio` is for the shop's processes: their output goes to the log. `line` tells what the supervisor does. */
+export type Log = { stdio: ["ignore", number, number, "ipc"]; line: (text: string) => void };
+
+const stderr = 2;
+const longestFile = 20 * 1024 * 1024;
+
+/**
+ * Where the log goes. The processes write JSON lines to their stderr. Under a service manager, in a container or in
+ * a pipe those stay on stderr, where such things are collected. At a terminal somebody reads along: there the
+ * lines go to `shop.log` in the data folder (the last one is kept as `shop.log.1`), and only what
+ * the supervisor itself has to say appears, in plain words. `npm run dev` shows everything.
+ */
+export function openLog(dataFolder: string, { dev }: { dev: boolean }): Log {
+  if (!process.stderr.isTTY) {
+    const line = (msg: string) => console.error(JSON.stringify({ level: 40, time: Date.now(), role: "main", msg }));
+    return { stdio: stdioTo(stderr), line };
+  }
+  const output = dev ? stderr : openFile(join(dataFolder, "shop.log"));
+  return { stdio: stdioTo(output), line: (text) => console.error(text) };
+}
+
+const stdioTo = (output: number): Log["stdio"] => ["ignore", output, output, "ipc"];
+
+function openFile(file: string): number {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > longestFile) renameSync(file, `${file}.1`);
+  return openSync(file, "a", 0o600);
+}

@@ -1,0 +1,14 @@
+import { once } from "node:events";
+import { prepareDatabase } from "#database/prepare.ts";
+import { systemCode } from "./cannot-start.ts";
+import type { Order } from "./prepare-database.ts";
+
+/** Prepares the one database that its parent names, says how that went, and ends. */
+process.once("disconnect", () => process.exit(1));
+process.on("SIGINT", () => undefined); // Ctrl-C is the parent's to answer
+const [{ url, seed }] = (await once(process, "message")) as [Order];
+const outcome = await prepareDatabase(url, { seed }).then(
+  () => ({ done: true }),
+  (error: Error) => ({ name: error.name, message: error.message, code: systemCode(error), stack: error.stack }),
+);
+process.send?.(outcome, () => process.exit());

@@ -1,0 +1,35 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import type { Log } from "./log.ts";
+
+const outcome = z.union([
+  z.object({ done: z.literal(true) }),
+  z.object({ name: z.string(), message: z.string(), code: z.string().optional(), stack: z.string().optional() }),
+]);
+
+const programme = fileURLToPath(new URL("./prepare-database-process.ts", import.meta.url));
+
+/** What the process is told, once the database is up. */
+export type Order = { url: string; seed: boolean };
+
+/**
+ * Brings databases up to this release in a process of its own, since what that takes is heavy and needed only once,
+ * while the supervisor stays for good. It loads its modules while PostgreSQL is still starting.
+ */
+export function openDatabasePreparation(log: Log): { prepare(order: Order): Promise<void>; stop(): void } {
+  const child = fork(programme, { execArgv: [], stdio: log.stdio });
+  const ended = once(child, "exit");
+
+  /** @throws what preparing threw, with its name (NewerDatabaseError), message and code. */
+  async function prepare(order: Order): Promise<void> {
+    child.send(order, () => undefined); // a child that is gone is told of below
+    const [message] = await Promise.race([once(child, "message"), ended]);
+    const read = outcome.safeParse(message);
+    if (!read.success) throw new Error("The process that prepares the database ended early");
+    if ("done" in read.data) return;
+    throw Object.assign(new Error(read.data.message), read.data);
+  }
+  return { prepare, stop: () => void child.kill("SIGKILL") };
+}

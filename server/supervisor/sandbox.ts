@@ -1,0 +1,63 @@
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import type { SandboxOptions } from "#sandbox/world.ts";
+import { store } from "#store";
+import { type Config, localUrl } from "../config.ts";
+import { type Kept, keepRunning } from "./child.ts";
+import { rehearsalStoreId } from "./environment.ts";
+import { holdFolder } from "./hold-folder.ts";
+import type { Log } from "./log.ts";
+import type { RehearsalSecrets } from "./secrets.ts";
+
+const port = z.number().int().positive();
+const answer = z.object({
+  ready: z.literal(true),
+  ports: z.object({ stripe: port, printful: port, smtp: port, control: port }),
+});
+export type Ports = z.infer<typeof answer>["ports"];
+
+const programme = fileURLToPath(new URL("../../sandbox/main.ts", import.meta.url));
+
+type Options = { config: Config; secrets: RehearsalSecrets; dataFolder: string; log: Log; signal: AbortSignal };
+
+/**
+ * Runs the providers of a rehearsal in a process of their own; `ready` gives their ports. They keep these when the
+ * process has to be started again: the shop's other processes know them by heart.
+ * @throws CannotStart when another running shop uses the same state.
+ */
+export function startSandbox({ config, secrets, dataFolder, log, signal }: Options): Kept<Ports> {
+  const options: Omit<SandboxOptions, "ports"> = {
+    dataDir: join(dataFolder, "sandbox"),
+    shopUrl: localUrl(config),
+    stripe: {
+      secretKey: secrets.STRIPE_SECRET_KEY,
+      publishableKey: secrets.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
+    },
+    printful: {
+      token: secrets.PRINTFUL_TOKEN,
+      storeId: config.PRINTFUL_STORE_ID ?? rehearsalStoreId,
+      webhookToken: secrets.PRINTFUL_WEBHOOK_TOKEN,
+      callsPerMinute: 120,
+      brand: store.brand,
+    },
+  };
+  let ports: Ports = { stripe: 0, printful: 0, smtp: 0, control: 0 };
+  const hold = holdFolder(options.dataDir);
+  const sandbox = keepRunning<Ports>({
+    name: "sandbox",
+    spawn: () => fork(programme, [JSON.stringify({ ...options, ports })], { stdio: log.stdio }),
+    readReady(message) {
+      const read = answer.safeParse(message);
+      if (!read.success) return undefined;
+      ports = read.data.ports;
+      return ports;
+    },
+    patience: 5_000,
+    log: log.line,
+    signal,
+  });
+  return { ready: sandbox.ready, stop: () => sandbox.stop().finally(() => hold.release()) };
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readConfig } from "../config.ts";
+import { keepSecrets } from "./secrets.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "rosette-secrets-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("secrets are made once, fit the settings, and only their owner can read them", () => {
+  const first = keepSecrets(folder, {});
+  expect(keepSecrets(folder, {})).toEqual(first);
+  expect(readConfig({ ...first })).toMatchObject(first);
+  expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
+  expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length);
+});
+
+test("a secret that the owner gives comes before the kept one and is not written down", () => {
+  const given = "c".repeat(40);
+  expect(keepSecrets(folder, { SESSION_SECRET: given }).SESSION_SECRET).toBe(given);
+  expect(readFileSync(join(folder, "secrets.json"), "utf8")).not.toContain(given);
+});
+
+test("a damaged file is reported, not replaced", () => {
+  writeFileSync(join(folder, "secrets.json"), "{");
+  expect(() => keepSecrets(folder, {})).toThrow(/secrets\.json is damaged/);
+  expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe("{");
+});

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { CannotStart, systemCode } from "./cannot-start.ts";
+import { notWritable } from "./hold-folder.ts";
+
+const kept = z.object({
+  SESSION_SECRET: z.string().min(32),
+  STRIPE_SECRET_KEY: z.string().startsWith("sk_test_"),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_test_"),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_"),
+  PRINTFUL_TOKEN: z.string().min(8),
+  PRINTFUL_WEBHOOK_TOKEN: z.string().min(24),
+});
+
+/** What a rehearsal needs to be secret, by the names of the variables. */
+export type RehearsalSecrets = z.infer<typeof kept>;
+
+/**
+ * The secrets of a rehearsal: those that the environment gives, and for the rest those that were made at the first
+ * start and are kept in `secrets.json`, readable to its owner only, so that sessions and the providers' state outlive
+ * a restart. A live shop is given all of its own.
+ * @throws CannotStart when the file is damaged or cannot be written.
+ */
+export function keepSecrets(dataFolder: string, given: { [Name in keyof RehearsalSecrets]?: string | undefined }) {
+  const secrets = read(dataFolder) ?? create(dataFolder);
+  for (const name of kept.keyof().options) secrets[name] = given[name] ?? secrets[name];
+  return secrets;
+}
+
+const fileIn = (dataFolder: string) => join(dataFolder, "secrets.json");
+
+function read(dataFolder: string): RehearsalSecrets | undefined {
+  const file = fileIn(dataFolder);
+  try {
+    return kept.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    if (systemCode(error) === "ENOENT") return undefined;
+    throw new CannotStart(`${file} is damaged or not yours to read: remove it, and everybody has to sign in again`);
+  }
+}
+
+function create(dataFolder: string): RehearsalSecrets {
+  const unfinished = `${fileIn(dataFolder)}.${process.pid}`;
+  try {
+    writeFileSync(unfinished, `${JSON.stringify(newSecrets(), undefined, 2)}\n`, { mode: 0o600, flush: true });
+    linkSync(unfinished, fileIn(dataFolder)); // whole or not at all, and never over those of another start
+  } catch (error) {
+    if (systemCode(error) !== "EEXIST") throw notWritable(dataFolder, error);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+  return kept.parse(JSON.parse(readFileSync(fileIn(dataFolder), "utf8")));
+}
+
+function newSecrets(): RehearsalSecrets {
+  const random = () => randomBytes(24).toString("hex");
+  return {
+    SESSION_SECRET: random(),
+    STRIPE_SECRET_KEY: `sk_test_${random()}`,
+    STRIPE_PUBLISHABLE_KEY: `pk_test_${random()}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${random()}`,
+    PRINTFUL_TOKEN: random(),
+    PRINTFUL_WEBHOOK_TOKEN: random(),
+  };
+}

@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import { store } from "#store";
+import { type Config, readConfig } from "../config.ts";
+import { startEmbeddedPostgres } from "../embedded-postgres.ts";
+import { CannotStart, systemCode } from "./cannot-start.ts";
+import type { Kept } from "./child.ts";
+import { makeDataFolder } from "./data-folder.ts";
+import { shopEnvironment } from "./environment.ts";
+import { type Log, openLog } from "./log.ts";
+import { findPort } from "./port.ts";
+import { openDatabasePreparation } from "./prepare-database.ts";
+import { startDevelopment, startWeb, startWorker } from "./processes.ts";
+import { startSandbox } from "./sandbox.ts";
+import { keepSecrets } from "./secrets.ts";
+
+type Options = {
+  dev: boolean;
+  /** Takes what is opened; closing it closes all of that in the opposite order. */
+  opened: AsyncDisposableStack;
+  /** Aborted when the shop is to stop, in any case before `opened` is closed: nothing is started any more then. */
+  signal: AbortSignal;
+};
+
+/**
+ * Starts all that ROLE asks for and that the environment does not give.
+ * @returns the line for the terminal, once every process is ready.
+ * @throws ConfigError, CannotStart or NewerDatabaseError, with one line for the shop's owner.
+ */
+export async function startShop({ dev, opened, signal }: Options): Promise<string> {
+  const { HOST, PORT, ROLE } = readConfig(process.env);
+  const port = ROLE === "worker" ? PORT : await findPort(HOST, PORT);
+  const config = readConfig({ ...process.env, PORT: String(port) });
+  const rehearsal = config.SHOP_MODE === "rehearsal";
+  const dataFolder = makeDataFolder(config.DATA_DIR);
+  const log = openLog(dataFolder, { dev });
+  signal.throwIfAborted();
+
+  const databaseUrl = await openDatabase({ config, dataFolder, log, opened });
+  signal.throwIfAborted();
+
+  const env = rehearsal
+    ? await openRehearsal({ config, dataFolder, databaseUrl, log, opened, signal })
+    : shopEnvironment(config, { databaseUrl });
+  signal.throwIfAborted();
+
+  const processes = openProcesses(config, { dev, env, log, opened, signal });
+  await Promise.all(processes.map((process) => process.ready)).catch(async (error) => {
+    if (ROLE !== "worker") await findPort(HOST, port); // taken by somebody since it was looked at?
+    throw error;
+  });
+  const what = ROLE === "worker" ? "works on its jobs" : `is open at ${config.PUBLIC_URL}`;
+  return `${store.shopName} ${what}${rehearsal ? " (rehearsal: no money moves)" : ""}`;
+}
+
+type Database = { config: Config; dataFolder: string; log: Log; opened: AsyncDisposableStack };
+
+/** The database, running and brought up to this release. */
+async function openDatabase({ config, dataFolder, log, opened }: Database): Promise<string> {
+  const preparation = openDatabasePreparation(log);
+  opened.defer(preparation.stop);
+  const url = config.DATABASE_URL ?? (await openPostgres(dataFolder, log, opened));
+  try {
+    await preparation.prepare({ url: config.DATABASE_DIRECT_URL ?? url, seed: config.SHOP_MODE === "rehearsal" });
+    return url;
+  } catch (error) {
+    if (config.DATABASE_URL && error instanceof Error && cannotConnect.test(systemCode(error) ?? ""))
+      throw new CannotStart(`DATABASE_URL names a database that cannot be used: ${error.message || systemCode(error)}`);
+    throw error;
+  }
+}
+
+/** Codes of the system (`ECONNREFUSED`) and of PostgreSQL: no connection, wrong role, no such database, not now. */
+const cannotConnect = /^(E[A-Z_]+|08...|28...|3D000|53300|57P0.)$/;
+
+async function openPostgres(dataFolder: string, log: Log, opened: AsyncDisposableStack): Promise<string> {
+  const starting = startEmbeddedPostgres({ folder: join(dataFolder, "postgres"), log: log.line });
+  // Deferred before it is up: a signal may come in the meantime.
+  opened.defer(() => starting.then(({ stop }) => stop()).catch(() => undefined));
+  return (await starting).url;
+}
+
+type Surroundings = { log: Log; opened: AsyncDisposableStack; signal: AbortSignal };
+type Rehearsal = Surroundings & { config: Config; dataFolder: string; databaseUrl: string };
+
+/** Brings up the providers' stand-ins, unless the environment says where they are. */
+async function openRehearsal({
+  config,
+  dataFolder,
+  databaseUrl,
+  log,
+  opened,
+  signal,
+}: Rehearsal): Promise<NodeJS.ProcessEnv> {
+  const secrets = keepSecrets(dataFolder, config);
+  if (config.STRIPE_API_BASE && config.PRINTFUL_API_BASE) return shopEnvironment(config, { databaseUrl, secrets });
+  const sandbox = startSandbox({ config, secrets, dataFolder, log, signal });
+  opened.defer(sandbox.stop);
+  return shopEnvironment(config, { databaseUrl, secrets, sandbox: await sandbox.ready });
+}
+
+type Processes = Surroundings & { dev: boolean; env: NodeJS.ProcessEnv };
+
+/** The worker is opened first, so that it is closed after the web processes: their last requests may queue jobs. */
+function openProcesses(config: Config, { dev, env, log, opened, signal }: Processes): Kept<true>[] {
+  const processes: Kept<true>[] = [];
+  const open = (group: Kept<true>[]) => {
+    processes.push(...group);
+    opened.defer(async () => void (await Promise.all(group.map((process) => process.stop()))));
+  };
+  if (dev) open([startDevelopment({ env, log, signal })]);
+  else {
+    if (config.ROLE !== "web") open([startWorker({ env, log, signal })]);
+    if (config.ROLE !== "worker") open(startWeb(config.WEB_CONCURRENCY, { env, log, signal }));
+  }
+  return processes;
+}

@@ -1,0 +1,146 @@
+import { and, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { forgetOldOrders } from "#app/accounts/.server/forget-old-orders.ts";
+import { forgetStale } from "#app/accounts/.server/forget-stale.ts";
+import { tellBackInStock } from "#app/back-in-stock/.server/tell-back-in-stock.ts";
+import { forgetMessages } from "#app/contact/.server/forget-messages.ts";
+import { sendMail } from "#app/mail/.server/jobs.ts";
+import { forgetUnconfirmed } from "#app/newsletter/.server/forget-unconfirmed.ts";
+import { assumeDelivered } from "#app/orders/.server/assume-delivered.ts";
+import { claimPrintsToConfirm } from "#app/orders/.server/confirm-print.ts";
+import { expireDrafts } from "#app/orders/.server/expire-drafts.ts";
+import { confirmPrint, recordPayment, sendRefund, submitToPrinter } from "#app/orders/.server/jobs.ts";
+import { stopLost } from "#app/orders/.server/stop-print.ts";
+import { forgetReturns } from "#app/returns/.server/forget-returns.ts";
+import { processEvent } from "#app/webhooks/.server/jobs.ts";
+import { mails, orders, refunds, webhookEvents } from "#database/schema/index.ts";
+import { defineJob, enqueue, type Job } from "./jobs.ts";
+import type { Shop } from "./shop.ts";
+
+/**
+ * Looks for work that an event should have started and did not (a webhook that never came, a process that was
+ * killed), and for deadlines of the business clock that have passed. Everything it queues may run twice.
+ */
+export async function sweepOnce(shop: Shop): Promise<void> {
+  while ((await claimPrintsToConfirm(shop)) > 0);
+  await expireDrafts(shop);
+  await assumeDelivered(shop);
+  await forgetUnconfirmed(shop);
+  await forgetMessages(shop);
+  await forgetStale(shop);
+  await forgetOldOrders(shop);
+  await stopLost(shop, overdue.other);
+  await tellBackInStock(shop);
+  await forgetReturns(shop);
+  for (const look of [lostPayments, lostPrints, lostConfirmations, lostRefunds, lostMails, lostEvents])
+    await look(shop);
+}
+
+export const sweep = defineJob({
+  name: "sweep",
+  payload: z.object({}),
+  run: (shop) => sweepOnce(shop),
+  givenUp: async (shop, _, error) => shop.log.error({ error }, "a sweep failed"),
+  options: { retryLimit: 0, policy: "short" },
+  concurrency: 1,
+});
+
+/** Seconds (real time) after which something that should have happened by itself is looked after. */
+const overdue = { payment: 30, other: 30 };
+const before = (seconds: number) => sql`now() - ${`${seconds} seconds`}::interval`;
+const batch = 500;
+
+async function again<P extends z.ZodType>(shop: Shop, job: Job<P>, items: { payload: z.input<P>; key: string }[]) {
+  for (const { payload, key } of items) await enqueue(shop, shop.db, job, payload, key);
+}
+
+/** A browser was told to pay and nobody has told us how it ended. */
+async function lostPayments(shop: Shop): Promise<void> {
+  const rows = await shop.db
+    .select({ id: orders.stripeSessionId })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.status, ["pending_payment", "payment_failed"]),
+        isNotNull(orders.stripeSessionId),
+        isNotNull(orders.payClaimedAt),
+        lt(orders.updatedAt, before(overdue.payment)),
+      ),
+    )
+    .limit(batch);
+  await again(
+    shop,
+    recordPayment,
+    rows.map(({ id }) => ({ payload: { paymentIntentId: id! }, key: id! })),
+  );
+}
+
+async function lostPrints(shop: Shop): Promise<void> {
+  const rows = await shop.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.status} = 'paid' and ${orders.printState} = 'none'`,
+        lt(orders.updatedAt, before(overdue.other)),
+      ),
+    )
+    .limit(batch);
+  await again(
+    shop,
+    submitToPrinter,
+    rows.map(({ id }) => ({ payload: { orderId: id }, key: id })),
+  );
+}
+
+async function lostConfirmations(shop: Shop): Promise<void> {
+  const rows = await shop.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(sql`${orders.printState} = 'confirming'`, lt(orders.confirmClaimedAt, before(overdue.other))))
+    .limit(batch);
+  await again(
+    shop,
+    confirmPrint,
+    rows.map(({ id }) => ({ payload: { orderId: id }, key: id })),
+  );
+}
+
+async function lostRefunds(shop: Shop): Promise<void> {
+  const rows = await shop.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(sql`${refunds.status} = 'requested'`, lt(refunds.updatedAt, before(overdue.other))))
+    .limit(batch);
+  await again(
+    shop,
+    sendRefund,
+    rows.map(({ id }) => ({ payload: { refundId: id }, key: id })),
+  );
+}
+
+async function lostMails(shop: Shop): Promise<void> {
+  const rows = await shop.db
+    .select({ messageId: mails.messageId })
+    .from(mails)
+    .where(and(isNull(mails.sentAt), lt(mails.createdAt, before(overdue.other))))
+    .limit(batch);
+  await again(
+    shop,
+    sendMail,
+    rows.map(({ messageId }) => ({ payload: { messageId }, key: messageId })),
+  );
+}
+
+async function lostEvents(shop: Shop): Promise<void> {
+  const rows = await shop.db
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(and(isNull(webhookEvents.processedAt), lt(webhookEvents.receivedAt, before(overdue.other))))
+    .limit(batch);
+  await again(
+    shop,
+    processEvent,
+    rows.map(({ id }) => ({ payload: { eventId: id }, key: id })),
+  );
+}
