@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { cartEvents, pushEvents } from "./analytics.ts";
+import { goodsItem } from "./bundles.ts";
+import { add, type CartItem, clear, setQuantity } from "./rules.ts";
+
+const goods = { printfulVariantId: null, image: "", price: 999, color: "White", size: "11oz" };
+const mug = goodsItem({ ...goods, variantId: 7001, name: "Lantern Mug" });
+const cap = goodsItem({ ...goods, variantId: 6001, name: "Lantern Cap", price: 1999, color: "", size: "" });
+const both: readonly CartItem[] = add(add([], { ...mug, quantity: 2 }), cap);
+
+describe("cart events have GA4's shape", () => {
+  test("adding says what was added, in pounds", () => {
+    expect(cartEvents([], both)).toEqual([
+      {
+        event: "add_to_cart",
+        ecommerce: {
+          currency: "GBP",
+          value: 39.97,
+          items: [
+            { item_id: "7001", item_name: "Lantern Mug", item_variant: "White, 11oz", price: 9.99, quantity: 2 },
+            { item_id: "6001", item_name: "Lantern Cap", price: 19.99, quantity: 1 },
+          ],
+        },
+      },
+    ]);
+  });
+
+  test("a raised quantity adds only the difference, a lowered one removes it", () => {
+    const [raised] = cartEvents(both, setQuantity(both, mug.id, 5));
+    expect(raised).toMatchObject({ event: "add_to_cart", ecommerce: { value: 29.97, items: [{ quantity: 3 }] } });
+    const [lowered] = cartEvents(both, setQuantity(both, mug.id, 1));
+    expect(lowered).toMatchObject({ event: "remove_from_cart", ecommerce: { value: 9.99, items: [{ quantity: 1 }] } });
+  });
+
+  test("clearing removes everything in one event", () => {
+    expect(cartEvents(both, clear(both))).toMatchObject([{ event: "remove_from_cart", ecommerce: { value: 39.97 } }]);
+  });
+
+  test("discount lines are neither added nor removed, and no change is no event", () => {
+    const discounted = add(both, { ...mug, id: "off", price: -100, isDiscount: true, variantId: null });
+    expect(cartEvents(both, discounted)).toEqual([]);
+    expect(cartEvents(both, both)).toEqual([]);
+  });
+});
+
+describe("the data layer", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("is made when there is none, and cleared before each event", () => {
+    const page: { dataLayer?: object[] } = {};
+    vi.stubGlobal("window", page);
+    const events = cartEvents([], both);
+    pushEvents(events);
+    expect(page.dataLayer).toEqual([{ ecommerce: null }, events[0]]);
+  });
+
+  test("is not touched on the server", () => {
+    expect(() => pushEvents(cartEvents([], both))).not.toThrow();
+  });
+});

@@ -1,0 +1,43 @@
+import { useId } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { Money } from "#app/ui/money.tsx";
+import { TextButton } from "#app/ui/small-buttons.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import type { BundleGroup as Group } from "./bundles.ts";
+import { BundlePartLine } from "./cart-line.tsx";
+
+/** The lines of one bundle under its name, with its total; removed together. */
+export function BundleGroup({ group, onRemove }: { group: Group; onRemove: () => void }) {
+  const titleId = useId();
+  return (
+    <section className="group" aria-labelledby={titleId}>
+      <div className="group__head">
+        <h3 id={titleId}>{group.name}</h3>
+        <Tag>Bundle Deal</Tag>
+      </div>
+      <ul className="group__body">
+        {group.items.map((item) => (
+          <BundlePartLine key={item.id} item={item} />
+        ))}
+      </ul>
+      <div className="group__foot">
+        {group.freeShipping ? (
+          <span className="row gap-2">
+            <Icon name="truck" />
+            Free shipping included!
+          </span>
+        ) : (
+          <span>Bundle total</span>
+        )}
+        <span>
+          <VisuallyHidden>Bundle total </VisuallyHidden>
+          <Money pence={group.total} />
+        </span>
+        <TextButton className="small basis-full text-right" onClick={onRemove}>
+          Remove<VisuallyHidden> {group.name}</VisuallyHidden>
+        </TextButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import type { BundleRule } from "#app/pricing/bundles.ts";
+import { hasCompleteBundle, priceLines, type SellableVariant } from "#app/pricing/lines.ts";
+import { addBundle, type BundlePart, goodsItem, groupItems } from "./bundles.ts";
+import { add, checkoutLines, countOf, removeBundle, totalOf } from "./rules.ts";
+
+const part = (variantId: number, name: string, price: number, size: string): BundlePart => ({
+  variantId,
+  printfulVariantId: variantId,
+  name,
+  image: "",
+  price,
+  color: "Navy",
+  size,
+});
+const starter = { id: 1, name: "Starter Bundle", slug: "starter-bundle", price: 5497 };
+const [cap, mug] = [part(6001, "Lantern Cap", 1999, "One Size"), part(7001, "Lantern Mug", 999, "11oz")];
+const large = [part(4003, "Lantern T-Shirt", 2499, "L"), cap, mug];
+const huge = [part(4005, "Lantern T-Shirt", 2499, "2XL"), cap, mug];
+
+describe("a bundle in the cart", () => {
+  test("is its component lines, which come to its one price", () => {
+    const items = addBundle([], starter, large);
+    expect(items.map(({ name, price, quantity }) => [name, price, quantity])).toEqual([
+      ["Lantern T-Shirt", 2499, 1],
+      ["Lantern Cap", 1999, 1],
+      ["Lantern Mug", 999, 1],
+    ]);
+    expect(items.every((item) => item.isPartOfBundle && item.bundleName === "Starter Bundle")).toBe(true);
+  });
+
+  test("has an instance id that contains 'bundle', whatever its slug", () => {
+    expect(addBundle([], starter, large)[0]?.bundleId).toBe("starter-bundle-4003-6001-7001");
+    expect(addBundle([], { ...starter, slug: "the-lot" }, large)[0]?.bundleId).toContain("bundle");
+  });
+
+  test("stands beside another with different sizes, and each goes as a group", () => {
+    const both = addBundle(addBundle([], starter, large), starter, huge);
+    const { bundles } = groupItems(both);
+    expect(bundles.map((group) => group.items.map((item) => item.size))).toEqual([
+      ["L", "One Size", "11oz"],
+      ["2XL", "One Size", "11oz"],
+    ]);
+    expect(groupItems(removeBundle(both, bundles[0]!.bundleId)).bundles).toEqual([bundles[1]]);
+  });
+
+  test("stands beside one that is just the same, too", () => {
+    const both = addBundle(addBundle([], starter, large), starter, large);
+    expect(groupItems(both).bundles).toHaveLength(2);
+    expect(new Set(both.map((item) => item.id)).size).toBe(6);
+    expect([countOf(both), totalOf(both)]).toEqual([6, 2 * 5497]);
+  });
+
+  test("takes an instance id again that has become free", () => {
+    const both = addBundle(addBundle([], starter, large), starter, large);
+    const one = removeBundle(both, both[0]!.bundleId!);
+    expect(groupItems(addBundle(one, starter, large)).bundles).toHaveLength(2);
+  });
+
+  test("never mixes with the same thing bought alone", () => {
+    const items = add(addBundle([], starter, large), goodsItem(mug));
+    expect(items.filter((item) => item.variantId === 7001).map((item) => item.quantity)).toEqual([1, 1]);
+    expect(groupItems(items).others.map((item) => item.id)).toEqual(["variant-7001"]);
+  });
+
+  test("comes whole or not at all", () => {
+    expect(addBundle([], starter, [large[0]!, { ...cap, name: "" }, mug])).toEqual([]);
+    expect(addBundle([], { ...starter, price: 0 }, [])).toEqual([]);
+    const nearlyFull = Array.from({ length: 98 }, (_, id) => ({ ...goodsItem(mug), id: String(id), quantity: 1 }));
+    expect(addBundle(nearlyFull, starter, large)).toBe(nearlyFull);
+  });
+
+  test("keeps a part's own quantity", () => {
+    const items = addBundle([], { ...starter, price: 3997 }, [{ ...mug, quantity: 2 }, cap]);
+    expect(items.map(({ price, quantity }) => [price, quantity])).toEqual([
+      [999, 2],
+      [1999, 1],
+    ]);
+  });
+});
+
+test("the server recognises what the cart sends as complete bundles, and charges what the cart showed", () => {
+  const anything = { quantity: 1, allowedColours: null, allowedSizes: null };
+  const rule: BundleRule = {
+    ...starter,
+    items: [2499, 1999, 999].map((basePrice, index) => ({ ...anything, basePrice, productIds: [index + 1] })),
+  };
+  const stock = [4003, 4005, 6001, 7001].map((variantId): [number, SellableVariant] => [
+    variantId,
+    { variantId, productId: { 4: 1, 6: 2, 7: 3 }[Math.floor(variantId / 1000)]!, price: 2699, ...sold },
+  ]);
+  const items = addBundle(addBundle(addBundle([], starter, large), starter, huge), starter, large);
+  const { lines, problems } = priceLines(checkoutLines(items), new Map(stock), [rule]);
+  expect(problems).toEqual([]);
+  expect(hasCompleteBundle(lines)).toBe(true);
+  expect(lines.map((line) => line.total)).toEqual(items.map((item) => item.price));
+  expect(new Set(lines.map((line) => line.bundle?.instance)).size).toBe(3);
+});
+const sold = { colour: "Navy", size: "L", available: true };
+
+describe("the drawer's groups", () => {
+  test("hold a bundle's lines and discount, its total and the free shipping", () => {
+    const bundleId = "starter-bundle-4003-6001-7001";
+    const off = { id: "off", name: "Welcome code", price: -550, isDiscount: true, isPartOfBundle: true, bundleId };
+    const items = add(addBundle([], starter, large), { ...goodsItem(mug), ...off, variantId: null });
+    const [group] = groupItems(items).bundles;
+    expect(group).toMatchObject({ bundleId, name: "Starter Bundle", total: 4947, freeShipping: true });
+    expect(group?.items).toHaveLength(4);
+  });
+
+  test("promise free shipping only when the bundle id contains 'bundle'", () => {
+    const item = { ...goodsItem(mug), quantity: 1, isPartOfBundle: true, bundleId: "pack-1" };
+    expect(groupItems([item]).bundles).toMatchObject([{ freeShipping: false, name: "Bundle" }]);
+  });
+
+  test("are empty for an empty cart", () => {
+    expect(groupItems([])).toEqual({ bundles: [], others: [] });
+  });
+});

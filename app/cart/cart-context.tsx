@@ -1,0 +1,95 @@
+import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from "react";
+import { pushEvents } from "./analytics.ts";
+import { addBundle, type BundlePart, type ChosenBundle } from "./bundles.ts";
+import { type CartStore, createCartStore, noItems } from "./cart-store.ts";
+import * as rules from "./rules.ts";
+import { browserCartStorage } from "./storage.ts";
+
+export type Cart = {
+  items: readonly rules.CartItem[];
+  /** Things in the cart; discount lines do not count. */
+  count: number;
+  /** Pence, without delivery. */
+  total: number;
+  /** False while the page is as the server sent it: the cart is not known yet, and not to be called empty. */
+  isReady: boolean;
+  isOpen: boolean;
+  open(): void;
+  close(): void;
+  /** Adds and opens the drawer, so close a quick-add dialog first. False when the item was ignored (section 5). */
+  add(item: rules.NewCartItem): boolean;
+  /** Adds 1 of each. */
+  addMany(items: readonly rules.NewCartItem[]): boolean;
+  addBundle(bundle: ChosenBundle, parts: readonly BundlePart[]): boolean;
+  setQuantity(id: string, quantity: number): void;
+  increase(id: string): void;
+  decrease(id: string): void;
+  remove(id: string): void;
+  removeBundle(bundleId: string): void;
+  /** 'Clear Cart'. */
+  clear(): void;
+  /** After an order has been placed: analytics is not told of a removal. */
+  empty(): void;
+};
+
+/** For what wants to show a cart that is not the browser's: a test, a page of examples. Everything else uses `useCart`. */
+export const CartContext = createContext<Cart | null>(null);
+
+/** Holds the cart of the page; everything of the shop stands inside it. */
+export function CartProvider({ children }: { children: ReactNode }) {
+  const [store] = useState(openStore);
+  const [isOpen, setOpen] = useState(false);
+  // The server and hydration both see an empty cart, so that their markup agrees; the real one follows before paint.
+  const items = useSyncExternalStore(store.subscribe, store.snapshot, () => noItems);
+  const isReady = useIsHydrated();
+  const actions = useMemo(() => cartActions(store, setOpen), [store]);
+  const cart = useMemo(
+    () => ({ ...actions, items, isOpen, isReady, count: rules.countOf(items), total: rules.totalOf(items) }),
+    [actions, items, isOpen, isReady],
+  );
+  return <CartContext value={cart}>{children}</CartContext>;
+}
+
+/** The cart. Throws outside `CartProvider`. */
+export function useCart(): Cart {
+  const cart = use(CartContext);
+  if (!cart) throw new Error("useCart must be used inside CartProvider");
+  return cart;
+}
+
+/** False on the server and while React takes over its markup; true from then on. */
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
+
+const neverChanges = () => () => {};
+
+function openStore(): CartStore {
+  return createCartStore(typeof window === "undefined" ? null : browserCartStorage(window), pushEvents);
+}
+
+function cartActions(store: CartStore, setOpen: (open: boolean) => void) {
+  const thenOpen = (added: boolean) => {
+    if (added) setOpen(true);
+    return added;
+  };
+  return {
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    add: (item: rules.NewCartItem) => thenOpen(store.update((items) => rules.add(items, item))),
+    addMany: (added: readonly rules.NewCartItem[]) => thenOpen(store.update((items) => rules.addMany(items, added))),
+    addBundle: (bundle: ChosenBundle, parts: readonly BundlePart[]) =>
+      thenOpen(store.update((items) => addBundle(items, bundle, parts))),
+    setQuantity: (id: string, quantity: number) => void store.update((items) => rules.setQuantity(items, id, quantity)),
+    increase: (id: string) => void store.update((items) => rules.increase(items, id)),
+    decrease: (id: string) => void store.update((items) => rules.decrease(items, id)),
+    remove: (id: string) => void store.update((items) => rules.remove(items, id)),
+    removeBundle: (bundleId: string) => void store.update((items) => rules.removeBundle(items, bundleId)),
+    clear: () => void store.update(rules.clear),
+    empty: () => store.empty(),
+  };
+}

@@ -1,0 +1,46 @@
+import type { MouseEvent } from "react";
+import { useNavigate } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Money } from "#app/ui/money.tsx";
+import { TextButton } from "#app/ui/small-buttons.tsx";
+import { useCart } from "./cart-context.tsx";
+
+/** Milliseconds between the drawer closing and checkout opening (section 9). */
+const checkoutDelay = 100;
+
+/** What it comes to, and the way on. */
+export function CartDrawerFooter({ onClear }: { onClear: () => void }) {
+  const { total, close } = useCart();
+  const navigate = useNavigate();
+  const proceed = (event: MouseEvent) => {
+    // A click that asks for a new tab gets one.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    close();
+    setTimeout(() => navigate("/checkout"), checkoutDelay);
+  };
+  return (
+    <>
+      <dl className="sums">
+        <div className="total mt-0 border-t-0 pt-0">
+          <dt>Total</dt>
+          <dd>
+            <Money pence={total} />
+          </dd>
+        </div>
+      </dl>
+      <p className="small soft -mt-2">Taxes included. Delivery worked out at checkout.</p>
+      <ButtonLink to="/checkout" tone="brand" size="big" wide onClick={proceed}>
+        Proceed to Checkout
+      </ButtonLink>
+      <div className="row row--between small">
+        <span className="row gap-1.5">
+          <Icon name="lock" size="s" />
+          Secure checkout • Best shipping rates
+        </span>
+        <TextButton onClick={onClear}>Clear Cart</TextButton>
+      </div>
+    </>
+  );
+}

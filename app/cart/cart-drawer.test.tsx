@@ -1,0 +1,186 @@
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import { addBundle, goodsItem } from "./bundles.ts";
+import { CartButton } from "./cart-button.tsx";
+import { type Cart, CartContext, CartProvider, useCart } from "./cart-context.tsx";
+import { CartDrawer } from "./cart-drawer.tsx";
+import { FloatingCart } from "./floating-cart.tsx";
+import { add, type CartItem, countOf, totalOf } from "./rules.ts";
+
+const goods = { printfulVariantId: null, image: "", color: "White", size: "11oz" };
+const mug = goodsItem({ ...goods, variantId: 7001, name: "Lantern Mug", price: 999 });
+const tote = goodsItem({ ...goods, variantId: 8001, name: "Lantern Tote Bag", price: 2499, size: "" });
+const starter = { id: 1, name: "Starter Bundle", slug: "starter-bundle", price: 5497 };
+const parts = [
+  { ...goods, variantId: 4003, name: "Lantern T-Shirt", price: 2499, color: "Navy", size: "L" },
+  { ...goods, variantId: 6001, name: "Lantern Cap", price: 1999, color: "Red", size: "One Size" },
+  { ...goods, variantId: 7001, name: "Lantern Mug", price: 999 },
+];
+
+const nothing = () => {};
+function show(items: readonly CartItem[], part = <CartDrawer />) {
+  const never = () => false;
+  const cart: Cart = {
+    items,
+    count: countOf(items),
+    total: totalOf(items),
+    isReady: true,
+    isOpen: false,
+    open: nothing,
+    close: nothing,
+    add: never,
+    addMany: never,
+    addBundle: never,
+    setQuantity: nothing,
+    increase: nothing,
+    decrease: nothing,
+    remove: nothing,
+    removeBundle: nothing,
+    clear: nothing,
+    empty: nothing,
+  };
+  return render(<CartContext value={cart}>{part}</CartContext>);
+}
+/** As a browser shows it: React's invisible text separators are not text. */
+function render(page: React.ReactNode) {
+  return renderToString(<StaticRouter location="/shop">{page}</StaticRouter>).replaceAll("<!-- -->", "");
+}
+/** The words alone, in reading order. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<script.*?<\/script>/gs, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+
+describe("the empty drawer", () => {
+  const html = show([]);
+
+  test("says so and offers to continue shopping", () => {
+    expect(wordsOf(html)).toContain("Your cart is empty Continue Shopping");
+    expect(html).toContain('href="/shop"');
+  });
+
+  test("offers neither checkout nor clearing", () => {
+    expect(wordsOf(html)).not.toMatch(/Proceed to Checkout|Clear Cart|Total/);
+  });
+
+  test("is a labelled dialog with a close button", () => {
+    const [, titleId] = html.match(/<dialog[^>]*aria-labelledby="([^"]+)"/)!;
+    expect(html).toMatch(new RegExp(`<h2 id="${titleId}">Your cart</h2>`));
+    expect(html).toContain('aria-label="Close cart"');
+  });
+});
+
+describe("a bundle in the drawer", () => {
+  const off = { id: "off", name: "Welcome code LIGHT10", price: -550, isDiscount: true, isPartOfBundle: true };
+  const bundled = addBundle([], starter, parts);
+  const discounted = add(bundled, { ...mug, ...off, variantId: null, bundleId: bundled[0]!.bundleId! });
+  const words = wordsOf(show(discounted));
+
+  test("stands under its name with the tag, each line with name, price, colour and size", () => {
+    expect(words).toContain("Starter Bundle Bundle Deal");
+    expect(words).toContain("Lantern T-Shirt £24.99 Navy, L");
+    expect(words).toContain("Lantern Cap £19.99 Red, One Size");
+  });
+
+  test("shows a negative price as '-£x discount'", () => {
+    expect(words).toContain("Welcome code LIGHT10 -£5.50 discount");
+  });
+
+  test("says that shipping is free, and what it comes to", () => {
+    expect(words).toContain("Free shipping included! Bundle total £49.47");
+  });
+
+  test("is removed as a group: its lines have no button of their own", () => {
+    expect(words.match(/Remove/g)).toHaveLength(1);
+    expect(words).toContain("Remove Starter Bundle");
+    expect(show(discounted)).not.toContain("One fewer");
+  });
+
+  test("stands beside another with other sizes", () => {
+    const [tee, ...rest] = parts;
+    const both = wordsOf(show(addBundle(bundled, starter, [{ ...tee!, size: "2XL" }, ...rest])));
+    expect(both.match(/Bundle Deal/g)).toHaveLength(2);
+    expect(both).toContain("Navy, 2XL");
+  });
+});
+
+describe("other lines in the drawer", () => {
+  test("show what the line costs, quantity buttons and remove", () => {
+    const html = show(add([], { ...mug, quantity: 2 }));
+    expect(wordsOf(html)).toContain("Lantern Mug £19.98 White, 11oz 2 Remove Lantern Mug");
+    expect(html).toContain('aria-label="Quantity of Lantern Mug"');
+    expect(html).not.toMatch(/aria-label="One fewer" aria-disabled/);
+  });
+
+  test("have minus disabled at 1", () => {
+    expect(show(add([], mug))).toMatch(/aria-label="One fewer" aria-disabled="true"/);
+  });
+
+  test("say the number allowed once it is reached", () => {
+    const most = show(add([], { ...mug, quantity: 100 }));
+    expect(wordsOf(most)).toContain("You can have up to 100 of one item");
+    expect(most).toMatch(/aria-label="One more" aria-disabled="true"/);
+    expect(wordsOf(show(add([], { ...mug, quantity: 99 })))).not.toContain("up to");
+  });
+
+  test("list what is in a bundle that came as one line", () => {
+    const bundleContents = [{ name: "T-Shirt", image: "", variant: "Navy, L" }];
+    expect(wordsOf(show(add([], { ...tote, isBundle: true, bundleContents })))).toContain("Bundle T-Shirt: Navy, L");
+  });
+});
+
+describe("the drawer's foot", () => {
+  const words = wordsOf(show(add(add([], { ...mug, quantity: 2 }), tote)));
+
+  test("has the total, checkout, clearing and the specified words", () => {
+    expect(words).toContain(
+      "Total £44.97 Taxes included. Delivery worked out at checkout. Proceed to Checkout " +
+        "Secure checkout • Best shipping rates Clear Cart",
+    );
+  });
+
+  test("reads count and total out politely", () => {
+    expect(show(add([], mug))).toMatch(/role="status"[^>]*>1 item, total £9\.99</);
+  });
+});
+
+describe("the ways in", () => {
+  test("the floating button shows count, singular or plural, and total", () => {
+    expect(wordsOf(show(add([], mug), <FloatingCart />))).toContain("1 item £9.99");
+    expect(wordsOf(show(add([], { ...mug, quantity: 2 }), <FloatingCart />))).toContain("2 items £19.98");
+  });
+
+  test("the floating button is hidden while the cart is empty", () => {
+    expect(show([], <FloatingCart />)).toMatch(/<button[^>]*hidden=""/);
+    expect(show(add([], mug), <FloatingCart />)).not.toContain('hidden=""');
+  });
+
+  test("the header's badge counts, and keeps its place unseen at nothing", () => {
+    expect(show(add([], mug), <CartButton />)).toMatch(/aria-label="Cart, 1 item".*<span class="count"[^>]*>1</);
+    expect(show([], <CartButton />)).toMatch(/aria-label="Cart, empty".*<span class="count invisible"/);
+  });
+});
+
+describe("the provider", () => {
+  test("renders an empty cart on the server, so that hydration agrees", () => {
+    const seen: Cart[] = [];
+    const Look = () => {
+      seen.push(useCart());
+      return null;
+    };
+    render(
+      <CartProvider>
+        <Look />
+        <CartDrawer />
+      </CartProvider>,
+    );
+    expect(seen[0]).toMatchObject({ items: [], count: 0, total: 0, isOpen: false, isReady: false });
+  });
+
+  test("is required", () => {
+    expect(() => renderToString(<CartButton />)).toThrow("useCart must be used inside CartProvider");
+  });
+});

@@ -1,0 +1,101 @@
+import { maxQuantity } from "#app/pricing/lines.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { Money } from "#app/ui/money.tsx";
+import { groundFor } from "#app/ui/panes.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
+import { TextButton } from "#app/ui/small-buttons.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { type CartItem, isAtMost, lineTotal } from "./rules.ts";
+
+interface CartLineProps {
+  item: CartItem;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+}
+
+/** A line of its own: what it is, how many, what they cost together. */
+export function CartLine({ item, onQuantity, onRemove }: CartLineProps) {
+  if (item.isDiscount) return <DiscountLine item={item} />;
+  return (
+    <li className="line">
+      <LinePicture item={item} />
+      <b>{item.name}</b>
+      <Money pence={lineTotal(item)} className="money" />
+      <LineOptions item={item} />
+      {item.isBundle && <BundleContents item={item} />}
+      <span className="acts">
+        <QuantityStepper
+          quantity={item.quantity}
+          onChange={onQuantity}
+          label={`Quantity of ${item.name}`}
+          max={maxQuantity}
+        />
+        <TextButton className="small" onClick={onRemove}>
+          Remove<VisuallyHidden> {item.name}</VisuallyHidden>
+        </TextButton>
+      </span>
+      {isAtMost(item) && (
+        <span className="opts" role="status">
+          You can have up to {maxQuantity} of one item
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** A component of a bundle: it comes and goes with its group. */
+export function BundlePartLine({ item }: { item: CartItem }) {
+  if (item.isDiscount) return <DiscountLine item={item} />;
+  return (
+    <li className="line line--s">
+      <LinePicture item={item} />
+      <b>
+        {item.name}
+        {item.quantity > 1 && ` x ${item.quantity}`}
+      </b>
+      <Money pence={lineTotal(item)} className="money" />
+      <LineOptions item={item} />
+    </li>
+  );
+}
+
+/** Section 2: a negative price is shown as '-£x discount'. */
+function DiscountLine({ item }: { item: CartItem }) {
+  return (
+    <li className="line line--s grid-cols-[1fr_auto]">
+      <b className="minus">{item.name}</b>
+      <span className="money minus">-{formatPence(Math.abs(lineTotal(item)))} discount</span>
+    </li>
+  );
+}
+
+function LinePicture({ item }: { item: CartItem }) {
+  return (
+    <span className={`line__img ground-${groundFor(item.color)}`}>
+      <Picture picture={item.image} alt="" sizes="4.5rem" />
+    </span>
+  );
+}
+
+function LineOptions({ item }: { item: CartItem }) {
+  return <span className="opts">{[item.color, item.size].filter(Boolean).join(", ")}</span>;
+}
+
+/** A bundle that came as one line says what is in it. */
+function BundleContents({ item }: { item: CartItem }) {
+  return (
+    <div className="opts">
+      <Tag tone="brand">Bundle</Tag>
+      <ul className="plain" aria-label={`In ${item.name}`}>
+        {item.bundleContents?.map((content) => (
+          <li key={`${content.name} ${content.variant}`}>
+            {content.name}
+            {content.variant && `: ${content.variant}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { CartEvent } from "./analytics.ts";
+import { goodsItem } from "./bundles.ts";
+import { createCartStore } from "./cart-store.ts";
+import { add, type CartItem, clear, increase, type NewCartItem, remove } from "./rules.ts";
+import type { CartStorage } from "./storage.ts";
+
+const goods = { printfulVariantId: null, image: "", price: 999, color: "White", size: "11oz" };
+const mug = goodsItem({ ...goods, variantId: 7001, name: "Lantern Mug" });
+const cap = goodsItem({ ...goods, variantId: 6001, name: "Lantern Cap", price: 1999 });
+const adding = (item: NewCartItem) => (items: readonly CartItem[]) => add(items, item);
+
+/** What two tabs share. `works` false is a browser that refuses to keep anything. */
+class SharedStorage implements CartStorage {
+  works = true;
+  saved: readonly CartItem[] = [];
+  readonly followers = new Set<() => void>();
+  restore() {
+    return this.works ? structuredClone([...this.saved]) : null;
+  }
+  save(items: readonly CartItem[]) {
+    if (this.works) this.saved = items;
+    return this.works;
+  }
+  follow(changed: () => void) {
+    this.followers.add(changed);
+    return () => void this.followers.delete(changed);
+  }
+}
+
+let storage: SharedStorage;
+let events: CartEvent[];
+const open = () => createCartStore(storage, (more) => void events.push(...more));
+beforeEach(() => {
+  storage = new SharedStorage();
+  events = [];
+});
+
+describe("the cart of a page", () => {
+  test("is restored, saved on every change, and tells its listeners", () => {
+    storage.saved = [{ ...mug, quantity: 1 }];
+    const store = open();
+    const listener = vi.fn();
+    store.subscribe(listener);
+    expect(store.update(adding(cap))).toBe(true);
+    expect(storage.saved.map((item) => item.id)).toEqual([mug.id, cap.id]);
+    expect(store.snapshot()).toBe(storage.saved);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  test("gives React the same snapshot while nothing changes", () => {
+    const store = open();
+    expect(store.snapshot()).toBe(store.snapshot());
+    store.update(adding(mug));
+    expect(store.snapshot()).toBe(store.snapshot());
+  });
+
+  test("says so when a change was ignored, and neither saves nor tells anyone", () => {
+    const store = open();
+    const listener = vi.fn();
+    store.subscribe(listener);
+    expect(store.update(adding({ ...mug, name: "" }))).toBe(false);
+    expect(listener).not.toHaveBeenCalled();
+    expect(events).toEqual([]);
+  });
+
+  test("works without storage, as on the server", () => {
+    const store = createCartStore(null, () => {});
+    store.update(adding(mug));
+    expect(store.snapshot()).toHaveLength(1);
+  });
+
+  test("keeps its items when the browser keeps nothing", () => {
+    storage.works = false;
+    const store = open();
+    store.update(adding(mug));
+    store.update(adding(cap));
+    expect(store.snapshot().map((item) => item.id)).toEqual([mug.id, cap.id]);
+  });
+
+  test("keeps its items when storage is full from some moment on", () => {
+    const store = open();
+    store.update(adding(mug));
+    storage.save = () => false;
+    store.update(adding(cap));
+    store.update((items) => increase(items, cap.id));
+    expect(store.snapshot().map((item) => item.quantity)).toEqual([1, 2]);
+  });
+});
+
+describe("two tabs", () => {
+  test("follow each other", () => {
+    const [one, other] = [open(), open()];
+    other.subscribe(() => {});
+    one.update(adding(mug));
+    for (const follower of storage.followers) follower();
+    expect(other.snapshot().map((item) => item.id)).toEqual([mug.id]);
+  });
+
+  test("do not undo each other's change before word of it has arrived", () => {
+    const [one, other] = [open(), open()];
+    expect(other.snapshot()).toEqual([]);
+    one.update(adding(mug));
+    other.update(adding(cap));
+    expect(storage.saved.map((item) => item.id)).toEqual([mug.id, cap.id]);
+  });
+
+  test("show the other's cart even when the own change was ignored", () => {
+    const [one, other] = [open(), open()];
+    other.snapshot();
+    one.update(adding(mug));
+    other.update((items) => remove(items, "gone"));
+    expect(other.snapshot().map((item) => item.id)).toEqual([mug.id]);
+  });
+
+  test("are followed until the last listener leaves", () => {
+    const store = open();
+    const leave = [store.subscribe(() => {}), store.subscribe(() => {})];
+    expect(storage.followers.size).toBe(1);
+    leave[0]!();
+    expect(storage.followers.size).toBe(1);
+    leave[1]!();
+    expect(storage.followers.size).toBe(0);
+  });
+});
+
+describe("analytics", () => {
+  test("hears of what goes in and what comes out", () => {
+    const store = open();
+    store.update(adding(mug));
+    store.update(clear);
+    expect(events.map((event) => event.event)).toEqual(["add_to_cart", "remove_from_cart"]);
+  });
+
+  test("hears nothing of what other tabs did, nor of a cart that was bought", () => {
+    const store = open();
+    storage.saved = [{ ...mug, quantity: 1 }];
+    store.subscribe(() => {});
+    for (const follower of storage.followers) follower();
+    store.empty();
+    expect(store.snapshot()).toEqual([]);
+    expect(storage.saved).toEqual([]);
+    expect(events).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { cartKey } from "./storage.ts";
+
+/**
+ * Fills the cart's count and total into the server's markup before the first paint, so that nothing flashes while
+ * React is on its way. It stands in the page right after the elements it fills (`data-cart`). A cart with anything
+ * odd in it is left to React, which reads with more care. The text is a constant: a content security policy may
+ * allow it by its hash.
+ */
+export const firstPaintScript = `(() => {
+  try {
+    const items = JSON.parse(localStorage.getItem(${JSON.stringify(cartKey)}));
+    const whole = Number.isSafeInteger;
+    const sound = (item) => item.id && item.name && whole(item.price) && whole(item.quantity) && item.quantity > 0 &&
+      (item.isDiscount === true || (item.price >= 0 && whole(item.variantId)));
+    if (!items.length || !items.every(sound)) return;
+    let count = 0, total = 0;
+    for (const item of items) {
+      if (!item.isDiscount) count += item.quantity;
+      total += item.price * item.quantity;
+    }
+    const words = count === 1 ? "1 item" : count + " items";
+    const pounds = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
+    const fill = {
+      button: (element) => element.setAttribute("aria-label", "Cart, " + words),
+      count: (element) => { element.textContent = count; element.classList.remove("invisible"); },
+      floating: (element) => { element.hidden = false; },
+      words: (element) => { element.textContent = words; },
+      total: (element) => { element.textContent = pounds.format(Math.max(0, total) / 100); },
+    };
+    for (const element of document.querySelectorAll("[data-cart]")) fill[element.dataset.cart](element);
+  } catch {}
+})()`;

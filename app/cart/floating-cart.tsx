@@ -1,0 +1,34 @@
+import { formatPence } from "#app/pricing/money.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { useCart } from "./cart-context.tsx";
+import { FillBeforePaint } from "./fill-before-paint.tsx";
+import { describeCount } from "./rules.ts";
+
+/** Opens the drawer from anywhere; there only while the cart has something in it (section 2, 'Cart drawer'). */
+export function FloatingCart() {
+  const { count, total, open } = useCart();
+  return (
+    <>
+      <button
+        type="button"
+        className="floatcart"
+        hidden={count === 0}
+        aria-haspopup="dialog"
+        onClick={open}
+        data-cart="floating"
+        suppressHydrationWarning
+      >
+        <Icon name="cart" />
+        <VisuallyHidden>Open cart: </VisuallyHidden>
+        <span data-cart="words" suppressHydrationWarning>
+          {describeCount(count)}
+        </span>
+        <b className="num" data-cart="total" suppressHydrationWarning>
+          {formatPence(total)}
+        </b>
+      </button>
+      <FillBeforePaint />
+    </>
+  );
+}

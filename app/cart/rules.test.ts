@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+import {
+  add,
+  addMany,
+  type CartItem,
+  checkoutLines,
+  clear,
+  countOf,
+  decrease,
+  describeCount,
+  increase,
+  isAddable,
+  isAtMost,
+  isFull,
+  lineTotal,
+  type NewCartItem,
+  remove,
+  removeBundle,
+  setQuantity,
+  totalOf,
+} from "./rules.ts";
+
+const mug: NewCartItem = {
+  id: "variant-7001",
+  name: "Lantern Mug",
+  image: "mug-white",
+  price: 999,
+  color: "White",
+  size: "11oz",
+  variantId: 7001,
+  printful_variant_id: 7001,
+  currency: "GBP",
+};
+const cap: NewCartItem = { ...mug, id: "variant-6001", name: "Lantern Cap", price: 1999, variantId: 6001 };
+const discount: NewCartItem = {
+  ...mug,
+  id: "welcome",
+  name: "Welcome code",
+  price: -550,
+  isDiscount: true,
+  variantId: null,
+};
+const cart = (...items: NewCartItem[]) => items.reduce<readonly CartItem[]>(add, []);
+
+describe("adding to the cart", () => {
+  test("puts one in unless another quantity is said", () => {
+    expect(cart(mug)).toEqual([{ ...mug, quantity: 1 }]);
+    expect(cart({ ...mug, quantity: 3 })[0]?.quantity).toBe(3);
+  });
+
+  test("raises the quantity of an item whose id is there already", () => {
+    const items = cart(mug, cap, { ...mug, quantity: 2 });
+    expect(items.map(({ id, quantity }) => [id, quantity])).toEqual([
+      ["variant-7001", 3],
+      ["variant-6001", 1],
+    ]);
+  });
+
+  test("shows the newer price of an item that is there already", () => {
+    expect(cart(mug, { ...mug, price: 1099 })[0]).toMatchObject({ price: 1099, quantity: 2 });
+  });
+
+  test.each([
+    ["without an id", { ...mug, id: undefined }],
+    ["with an empty id", { ...mug, id: "" }],
+    ["without a name", { ...mug, name: undefined }],
+    ["with an empty name", { ...mug, name: "" }],
+    ["without a price", { ...mug, price: undefined }],
+    ["whose price is a text", { ...mug, price: "9.99" }],
+    ["whose price is not a number", { ...mug, price: Number.NaN }],
+    ["whose price is infinite", { ...mug, price: Number.POSITIVE_INFINITY }],
+    ["with a negative price that is not a discount", { ...mug, price: -1 }],
+    ["that is nothing at all", null],
+  ])("silently ignores an item %s", (_, item) => {
+    const before = cart(cap);
+    expect(add(before, item as NewCartItem)).toBe(before);
+    expect(isAddable(item as NewCartItem)).toBe(false);
+  });
+
+  test("takes a negative price for a discount, and a price of nothing", () => {
+    expect(cart(discount)).toHaveLength(1);
+    expect(cart({ ...mug, price: 0 })).toHaveLength(1);
+  });
+
+  test.each([0, -2, Number.NaN])("counts an odd quantity (%d) as one", (quantity) => {
+    expect(cart({ ...mug, quantity })[0]?.quantity).toBe(1);
+  });
+
+  test("never goes over a hundred of one item", () => {
+    expect(cart({ ...mug, quantity: 99 }, { ...mug, quantity: 5 })[0]?.quantity).toBe(100);
+    expect(isAtMost({ quantity: 100 })).toBe(true);
+    expect(isAtMost({ quantity: 99 })).toBe(false);
+  });
+
+  test("takes no more than a hundred different lines, but more of those it has", () => {
+    const many = Array.from({ length: 100 }, (_, index) => ({ ...mug, id: `variant-${index}` }));
+    const full = cart(...many);
+    expect(isFull(full)).toBe(true);
+    expect(add(full, cap)).toBe(full);
+    expect(add(full, many[7]!)[7]?.quantity).toBe(2);
+  });
+
+  test("leaves the cart it was given as it was", () => {
+    const before = cart(mug);
+    add(before, mug);
+    expect(before[0]?.quantity).toBe(1);
+  });
+});
+
+describe("adding several", () => {
+  test("adds 1 of each, whatever quantity they say", () => {
+    const items = addMany(cart(mug), [{ ...mug, quantity: 5 }, cap]);
+    expect(items.map((item) => item.quantity)).toEqual([2, 1]);
+  });
+
+  test("ignores those that are not valid and adds the rest", () => {
+    expect(addMany([], [{ ...mug, id: "" }, { ...mug, price: -1 }, cap]).map((item) => item.id)).toEqual([cap.id]);
+  });
+});
+
+describe("changing quantities", () => {
+  test.each([0, -1])("a quantity of %d removes the item", (quantity) => {
+    expect(setQuantity(cart(mug, cap), mug.id, quantity).map((item) => item.id)).toEqual([cap.id]);
+  });
+
+  test("another quantity is set", () => {
+    expect(setQuantity(cart(mug), mug.id, 7)[0]?.quantity).toBe(7);
+    expect(setQuantity(cart(mug), mug.id, 7.9)[0]?.quantity).toBe(7);
+    expect(setQuantity(cart(mug), mug.id, 1000)[0]?.quantity).toBe(100);
+  });
+
+  test("minus never goes below 1", () => {
+    expect(decrease(cart({ ...mug, quantity: 2 }), mug.id)[0]?.quantity).toBe(1);
+    const one = cart(mug);
+    expect(decrease(one, mug.id)).toBe(one);
+  });
+
+  test("plus adds one", () => {
+    expect(increase(cart(mug), mug.id)[0]?.quantity).toBe(2);
+  });
+
+  test("an id that is not there changes nothing", () => {
+    const items = cart(mug);
+    expect(setQuantity(items, "gone", 2)).toBe(items);
+    expect(remove(items, "gone")).toBe(items);
+    expect(setQuantity(items, mug.id, Number.NaN)).toBe(items);
+  });
+});
+
+describe("taking out", () => {
+  test("removes one item, or all", () => {
+    expect(remove(cart(mug, cap), mug.id).map((item) => item.id)).toEqual([cap.id]);
+    expect(clear(cart(mug, cap))).toEqual([]);
+    const empty = cart();
+    expect(clear(empty)).toBe(empty);
+  });
+
+  test("removes a bundle as a group, its discount line too, and nothing else", () => {
+    const of = (bundleId: string, item: NewCartItem) => ({ ...item, id: `${bundleId}:${item.id}`, bundleId });
+    const items = cart(of("bundle-a", mug), cap, of("bundle-b", mug), of("bundle-a", discount));
+    expect(removeBundle(items, "bundle-a").map((item) => item.id)).toEqual(["variant-6001", "bundle-b:variant-7001"]);
+  });
+});
+
+describe("what the cart comes to", () => {
+  test("is the sum of prices times quantities, discounts taken off", () => {
+    const items = cart({ ...mug, quantity: 2 }, cap, discount);
+    expect(totalOf(items)).toBe(2 * 999 + 1999 - 550);
+    expect(lineTotal(items[0]!)).toBe(1998);
+  });
+
+  test("is never below nothing", () => {
+    expect(totalOf(cart(discount))).toBe(0);
+  });
+
+  test("counts things, not lines, and no discounts", () => {
+    expect(countOf(cart({ ...mug, quantity: 2 }, cap, discount))).toBe(3);
+    expect(describeCount(1)).toBe("1 item");
+    expect(describeCount(0)).toBe("0 items");
+    expect(describeCount(6)).toBe("6 items");
+  });
+});
+
+test("the server is asked for goods without prices, each with its bundle", () => {
+  const bundle = { id: 1, instance: "starter-bundle-1" };
+  expect(checkoutLines(cart({ ...mug, quantity: 2 }, { ...cap, bundle }, discount))).toEqual([
+    { variantId: 7001, quantity: 2 },
+    { variantId: 6001, quantity: 1, bundle },
+  ]);
+});

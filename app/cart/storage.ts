@@ -1,0 +1,60 @@
+import { store } from "#store";
+import type { CartItem } from "./rules.ts";
+import { readSavedCart } from "./saved-cart.ts";
+
+/** Where the cart is kept in the browser. */
+export const cartKey = `${store.brandSlug}-cart`;
+
+export type CartStorage = {
+  /** The saved cart, empty when there is none; null when the browser keeps nothing. Removes a corrupt one. */
+  restore(): CartItem[] | null;
+  /** False when it could not be saved: the cart then lives as long as the page. */
+  save(items: readonly CartItem[]): boolean;
+  /** Calls back when the cart may have changed elsewhere: in another tab, or while the page slept. */
+  follow(changed: () => void): () => void;
+};
+
+/**
+ * The cart in `localStorage`. In private mode or with storage switched off, every access may throw, even reading
+ * `window.localStorage` itself: the shop goes on without.
+ */
+export function browserCartStorage(target: Window): CartStorage {
+  return {
+    restore() {
+      try {
+        const text = target.localStorage.getItem(cartKey);
+        if (text === null) return [];
+        const items = readSavedCart(text);
+        if (items === null) target.localStorage.removeItem(cartKey);
+        return items ?? [];
+      } catch {
+        return null;
+      }
+    },
+    save(items) {
+      try {
+        if (items.length === 0) target.localStorage.removeItem(cartKey);
+        else target.localStorage.setItem(cartKey, JSON.stringify(items));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    follow(changed) {
+      const stored = (event: StorageEvent) => {
+        // A key of null is 'everything was cleared'.
+        if (event.key === cartKey || event.key === null) changed();
+      };
+      // A page that comes back from the back/forward cache has missed what other tabs did meanwhile.
+      const shown = (event: PageTransitionEvent) => {
+        if (event.persisted) changed();
+      };
+      target.addEventListener("storage", stored);
+      target.addEventListener("pageshow", shown);
+      return () => {
+        target.removeEventListener("storage", stored);
+        target.removeEventListener("pageshow", shown);
+      };
+    },
+  };
+}

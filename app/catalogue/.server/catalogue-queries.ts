@@ -1,0 +1,70 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "#database/open.ts";
+import { products as productTable } from "#database/schema/catalogue.ts";
+import type { Shop } from "#server/shop.ts";
+import { type Bundle, type BundleRecord, joinBundles } from "../bundle.ts";
+import { type MergedProduct, mergeProducts } from "../merge.ts";
+import type { ProductRecord } from "../product.ts";
+import { looksLikeUuid, slugOf } from "../slugs.ts";
+import { builtInCatalogue } from "./fallback.ts";
+import { readBundles } from "./read-bundles.ts";
+import { readProducts } from "./read-products.ts";
+import { withVerified } from "./verified-reviews.ts";
+
+export type Catalogue = {
+  /** By name: those that were asked for, and those that are in bundles. */
+  products: MergedProduct[];
+  bundles: Bundle[];
+  /** Drawn from the built-in lists: a page made of it must not be kept. */
+  isFallback: boolean;
+};
+
+export type CatalogueShop = Pick<Shop, "db" | "log" | "store" | "config">;
+type Records = { products: ProductRecord[]; bundles: BundleRecord[] };
+
+/**
+ * The bundles with their products, and the products under the slugs that a page wants. The built-in lists stand in,
+ * whole, when the database returns no product or fails (specification, section 4).
+ * @param wanted asks the database which products the page needs
+ */
+export async function readCatalogue(
+  shop: CatalogueShop,
+  wanted: (db: Database) => Promise<string[]> = async () => [],
+): Promise<Catalogue> {
+  const records = await orFallback(shop, async (db) => {
+    const [slugs, bundles] = await Promise.all([wanted(db), readBundles(db)]);
+    const ids = bundles.flatMap(({ items }) => items.map((item) => item.productId));
+    return { bundles, products: await readProducts(db, { slugs: [...new Set(slugs)], ids: [...new Set(ids)] }) };
+  });
+  const products = mergeProducts(records.products);
+  const catalogue = { products, bundles: joinBundles(records.bundles, products), isFallback: records.isFallback };
+  return shop.config.SHOP_MODE === "live" && !catalogue.isFallback ? withVerified(shop.db, catalogue) : catalogue;
+}
+
+/** The slug under which a product lives now, if what was asked for is a UUID-like one that is not used in URLs. */
+export async function movedTo(db: Database, slug: string): Promise<string | null> {
+  if (!looksLikeUuid(slug)) return null;
+  const { id, name, slug: own } = productTable;
+  const [found] = await db.select({ id, name, slug: own }).from(productTable).where(eq(own, slug)).limit(1);
+  return found ? slugOf(found) : null;
+}
+
+async function orFallback(
+  { db, log, store }: CatalogueShop,
+  read: (db: Database) => Promise<Records>,
+): Promise<Records & { isFallback: boolean }> {
+  try {
+    const records = await read(db);
+    // A page may want nothing that exists; an empty shop is another matter.
+    if (records.products.length > 0 || (await hasProducts(db))) return { ...records, isFallback: false };
+    log.warn("the catalogue is empty: showing the built-in products");
+  } catch (error) {
+    log.error({ error: String(error) }, "the catalogue cannot be read: showing the built-in products");
+  }
+  return { ...builtInCatalogue(store), isFallback: true };
+}
+
+async function hasProducts(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ any: boolean }>(sql`select exists (select 1 from product_listings) as any`);
+  return rows[0]?.any ?? false;
+}

@@ -1,0 +1,53 @@
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Queryable } from "#database/open.ts";
+import { productImages, productOverrides, products, productVariants } from "#database/schema/catalogue.ts";
+
+/** A statement is prepared once a connection; building its text again for every page would cost more than running it. */
+export function preparedFor<Statement>(build: (db: Queryable) => Statement): (db: Queryable) => Statement {
+  const known = new WeakMap<Queryable, Statement>();
+  return (db) => {
+    const statement = known.get(db) ?? build(db);
+    known.set(db, statement);
+    return statement;
+  };
+}
+
+const ids = sql`any(${sql.placeholder("ids")}::int[])`;
+
+/**
+ * The records that are merged into the wanted products, by name (section 7 'Data store'): those under the slugs, and
+ * those that share their product with one of the ids.
+ */
+export const productRows = preparedFor((db) =>
+  db
+    .select({ ...getTableColumns(products), override: getTableColumns(productOverrides) })
+    .from(products)
+    .leftJoin(productOverrides, eq(productOverrides.printfulProductId, products.printfulProductId))
+    .where(
+      sql`${products.id} in (
+        select unnest(l.product_ids) from product_listings l
+        where l.slug = any(${sql.placeholder("slugs")}::text[]) or l.product_ids && ${sql.placeholder("ids")}::int[]
+      )`,
+    )
+    .orderBy(asc(products.name), asc(products.id))
+    .prepare("catalogue_products"),
+);
+
+export const imagesOfProducts = preparedFor((db) =>
+  db
+    .select()
+    .from(productImages)
+    .where(sql`${productImages.productId} = ${ids}`)
+    .orderBy(asc(productImages.productId), asc(productImages.imageOrder), asc(productImages.id))
+    .prepare("catalogue_images"),
+);
+
+/** Ordered by colour, then size, as section 7 reads them; the merged product orders sizes for people. */
+export const variantsOfProducts = preparedFor((db) =>
+  db
+    .select()
+    .from(productVariants)
+    .where(sql`${productVariants.productId} = ${ids}`)
+    .orderBy(asc(productVariants.productId), asc(productVariants.color), asc(productVariants.size))
+    .prepare("catalogue_variants"),
+);

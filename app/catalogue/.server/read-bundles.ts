@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Queryable } from "#database/open.ts";
+import { bundleImages, bundleItems, bundleReviews, bundles } from "#database/schema/catalogue.ts";
+import type { BundleRecord, BundleReview } from "../bundle.ts";
+import { preparedFor } from "./product-statements.ts";
+
+const activeBundles = preparedFor((db) =>
+  db
+    .select()
+    .from(bundles)
+    .where(eq(bundles.isActive, true))
+    .orderBy(asc(bundles.sortOrder), asc(bundles.id))
+    .prepare("catalogue_bundles"),
+);
+
+const itemsOfActiveBundles = preparedFor((db) =>
+  db
+    .select(getTableColumns(bundleItems))
+    .from(bundleItems)
+    .innerJoin(bundles, and(eq(bundles.id, bundleItems.bundleId), eq(bundles.isActive, true)))
+    .orderBy(asc(bundleItems.bundleId), asc(bundleItems.displayOrder), asc(bundleItems.id))
+    .prepare("catalogue_bundle_items"),
+);
+
+const imagesOfBundles = preparedFor((db) =>
+  db
+    .select()
+    .from(bundleImages)
+    .orderBy(asc(bundleImages.bundleId), asc(bundleImages.imageOrder))
+    .prepare("catalogue_bundle_images"),
+);
+
+/** The active bundles in their order, each with its items and pictures (section 7 'Data store'). */
+export async function readBundles(db: Queryable): Promise<BundleRecord[]> {
+  const [rows, items, images] = await Promise.all([
+    activeBundles(db).execute(),
+    itemsOfActiveBundles(db).execute(),
+    imagesOfBundles(db).execute(),
+  ]);
+  const itemsOf = Map.groupBy(items, (item) => item.bundleId);
+  const imagesOf = Map.groupBy(images, (image) => image.bundleId);
+  return rows.map((row) => ({ ...row, items: itemsOf.get(row.id) ?? [], images: imagesOf.get(row.id) ?? [] }));
+}
+
+const publishedReviews = preparedFor((db) =>
+  db
+    .select({
+      id: bundleReviews.id,
+      author: bundleReviews.author,
+      location: bundleReviews.location,
+      rating: bundleReviews.rating,
+      title: bundleReviews.title,
+      body: bundleReviews.body,
+      isDemo: bundleReviews.isDemo,
+    })
+    .from(bundleReviews)
+    .where(
+      and(
+        eq(bundleReviews.bundleId, sql.placeholder("bundleId")),
+        eq(bundleReviews.isPublished, true),
+        sql`(${bundleReviews.isDemo} = false or ${sql.placeholder("withDemo")}::boolean)`,
+      ),
+    )
+    .orderBy(desc(bundleReviews.createdAt), desc(bundleReviews.id))
+    .limit(20)
+    .prepare("catalogue_bundle_reviews"),
+);
+
+/** The published reviews of a bundle, newest first; demo reviews in a rehearsal only. */
+export async function readBundleReviews(
+  db: Queryable,
+  bundleId: number,
+  mode: "rehearsal" | "live",
+): Promise<BundleReview[]> {
+  return publishedReviews(db).execute({ bundleId, withDemo: mode === "rehearsal" });
+}

@@ -1,0 +1,120 @@
+import type { Bundle } from "../bundle.ts";
+import { type BundleCardData, bundleCard, type CardData, productCard } from "../cards.ts";
+import {
+  bundleFits,
+  type FacetRow,
+  type Facets,
+  facetsOf,
+  hasWords,
+  pageSize,
+  searchProducts,
+  withoutUnknown,
+} from "../listing.ts";
+import type { MergedProduct } from "../merge.ts";
+import { type ShopQuery, shopHref } from "../shop-query.ts";
+import { type Catalogue, readCatalogue } from "./catalogue-queries.ts";
+import { bestListings } from "./ranked-listings.ts";
+import { countListings, pageOfListings } from "./search-listings.ts";
+import { searchFor } from "./search-words.ts";
+import { cardRulesOf, type WindowShop } from "./shop-window.ts";
+
+export type ShopPageView = {
+  /** As understood: without what the shop does not know, on a page that exists. */
+  query: ShopQuery;
+  /** This page's. */
+  products: CardData[];
+  bundles: BundleCardData[];
+  facets: Facets;
+  /** How many match, and how many there are. */
+  total: number;
+  all: number;
+  pages: number;
+  /** Nothing matched the words as typed: these look alike. */
+  isClose: boolean;
+  /** Where nothing was found: what others buy. */
+  instead: CardData[];
+  isFallback: boolean;
+};
+
+/** One page of the shop: search, filters, sort and page as the URL asks for them. */
+export async function readShop(shop: WindowShop, asked: ShopQuery): Promise<ShopPageView> {
+  const first = await attempt(shop, asked);
+  const known = withoutUnknown(asked, first.facets);
+  const sane = { ...known, page: Math.min(known.page, first.pages) };
+  // Only a hostile or an old link names what is not there; then it is asked again without.
+  const isSame = shopHref(sane, { page: sane.page }) === shopHref(asked, { page: asked.page });
+  return isSame ? first : attempt(shop, sane);
+}
+
+type Found = {
+  slugs: string[];
+  total: number;
+  all: number;
+  rows: FacetRow[];
+  bundleIds: number[] | null;
+  isClose: boolean;
+  instead: string[];
+};
+
+const nothing: Found = { slugs: [], total: 0, all: 0, rows: [], bundleIds: null, isClose: false, instead: [] };
+
+async function attempt(shop: WindowShop, query: ShopQuery): Promise<ShopPageView> {
+  const offset = (query.page - 1) * pageSize;
+  const mode = shop.config.SHOP_MODE;
+  let found = nothing;
+  const catalogue = await readCatalogue(shop, async (db) => {
+    const search = await searchFor(db, query.q);
+    const counts = await countListings(db, query, search);
+    const slugs = await pageOfListings(db, query, search, { mode, limit: pageSize, offset });
+    const instead = counts.total > 0 ? [] : (await bestListings(db, mode, { limit: 3 })).map(({ slug }) => slug);
+    found = { ...counts, slugs, instead, bundleIds: search.bundleIds, isClose: search.isClose };
+    return [...slugs, ...instead];
+  });
+  return view(shop, query, catalogue, catalogue.isFallback ? builtIn(catalogue, query) : found);
+}
+
+/** The same answer out of the built-in list. */
+function builtIn({ products, bundles }: Catalogue, query: ShopQuery): Found {
+  const { found, rows } = searchProducts(products, query);
+  const offset = (query.page - 1) * pageSize;
+  const textOf = (bundle: Bundle) => [
+    bundle.name,
+    bundle.description,
+    ...bundle.items.map(({ product }) => product.name),
+  ];
+  return {
+    ...{ rows, total: found.length, all: products.length, isClose: false },
+    slugs: found.slice(offset, offset + pageSize).map(({ slug }) => slug),
+    bundleIds: bundles.filter((bundle) => hasWords(textOf(bundle).join(" "), query.q)).map(({ id }) => id),
+    instead: found.length > 0 ? [] : products.slice(0, 3).map(({ slug }) => slug),
+  };
+}
+
+/** Products come first, then bundles; a page may hold the end of the ones and the beginning of the others. */
+function view(shop: WindowShop, query: ShopQuery, catalogue: Catalogue, found: Found): ShopPageView {
+  const rules = cardRulesOf(shop);
+  const matching = catalogue.bundles.filter(({ id }) => found.bundleIds === null || found.bundleIds.includes(id));
+  const fitting = matching.filter((bundle) => bundleFits(query, bundle)).sort(bundleOrder(query.sort));
+  const counted = matching.filter((bundle) => bundleFits(query, bundle, "category")).length;
+  const total = found.total + fitting.length;
+  const start = Math.max(0, (query.page - 1) * pageSize - found.total);
+  const end = Math.max(0, query.page * pageSize - found.total);
+  const bySlug = new Map(catalogue.products.map((product) => [product.slug, product]));
+  const cards = (slugs: string[]) =>
+    slugs.map((slug) => bySlug.get(slug)).filter((product): product is MergedProduct => product !== undefined);
+  return {
+    query,
+    products: cards(found.slugs).map((product) => productCard(product, rules)),
+    bundles: fitting.slice(start, end).map((bundle) => bundleCard(bundle, rules)),
+    facets: facetsOf(found.rows, counted),
+    total,
+    all: found.all + catalogue.bundles.length,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+    isClose: found.isClose && total > 0,
+    instead: total > 0 ? [] : cards(found.instead).map((product) => productCard(product, rules)),
+    isFallback: catalogue.isFallback,
+  };
+}
+
+const bundleOrder = (sort: ShopQuery["sort"]) => (a: Bundle, b: Bundle) =>
+  sort === "price-low" ? a.price - b.price : sort === "price-high" ? b.price - a.price : 0;

@@ -1,0 +1,45 @@
+import { openThrottle, type Throttle } from "#app/orders/.server/throttle.ts";
+import { stockRequests } from "#database/schema/reviews.ts";
+import { stockRequestForm } from "../contract.ts";
+import { chosenVariant } from "../selection.ts";
+import type { StockAnswer } from "../stock-answer.ts";
+import { readCatalogue } from "./catalogue-queries.ts";
+import type { WindowShop } from "./shop-window.ts";
+
+const throttles = new WeakMap<object, Throttle>();
+const limit = { tries: 10, windowMs: 60_000 };
+const unreadable = "We could not read which colour and size this is about. Choose them once more.";
+
+/**
+ * Notes who wants a mail when a sold-out choice is back; a second time changes nothing. The mail itself is sent, and
+ * the row deleted, by whoever brings the variant back.
+ * @returns 'unknown' when there is no such product
+ */
+export async function requestStock(
+  shop: WindowShop,
+  slug: string,
+  form: { colour: string; size: string; email: string },
+  clientAddress: string | null,
+): Promise<StockAnswer | "unknown"> {
+  const catalogue = await readCatalogue(shop, async () => [slug]);
+  const product = catalogue.products.find((each) => each.slug === slug);
+  if (!product) return "unknown";
+  const { colour, size } = form;
+  const refuse = (message: string): StockAnswer => ({ colour, size, kind: "refused", message, email: form.email });
+
+  const given = stockRequestForm.safeParse(form);
+  if (!given.success) {
+    const issue = given.error.issues.find(({ path }) => path[0] === "email");
+    return refuse(issue?.message ?? unreadable);
+  }
+  const variant = chosenVariant(product, given.data);
+  if (!variant) return refuse(unreadable);
+  if (variant.available) return { colour, size, kind: "here" };
+
+  const throttle = throttles.get(shop.db) ?? openThrottle(limit);
+  throttles.set(shop.db, throttle);
+  const keys = [`email:${given.data.email.toLowerCase()}`, ...(clientAddress ? [`from:${clientAddress}`] : [])];
+  if (!throttle.take(keys, Date.now())) return refuse("Too many tries. Wait a minute, then try again");
+  await shop.db.insert(stockRequests).values({ variantId: variant.id, email: given.data.email }).onConflictDoNothing();
+  return { colour, size, kind: "noted" };
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from "react";
+import { useCart } from "#app/cart/cart-context.tsx";
+import { bundleCardClaim } from "#app/pricing/delivery.ts";
+import { maxLines } from "#app/pricing/lines.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Alert, Note } from "#app/ui/note.tsx";
+import { Sums } from "#app/ui/sums.tsx";
+import { chosenParts, type ItemState, missingWords } from "./bundle-choices.ts";
+import { anchorOf, BundleItemChooser } from "./bundle-item-chooser.tsx";
+import type { Choice } from "./selection.ts";
+import type { BundleView } from "./views.ts";
+
+interface BundleChooserProps {
+  view: BundleView;
+  states: ItemState[];
+  onChoose: (itemId: number, choice: Choice) => void;
+}
+
+/** Colour and size for each item, one price whatever they are, and all of it into the cart as a group. */
+export function BundleChooser({ view, states, onChoose }: BundleChooserProps) {
+  const cart = useCart();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { bundle, pricing } = view;
+  const firstMissing = states.find((state) => state.missing !== null);
+
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const parts = chosenParts(states);
+    setProblem(firstMissing ? missingWords(firstMissing) : null);
+    if (firstMissing?.missing) {
+      document.getElementById(anchorOf(firstMissing.item.id, firstMissing.missing.key))?.focus();
+    } else if (!parts || !cart.addBundle(bundle, parts)) {
+      setProblem(`A cart has room for ${maxLines} different items; this bundle did not fit.`);
+    }
+  };
+
+  return (
+    <form className="bun__items" onSubmit={add}>
+      {states.map((state) => (
+        <BundleItemChooser
+          key={state.item.id}
+          state={state}
+          onChoose={(choice) => {
+            setProblem(null);
+            onChoose(state.item.id, choice);
+          }}
+        />
+      ))}
+      <div className="bun__sum">
+        <Sums
+          lines={[
+            { label: `${states.length} items bought one by one`, amount: pricing.originalPrice },
+            ...(pricing.savings.absolute > 0
+              ? [{ label: "Saved in the bundle", amount: -pricing.savings.absolute }]
+              : []),
+            { label: "UK delivery", amount: <b>{bundleCardClaim}</b> },
+          ]}
+          total={{ label: "Bundle total", amount: bundle.price }}
+        />
+        {problem ? <Alert>{problem}</Alert> : <Progress states={states} />}
+        <Button type="submit" tone="brand" size="big" wide>
+          Add Bundle to Cart, {formatPence(bundle.price)}
+        </Button>
+        <noscript>
+          <p className="small">The cart needs JavaScript. Everything else here can be read without it.</p>
+        </noscript>
+      </div>
+    </form>
+  );
+}
+
+/** '2 of 3 ready. Choose a T-Shirt size to finish.' */
+function Progress({ states }: { states: ItemState[] }) {
+  const open = states.filter((state) => state.missing !== null);
+  const first = open[0];
+  if (!first?.missing) return null;
+  return (
+    <Note>
+      {states.length - open.length} of {states.length} ready.{" "}
+      <a href={`#${anchorOf(first.item.id, first.missing.key)}`}>
+        <b>{missingWords(first)}</b>
+      </a>{" "}
+      {open.length === 1 ? "to finish." : "first."}
+    </Note>
+  );
+}

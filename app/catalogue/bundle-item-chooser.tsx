@@ -1,0 +1,79 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { Money } from "#app/ui/money.tsx";
+import { groundFor } from "#app/ui/panes.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { SizeButtons } from "#app/ui/size-buttons.tsx";
+import { Swatches } from "#app/ui/swatches.tsx";
+import type { ItemState } from "./bundle-choices.ts";
+import { pictureOf } from "./cards.ts";
+import { type Choice, choose, optionStates } from "./selection.ts";
+
+interface BundleItemChooserProps {
+  state: ItemState;
+  onChoose: (choice: Choice) => void;
+}
+
+/** Where a message about an item leads. */
+export const anchorOf = (itemId: number, key: keyof Choice) => `item-${itemId}-${key}`;
+
+/** One item of a bundle: its picture, its colours, and its sizes where there are several. */
+export function BundleItemChooser({ state, onChoose }: BundleItemChooserProps) {
+  const { item, choice, missing } = state;
+  const { product, quantity, basePrice } = item;
+  const oneSize = product.sizeOptions.length === 1 ? product.sizeOptions[0] : null;
+  const set = (key: keyof Choice) => (value: string) => onChoose(choose(product, choice, key, value));
+  const soldOut = new Map(optionStates(product, choice, "colour").map((each) => [each.value, each.soldOut]));
+  return (
+    <fieldset className={missing ? "bi" : "bi bi--done"}>
+      <legend className="sr">{product.name}</legend>
+      <div className={`bi__img ground-${groundFor(choice.colour)}`}>
+        <Picture picture={pictureOf(product, choice.colour)} alt="" sizes="7rem" />
+      </div>
+      <div className="bi__b">
+        <div className="row row--between flex-nowrap items-start">
+          <div>
+            <h2>{product.name}</h2>
+            <p className="small soft">{[quantity > 1 && `${quantity} of them`, oneSize].filter(Boolean).join(", ")}</p>
+          </div>
+          <span className="bi__r">
+            <b>
+              <Money pence={basePrice * quantity} />
+            </b>
+            <Readiness state={state} />
+          </span>
+        </div>
+        <div className="bi__o">
+          <Swatches
+            id={anchorOf(item.id, "colour")}
+            name={anchorOf(item.id, "colour")}
+            colours={product.colorOptions.map((option) => ({ ...option, soldOut: soldOut.get(option.name) }))}
+            chosen={choice.colour ?? undefined}
+            onChoose={set("colour")}
+          />
+          {!oneSize && (
+            <SizeButtons
+              id={anchorOf(item.id, "size")}
+              name={anchorOf(item.id, "size")}
+              small
+              sizes={optionStates(product, choice, "size").map((each) => ({ name: each.value, soldOut: each.soldOut }))}
+              chosen={choice.size ?? undefined}
+              onChoose={set("size")}
+            />
+          )}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function Readiness({ state: { missing } }: { state: ItemState }) {
+  if (!missing) {
+    return (
+      <span className="ready">
+        <Icon name="check" size="s" />
+        Ready
+      </span>
+    );
+  }
+  return <span className="ready ready--no">{missing.key === "size" ? "Choose a size" : "Choose a colour"}</span>;
+}

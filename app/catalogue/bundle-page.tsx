@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Rating } from "#app/ui/rating.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { store } from "#store";
+import type { BundleReview } from "./bundle.ts";
+import { itemStates, openingChoices } from "./bundle-choices.ts";
+import { BundleChooser } from "./bundle-chooser.tsx";
+import { BundleQuote, BundleReviews, BundleStory, BundleWindow, OtherBundles } from "./bundle-sections.tsx";
+import type { BundleCardData } from "./cards.ts";
+import { DemoNote } from "./demo-note.tsx";
+import type { BundleView } from "./views.ts";
+
+interface BundlePageProps {
+  view: BundleView;
+  reviews: BundleReview[];
+  others: BundleCardData[];
+}
+
+/** A bundle: several things in the colours and sizes one chooses, one price, no UK delivery to pay. */
+export function BundlePage({ view, reviews, others }: BundlePageProps) {
+  const [choices, setChoices] = useState(() => openingChoices(view.items));
+  const states = itemStates(view.items, choices);
+  return (
+    <>
+      <div className="wrap bun">
+        <Breadcrumbs
+          trail={[
+            { label: "Shop", to: "/shop" },
+            { label: "Bundles", to: "/shop?category=bundles" },
+          ]}
+          current={view.bundle.name}
+        />
+        <div className="bun__in">
+          <div className="bun__hero">
+            <BundleWindow states={states} />
+            <BundleQuote reviews={reviews} />
+          </div>
+          <div className="bun__r">
+            <BundleHead view={view} />
+            <BundleChooser
+              view={view}
+              states={states}
+              onChoose={(itemId, choice) => setChoices((before) => ({ ...before, [itemId]: choice }))}
+            />
+          </div>
+        </div>
+        <BundleStory view={view} />
+      </div>
+      <BundleReviews reviews={reviews} />
+      <OtherBundles cards={others} />
+    </>
+  );
+}
+
+function BundleHead({ view: { bundle, rating, description, urgencyText } }: { view: BundleView }) {
+  return (
+    <div className="stack stack--tight">
+      <h1 className="poster">{bundle.name}</h1>
+      <p className="row">
+        {rating.reviews > 0 ? (
+          <Rating value={rating.rating} count={rating.reviews} />
+        ) : (
+          <span className="small">No reviews yet</span>
+        )}
+        <Tag tone="brand">{bundleDeliveryClaim}</Tag>
+        <Tag tone="line">{store.claims.shipsIn}</Tag>
+      </p>
+      <DemoNote shown={rating.isDemo} />
+      <p className="text-(length:--t-3)">{description}</p>
+      {urgencyText && (
+        <p className="bun__now">
+          <Icon name="clock" />
+          <b>{urgencyText}</b>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { FormEvent } from "react";
+import { describeDelivery } from "#app/pricing/delivery.ts";
+import { maxQuantity } from "#app/pricing/lines.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Money } from "#app/ui/money.tsx";
+import { Alert, Note } from "#app/ui/note.tsx";
+import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
+import { Rating } from "#app/ui/rating.tsx";
+import { SizeButtons } from "#app/ui/size-buttons.tsx";
+import { Swatches } from "#app/ui/swatches.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { BuyFacts, DeliveryBeside, PartOfBundle } from "./buy-facts.tsx";
+import type { BundleCardData } from "./cards.ts";
+import { DeliveryEstimate } from "./delivery-estimate.tsx";
+import { DemoNote } from "./demo-note.tsx";
+import { garmentOf } from "./garment.ts";
+import { surchargeWords } from "./price-words.ts";
+import type { ReviewSummary } from "./review-rules.ts";
+import { fitWords } from "./review-words.ts";
+import type { ShownRating } from "./reviews.ts";
+import { chosenVariant, isAvailable, type Missing, optionStates } from "./selection.ts";
+import { SizeGuide } from "./size-guide.tsx";
+import type { StockAnswer } from "./stock-answer.ts";
+import { StockRequest } from "./stock-request.tsx";
+import type { ChoiceInUrl } from "./use-choice.ts";
+import type { ProductView } from "./views.ts";
+
+interface BuyBoxProps {
+  product: ProductView;
+  selection: ChoiceInUrl;
+  /** Pence for one, as chosen so far. */
+  price: number;
+  missing: Missing | null;
+  /** Said after a press of the button that could not do it. */
+  problem: string | null;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+  onBuy: () => void;
+  partOf: BundleCardData | null;
+  /** How buyers say it fits; null where nobody was asked. */
+  fit: ReviewSummary["fit"];
+  stockAnswer: StockAnswer | undefined;
+}
+
+/** Name, price with delivery, choice and the one amber button. The form also works as a link without a script. */
+export function BuyBox(props: BuyBoxProps) {
+  const { product, price, partOf, onBuy, problem, quantity } = props;
+  const { moved, choice } = props.selection;
+  const like = chosenVariant(product, choice) ?? product.variants.find((variant) => variant.color === choice.colour);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onBuy();
+  };
+  return (
+    <div className="buy">
+      <div className="stack stack--tight">
+        <h1 className="poster">{product.name}</h1>
+        <RatingLine rating={product.rating} />
+      </div>
+      <div className="buy__price">
+        <span className="price">
+          {props.missing?.key === "size" && product.priceRange.max > price && <VisuallyHidden>From </VisuallyHidden>}
+          <Money pence={price} />
+        </span>
+        <DeliveryBeside delivery={describeDelivery()} partOf={partOf} />
+      </div>
+      <form className="stack" method="get" onSubmit={submit}>
+        <Choices {...props} />
+        {moved && <Note announce>{moved}</Note>}
+        {problem && <Alert>{problem}</Alert>}
+        <AddLine {...props} />
+        <noscript>
+          <p className="small">The cart needs JavaScript. Everything else here can be read without it.</p>
+        </noscript>
+      </form>
+      <StockRequest product={product} choice={choice} answer={props.stockAnswer} />
+      <DeliveryEstimate printfulVariantId={like?.printfulVariantId ?? null} quantity={quantity} />
+      <BuyFacts />
+      {partOf && <PartOfBundle bundle={partOf} noun={product.noun} />}
+    </div>
+  );
+}
+
+function Choices({ product, selection: { choice, choose }, fit }: BuyBoxProps) {
+  const garment = garmentOf(product.slug);
+  const soldOut = new Map(optionStates(product, choice, "colour").map((state) => [state.value, state.soldOut]));
+  return (
+    <>
+      <Swatches
+        id="colour"
+        name="colour"
+        colours={product.colorOptions.map((option) => ({ ...option, soldOut: soldOut.get(option.name) }))}
+        chosen={choice.colour ?? undefined}
+        onChoose={(colour) => choose("colour", colour)}
+      />
+      <SizeButtons
+        id="size"
+        name="size"
+        sizes={optionStates(product, choice, "size").map(({ value, soldOut }) => ({ name: value, soldOut }))}
+        chosen={choice.size ?? undefined}
+        onChoose={(size) => choose("size", size)}
+        aside={garment && <SizeGuide garment={garment} size={choice.size} />}
+        hint={[fit && fitWords(fit), surchargeWords(product, choice.colour)].filter(Boolean).join(" ")}
+      />
+    </>
+  );
+}
+
+/** Sold out keeps its amber button, which says what can be done; a choice still to make keeps the price on it. */
+function AddLine({ product, selection, price, missing, quantity, onQuantity }: BuyBoxProps) {
+  const isOut = !isAvailable(product, selection.choice);
+  if (isOut && missing) {
+    return (
+      <Button type="submit" tone="brand" size="big" wide>
+        {missing.message}
+      </Button>
+    );
+  }
+  return (
+    <div className="buy__add">
+      <QuantityStepper
+        big
+        quantity={quantity}
+        onChange={onQuantity}
+        max={maxQuantity}
+        label={`Quantity of ${product.name}`}
+      />
+      <Button type="submit" tone="brand" size="big">
+        Add to Cart, {formatPence(price * quantity)}
+      </Button>
+    </div>
+  );
+}
+
+function RatingLine({ rating: { rating, reviews, isDemo } }: { rating: ShownRating }) {
+  if (reviews === 0)
+    return (
+      <a href="#reviews" className="buy__rate">
+        <span className="small">No reviews yet</span>
+      </a>
+    );
+  return (
+    <>
+      <a href="#reviews" className="buy__rate">
+        <Rating value={rating} /> <span className="small">{reviews === 1 ? "1 review" : `${reviews} reviews`}</span>
+      </a>
+      <DemoNote shown={isDemo} />
+    </>
+  );
+}

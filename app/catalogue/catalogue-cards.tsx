@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { bundleCardClaim, bundleDeliveryClaim, describeDelivery } from "#app/pricing/delivery.ts";
+import { type Ground, groundFor } from "#app/ui/panes.tsx";
+import { BundleCard, ProductCard } from "#app/ui/product-card.tsx";
+import { store } from "#store";
+import { QuickAdd, QuickAddBundle } from "./add-to-cart-button.tsx";
+import type { BundleCardData, CardData } from "./cards.ts";
+import { ColourLinks } from "./colour-links.tsx";
+
+interface CatalogueCardProps<Data> {
+  card: Data;
+  headingLevel?: 2 | 3;
+  /** Among the first pictures in view. */
+  priority?: boolean;
+}
+
+/** A product of the shop on its card (specification, section 2 'Product cards'). */
+export function CatalogueCard({ card, headingLevel, priority }: CatalogueCardProps<CardData>) {
+  const [pointed, setPointed] = useState<string | null>(null);
+  const colour = card.colours.find(({ name }) => name === pointed);
+  return (
+    <ProductCard
+      to={`/product/${card.slug}`}
+      name={card.name}
+      picture={colour?.imageUrl ?? card.imageUrl}
+      secondPicture={colour ? null : card.secondImageUrl}
+      ground={groundFor(colour?.name ?? card.imageColour)}
+      rating={card.rating.rating}
+      reviews={card.rating.reviews}
+      pence={card.price}
+      from={card.from}
+      delivery={describeDelivery()}
+      tag={store.claims.shipsIn}
+      swatches={<ColourLinks card={card} onPoint={setPointed} />}
+      headingLevel={headingLevel}
+      priority={priority}
+      action={
+        card.quickAdd ? (
+          <QuickAdd name={card.name} goods={card.quickAdd} />
+        ) : (
+          <span className="tiny soft opt">{card.sizes}</span>
+        )
+      }
+    />
+  );
+}
+
+/** Bundles stand beside each other, so their grounds take turns. */
+const bundleGrounds: Ground[] = ["glow", "dusk", "well"];
+
+interface CatalogueBundleCardProps extends CatalogueCardProps<BundleCardData> {
+  /** From 0. */
+  place: number;
+}
+
+/** A bundle on its card: Free Shipping, and one button for all of it. */
+export function CatalogueBundleCard({ card, place, headingLevel, priority }: CatalogueBundleCardProps) {
+  return (
+    <BundleCard
+      to={`/product/${card.slug}`}
+      name={card.name}
+      picture={card.imageUrl}
+      ground={bundleGrounds[place % bundleGrounds.length]}
+      rating={card.rating.rating}
+      reviews={card.rating.reviews}
+      pence={card.price}
+      delivery={bundleDeliveryClaim}
+      tag={bundleCardClaim}
+      contents={card.contents}
+      headingLevel={headingLevel}
+      priority={priority}
+      action={card.quickAdd && <QuickAddBundle name={card.name} choice={card.quickAdd} />}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { categories } from "./categories.ts";
+import { fits, reviewSorts } from "./review-rules.ts";
+import { penceOf, sorts } from "./shop-rules.ts";
+
+/**
+ * What the catalogue's URLs may say. A query is never refused: whatever is not understood counts as not said, so
+ * that a hostile or a mistyped link still shows the page.
+ */
+const shortText = z.string().trim().min(1).max(60).nullable().catch(null);
+
+export const productParams = z.object({ slug: z.string().trim().min(1).max(200) });
+
+/** `/printful-product/501` */
+export const providerProductParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+});
+
+/** `?colour=navy&size=l` */
+export const choiceQuery = z.object({ colour: shortText.default(null), size: shortText.default(null) });
+
+/** As many values of one filter as anybody would cross. */
+const mostValues = 20;
+const slugs = z
+  .array(z.string())
+  .transform((values) => values.filter((value) => /^[a-z0-9-]{1,40}$/.test(value)).slice(0, mostValues));
+
+const pounds = z.string().transform(penceOf).nullable().catch(null);
+
+/** `?q=hoodie&category=apparel&colour=navy&size=l&min=0&max=40&sort=price-low&page=2` */
+export const shopQuery = z.object({
+  q: z.string().trim().min(1).max(100).nullable().catch(null),
+  category: z.array(z.string()).transform((values) => categories.filter((category) => values.includes(category))),
+  colour: slugs,
+  size: slugs,
+  min: pounds,
+  max: pounds,
+  sort: z.enum(sorts).nullable().catch(null),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+});
+
+/** `?rating=4&fit=small&sort=lowest&reviews=2`: which reviews of a product. */
+export const reviewQuery = z.object({
+  rating: z.coerce.number().int().min(1).max(5).nullable().catch(null),
+  fit: z.enum(fits).nullable().catch(null),
+  sort: z.enum(reviewSorts).catch("newest"),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+});
+
+/** 'Email me once when it is back': the form beside a sold-out choice. */
+export const stockRequestForm = z.object({
+  colour: z.string().trim().min(1).max(60),
+  size: z.string().trim().min(1).max(60),
+  email: z
+    .string()
+    .trim()
+    .min(1, "Enter your email address")
+    .max(254, "Enter an email address of 254 characters or fewer")
+    .pipe(z.email("Enter an email address in the correct format, like name@example.com")),
+});

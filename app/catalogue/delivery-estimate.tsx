@@ -1,0 +1,115 @@
+import { type SyntheticEvent, useId, useState } from "react";
+import { Link } from "react-router";
+import type { Estimate } from "#app/pages/estimate.ts";
+import { countries, countryName } from "#app/pricing/countries.ts";
+import { arrivalWindow, checkoutFallback } from "#app/pricing/delivery.ts";
+import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
+import { Money } from "#app/ui/money.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+
+interface DeliveryEstimateProps {
+  /** The printer's catalogue id of what is chosen, or of what is most like it. */
+  printfulVariantId: number | null;
+  quantity: number;
+}
+
+/** What delivery of this very thing costs, to any country: asked when somebody unfolds it. */
+export function DeliveryEstimate({ printfulVariantId, quantity }: DeliveryEstimateProps) {
+  const id = useId();
+  const [country, setCountry] = useState("GB");
+  const [answer, setAnswer] = useState<{ country: string; estimate: Estimate; from: Date } | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const ask = async (to: string) => {
+    if (printfulVariantId === null) return;
+    setBusy(true);
+    const { estimateDelivery } = await import("#app/pages/estimate.ts");
+    // Never fails: a standard price stands in.
+    const items = [{ printful_variant_id: printfulVariantId, quantity }];
+    const estimate = await estimateDelivery({ country: to, items });
+    setAnswer({ country: to, estimate, from: new Date() });
+    setBusy(false);
+  };
+  const unfold = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+    if (currentTarget.open && !answer && !busy) void ask(country);
+  };
+  return (
+    <details className="delest" onToggle={unfold}>
+      <summary>Delivery to your country</summary>
+      <div className="stack stack--tight">
+        <div className="field scripted">
+          <label htmlFor={id}>Country</label>
+          <select
+            className="select select--s"
+            id={id}
+            autoComplete="country"
+            value={country}
+            onChange={(event) => {
+              setCountry(event.target.value);
+              void ask(event.target.value);
+            }}
+          >
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div role="status" aria-busy={busy || undefined}>
+          {busy && <Spinner showLabel />}
+          {!busy && answer && <Answer {...answer} />}
+          {!busy && !answer && <Usual />}
+        </div>
+        <p className="tiny soft">
+          The checkout asks again with everything in your cart. <Link to="/shipping-info">Shipping Info</Link>
+        </p>
+      </div>
+    </details>
+  );
+}
+
+function Answer({ country, estimate: { options, isLive }, from }: { country: string; estimate: Estimate; from: Date }) {
+  return (
+    <>
+      <p className="sr">Delivery to {countryName(country) ?? country}</p>
+      <ul className="plain delest__l">
+        {options.map((option) => (
+          <li key={option.id}>
+            <span>
+              <b>{option.name}</b>
+              <br />
+              <span className="small soft">
+                {describeDays(option)}, with you {describeArrival(arrivalWindow(option, from))}
+              </span>
+            </span>
+            <b>
+              <Money pence={option.rate} />
+            </b>
+          </li>
+        ))}
+      </ul>
+      {!isLive && <p className="tiny soft">A standard price: the live one could not be fetched just now.</p>}
+    </>
+  );
+}
+
+/** Before anybody asked, and where no script can: the UK's standard prices. */
+function Usual() {
+  return (
+    <ul className="plain delest__l">
+      {checkoutFallback.map((option) => (
+        <li key={option.id}>
+          <span>
+            <b>{option.name}</b>
+            <br />
+            <span className="small soft">{describeDays(option)}</span>
+          </span>
+          <b>
+            <Money pence={option.rate} />
+          </b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import { describeDelivery } from "#app/pricing/delivery.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import type { Ground } from "#app/ui/panes.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { Featured, FeaturedProduct } from "./featured.ts";
+
+/** One product across the page and two beside each other under it (specification, section 2 'Home'). */
+export function FeaturedProducts({ lead, duos }: Featured) {
+  if (!lead && duos.length === 0) return null;
+  return (
+    <section aria-labelledby="featured">
+      <h2 className="sr" id="featured">
+        Featured products
+      </h2>
+      {lead && <Lead product={lead} />}
+      {duos.length > 0 && (
+        <div className={classNames("duos", duos.length === 1 && "duos--one")}>
+          {duos.map((product, place) => (
+            <Duo key={product.slug} product={product} ground={place % 2 === 0 ? "glow" : "dusk"} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Lead({ product }: { product: FeaturedProduct }) {
+  return (
+    <div className="feature">
+      <div className="feature__img">
+        <Picture picture={product.picture} alt={product.name} sizes="(max-width: 56rem) 100vw, 46rem" />
+      </div>
+      <div className="feature__txt on-ink">
+        <div className="stack feature__s">
+          <h3 className="poster">{product.line}</h3>
+          <p className="soft">{product.text}</p>
+          <Price
+            pence={product.price}
+            from={product.from}
+            delivery={`${describeDelivery()}.${product.inBundle ? " Free in a bundle." : ""}`}
+          />
+          <ButtonLink tone="brand" size="big" to={`/product/${product.slug}`} prefetch="intent">
+            See the {product.noun}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Duo({ product, ground }: { product: FeaturedProduct; ground: Ground }) {
+  return (
+    <Link className={`duo ground-${ground}`} to={`/product/${product.slug}`} prefetch="intent">
+      <span className="duo__t">
+        <span className="poster">{product.line}</span>
+        <span>
+          <b>{product.name}</b>
+          <br />
+          <span className="price">{formatPence(product.price)}</span>{" "}
+          <span className="small">{describeDelivery()}</span>
+        </span>
+      </span>
+      <Picture picture={product.picture} alt="" sizes="(max-width: 56rem) 50vw, 24rem" />
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import { checkoutFallback } from "#app/pricing/delivery.ts";
+import { describeDays } from "#app/pricing/delivery-words.ts";
+import type { ProductKind, Store } from "#store";
+
+/**
+ * The words of the home page's further sections. A shop with other goods loses only the sections about goods that
+ * it does not have; figures come from the shop's settings and its delivery rules, never from here.
+ */
+export const moreThan = {
+  title: "More Than Just Merchandise",
+  text: "A poster in the window tells the street who lives there. A T-shirt takes it to the bus stop, the pub and the picket.",
+  button: "Join the Movement",
+} as const;
+
+type Promise = { claim: string; text: string };
+
+/** What is crossed on the ballot paper: the shop's claims, each with what it rests on. */
+export function promises(store: Pick<Store, "claims" | "returnWindowDays">, mode: "rehearsal" | "live"): Promise[] {
+  const basis: Record<string, string> = {
+    "Printed in Britain": "Made to order, so nothing is binned",
+    "Ships in 48H": "Tracked to your door",
+    "Easy Returns": `${store.returnWindowDays} days, even if you changed your mind`,
+    "Secure Checkout": "Card details go to the card provider only",
+    "50K+ Supporters": "You will be in good company",
+  };
+  return Object.entries(basis)
+    .filter(([claim]) => store.claims.trust.some((made) => made === claim))
+    .filter(([claim]) => mode === "rehearsal" || !countsPeople(claim))
+    .map(([claim, text]) => ({ claim, text }));
+}
+
+/** A live shop does not claim a number of people that nobody has confirmed (architecture, section 6 'Reviews'). */
+const countsPeople = (claim: string): boolean => /\d[\d,.]*K?\+/i.test(claim);
+
+/** The products with a place of their own on the home page, and the line on each. */
+export const featureOf: { kind: ProductKind; line: string; text: string } = {
+  kind: "tshirt",
+  line: "The one you’ll live in.",
+  text: "Heavy 220gsm cotton, a collar that keeps its shape and a print made to outlast the campaign.",
+};
+
+export const duosOf: { kind: ProductKind; line: string; colour: string }[] = [
+  { kind: "mug", line: "Kitchen cabinet.", colour: "Black" },
+  { kind: "mouse-pad", line: "Desk duty.", colour: "Black" },
+];
+
+/** From press to doorstep. */
+export function stepsOf(store: Pick<Store, "cancelWindowMinutes">): { title: string; text: string }[] {
+  const [standard, express] = checkoutFallback;
+  const ways = [standard, express].filter((way) => way !== undefined);
+  const [first, ...others] = ways.map(
+    (way) => `${way.carrier} ${way === standard ? "brings it " : ""}in ${describeDays(way)}.`,
+  );
+  return [
+    {
+      title: "You order",
+      text: `We print nothing until you do. Change your mind within ${inWords(store.cancelWindowMinutes)} and cancel it yourself.`,
+    },
+    { title: "We print", text: "On a press in Britain, usually the next working day." },
+    { title: "It ships in 48H", text: "With tracking on your order page and in your inbox." },
+    { title: "You wear it", text: [first, ...others].join(" ") },
+  ];
+}
+
+function inWords(minutes: number): string {
+  if (minutes === 60) return "an hour";
+  return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
+}

@@ -1,0 +1,51 @@
+import { data } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { NewsletterSection } from "#app/newsletter/newsletter-section.tsx";
+import { store } from "#store";
+import { readHomeWindow } from "./.server/shop-window.ts";
+import type { Route } from "./+types/home-page";
+import { FeaturedProducts } from "./featured-products.tsx";
+import { HomeHero, posterPreload } from "./home-hero.tsx";
+import { MoreThan } from "./more-than.tsx";
+import { canonicalUrl, headersFor, pageMeta } from "./page-data.ts";
+import { PressSteps } from "./press-steps.tsx";
+import { TopSellers } from "./top-sellers.tsx";
+import { Voices } from "./voices.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { isFallback, ...shelves } = await readHomeWindow(shop);
+  const canonical = canonicalUrl(shop.config.PUBLIC_URL, "/");
+  return data({ ...shelves, canonical, mode: shop.config.SHOP_MODE }, { headers: headersFor(isFallback) });
+}
+
+export const links: Route.LinksFunction = () => [posterPreload];
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...pageMeta({
+          title: `${store.brand}: ${store.hero.headline}`,
+          description: `${store.hero.line} T-shirts, hoodies, caps and gear, printed to order. ${store.disclaimer}`,
+          canonical: loaderData.canonical,
+        }),
+      ]
+    : [];
+
+/** Every section in the order of the specification's section 2 'Home'. */
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { apparel, gear, bundles, featured, voices, mode } = loaderData;
+  return (
+    <>
+      <HomeHero />
+      <MoreThan mode={mode} />
+      {voices && <Voices {...voices} />}
+      <TopSellers apparel={apparel} gear={gear} bundles={bundles} />
+      <FeaturedProducts {...featured} />
+      <PressSteps />
+      <NewsletterSection />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { cardImage, cardImageUrl, imagesOfColour, logoUrl } from "./images.ts";
+import { anImage } from "./test-records.ts";
+
+/** Best first, as section 3 orders them. */
+const inChoiceOrder = [
+  anImage({ id: 1, isThumbnail: true, source: "custom", imageOrder: 9 }),
+  anImage({ id: 2, isThumbnail: true, imageOrder: 9 }),
+  anImage({ id: 3, isPrimary: true, source: "custom", imageOrder: 9 }),
+  anImage({ id: 4, isPrimary: true, imageOrder: 9 }),
+  anImage({ id: 5, variantType: "product", source: "custom", imageOrder: 9 }),
+  anImage({ id: 6, variantType: "product", imageOrder: 9 }),
+  anImage({ id: 7, source: "custom", imageOrder: 3 }),
+  anImage({ id: 8, source: "custom", imageOrder: 4 }),
+  anImage({ id: 9, imageOrder: 1 }),
+  anImage({ id: 10, imageOrder: 2 }),
+];
+
+describe("the card picture", () => {
+  it.each(inChoiceOrder.map((image, place) => [image.id, place] as const))(
+    "is picture %i when the better ones are missing",
+    (id, place) => {
+      expect(cardImage(inChoiceOrder.slice(place).reverse())?.id).toBe(id);
+    },
+  );
+  it("is the product's image_url without any pictures, then the logo", () => {
+    expect(cardImageUrl([], "/art/mug-white.webp")).toBe("/art/mug-white.webp");
+    expect(cardImageUrl([], " ")).toBe(logoUrl);
+    expect(cardImageUrl([], null)).toBe(logoUrl);
+  });
+});
+
+describe("the pictures of a colour", () => {
+  it("are that colour's only, the owner's own before others, then in order", () => {
+    const images = [
+      anImage({ id: 1, color: "Navy", imageOrder: 1 }),
+      anImage({ id: 2, color: "navy", imageOrder: 0 }),
+      anImage({ id: 3, color: "Red", imageOrder: 0 }),
+      anImage({ id: 4, color: "Navy", imageOrder: 5, source: "custom" }),
+    ];
+    expect(imagesOfColour(images, "Navy").map((image) => image.id)).toEqual([4, 2, 1]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { MouseEvent } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { store } from "#store";
+import { moreThan, promises } from "./home-copy.ts";
+import { lessMotion } from "./use-media.ts";
+
+/** What the shop stands for, and the way to the newsletter (specification, section 2 'Home'). */
+export function MoreThan({ mode }: { mode: "rehearsal" | "live" }) {
+  return (
+    <section className="more-than on-brand" aria-labelledby="more-than">
+      <div className="wrap more-than__in">
+        <div className="stack more-than__t">
+          <h2 className="poster" id="more-than">
+            {moreThan.title}
+          </h2>
+          <p>{moreThan.text}</p>
+          <ButtonLink size="big" to="#newsletter" onClick={scrollThere}>
+            {moreThan.button}
+          </ButtonLink>
+        </div>
+        <div className="ballot">
+          <p className="ballot__top">
+            <b>What you get for wearing it</b>
+            <span>Every box, every order.</span>
+          </p>
+          <ul>
+            {promises(store, mode).map(({ claim, text }) => (
+              <li key={claim}>
+                <div>
+                  <b>{claim}</b>
+                  <span>{text}</span>
+                </div>
+                <CrossedBox />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A cross in a box: the choice this shop has made. */
+function CrossedBox() {
+  return (
+    <span className="vote">
+      <svg viewBox="0 0 60 60" aria-hidden="true">
+        <path d="M9 12C22 23 36 37 51 50M50 9C38 21 24 36 10 52" />
+      </svg>
+    </span>
+  );
+}
+
+/** Glides instead of jumping, and lets Tab go on from there. Without a script the link jumps by itself. */
+function scrollThere(event: MouseEvent<HTMLAnchorElement>) {
+  const section = document.querySelector<HTMLElement>(event.currentTarget.hash);
+  if (!section) return;
+  event.preventDefault();
+  section.scrollIntoView({ behavior: matchMedia(lessMotion).matches ? "auto" : "smooth" });
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+}

@@ -1,0 +1,25 @@
+import { Link } from "react-router";
+import { ReviewPolicy } from "./review-policy.tsx";
+
+/** Nobody has reviewed it: said plainly, in place of stars. */
+export function NoReviews() {
+  return (
+    <section className="revs" id="reviews" aria-labelledby="reviews-title">
+      <div className="wrap norev">
+        <h2 id="reviews-title" className="poster">
+          No reviews yet
+        </h2>
+        <div className="stack">
+          <p className="norev__p">
+            Stars appear here once people who bought it have worn it or used it, and have told us how it is.
+          </p>
+          <p className="soft">
+            Bought one? <Link to="/orders">Write the first from your orders</Link>. Meanwhile the{" "}
+            <Link to="/size-guide">Size Guide</Link> has every measurement.
+          </p>
+          <ReviewPolicy />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { colourOptions, sizeRange, sortSizes } from "./options.ts";
+
+describe("sizes", () => {
+  it("go from XS to 3XL, then any others as they come", () => {
+    expect(sortSizes(["2XL", "Kids", "S", "3XL", "M", "XS", "L", "XL", "One Size", "S"])).toEqual([
+      "XS",
+      "S",
+      "M",
+      "L",
+      "XL",
+      "2XL",
+      "3XL",
+      "Kids",
+      "One Size",
+    ]);
+  });
+  it("are summed up as a range, or as the one there is", () => {
+    expect(sizeRange(["S", "M", "2XL"])).toBe("S to 2XL");
+    expect(sizeRange(["One Size"])).toBe("One Size");
+    expect(sizeRange([])).toBe("");
+  });
+});
+
+describe("colours", () => {
+  it("come once each, in the order in which they were entered, with a border for white", () => {
+    const variants = [
+      { id: 3, color: "White", colorHex: "#f8f6f1" },
+      { id: 1, color: "Navy", colorHex: "#1f3158" },
+      { id: 2, color: "Navy", colorHex: "#1f3158" },
+      { id: 4, color: "Natural", colorHex: "#eadfc6" },
+    ];
+    expect(colourOptions(variants)).toEqual([
+      { name: "Navy", hex: "#1f3158", border: false },
+      { name: "White", hex: "#f8f6f1", border: true },
+      { name: "Natural", hex: "#eadfc6", border: false },
+    ]);
+  });
+  it("get a border when they are as pale as white under another name", () => {
+    expect(colourOptions([{ id: 1, color: "Ivory", colorHex: "#fffff0" }])[0]?.border).toBe(true);
+  });
+});

@@ -1,0 +1,40 @@
+/** The colours and sizes of a merged product, in the order they are offered. */
+export type ColourOption = {
+  name: string;
+  hex: string;
+  /** White needs an edge, or it cannot be seen on a white card. */
+  border: boolean;
+};
+
+const sizeOrder = ["XS", "S", "M", "L", "XL", "2XL", "3XL"];
+
+/** XS to 3XL in order, then any other sizes as they come (specification, section 9). */
+export function sortSizes(sizes: readonly string[]): string[] {
+  const place = (size: string) => {
+    const index = sizeOrder.indexOf(size.toUpperCase());
+    return index === -1 ? sizeOrder.length : index;
+  };
+  return [...new Set(sizes)].sort((a, b) => place(a) - place(b));
+}
+
+/** Colours in the order in which the shop entered their first variant, one option a name. */
+export function colourOptions(variants: readonly { id: number; color: string; colorHex: string }[]): ColourOption[] {
+  const byEntry = [...variants].sort((a, b) => a.id - b.id);
+  const options = new Map<string, ColourOption>();
+  for (const { color, colorHex } of byEntry) {
+    if (!options.has(color)) options.set(color, { name: color, hex: colorHex, border: isWhite(color, colorHex) });
+  }
+  return [...options.values()];
+}
+
+function isWhite(name: string, hex: string): boolean {
+  const channels = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex)?.slice(1) ?? [];
+  const isPale = channels.length === 3 && channels.every((channel) => Number.parseInt(channel, 16) >= 0xee);
+  return name.toLowerCase() === "white" || isPale;
+}
+
+/** 'S to 2XL', or the one size there is: what a card has room for. */
+export function sizeRange(sizes: readonly string[]): string {
+  const [first, last] = [sizes[0], sizes.at(-1)];
+  return first === undefined ? "" : first === last ? first : `${first} to ${last}`;
+}

@@ -1,0 +1,23 @@
+import { store } from "#store";
+import { stepsOf } from "./home-copy.ts";
+
+/** What happens between the order and the doorstep, in four steps. */
+export function PressSteps() {
+  return (
+    <section className="band steps" aria-labelledby="steps">
+      <div className="wrap steps__in">
+        <h2 className="poster" id="steps">
+          From press to doorstep
+        </h2>
+        <ol className="steps__l">
+          {stepsOf(store).map(({ title, text }) => (
+            <li key={title}>
+              <b>{title}</b>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

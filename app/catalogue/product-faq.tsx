@@ -1,0 +1,43 @@
+import { checkoutFallback } from "#app/pricing/delivery.ts";
+import { describeDays } from "#app/pricing/delivery-words.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { Disclosure, Faq } from "#app/ui/disclosure.tsx";
+import { store } from "#store";
+
+/** What people ask before they buy; figures are those of the delivery rules and the shop's settings. */
+export function ProductFaq({ hasSizes }: { hasSizes: boolean }) {
+  return (
+    <section className="wrap band pdp__faq" aria-labelledby="questions">
+      <h2 className="poster" id="questions">
+        Questions people ask
+      </h2>
+      <Faq>
+        {questions(hasSizes).map(({ ask, answer }, place) => (
+          <Disclosure key={ask} summary={ask} open={place === 0}>
+            <p>{answer}</p>
+          </Disclosure>
+        ))}
+      </Faq>
+    </section>
+  );
+}
+
+function questions(hasSizes: boolean): { ask: string; answer: string }[] {
+  const ways = checkoutFallback.map((way) => `${way.carrier} ${describeDays(way)} for ${formatPence(way.rate)}`);
+  const window = store.cancelWindowMinutes === 60 ? "an hour" : `${store.cancelWindowMinutes} minutes`;
+  return [
+    {
+      ask: "When will it arrive?",
+      answer: `We ship in 48 hours. After that it takes ${ways.join(", ")} in the UK. You will get a tracking number by email.`,
+    },
+    {
+      ask: "Can I change or cancel my order?",
+      answer: `You can cancel for ${window} after you pay, from your order page. After that it is on the press.`,
+    },
+    {
+      ask: hasSizes ? "What if it doesn’t fit?" : "What if I don’t like it?",
+      answer: `Send it back within ${store.returnWindowDays} days for ${hasSizes ? "another size or " : ""}your money.`,
+    },
+    { ask: "Is the money going to the party?", answer: `No. ${store.disclaimer}` },
+  ];
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+import { type Ground, groundFor } from "#app/ui/panes.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { IconButton } from "#app/ui/small-buttons.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { store } from "#store";
+import { isAvailable } from "./selection.ts";
+import type { ProductView } from "./views.ts";
+
+/** Fetched when somebody comes closer. */
+const ProductZoom = lazy(async () => ({ default: (await import("./product-zoom.tsx")).ProductZoom }));
+
+interface ProductGalleryProps {
+  product: ProductView;
+  colour: string | null;
+}
+
+/** The small pictures' grounds take turns, so that they stand apart. */
+const thumbGrounds: Ground[] = ["dusk", "glow", "well", "brand"];
+
+/** The pictures of the chosen colour; another colour starts at its front again. */
+export function ProductGallery({ product, colour }: ProductGalleryProps) {
+  const [shown, setShown] = useState({ colour, index: 0 });
+  const [zoomed, setZoomed] = useState<"never" | "open" | "closed">("never");
+  const ofColour = product.pictures[colour ?? ""] ?? [];
+  const pictures = ofColour.length > 0 ? ofColour : [{ url: product.imageUrl, alt: product.name }];
+  const index = shown.colour === colour ? Math.min(shown.index, pictures.length - 1) : 0;
+  const picture = pictures[index]!;
+  const isOut = colour !== null && !isAvailable(product, { colour, size: null });
+  const show = (place: number) => setShown({ colour, index: place });
+  return (
+    <section className="gallery" aria-label="Pictures">
+      <div className={classNames("gallery__main", isOut && "is-out", `ground-${groundFor(colour)}`)}>
+        <Picture picture={picture.url} alt={picture.alt} sizes="(max-width: 56rem) 100vw, 46rem" priority />
+        {isOut ? <Tag>Sold out in {colour}</Tag> : <Tag tone="paper">{store.claims.shipsIn}</Tag>}
+        <IconButton
+          className="gallery__zoom scripted"
+          icon="zoom"
+          label="Zoom picture"
+          aria-haspopup="dialog"
+          onClick={() => setZoomed("open")}
+        />
+      </div>
+      {pictures.length > 1 && (
+        <ul className="gallery__thumbs plain">
+          {pictures.map((each, place) => (
+            <li key={each.url}>
+              <button
+                type="button"
+                className={`ground-${thumbGrounds[place % thumbGrounds.length]}`}
+                aria-label={`Picture ${place + 1}: ${each.alt}`}
+                aria-current={place === index ? "true" : undefined}
+                onClick={() => show(place)}
+              >
+                <Picture picture={each.url} alt="" sizes="5.5rem" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {zoomed !== "never" && (
+        <Suspense>
+          <ProductZoom
+            name={product.name}
+            pictures={pictures}
+            index={index}
+            onShow={show}
+            ground={groundFor(colour)}
+            open={zoomed === "open"}
+            onClose={() => setZoomed("closed")}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from "react";
+import { pushEvents } from "#app/cart/analytics.ts";
+import { goodsItem } from "#app/cart/bundles.ts";
+import { useCart } from "#app/cart/cart-context.tsx";
+import { maxLines } from "#app/pricing/lines.ts";
+import { penceToPounds } from "#app/pricing/money.ts";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import type { ReviewsView } from "./.server/read-reviews.ts";
+import { BuyBox } from "./buy-box.tsx";
+import { type BundleCardData, type CardData, goodsOf } from "./cards.ts";
+import { categoryNames } from "./categories.ts";
+import { garmentOf } from "./garment.ts";
+import { ProductFaq } from "./product-faq.tsx";
+import { ProductGallery } from "./product-gallery.tsx";
+import { GoesWithIt, ProductStory, StickyBuy } from "./product-sections.tsx";
+import { RecentlyViewed } from "./recently-viewed.tsx";
+import { ReviewsSection } from "./reviews-section.tsx";
+import { chosenVariant, whatIsMissing } from "./selection.ts";
+import type { StockAnswer } from "./stock-answer.ts";
+import { useChoice } from "./use-choice.ts";
+import type { ProductView } from "./views.ts";
+
+interface ProductPageProps {
+  product: ProductView;
+  related: CardData[];
+  partOf: BundleCardData | null;
+  /** Null while the shop shows its built-in list. */
+  reviews: ReviewsView | null;
+  stockAnswer: StockAnswer | undefined;
+}
+
+/** One product: its pictures follow the colour, its price stands beside its delivery. */
+export function ProductPage({ product, related, partOf, reviews, stockAnswer }: ProductPageProps) {
+  const selection = useChoice(product);
+  const [quantity, setQuantity] = useState(1);
+  const [problem, setProblem] = useState<string | null>(null);
+  const cart = useCart();
+  const { choice } = selection;
+  const variant = chosenVariant(product, choice);
+  const missing = whatIsMissing(product, choice, product.noun);
+  const price = variant?.price ?? product.priceRange.min;
+  useViewItem(product);
+
+  /** Says what is missing, and goes there, instead of doing nothing. */
+  const buy = () => {
+    setProblem(missing?.message ?? null);
+    if (missing) return document.getElementById(missing.key)?.focus();
+    const added = variant && cart.add({ ...goodsItem(goodsOf(product, variant)), quantity });
+    if (!added) setProblem(`A cart has room for ${maxLines} different items; this one did not fit.`);
+  };
+
+  return (
+    <>
+      <div className="wrap pdp">
+        <Breadcrumbs
+          trail={[
+            { label: "Shop", to: "/shop" },
+            { label: categoryNames[product.category], to: `/shop?category=${product.category}` },
+          ]}
+          current={product.name}
+        />
+        <div className="pdp__in">
+          <ProductGallery product={product} colour={choice.colour} />
+          <BuyBox
+            product={product}
+            selection={{
+              ...selection,
+              choose: (key, value) => {
+                setProblem(null);
+                selection.choose(key, value);
+              },
+            }}
+            price={price}
+            missing={missing}
+            problem={problem}
+            quantity={quantity}
+            onQuantity={setQuantity}
+            onBuy={buy}
+            partOf={partOf}
+            fit={reviews?.summary.fit ?? null}
+            stockAnswer={stockAnswer}
+          />
+        </div>
+      </div>
+      <div className="after">
+        <ProductStory story={product.story} />
+        {reviews && <ReviewsSection rating={product.rating} reviews={reviews} />}
+        <ProductFaq hasSizes={garmentOf(product.slug) !== null} />
+        <GoesWithIt cards={related} />
+        <RecentlyViewed now={recentOf(product)} />
+        <StickyBuy name={product.name} price={price} missing={missing} onBuy={buy} />
+      </div>
+    </>
+  );
+}
+
+const recentOf = ({ slug, name, imageUrl, imageColour, priceRange }: ProductView) => ({
+  ...{ slug, name, picture: imageUrl, colour: imageColour, price: priceRange.min },
+  from: priceRange.max > priceRange.min,
+});
+
+/** Tells the data layer once that the product was looked at (section 7 'Analytics events'). */
+function useViewItem({ slug, name, price }: ProductView): void {
+  useEffect(() => {
+    const value = penceToPounds(price);
+    const item = { item_id: slug, item_name: name, price: value, quantity: 1 };
+    pushEvents([{ event: "view_item", ecommerce: { currency: "GBP", value, items: [item] } }]);
+  }, [slug, name, price]);
+}

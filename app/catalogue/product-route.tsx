@@ -1,0 +1,90 @@
+import { lazy } from "react";
+import { data, href, isRouteErrorResponse, redirect, type ShouldRevalidateFunction } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { clientAddress } from "#app/orders/.server/client-address.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { NotFoundPage } from "#app/ui/error-pages.tsx";
+import { store } from "#store";
+import { readProductWindow } from "./.server/product-window.ts";
+import { requestStock } from "./.server/request-stock.ts";
+import type { Route } from "./+types/product-route";
+import { productParams, reviewQuery } from "./contract.ts";
+import { canonicalUrl, headersFor, pageMeta, productsUnavailable } from "./page-data.ts";
+import { ProductPage } from "./product-page.tsx";
+import { ProductsFailed } from "./products-failed.tsx";
+import { reviewKeys } from "./review-rules.ts";
+
+/** Of the two pages that live here a visitor is sent one. */
+const BundlePage = lazy(async () => ({ default: (await import("./bundle-page.tsx")).BundlePage }));
+
+const notFound = () => data(null, { status: 404 });
+
+/** Serves the seven fixed routes, the bundles and every other product: `/product/{slug}` (section 2). */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const asked = productParams.safeParse(params);
+  if (!asked.success) throw notFound();
+  const found = await readProductWindow(shop, asked.data.slug, reviewsAsked(url.searchParams));
+  // The built-in list does not know all products: that this one is not on it says nothing.
+  if (found.kind === "unknown") throw found.isFallback ? productsUnavailable() : notFound();
+  if (found.kind === "moved") {
+    throw redirect(href("/product/:slug", { slug: found.slug }) + url.search, 301);
+  }
+  const { isFallback, ...page } = found;
+  const canonical = canonicalUrl(shop.config.PUBLIC_URL, href("/product/:slug", asked.data));
+  return data({ page, canonical }, { headers: headersFor(isFallback) });
+}
+
+const reviewsAsked = (search: URLSearchParams) => {
+  const [rating, fit, sort, page] = reviewKeys.map((key) => search.get(key) ?? undefined);
+  return reviewQuery.parse({ rating, fit, sort, page });
+};
+
+/** 'Email me once when it is back'. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const asked = productParams.safeParse(params);
+  if (!asked.success) throw notFound();
+  const form = await request.formData().catch(() => new FormData());
+  const typed = (name: string) => String(form.get(name) ?? "").slice(0, 300);
+  const given = { colour: typed("colour"), size: typed("size"), email: typed("email") };
+  const answer = await requestStock(shop, asked.data.slug, given, clientAddress(request, shop.config.TRUST_PROXY));
+  if (answer === "unknown") throw notFound();
+  return data(answer, { status: answer.kind === "refused" ? 400 : 200, headers: { "cache-control": "no-store" } });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** Choosing a colour or a size changes the query only, and everything for it is here already; reviews are not. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, ...given }) => {
+  const isSame = currentUrl.pathname === nextUrl.pathname;
+  const sameReviews = reviewKeys.every((key) => currentUrl.searchParams.get(key) === nextUrl.searchParams.get(key));
+  return isSame && sameReviews ? false : given.defaultShouldRevalidate;
+};
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+  if (!loaderData)
+    return [
+      { title: `${isRouteErrorResponse(error) && error.status !== 404 ? "Error: " : "Not found: "}${store.brand}` },
+    ];
+  const { page, canonical } = loaderData;
+  const isProduct = page.kind === "product";
+  const name = isProduct ? page.product.name : page.view.bundle.name;
+  const price = formatPence(isProduct ? page.product.priceRange.min : page.view.bundle.price);
+  const description = isProduct ? page.product.summary : page.view.description;
+  return [...pageMeta({ title: `${name}, ${price}: ${store.shopName}`, description, canonical })];
+};
+
+export default function ProductRoute({ loaderData: { page }, actionData }: Route.ComponentProps) {
+  // Each product starts afresh: quantity, picture and messages belong to the one before.
+  return page.kind === "product" ? (
+    <ProductPage key={page.product.slug} {...page} stockAnswer={actionData} />
+  ) : (
+    <BundlePage key={page.view.bundle.slug} {...page} />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
+  return isNotFound ? <NotFoundPage /> : <ProductsFailed error={error} />;
+}

@@ -1,0 +1,83 @@
+import { describeDelivery } from "#app/pricing/delivery.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Panes } from "#app/ui/panes.tsx";
+import type { CardData } from "./cards.ts";
+import { CatalogueCard } from "./catalogue-cards.tsx";
+import type { Description } from "./description.ts";
+import type { Missing } from "./selection.ts";
+
+/** What there is to say about a product, and its facts as a list. */
+export function ProductStory({ story }: { story: Description }) {
+  const { headline, paragraphs, facts } = story;
+  if (paragraphs.length === 0 && facts.length === 0) return null;
+  return (
+    <section className="wrap pdp__more" aria-labelledby="story">
+      <h2 className="poster" id="story">
+        {headline ?? "What it is"}
+      </h2>
+      <div className="pdp__cols">
+        <div className="stack text-(length:--t-3)">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        {facts.length > 0 && <FactList facts={facts} />}
+      </div>
+    </section>
+  );
+}
+
+export function FactList({ facts }: { facts: { label: string; value: string }[] }) {
+  return (
+    <dl className="spec">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function GoesWithIt({ cards }: { cards: CardData[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <section className="wrap pdp__also" aria-labelledby="also">
+      <h2 className="poster" id="also">
+        Goes with it
+      </h2>
+      <Panes columns={4}>
+        {cards.map((card) => (
+          <CatalogueCard key={card.slug} card={card} />
+        ))}
+      </Panes>
+    </section>
+  );
+}
+
+interface StickyBuyProps {
+  name: string;
+  /** Pence. */
+  price: number;
+  missing: Missing | null;
+  onBuy: () => void;
+}
+
+/** On a phone, once the buy box has scrolled away: the price, its delivery and the button again. */
+export function StickyBuy({ name, price, missing, onBuy }: StickyBuyProps) {
+  return (
+    <div className="stickybuy">
+      <div>
+        <b>{name}</b>
+        <span className="tiny">
+          {formatPence(price)} {describeDelivery()}
+        </span>
+      </div>
+      <Button tone="brand" onClick={onBuy}>
+        {missing?.message ?? "Add to Cart"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+import type { Ground } from "#app/ui/panes.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { IconButton } from "#app/ui/small-buttons.tsx";
+import { useModal } from "#app/ui/use-modal.ts";
+import { turned } from "./carousel-rules.ts";
+import type { Picture as View } from "./merge.ts";
+
+interface ProductZoomProps {
+  name: string;
+  pictures: View[];
+  /** Which of them is shown; the gallery behind follows. */
+  index: number;
+  onShow: (index: number) => void;
+  ground: Ground;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The picture as large as the screen, and twice that: then it scrolls, by finger, mouse or arrow keys. */
+export function ProductZoom({ name, pictures, index, onShow, ground, open, onClose }: ProductZoomProps) {
+  const [near, setNear] = useState(false);
+  const picture = pictures[index]!;
+  const many = pictures.length > 1;
+  const go = (by: number) => {
+    setNear(false);
+    onShow(turned(index, by, pictures.length));
+  };
+  return (
+    <dialog className="zoom" aria-label={`Pictures of ${name}`} {...useModal(open, onClose)}>
+      <div className="zoom__bar">
+        <p className="small" aria-live="polite">
+          {many && `${index + 1} of ${pictures.length}: `}
+          {picture.alt}
+        </p>
+        <IconButton
+          icon={near ? "minus" : "plus"}
+          label={near ? "Whole picture" : "Come closer"}
+          onClick={() => setNear(!near)}
+        />
+        {many && <IconButton icon="previous" label="Previous picture" onClick={() => go(-1)} />}
+        {many && <IconButton icon="next" label="Next picture" onClick={() => go(1)} />}
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </div>
+      <section
+        className={classNames("zoom__in", `ground-${ground}`, near && "is-near")}
+        aria-label="Picture"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        {open && <Picture picture={picture.url} alt={picture.alt} sizes={near ? "200vmin" : "100vmin"} priority />}
+      </section>
+    </dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { UNSAFE_ErrorResponseImpl as ErrorResponse, MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import { failureText, ProductsFailed } from "./products-failed.tsx";
+
+describe("'Product load failure shows 'Error: {message}' in a red box, or 'Failed to load products''", () => {
+  it("says the message that the server has sent", () => {
+    const sent = new ErrorResponse(503, "", { message: "Unable to load products. Please try again later." });
+    expect(failureText(sent)).toBe("Error: Unable to load products. Please try again later.");
+  });
+  it("says that the network is gone", () => {
+    expect(failureText(new TypeError("Failed to fetch"))).toBe(
+      "Error: Network connection failed. Please check your internet connection.",
+    );
+  });
+  it("never shows an error's own text", () => {
+    expect(failureText(new Error("select * from products"))).toBe(
+      "Error: An unexpected error occurred. Please try again.",
+    );
+  });
+  it("says 'Failed to load products' where there is no message", () => {
+    for (const error of [new ErrorResponse(503, "", null), new Error(""), "down", null]) {
+      expect(failureText(error)).toBe("Failed to load products");
+    }
+  });
+  it("stands in a red box that is read out", () => {
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <ProductsFailed error={null} />
+      </MemoryRouter>,
+    );
+    expect(html).toMatch(/class="note note--bad" role="alert".*Failed to load products/);
+  });
+});

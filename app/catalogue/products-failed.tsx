@@ -1,0 +1,33 @@
+import { isRouteErrorResponse } from "react-router";
+import { friendlyMessage } from "#app/errors.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Alert } from "#app/ui/note.tsx";
+
+/** Products could not be loaded: a red box that says why, as far as that helps (specification, section 8 'Other'). */
+export function ProductsFailed({ error }: { error: unknown }) {
+  return (
+    <div className="wrap band stack">
+      <h1 className="poster">The shelves are in the dark.</h1>
+      <Alert>{failureText(error)}</Alert>
+      <div className="row">
+        <Button tone="brand" onClick={() => location.reload()}>
+          Try again
+        </Button>
+        <ButtonLink tone="line" to="/" reloadDocument>
+          Home
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** 'Error: {message}', or 'Failed to load products' where there is no message for people. */
+export function failureText(error: unknown): string {
+  if (isRouteErrorResponse(error)) {
+    const { message } = (error.data ?? {}) as { message?: unknown };
+    return typeof message === "string" && message !== "" ? `Error: ${message}` : "Failed to load products";
+  }
+  return error instanceof Error && error.message !== ""
+    ? `Error: ${friendlyMessage(error)}`
+    : "Failed to load products";
+}

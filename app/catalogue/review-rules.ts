@@ -1,0 +1,79 @@
+/**
+ * What buyers say of a product: how it is summed up, filtered and paged. Pure; shown by `reviews.tsx`.
+ */
+export const fits = ["small", "true", "large"] as const;
+export type Fit = (typeof fits)[number];
+
+export const reviewSorts = ["newest", "highest", "lowest"] as const;
+export type ReviewSort = (typeof reviewSorts)[number];
+
+/** What the URL asks for: `?rating=4&fit=small&sort=lowest&reviews=2`. */
+export type ReviewQuery = {
+  /** Stars. */
+  rating: number | null;
+  fit: Fit | null;
+  sort: ReviewSort;
+  /** From 1. */
+  page: number;
+};
+
+export const reviewsPerPage = 6;
+export const allReviews: ReviewQuery = { rating: null, fit: null, sort: "newest", page: 1 };
+
+/** How many said what, one row a rating and fit. */
+export type ReviewCount = { rating: number; fit: Fit | null; count: number };
+
+export type ReviewSummary = {
+  written: number;
+  /** One decimal; null without reviews. */
+  average: number | null;
+  /** 5 stars first; percent adds up to 100. */
+  bars: { stars: number; count: number; percent: number }[];
+  /** Percent of those who said how it fits; null when nobody did. */
+  fit: Record<Fit, number> | null;
+};
+
+export function summaryOfReviews(counts: readonly ReviewCount[]): ReviewSummary {
+  const sum = (of: (row: ReviewCount) => boolean) => counts.filter(of).reduce((total, { count }) => total + count, 0);
+  const written = sum(() => true);
+  const stars = [5, 4, 3, 2, 1];
+  const byStars = stars.map((rating) => sum((row) => row.rating === rating));
+  const byFit = fits.map((fit) => sum((row) => row.fit === fit));
+  const points = counts.reduce((total, { rating, count }) => total + rating * count, 0);
+  const percents = percentsOf(byStars);
+  const [small = 0, right = 0, large = 0] = percentsOf(byFit);
+  return {
+    written,
+    average: written === 0 ? null : Math.round((points / written) * 10) / 10,
+    bars: stars.map((rating, index) => ({ stars: rating, count: byStars[index]!, percent: percents[index]! })),
+    fit: byFit.some((count) => count > 0) ? { small, true: right, large } : null,
+  };
+}
+
+/** Whole percents that add up to 100: what rounding down leaves goes to the largest remainders. */
+export function percentsOf(counts: readonly number[]): number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return counts.map(() => 0);
+  const exact = counts.map((count) => (count * 100) / total);
+  const floors = exact.map(Math.floor);
+  const left = 100 - floors.reduce((sum, percent) => sum + percent, 0);
+  const byRemainder = [...exact.keys()].sort((a, b) => exact[b]! - floors[b]! - (exact[a]! - floors[a]!) || a - b);
+  const lucky = new Set(byRemainder.slice(0, left));
+  return floors.map((percent, index) => percent + (lucky.has(index) ? 1 : 0));
+}
+
+/** The query on top of whatever else the URL says; a change of filter goes back to the first page. */
+export function writeReviewQuery(search: URLSearchParams, query: ReviewQuery, change: Partial<ReviewQuery>): string {
+  const next = { ...query, page: 1, ...change };
+  const params = new URLSearchParams(search);
+  const say = (key: string, value: string | null) => (value === null ? params.delete(key) : params.set(key, value));
+  say("rating", next.rating === null ? null : String(next.rating));
+  say("fit", next.fit);
+  say("sort", next.sort === "newest" ? null : next.sort);
+  say("reviews", next.page === 1 ? null : String(next.page));
+  const text = params.toString();
+  return `${text === "" ? "" : `?${text}`}#reviews`;
+}
+
+/** The keys that the reviews of a page depend on. */
+export const reviewKeys = ["rating", "fit", "sort", "reviews"] as const;

@@ -1,0 +1,91 @@
+import { useLocation } from "react-router";
+import { Chip } from "#app/ui/chips.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
+import { Rating, Verified } from "#app/ui/rating.tsx";
+import type { Review, ReviewsView } from "./.server/read-reviews.ts";
+import { NoReviews } from "./no-reviews.tsx";
+import { allReviews, type Fit, type ReviewQuery, writeReviewQuery } from "./review-rules.ts";
+import { ReviewSort } from "./review-sort.tsx";
+import { ReviewSummary } from "./review-summary.tsx";
+import type { ShownRating } from "./reviews.ts";
+
+interface ReviewsSectionProps {
+  rating: ShownRating;
+  reviews: ReviewsView;
+}
+
+export const fitNames: Record<Fit, string> = { small: "A little small", true: "True to size", large: "A little large" };
+
+/** What buyers say of a product, and by which rules it stands here. */
+export function ReviewsSection({ rating, reviews }: ReviewsSectionProps) {
+  const { search } = useLocation();
+  const { query, list, matching, pages, summary } = reviews;
+  if (summary.written === 0) return <NoReviews />;
+  const href = (change: Partial<ReviewQuery>) => writeReviewQuery(new URLSearchParams(search), query, change);
+  const isAll = query.rating === null && query.fit === null;
+  return (
+    <section className="revs" id="reviews" aria-labelledby="reviews-title">
+      <div className="wrap revs__in">
+        <ReviewSummary rating={rating} summary={summary} href={href} query={query} />
+        <div>
+          <div className="row row--between revs__bar">
+            <nav className="chips" aria-label="Filter reviews">
+              <Chip to={href({ ...allReviews, sort: query.sort })} current={isAll}>
+                All
+              </Chip>
+              {query.rating !== null && (
+                <Chip to={href({ rating: null })} current>
+                  {query.rating} star
+                </Chip>
+              )}
+              {query.fit !== null && (
+                <Chip to={href({ fit: null })} current>
+                  {fitNames[query.fit]}
+                </Chip>
+              )}
+            </nav>
+            <ReviewSort query={query} href={href} />
+          </div>
+          <p className="small" role="status">
+            {matching === 1 ? "1 review" : `${matching} reviews`}
+            {matching !== summary.written && ` of ${summary.written}`} with words
+          </p>
+          <div className="revs__list">
+            {list.map((review) => (
+              <ReviewCard key={review.id} review={review} />
+            ))}
+          </div>
+          {matching === 0 && <p>Nobody has said that. Take a filter off.</p>}
+          <div className="revs__pages">
+            <Pagination page={query.page} pages={pages} hrefFor={(page) => href({ page })} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ReviewCard({ review }: { review: Review }) {
+  const bought = [review.size, review.color].filter(Boolean).join(", ");
+  return (
+    <article className="rev">
+      <div className="row row--between">
+        <Rating value={review.rating} starsOnly />
+        <time className="tiny soft" dateTime={review.isoDate}>
+          {review.date}
+        </time>
+      </div>
+      {review.title && <h3>{review.title}</h3>}
+      <p>{review.body}</p>
+      <p className="small">
+        <b>{review.author}</b>
+        {review.location && `, ${review.location}`}{" "}
+        {review.isDemo ? <span className="soft">(demo review)</span> : <Verified />}
+      </p>
+      <p className="tiny soft">
+        {bought && `Bought ${bought}. `}
+        {review.fit && `Fit: ${fitNames[review.fit]}`}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,44 @@
+/**
+ * Stars and counts (specification, sections 2 and 9). Dummy counts and default ratings are demo content; a live
+ * shop shows what verified buyers said, or that nobody has yet (architecture, section 6 'Reviews').
+ */
+export const defaultRating = 4.5;
+/** On a card, a rating that is missing. */
+export const missingRating = 5.0;
+const fewestFallbackReviews = 50;
+
+export type ShownRating = {
+  /** Stars out of 5 with one decimal; null when there is nothing true to show. */
+  rating: number | null;
+  reviews: number;
+  /** Shown as demo content wherever it appears at length. */
+  isDemo: boolean;
+};
+
+/** Stars and number of the reviews of verified buyers. */
+export type Verified = { rating: number | null; reviews: number };
+export const nothingVerified: Verified = { rating: null, reviews: 0 };
+
+/** A product without a count is given its number of variants x 8, and 50 at least. */
+export const reviewFallback = (variantCount: number): number => Math.max(fewestFallbackReviews, variantCount * 8);
+
+/** The mean of the ratings there are, to one decimal; null when there are none. */
+export function averageRating(ratings: readonly (number | null)[]): number | null {
+  const known = ratings.filter((rating) => rating !== null);
+  if (known.length === 0) return null;
+  return Math.round((known.reduce((sum, rating) => sum + rating, 0) / known.length) * 10) / 10;
+}
+
+/** What is shown beside a product. @param mode the shop's mode: only a rehearsal shows demo figures */
+export function shownRating(
+  product: { rating: number | null; reviews: number; variantCount: number },
+  mode: "rehearsal" | "live",
+  verified: Verified = nothingVerified,
+): ShownRating {
+  if (mode === "live") return { ...verified, isDemo: false };
+  return {
+    rating: product.rating ?? missingRating,
+    reviews: product.reviews > 0 ? product.reviews : reviewFallback(product.variantCount),
+    isDemo: true,
+  };
+}

@@ -1,0 +1,110 @@
+import type { MergedProduct, MergedVariant } from "./merge.ts";
+import { nameSlug } from "./slugs.ts";
+
+/**
+ * Choosing a colour and a size. What cannot be bought stays visible and can be chosen; a choice that does not go
+ * with the other one moves the other, so that nobody is ever stuck. The choice lives in the URL
+ * (`?colour=navy&size=l`) and survives a reload.
+ */
+export type Choice = { colour: string | null; size: string | null };
+type Choosable = Pick<MergedProduct, "variants" | "colorOptions" | "sizeOptions">;
+type Key = keyof Choice;
+
+/** The variant that is chosen, sold out or not; null until both are chosen. */
+export function chosenVariant(product: Choosable, choice: Choice): MergedVariant | null {
+  return product.variants.find((variant) => variant.color === choice.colour && variant.size === choice.size) ?? null;
+}
+
+/**
+ * The choice a page opens with: what the URL says where it names something real, else the preferred colour (the
+ * card's), else the first that can be bought. A size is only preset where there is one.
+ */
+export function openingChoice(product: Choosable, wanted: Choice, preferredColour: string | null): Choice {
+  const size = sizeNamed(product, wanted.size) ?? (product.sizeOptions.length === 1 ? product.sizeOptions[0]! : null);
+  const colour = colourNamed(product, wanted.colour);
+  if (colour) return { colour, size };
+  const names = product.colorOptions.map((option) => option.name);
+  const preferred = preferredColour && names.includes(preferredColour) ? [preferredColour] : [];
+  const inOrder = [...preferred, ...names];
+  const fits = (name: string) => isAvailable(product, { colour: name, size });
+  const anySize = (name: string) => isAvailable(product, { colour: name, size: null });
+  return { colour: inOrder.find(fits) ?? inOrder.find(anySize) ?? inOrder[0] ?? null, size };
+}
+
+/** Whether anything that goes with this choice can be bought; what is not chosen may be anything. */
+export function isAvailable(product: Choosable, { colour, size }: Choice): boolean {
+  return product.variants.some(
+    (variant) =>
+      variant.available && (colour === null || variant.color === colour) && (size === null || variant.size === size),
+  );
+}
+
+/**
+ * The choice after choosing one value. If it cannot be bought with the other value but can be with another, the
+ * other moves to the nearest that goes with it; a value that is sold out altogether moves nothing.
+ */
+export function choose(product: Choosable, choice: Choice, key: Key, value: string): Choice {
+  const next = { ...choice, [key]: value };
+  const otherKey: Key = key === "colour" ? "size" : "colour";
+  if (isAvailable(product, next) || next[otherKey] === null) return next;
+  const values = otherKey === "size" ? product.sizeOptions : product.colorOptions.map((option) => option.name);
+  const at = values.indexOf(next[otherKey]);
+  const nearest = [...values.keys()]
+    .filter((index) => isAvailable(product, { ...next, [otherKey]: values[index]! }))
+    .sort((a, b) => Math.abs(a - at) - Math.abs(b - at) || a - b)[0];
+  return nearest === undefined ? next : { ...next, [otherKey]: values[nearest]! };
+}
+
+export type OptionState = { value: string; chosen: boolean; soldOut: boolean };
+
+/**
+ * Every value of a kind. A size is sold out beside the colour as chosen; a colour only when it is sold out in
+ * every size, because a shopper chooses it first and its sizes then say the rest.
+ */
+export function optionStates(product: Choosable, choice: Choice, key: Key): OptionState[] {
+  const values = key === "size" ? product.sizeOptions : product.colorOptions.map((option) => option.name);
+  const beside = key === "size" ? { ...choice } : { colour: null, size: null };
+  return values.map((value) => ({
+    value,
+    chosen: choice[key] === value,
+    soldOut: !isAvailable(product, { ...beside, [key]: value }),
+  }));
+}
+
+/** What is said when choosing one value moved the other; null when it did not. */
+export function whatMoved(before: Choice, after: Choice): string | null {
+  if (before.colour === null || before.size === null) return null;
+  const [colourMoved, sizeMoved] = [before.colour !== after.colour, before.size !== after.size];
+  if (!colourMoved || !sizeMoved) return null;
+  return `Now ${after.colour} in ${after.size}: not every colour comes in every size`;
+}
+
+export type Missing = { key: Key; message: string };
+
+/** What must be said instead of putting it in the cart; null when it can be bought. @param noun 'T-Shirt' */
+export function whatIsMissing(product: Choosable, choice: Choice, noun: string): Missing | null {
+  const anything = { colour: null, size: null };
+  if (!isAvailable(product, anything)) return { key: "colour", message: `${noun} is sold out` };
+  if (choice.colour === null) return { key: "colour", message: `Choose a ${noun} colour` };
+  if (!isAvailable(product, { ...choice, size: null })) return { key: "colour", message: "Choose another colour" };
+  if (choice.size === null) return { key: "size", message: `Choose a ${noun} size` };
+  if (isAvailable(product, choice)) return null;
+  return isAvailable(product, { ...choice, colour: null })
+    ? { key: "colour", message: "Choose another colour" }
+    : { key: "size", message: "Choose another size" };
+}
+
+const colourNamed = (product: Choosable, text: string | null) =>
+  product.colorOptions.find((option) => text !== null && nameSlug(option.name) === nameSlug(text))?.name ?? null;
+const sizeNamed = (product: Choosable, text: string | null) =>
+  product.sizeOptions.find((size) => text !== null && nameSlug(size) === nameSlug(text)) ?? null;
+
+/** The choice as a query, `colour=navy&size=l`, on top of whatever else the URL says. */
+export function writeChoice(choice: Choice, search: URLSearchParams = new URLSearchParams()): URLSearchParams {
+  const query = new URLSearchParams(search);
+  for (const key of ["colour", "size"] as const) {
+    if (choice[key] === null) query.delete(key);
+    else query.set(key, nameSlug(choice[key]));
+  }
+  return query;
+}

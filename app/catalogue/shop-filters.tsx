@@ -1,0 +1,148 @@
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox, ColourCheckbox } from "#app/ui/checkbox.tsx";
+import type { Category } from "./categories.ts";
+import type { Facet, Facets } from "./listing.ts";
+import { inPounds, type ShopQuery } from "./shop-query.ts";
+import { penceOf } from "./shop-rules.ts";
+import type { ShopControls } from "./use-shop-query.ts";
+
+interface ShopFiltersProps extends ShopControls {
+  facets: Facets;
+}
+
+/**
+ * Every attribute that a card shows can be filtered by. Each press is a new address; without JavaScript the form is
+ * sent with its button.
+ */
+export function ShopFilters({ query, apply, facets }: ShopFiltersProps) {
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [from, to] = ["min", "max"].map((name) => penceOf(String(form.get(name) ?? "")));
+    if (from !== query.from || to !== query.to) apply({ from, to });
+  };
+  return (
+    <form className="filters" method="get" action="/shop" aria-label="Filters" onSubmit={submit}>
+      {query.q && <input type="hidden" name="q" value={query.q} />}
+      <input type="hidden" name="sort" value={query.sort} />
+      <fieldset>
+        <legend>Category</legend>
+        {facets.categories.map((facet) => (
+          <Checkbox
+            key={facet.value}
+            id={`${id}-${facet.value}`}
+            name="category"
+            value={facet.value}
+            label={<Named facet={facet} />}
+            checked={query.categories.includes(facet.value as Category)}
+            onChange={() => apply({ categories: toggled(query.categories, facet.value as Category) })}
+          />
+        ))}
+      </fieldset>
+      {facets.colours.length > 0 && (
+        <fieldset>
+          <legend>Colour</legend>
+          <div className="fcols">
+            {facets.colours.map((facet) => (
+              <ColourCheckbox
+                key={facet.value}
+                id={`${id}-${facet.value}`}
+                name="colour"
+                value={facet.value}
+                hex={facet.hex}
+                label={<Named facet={facet} />}
+                checked={query.colours.includes(facet.value)}
+                onChange={() => apply({ colours: toggled(query.colours, facet.value) })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {facets.sizes.length > 0 && (
+        <fieldset>
+          <legend>Size</legend>
+          <div className="sizes sizes--s">
+            {facets.sizes.map(({ value, name, count }) => (
+              <label className={name.length > 3 ? "size size--wide" : "size"} key={value}>
+                <input
+                  type="checkbox"
+                  name="size"
+                  value={value}
+                  aria-label={`${name}, ${count === 1 ? "1 product" : `${count} products`}`}
+                  checked={query.sizes.includes(value)}
+                  onChange={() => apply({ sizes: toggled(query.sizes, value) })}
+                />
+                <span>{name}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <PriceRange query={query} apply={apply} />
+      <Button type="submit" tone="line" wide className="onlyplain">
+        Show products
+      </Button>
+    </form>
+  );
+}
+
+const Named = ({ facet: { name, count } }: { facet: Facet }) => (
+  <>
+    {name} <span className="soft">{count}</span>
+  </>
+);
+
+/** Asked for when a field is left or Enter is pressed, not with every figure that is typed. */
+function PriceRange({ query, apply }: ShopControls) {
+  const limit = (key: "from" | "to") => (typed: string) => {
+    const pence = penceOf(typed);
+    if (pence !== query[key]) apply({ [key]: pence });
+  };
+  return (
+    <fieldset>
+      <legend>Price</legend>
+      <div className="frange">
+        <PriceField name="min" label="From" pence={query.from} onLeave={limit("from")} />
+        <PriceField name="max" label="To" pence={query.to} onLeave={limit("to")} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface PriceFieldProps {
+  name: "min" | "max";
+  label: string;
+  pence: ShopQuery["from"];
+  onLeave: (typed: string) => void;
+}
+
+function PriceField({ name, label, pence, onLeave }: PriceFieldProps) {
+  const id = useId();
+  const applied = inPounds(pence) ?? "";
+  const [typed, setTyped] = useState(applied);
+  useEffect(() => setTyped(applied), [applied]);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <span className="affix">
+        <span aria-hidden="true">£</span>
+        <input
+          className="input input--s"
+          id={id}
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => onLeave(typed)}
+        />
+      </span>
+    </div>
+  );
+}
+
+const toggled = <Value,>(values: Value[], value: Value): Value[] =>
+  values.includes(value) ? values.filter((each) => each !== value) : [...values, value];

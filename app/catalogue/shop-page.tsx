@@ -1,0 +1,118 @@
+import { data } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { Chip } from "#app/ui/chips.tsx";
+import { LiveRegion } from "#app/ui/live-region.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
+import { readShop } from "./.server/read-shop.ts";
+import type { Route } from "./+types/shop-page";
+import { AppliedFilters } from "./applied-filters.tsx";
+import { categories, categoryNames } from "./categories.ts";
+import { DemoNote } from "./demo-note.tsx";
+import { pageSize } from "./listing.ts";
+import { NoHits } from "./no-hits.tsx";
+import { canonicalUrl, headersFor, pageMeta } from "./page-data.ts";
+import { ProductsFailed } from "./products-failed.tsx";
+import { readShopQuery } from "./read-shop-query.ts";
+import { ShopBar } from "./shop-bar.tsx";
+import { ShopFilters } from "./shop-filters.tsx";
+import { type ShopQuery, shopHref } from "./shop-query.ts";
+import { ShopSearch } from "./shop-search.tsx";
+import { ShopShelves } from "./shop-shelves.tsx";
+import { canonicalQuery, countWords, shopTitle } from "./shop-words.ts";
+import { useShopQuery } from "./use-shop-query.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { isFallback, ...page } = await readShop(shop, readShopQuery(url.searchParams));
+  const canonical = canonicalUrl(shop.config.PUBLIC_URL, canonicalQuery(page.query));
+  return data({ ...page, canonical, mode: shop.config.SHOP_MODE }, { headers: headersFor(isFallback) });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...pageMeta({
+          title: shopTitle(loaderData),
+          description: "T-shirts, hoodies, caps, mugs, bags and bundles, each with what its delivery costs.",
+          canonical: loaderData.canonical,
+        }),
+      ]
+    : [];
+
+export default function ShopPage({ loaderData }: Route.ComponentProps) {
+  const { products, bundles, facets, total, all, pages, isClose, instead, mode } = loaderData;
+  const controls = useShopQuery(loaderData.query);
+  const { query } = loaderData;
+  const isDemo = [...products, ...bundles, ...instead].some((card) => card.rating.isDemo);
+  const isWhole = shopHref(query) === "/shop";
+  const first = (query.page - 1) * pageSize + 1;
+  return (
+    <div className="wrap shop">
+      {/* Always there, so that a new count is read out. */}
+      <LiveRegion>{countWords(loaderData)}</LiveRegion>
+      {total === 0 ? (
+        <NoHits query={query} facets={facets} all={all} instead={instead} />
+      ) : (
+        <>
+          <div className="shop__top">
+            <h1 className="poster">Shop</h1>
+            <div className="shop__find">
+              <ShopSearch q={query.q} />
+              <CategoryChips query={controls.query} />
+            </div>
+          </div>
+          <div className="shop__in">
+            <aside className="shop__side" aria-label="Filters">
+              <ShopFilters {...controls} facets={facets} />
+            </aside>
+            <div>
+              <ShopBar {...controls} facets={facets} showWords={`Show ${productsOf(total)}`} mode={mode}>
+                <b>{isClose ? `${productsOf(total)} that come close` : productsOf(total)}</b>
+                {total !== all && <span className="soft"> of {all}</span>}
+              </ShopBar>
+              <AppliedFilters query={query} facets={facets} />
+              <ShopShelves products={products} bundles={bundles} promo={isWhole} />
+              <div className="shop__pages">
+                <Pagination page={query.page} pages={pages} hrefFor={(page) => shopHref(query, { page })}>
+                  Showing {first} to {first + products.length + bundles.length - 1} of {total}
+                </Pagination>
+              </div>
+              <DemoNote shown={isDemo} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const productsOf = (count: number) => (count === 1 ? "1 product" : `${count} products`);
+
+/** The filter once more, where it is seen first; it never replaces the boxes. */
+function CategoryChips({ query }: { query: ShopQuery }) {
+  const chosen = query.categories;
+  return (
+    <nav className="chips" aria-label="Quick filters">
+      <Chip to={shopHref(query, { categories: [] })} current={chosen.length === 0}>
+        All
+      </Chip>
+      {categories.map((category) => (
+        <Chip
+          key={category}
+          to={shopHref(query, {
+            categories: chosen.includes(category) ? chosen.filter((each) => each !== category) : [...chosen, category],
+          })}
+          current={chosen.includes(category)}
+        >
+          {categoryNames[category]}
+        </Chip>
+      ))}
+    </nav>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProductsFailed error={error} />;
+}

@@ -1,0 +1,9 @@
+/** How the shop can be sorted; `match` only where something is searched for. */
+export const sorts = ["match", "popular", "price-low", "price-high", "newest"] as const;
+export type Sort = (typeof sorts)[number];
+
+/** Pounds as people write them, '12', '12.50' or '£12', in whole pence; null for anything else. */
+export function penceOf(typed: string): number | null {
+  const text = typed.trim().replace(/^£/, "");
+  return /^\d{1,5}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null;
+}

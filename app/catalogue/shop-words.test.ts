@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { readShopQuery } from "./read-shop-query.ts";
+import { canonicalQuery, countWords, shopTitle } from "./shop-words.ts";
+
+const page = (search: string, counts: { total?: number; pages?: number; isClose?: boolean } = {}) => ({
+  query: readShopQuery(new URLSearchParams(search)),
+  ...{ total: 7, all: 10, pages: 1, isClose: false },
+  ...counts,
+});
+
+describe("the shop's words", () => {
+  it("name the page in the title where there are several", () => {
+    expect(shopTitle(page(""))).toMatch(/^All Merch: /);
+    expect(shopTitle(page("category=apparel&category=gear"))).toMatch(/^Apparel and Gear: /);
+    expect(shopTitle(page("page=2", { pages: 3 }))).toMatch(/^All Merch \(page 2 of 3\): /);
+    expect(shopTitle(page("q=scarf", { total: 0 }))).toMatch(/^Nothing found: “scarf”: /);
+  });
+  it("count what is found, for people who hear it", () => {
+    expect(countWords(page("category=gear"))).toBe("7 products of 10");
+    expect(countWords(page("q=mug", { total: 1 }))).toBe("1 product for mug");
+    expect(countWords(page("q=scarf", { total: 0 }))).toBe("0 products for scarf");
+    expect(countWords(page("q=hodie", { total: 2, isClose: true }))).toBe(
+      "Nothing is called hodie. 2 products that come close",
+    );
+  });
+  it("tell search engines of categories and pages, not of searches, filters and orders", () => {
+    expect(canonicalQuery(page("category=gear&colour=red&sort=newest&page=2").query)).toBe(
+      "/shop?category=gear&page=2",
+    );
+    expect(canonicalQuery(page("q=mug&category=gear").query)).toBe("/shop");
+  });
+});

@@ -1,0 +1,30 @@
+import { store } from "#store";
+import { categoryNames } from "./categories.ts";
+import { listOf } from "./price-words.ts";
+import { type ShopQuery, shopHref, wholeShop } from "./shop-query.ts";
+
+type Counted = { query: ShopQuery; total: number; all: number; pages: number; isClose: boolean };
+
+/** What the page's title says: what is shown, and which page of it. */
+export function shopTitle({ query, total, pages }: Counted): string {
+  const { q, categories, page } = query;
+  const what = q
+    ? `“${q}”`
+    : categories.length > 0
+      ? listOf(categories.map((each) => categoryNames[each]))
+      : "All Merch";
+  const where = pages > 1 ? ` (page ${page} of ${pages})` : "";
+  return `${total === 0 ? `Nothing found: ${what}` : what}${where}: ${store.shopName}`;
+}
+
+/** What is read out when the count changes: '3 products for mug', '0 products for scarf'. */
+export function countWords({ query: { q }, total, all, isClose }: Counted): string {
+  const count = total === 1 ? "1 product" : `${total} products`;
+  if (isClose) return `Nothing is called ${q}. ${count} that come close`;
+  if (q) return `${count} for ${q}`;
+  return total === all || total === 0 ? count : `${count} of ${all}`;
+}
+
+/** One address for search engines: categories and pages are pages of their own, filters, searches and orders are not. */
+export const canonicalQuery = ({ q, categories, page }: ShopQuery): string =>
+  q ? "/shop" : shopHref({ ...wholeShop, categories }, { page });

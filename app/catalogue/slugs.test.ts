@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { looksLikeUuid, nameSlug, slugOf } from "./slugs.ts";
+
+const uuid = "9b2f1c66-6f3e-4a51-9d0c-2f1f5a3d7e10";
+
+describe("a product's slug", () => {
+  it("is the record's own", () => {
+    expect(slugOf({ id: 1, slug: "lantern-tshirt", name: "Lantern T-Shirt" })).toBe("lantern-tshirt");
+  });
+  it.each([null, "", "  ", uuid, uuid.toUpperCase(), uuid.replaceAll("-", "")])(
+    "is the name's when the record's is %j",
+    (slug) => {
+      expect(slugOf({ id: 1, slug, name: "Lantern Tea Towel" })).toBe("lantern-tea-towel");
+    },
+  );
+  it("is never empty, even for a name of nothing but special characters", () => {
+    expect(slugOf({ id: 12, slug: null, name: "!!!" })).toBe("product-12");
+  });
+});
+
+describe("a name's slug", () => {
+  it.each([
+    ["Lantern T-Shirt", "lantern-t-shirt"],
+    ["  Mug & Saucer, 11oz!  ", "mug-saucer-11oz"],
+    ["Café Crème", "cafe-creme"],
+    ["Tea -- Towel", "tea-towel"],
+  ])("of %j is %j: lowercased, special characters removed, spaces turned into hyphens", (name, slug) => {
+    expect(nameSlug(name)).toBe(slug);
+  });
+});
+
+describe("a UUID", () => {
+  it("is told from a slug that only looks long", () => {
+    expect(looksLikeUuid(uuid)).toBe(true);
+    expect(looksLikeUuid("lantern-water-bottle")).toBe(false);
+    expect(looksLikeUuid(`${uuid}-mug`)).toBe(false);
+  });
+});

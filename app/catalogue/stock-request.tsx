@@ -1,0 +1,77 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { listOf } from "./price-words.ts";
+import { type Choice, isAvailable } from "./selection.ts";
+import type { StockAnswer } from "./stock-answer.ts";
+import type { ProductView } from "./views.ts";
+
+interface StockRequestProps {
+  product: ProductView;
+  choice: Choice;
+  answer: StockAnswer | undefined;
+}
+
+/** Sold out: says so, what there is instead, and asks for an address to write to once. */
+export function StockRequest({ product, choice, answer }: StockRequestProps) {
+  const busy = useNavigation().formMethod === "POST";
+  const { colour, size } = choice;
+  if (colour === null || isAvailable(product, choice)) return null;
+  const isForThis = answer && answer.colour === colour && (size === null || answer.size === size);
+  if (isForThis && answer.kind === "noted") {
+    return (
+      <Note announce>
+        <b>We will write once, when {wordsOf(answer)} is back.</b> Then we delete your address. It does not join the
+        newsletter.
+      </Note>
+    );
+  }
+  const problem = isForThis && answer.kind === "refused" ? answer : null;
+  const others = product.colorOptions
+    .map(({ name }) => name)
+    .filter((name) => isAvailable(product, { colour: name, size }));
+  return (
+    <Form className="soldout" method="post" noValidate preventScrollReset aria-labelledby="soldout">
+      {problem && <ErrorSummary problems={[{ field: "stock-email", message: problem.message }]} />}
+      <p id="soldout">
+        <b>{wordsOf(choice)} is sold out at the printer.</b>{" "}
+        {others.length > 0 && (
+          <span className="soft">
+            {listOf(others)} {others.length === 1 ? "is" : "are"} here.
+          </span>
+        )}
+      </p>
+      <input type="hidden" name="colour" value={colour} />
+      {size === null ? (
+        // Pressing a size above would lead to a colour that can be had; here it is about this one.
+        <Select id="stock-size" name="size" label="Your size" defaultValue={isForThis ? answer.size : undefined}>
+          {product.sizeOptions.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Select>
+      ) : (
+        <input type="hidden" name="size" value={size} />
+      )}
+      <div className="soldout__f">
+        <Field
+          id="stock-email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          label="Email me once when it is back"
+          error={problem?.message}
+          defaultValue={problem?.email}
+        />
+        <Button type="submit" tone="line" busy={busy} busyLabel="Noting...">
+          Tell me
+        </Button>
+      </div>
+      <p className="tiny soft">One mail, then we delete the address. It does not join the newsletter.</p>
+    </Form>
+  );
+}
+
+/** 'Ash Grey in M', or 'Ash Grey'. */
+const wordsOf = ({ colour, size }: Choice) => (size === null ? colour : `${colour} in ${size}`);

@@ -1,0 +1,90 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { carouselMs, nearest, turned } from "./carousel-rules.ts";
+import { lessMotion, useMedia } from "./use-media.ts";
+
+export type Carousel = {
+  track: RefObject<HTMLDivElement | null>;
+  /** Under 1024 px the cards are a carousel, above they all stand side by side. */
+  isCarousel: boolean;
+  index: number;
+  /** Whether it turns by itself right now. */
+  turning: boolean;
+  /** Whether it would, were it not hovered or focused. */
+  wanted: boolean;
+  /** What the visitor moved it to, for screen readers; null while it moves by itself. */
+  told: string | null;
+  toggle(): void;
+  show(index: number): void;
+  /** For the element around everything: hovering or focusing any of it holds it still. */
+  hold: {
+    onMouseEnter(): void;
+    onMouseLeave(): void;
+    onFocus(): void;
+    onBlur(event: { currentTarget: Element; relatedTarget: EventTarget | null }): void;
+  };
+};
+
+/** A row of cards that scrolls by touch and by itself, following the W3C's carousel pattern. */
+export function useCarousel(count: number, nameOf: (index: number) => string): Carousel {
+  const track = useRef<HTMLDivElement>(null);
+  const isCarousel = useMedia("(width < 64rem)");
+  const calm = useMedia(lessMotion);
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [told, setTold] = useState<string | null>(null);
+  const index = useIndex(track, isCarousel);
+  const wanted = asked ?? !calm;
+  const turning = isCarousel && wanted && !hovered && !focused;
+
+  const scrollTo = (next: number) => {
+    const box = track.current;
+    const card = box?.children[next];
+    if (!box || !card) return;
+    const left = box.scrollLeft + centreOf(card) - centreOf(box);
+    box.scrollTo({ left, behavior: calm ? "auto" : "smooth" });
+  };
+  const advance = useRef(() => {});
+  useEffect(() => {
+    advance.current = () => scrollTo(turned(index, 1, count));
+  });
+  useEffect(() => {
+    if (!turning) return;
+    const timer = setInterval(() => advance.current(), carouselMs);
+    return () => clearInterval(timer);
+  }, [turning]);
+
+  return {
+    ...{ track, isCarousel, index, turning, wanted, told },
+    toggle: () => setAsked(!wanted),
+    show(next) {
+      scrollTo(next);
+      setTold(nameOf(next));
+    },
+    hold: {
+      onMouseEnter: () => setHovered(true),
+      onMouseLeave: () => setHovered(false),
+      onFocus: () => setFocused(true),
+      onBlur: ({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget as Node | null)),
+    },
+  };
+}
+
+const centreOf = (element: Element): number => {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+};
+
+/** The card in the middle, however it got there: by a button, by itself or by a finger. */
+function useIndex(track: RefObject<HTMLDivElement | null>, isCarousel: boolean): number {
+  const [index, setIndex] = useState(0);
+  useEffect(() => {
+    const box = track.current;
+    if (!box || !isCarousel) return;
+    const look = () => setIndex(nearest([...box.children].map(centreOf), centreOf(box)));
+    look();
+    box.addEventListener("scroll", look, { passive: true });
+    return () => box.removeEventListener("scroll", look);
+  }, [track, isCarousel]);
+  return index;
+}

@@ -1,0 +1,20 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Whether a media query holds, from then on; false while the server draws the page. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", changed);
+      return () => list.removeEventListener("change", changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}
+
+export const lessMotion = "(prefers-reduced-motion: reduce)";

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { type BundleRule, bundleDiscountPercent, bundlePriceOf, bundlePricing, matchBundle } from "./bundles.ts";
+
+const anything = { quantity: 1, allowedColours: null, allowedSizes: null };
+const starter: BundleRule = {
+  id: 1,
+  name: "Starter Bundle",
+  slug: "starter-bundle",
+  price: 5497,
+  items: [
+    { ...anything, productIds: [1, 8], name: "T-Shirt", basePrice: 2499 },
+    { ...anything, productIds: [3], basePrice: 1999 },
+    { ...anything, productIds: [4], basePrice: 999 },
+  ],
+};
+const line = (productId: number, colour = "Navy", size = "L", quantity = 1) => ({ productId, colour, size, quantity });
+
+describe("bundle prices", () => {
+  test("the discount rates are all 0", () => {
+    expect(bundleDiscountPercent).toBe(0);
+  });
+
+  test.each([
+    ["starter", [2499, 1999, 999], 5497],
+    ["champion", [3999, 2499, 1999, 2499], 10996],
+    ["activist", [3999, 2499, 1999, 2499, 2499, 999, 1499], 15993],
+  ])("the %s bundle costs what its parts cost", (_, parts, price) => {
+    expect(bundlePriceOf(parts)).toBe(price);
+  });
+
+  test("with a discount rate the price is rounded to the penny", () => {
+    expect(bundlePriceOf([2499, 1999, 999], 10)).toBe(4947);
+  });
+
+  test("pricing holds price, original price, no savings and the components", () => {
+    expect(bundlePricing(starter)).toEqual({
+      price: 5497,
+      originalPrice: 5497,
+      savings: { absolute: 0, percentage: 0 },
+      components: [
+        { productId: 1, name: "T-Shirt", price: 2499 },
+        { productId: 3, price: 1999 },
+        { productId: 4, price: 999 },
+      ],
+    });
+  });
+
+  test("savings are never negative, even when the bundle costs more than its parts", () => {
+    expect(bundlePricing({ ...starter, price: 6000 }).savings).toEqual({ absolute: 0, percentage: 0 });
+  });
+
+  test("a bundle that an owner made cheaper says truly how much is saved", () => {
+    expect(bundlePricing({ ...starter, price: 4947 }).savings).toEqual({ absolute: 550, percentage: 10 });
+  });
+
+  test("a bundle without items has no savings to work out", () => {
+    expect(bundlePricing({ ...starter, items: [] }).savings).toEqual({ absolute: 0, percentage: 0 });
+  });
+});
+
+describe("a group of lines is the bundle", () => {
+  test("when it has each item once, in any order", () => {
+    expect(matchBundle(starter, [line(4), line(1), line(3)])).toEqual({ items: [2, 0, 1], copies: 1 });
+  });
+
+  test("whichever of a garment's two records it is", () => {
+    expect(matchBundle(starter, [line(8, "White"), line(3), line(4)])).not.toBeNull();
+  });
+
+  test("several times over, when every quantity is that many times its own", () => {
+    const doubled = [1, 3, 4].map((id) => line(id, "Navy", "L", 2));
+    expect(matchBundle(starter, doubled)).toEqual({ items: [0, 1, 2], copies: 2 });
+  });
+});
+
+describe("a group of lines is not the bundle", () => {
+  test.each([
+    ["an item is missing", [line(1), line(3)]],
+    ["something is extra", [line(1), line(3), line(4), line(5)]],
+    ["an item is there twice in another's place", [line(1), line(8), line(3)]],
+    ["one quantity differs", [line(1), line(3), line(4, "White", "11oz", 2)]],
+    ["it is empty", []],
+    ["one mug is tagged as a bundle", [line(4)]],
+  ])("when %s", (_, lines) => {
+    expect(matchBundle(starter, lines)).toBeNull();
+  });
+
+  test("when a colour or a size is not allowed", () => {
+    const choosy: BundleRule = {
+      ...starter,
+      items: [{ ...anything, productIds: [1], basePrice: 2499, allowedColours: ["Navy"], allowedSizes: ["M", "L"] }],
+    };
+    expect(matchBundle(choosy, [line(1, "Navy", "L")])).not.toBeNull();
+    expect(matchBundle(choosy, [line(1, "Red", "L")])).toBeNull();
+    expect(matchBundle(choosy, [line(1, "Navy", "2XL")])).toBeNull();
+  });
+
+  test("even a rule without items is not matched by no lines", () => {
+    expect(matchBundle({ ...starter, items: [] }, [])).toBeNull();
+  });
+});
+
+test("two items of one product are told apart by what they allow, whatever the order of the lines", () => {
+  const pair: BundleRule = {
+    ...starter,
+    items: [
+      { ...anything, productIds: [1], basePrice: 2499 },
+      { ...anything, productIds: [1], basePrice: 2499, allowedColours: ["Navy"] },
+    ],
+  };
+  expect(matchBundle(pair, [line(1, "Navy"), line(1, "Red")])).toEqual({ items: [1, 0], copies: 1 });
+  expect(matchBundle(pair, [line(1, "Red"), line(1, "Navy")])).toEqual({ items: [0, 1], copies: 1 });
+  expect(matchBundle(pair, [line(1, "Red"), line(1, "Red")])).toBeNull();
+});
+
+test("an item of two beside an item of one is matched by its own quantity", () => {
+  const three: BundleRule = {
+    ...starter,
+    items: [
+      { ...anything, productIds: [4], quantity: 2, basePrice: 999 },
+      { ...anything, productIds: [3], basePrice: 1999 },
+    ],
+  };
+  expect(matchBundle(three, [line(4, "White", "11oz", 2), line(3)])).toEqual({ items: [0, 1], copies: 1 });
+  expect(matchBundle(three, [line(4, "White", "11oz", 4), line(3, "Red", "One Size", 2)])?.copies).toBe(2);
+  expect(matchBundle(three, [line(4), line(3)])).toBeNull();
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { countries, countryCode, countryName, isAddressComplete, isSellableCountry } from "./countries.ts";
+
+// Section 5 of the specification, name by name.
+const named: [string, string][] = [
+  ["UK", "GB"],
+  ["United Kingdom", "GB"],
+  ["US", "US"],
+  ["United States", "US"],
+  ["Canada", "CA"],
+  ["Australia", "AU"],
+  ["Germany", "DE"],
+  ["France", "FR"],
+  ["Italy", "IT"],
+  ["Spain", "ES"],
+  ["Netherlands", "NL"],
+  ["Belgium", "BE"],
+  ["Ireland", "IE"],
+  ["Austria", "AT"],
+  ["Switzerland", "CH"],
+  ["Sweden", "SE"],
+  ["Norway", "NO"],
+  ["Denmark", "DK"],
+  ["Finland", "FI"],
+  ["Poland", "PL"],
+  ["Czech Republic", "CZ"],
+  ["Hungary", "HU"],
+  ["Romania", "RO"],
+  ["Bulgaria", "BG"],
+  ["Croatia", "HR"],
+  ["Slovenia", "SI"],
+  ["Slovakia", "SK"],
+  ["Lithuania", "LT"],
+  ["Latvia", "LV"],
+  ["Estonia", "EE"],
+  ["Cyprus", "CY"],
+  ["Malta", "MT"],
+  ["Luxembourg", "LU"],
+];
+
+describe("countries", () => {
+  test.each(named)("%s is %s", (name, code) => {
+    expect(countryCode(name)).toBe(code);
+    expect(isSellableCountry(code)).toBe(true);
+  });
+
+  test("none is sold to beyond those the specification names", () => {
+    expect(new Set(countries.map((country) => country.code))).toEqual(new Set(named.map(([, code]) => code)));
+    expect(countries).toHaveLength(31);
+  });
+
+  test("an unknown country becomes GB", () => {
+    expect(["Atlantis", "", "Portugal"].map(countryCode)).toEqual(["GB", "GB", "GB"]);
+  });
+
+  test("case, spaces around it and a code instead of a name make no difference", () => {
+    expect(countryCode("  united STATES ")).toBe("US");
+    expect(countryCode("de")).toBe("DE");
+    expect(countryCode("USA")).toBe("US");
+    expect(countryCode("Czechia")).toBe("CZ");
+  });
+
+  test("the United Kingdom stands first, the rest by name", () => {
+    const [first, ...rest] = countries.map((country) => country.name);
+    expect(first).toBe("United Kingdom");
+    expect(rest).toEqual([...rest].sort((a, b) => a.localeCompare(b, "en-GB")));
+  });
+
+  test("a code that is not in the list is not sold to", () => {
+    expect(["PT", "RU", "gb", "", "United Kingdom"].some(isSellableCountry)).toBe(false);
+    expect(countryName("PT")).toBeNull();
+    expect(countryName("GB")).toBe("United Kingdom");
+  });
+});
+
+describe("an address is complete", () => {
+  const address = { address1: "1 Demo Street", city: "Leeds", country_code: "GB", zip: "LS1 1AA" };
+
+  test("with address line 1, city, country code and zip", () => {
+    expect(isAddressComplete(address)).toBe(true);
+  });
+
+  test.each(["address1", "city", "country_code", "zip"] as const)("not without %s", (part) => {
+    expect(isAddressComplete({ ...address, [part]: undefined })).toBe(false);
+    expect(isAddressComplete({ ...address, [part]: null })).toBe(false);
+    expect(isAddressComplete({ ...address, [part]: "" })).toBe(false);
+    expect(isAddressComplete({ ...address, [part]: "   " })).toBe(false);
+  });
+});

@@ -1,0 +1,25 @@
+import type { ArrivalWindow, DeliveryOption } from "./delivery.ts";
+
+/** "3 to 5 days", "1 day". */
+export function describeDays(option: Pick<DeliveryOption, "minDeliveryDays" | "maxDeliveryDays">): string {
+  const { minDeliveryDays: min, maxDeliveryDays: max } = option;
+  if (min !== max) return `${min} to ${max} days`;
+  return max === 1 ? "1 day" : `${max} days`;
+}
+
+// Words are fixed here and not left to the platform's locale data: it writes "Sept" in one version and "Sep" in another.
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** "Wed 25 to Fri 27 Nov", "Mon 30 Nov to Wed 2 Dec", or "Mon 23 Nov" when it is one day. */
+export function describeArrival({ earliest, latest }: ArrivalWindow): string {
+  const [first, last] = [words(earliest), words(latest)];
+  if (earliest === latest) return `${last.day} ${last.month}`;
+  const sameMonth = earliest.slice(0, 7) === latest.slice(0, 7);
+  return `${first.day}${sameMonth ? "" : ` ${first.month}`} to ${last.day} ${last.month}`;
+}
+
+function words(isoDate: string): { day: string; month: string } {
+  const date = new Date(`${isoDate}T00:00:00Z`);
+  return { day: `${weekdays[date.getUTCDay()]} ${date.getUTCDate()}`, month: months[date.getUTCMonth()]! };
+}

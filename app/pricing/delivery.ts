@@ -1,0 +1,123 @@
+import { formatPence, penceToRate, poundsToPence } from "./money.ts";
+import { addWorkingDays, londonDay } from "./working-days.ts";
+
+/** One way of sending a parcel. `rate` is pence, the days are working days, both ends included. */
+export type DeliveryOption = {
+  id: string;
+  name: string;
+  rate: number;
+  currency: "GBP";
+  minDeliveryDays: number;
+  maxDeliveryDays: number;
+  carrier: string;
+};
+
+/** The same on the wire, as section 3 'Shipping option' gives it: `rate` is a text in pounds. */
+export type WireDeliveryOption = Omit<DeliveryOption, "rate" | "currency"> & { rate: string; currency: string };
+
+const gbp = { currency: "GBP" } as const;
+
+const standardUk: DeliveryOption = {
+  id: "standard-uk",
+  name: "Standard UK Delivery",
+  rate: 499,
+  ...gbp,
+  minDeliveryDays: 3,
+  maxDeliveryDays: 5,
+  carrier: "Royal Mail",
+};
+
+const expressUk: DeliveryOption = {
+  id: "express-uk",
+  name: "Express UK Delivery",
+  rate: 899,
+  ...gbp,
+  minDeliveryDays: 1,
+  maxDeliveryDays: 2,
+  carrier: "DHL Express",
+};
+
+/** What an estimate falls back on when the quote endpoint fails (section 7). */
+export const estimateFallback: readonly DeliveryOption[] = [
+  {
+    id: "standard-delivery",
+    name: "Standard Delivery",
+    rate: 399,
+    ...gbp,
+    minDeliveryDays: 3,
+    maxDeliveryDays: 5,
+    carrier: "Royal Mail",
+  },
+];
+
+/** What checkout offers when the live quotes fail (section 8). */
+export const checkoutFallback: readonly DeliveryOption[] = [standardUk, expressUk];
+
+/** What checkout offers when the quotes come back empty (section 8): the standard one is slower. */
+export const emptyQuoteFallback: readonly DeliveryOption[] = [{ ...standardUk, maxDeliveryDays: 7 }, expressUk];
+
+export const fallbackNote = "Using standard shipping rates (live quotes unavailable)";
+export const noItemsInCart = "No items in cart";
+
+/** How long a quote is kept, in seconds (section 9). */
+export const quoteCacheSeconds = { success: 30, fallback: 60 } as const;
+
+/** What UK delivery costs on cards and product pages, in pence, where nothing has been quoted yet. */
+export const advertisedUkRate: number = standardUk.rate;
+
+/** A bundle is advertised with the first, its card says the second (section 9). */
+export const bundleDeliveryClaim = "Free UK Shipping";
+export const bundleCardClaim = "Free Shipping";
+
+/** True for an option out of the shop's own lists, which the printer knows nothing of. */
+export function isBuiltInOption(id: string): boolean {
+  return [...checkoutFallback, ...estimateFallback].some((option) => option.id === id);
+}
+
+/**
+ * A UK order with a complete bundle gets its cheapest option at 0; the others keep their price and their place.
+ * @param order `country` as a two-letter code
+ */
+export function withFreeBundleDelivery(
+  options: readonly DeliveryOption[],
+  order: { country: string; hasCompleteBundle: boolean },
+): DeliveryOption[] {
+  if (order.country !== "GB" || !order.hasCompleteBundle || options.length === 0) return [...options];
+  const cheapest = options.reduce((best, option) => (option.rate < best.rate ? option : best));
+  return options.map((option) => (option === cheapest ? { ...option, rate: 0 } : option));
+}
+
+/** Section 3 'Shipping option': `rate` is a text in pounds, "4.99". */
+export function wireOption(option: DeliveryOption): WireDeliveryOption {
+  const { id, name, rate, currency, minDeliveryDays, maxDeliveryDays, carrier } = option;
+  return { id, name, rate: penceToRate(rate), currency, minDeliveryDays, maxDeliveryDays, carrier };
+}
+
+/**
+ * The way back: pounds on the wire to whole pence.
+ * @throws RangeError when the rate is not an amount or the currency is not GBP
+ */
+export function optionFromWire(option: WireDeliveryOption): DeliveryOption {
+  if (option.currency !== "GBP") throw new RangeError(`Not a GBP rate: ${option.currency}`);
+  return { ...option, ...gbp, rate: poundsToPence(option.rate) };
+}
+
+/** What stands beside a price on a card (`rate` in pence): "+ £4.99 UK delivery", or "Free UK Shipping". */
+export function describeDelivery(rate: number = advertisedUkRate): string {
+  return rate === 0 ? bundleDeliveryClaim : `+ ${formatPence(rate)} UK delivery`;
+}
+
+/** First and last day a parcel can come, as ISO dates ("2026-11-25"). */
+export type ArrivalWindow = { earliest: string; latest: string };
+
+/** When a parcel sent this way arrives, counted in UK working days from the London day of `from`. */
+export function arrivalWindow(
+  option: Pick<DeliveryOption, "minDeliveryDays" | "maxDeliveryDays">,
+  from: Date,
+): ArrivalWindow {
+  const today = londonDay(from);
+  return {
+    earliest: addWorkingDays(today, option.minDeliveryDays),
+    latest: addWorkingDays(today, option.maxDeliveryDays),
+  };
+}

@@ -1,0 +1,25 @@
+import { requireWholePence, splitPence } from "./money.ts";
+
+/** `value` is percent for a percentage (10 is 10%), pence for an amount. */
+export type Discount = { code: string; kind: "percentage" | "amount"; value: number };
+
+/**
+ * What a code takes off the goods, in pence, and each line's part of it (for refunds of single items). Delivery is
+ * never discounted. It is never negative and never more than the goods cost.
+ * @param lines whole-pence totals; `discount` null when there is no code
+ */
+export function discountLines(
+  lines: readonly { total: number }[],
+  discount: Discount | null,
+): { discountTotal: number; shares: number[] } {
+  const totals = lines.map((line) => requireWholePence(line.total));
+  const itemsTotal = totals.reduce((a, b) => a + b, 0);
+  const wanted = discount === null ? 0 : wantedOff(discount, itemsTotal);
+  const discountTotal = Math.min(Math.max(wanted, 0), itemsTotal);
+  return { discountTotal, shares: splitPence(discountTotal, totals) };
+}
+
+function wantedOff({ kind, value }: Discount, itemsTotal: number): number {
+  if (!Number.isFinite(value)) throw new RangeError(`Not a discount: ${value}`);
+  return kind === "percentage" ? Math.round((itemsTotal * value) / 100) : requireWholePence(value);
+}

@@ -1,0 +1,75 @@
+/**
+ * Money is whole pence everywhere inside the shop. Pounds exist only at the edges: wire formats that the
+ * specification or a provider gives in pounds, and what a person reads.
+ */
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+const sterling = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
+
+/** Throws a RangeError unless `pence` is a whole number: half a penny in a sum is a bug, never a price. */
+export function requireWholePence(pence: number): number {
+  if (!Number.isSafeInteger(pence)) throw new RangeError(`Not a whole number of pence: ${pence}`);
+  return pence;
+}
+
+/**
+ * Pounds to pence, x100 rounded (specification, sections 3 and 7). Half a penny goes away from zero.
+ * @param pounds a number, or a decimal text as providers send it ("4.39")
+ * @throws RangeError for anything that is not a plain decimal number
+ */
+export function poundsToPence(pounds: number | string): number {
+  const amount = typeof pounds === "string" ? fromText(pounds) : pounds;
+  if (typeof amount !== "number" || !Number.isFinite(amount)) throw new RangeError(`Not an amount: ${String(pounds)}`);
+  // 1.005 * 100 is 100.49999999999999 in binary; fifteen digits give back the decimal that was meant.
+  const hundredfold = Number((Math.abs(amount) * 100).toPrecision(15));
+  return requireWholePence(Math.sign(amount) * Math.round(hundredfold) + 0);
+}
+
+function fromText(text: string): number {
+  const trimmed = text.trim();
+  return decimal.test(trimmed) ? Number(trimmed) : Number.NaN;
+}
+
+/** Pence to pounds, for JSON fields that are specified in pounds (`price`). */
+export function penceToPounds(pence: number): number {
+  return requireWholePence(pence) / 100;
+}
+
+/** Pence to the amount text that rates are specified in: 499 is "4.99". */
+export function penceToRate(pence: number): string {
+  return penceToPounds(pence).toFixed(2);
+}
+
+/** What a person reads (section 9): '£24.99', '-£5.50', '£1,234.50'. */
+export function formatPence(pence: number): string {
+  return sterling.format(penceToPounds(pence) + 0);
+}
+
+/**
+ * Shares `total` pence out by `weights` without losing a penny: everyone gets the rounded-down share, and the
+ * pennies left go to the largest remainders, the earlier share first where they are equal. A weight of zero
+ * gets nothing, unless all are zero: then the total is shared evenly.
+ * @param total whole pence; a negative total (a discount) is shared like its opposite
+ * @param weights whole numbers, zero or more
+ * @throws RangeError for a weight that is negative or not whole, or when there is no one to give a total to
+ */
+export function splitPence(total: number, weights: number[]): number[] {
+  requireWholePence(total);
+  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) {
+    throw new RangeError(`Weights must be whole and not negative: ${weights.join(", ")}`);
+  }
+  if (weights.length === 0) {
+    if (total !== 0) throw new RangeError(`Nothing to share ${total} pence over`);
+    return [];
+  }
+  const even = weights.every((weight) => weight === 0);
+  // BigInt, because total x weight leaves the exact range of a number long before either of them does.
+  const parts = weights.map((weight) => (even ? 1n : BigInt(weight)));
+  const sum = parts.reduce((a, b) => a + b);
+  const amount = BigInt(Math.abs(total));
+  const shares = parts.map((part) => (amount * part) / sum);
+  const left = Number(amount - shares.reduce((a, b) => a + b));
+  const remainder = (index: number) => (amount * parts[index]!) % sum;
+  const byRemainder = [...parts.keys()].sort((a, b) => Number(remainder(b) - remainder(a)) || a - b);
+  for (const index of byRemainder.slice(0, left)) shares[index] = shares[index]! + 1n;
+  return shares.map((share) => Math.sign(total) * Number(share) + 0);
+}

@@ -1,0 +1,68 @@
+/**
+ * Working days as the post counts them in England and Wales: Monday to Friday, without bank holidays. A day is an
+ * ISO date ("2026-11-20"), because an arrival has no time of day and so no time zone.
+ */
+const londonDate = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London", dateStyle: "short" });
+const msPerDay = 86_400_000;
+
+const day = (year: number, month: number, date: number) => new Date(Date.UTC(year, month - 1, date));
+const addDays = (date: Date, days: number) => new Date(date.getTime() + days * msPerDay);
+const iso = (date: Date) => date.toISOString().slice(0, 10);
+const isWeekend = (date: Date) => date.getUTCDay() % 6 === 0;
+
+/** The calendar day it is in London at that moment. */
+export function londonDay(moment: Date): string {
+  return londonDate.format(moment);
+}
+
+/** The ISO date `count` working days after `from`; the day itself does not count. 0 gives `from`. */
+export function addWorkingDays(from: string, count: number): string {
+  let date = new Date(`${from}T00:00:00Z`);
+  for (let left = count; left > 0; ) {
+    date = addDays(date, 1);
+    if (isWorkingDay(date)) left -= 1;
+  }
+  return iso(date);
+}
+
+function isWorkingDay(date: Date): boolean {
+  return !isWeekend(date) && !bankHolidays(date.getUTCFullYear()).includes(iso(date));
+}
+
+/** The year's bank holidays of England and Wales, substitute days included, as ISO dates in order. */
+export function bankHolidays(year: number): string[] {
+  const easter = easterSunday(year);
+  const christmas = nextWeekday(day(year, 12, 25));
+  return [
+    nextWeekday(day(year, 1, 1)),
+    addDays(easter, -2),
+    addDays(easter, 1),
+    firstMondayFrom(day(year, 5, 1)),
+    firstMondayFrom(day(year, 5, 25)),
+    firstMondayFrom(day(year, 8, 25)),
+    christmas,
+    nextWeekday(addDays(christmas, 1)),
+  ].map(iso);
+}
+
+function nextWeekday(date: Date): Date {
+  return isWeekend(date) ? nextWeekday(addDays(date, 1)) : date;
+}
+
+function firstMondayFrom(date: Date): Date {
+  return addDays(date, (8 - date.getUTCDay()) % 7);
+}
+
+/** The Gregorian computus in its anonymous form (Meeus, Jones, Butcher). */
+function easterSunday(year: number): Date {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const g = Math.floor((8 * b + 13) / 25);
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 19 * l) / 433);
+  const n = h + l - 7 * m;
+  const month = Math.floor((n + 90) / 25);
+  return day(year, month, (n + 33 * month + 19) % 32);
+}
