@@ -1,0 +1,46 @@
+import { Refusal } from "#app/endpoint.ts";
+import { openThrottle, type Throttle } from "#app/orders/.server/throttle.ts";
+import type { Shop } from "#server/shop.ts";
+import type { CheckoutSummary } from "../contract.ts";
+import { codeProblemTexts, plainCode } from "../discount-rules.ts";
+import { itemsOf, mustBeDraft, ownOrder } from "./drafts.ts";
+import { mustNotBeInFlight, settledClaim } from "./in-flight.ts";
+import { bringToTotal } from "./payment-intent.ts";
+import { settleDiscount } from "./settle-discount.ts";
+import { summarise } from "./summary.ts";
+
+const throttles = new WeakMap<Shop, Throttle>();
+/** Typing one code wrong a few times is human; trying them out is not. */
+const limit = { tries: 20, windowMs: 60_000 };
+
+/**
+ * Puts a code to a draft in place of the one it has, or takes it off. The database first, the PaymentIntent to match.
+ * @param typed the code as it was typed, null to take it off
+ * @throws Refusal 404 not this browser's draft; 409 with `problem` for a code that cannot be used, or placed already,
+ *   or being paid; 429 after twenty tries in a minute; 503 card service down
+ */
+export async function changeDiscount(
+  shop: Shop,
+  request: Request,
+  id: string,
+  typed: string | null,
+): Promise<CheckoutSummary> {
+  const settled = await settledClaim(shop, await ownOrder(shop.db, request, id));
+  if (typed !== null) mayTry(shop, id, request.headers.get("x-real-ip"));
+  const { order, items, problem } = await shop.db.transaction(async (tx) => {
+    const draft = await ownOrder(tx, request, id, { lock: true });
+    mustBeDraft(draft);
+    mustNotBeInFlight(draft, settled);
+    return settleDiscount(shop, tx, draft, await itemsOf(tx, id), typed && plainCode(typed));
+  });
+  if (problem) throw new Refusal(409, codeProblemTexts[problem], { problem });
+  if (order.stripeSessionId) await bringToTotal(shop, order);
+  return summarise(order, items);
+}
+
+function mayTry(shop: Shop, id: string, from: string | null): void {
+  const throttle = throttles.get(shop) ?? openThrottle(limit);
+  throttles.set(shop, throttle);
+  if (throttle.take([`order:${id}`, ...(from ? [`from:${from}`] : [])], Date.now())) return;
+  throw new Refusal(429, "Too many tries. Wait a minute, then try again.");
+}

@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { Refusal } from "#app/endpoint.ts";
+import type { Queryable } from "#database/open.ts";
+import { orderItems, orders } from "#database/schema/index.ts";
+import { quoteKey } from "../rules.ts";
+import { readDraftToken, tokenHash } from "./draft-token.ts";
+
+export type OrderRow = typeof orders.$inferSelect;
+export type ItemRow = typeof orderItems.$inferSelect;
+
+export const draftStatuses = ["pending_payment", "payment_failed"] as const;
+
+export const itemsOf = (db: Queryable, orderId: string): Promise<ItemRow[]> =>
+  db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position));
+
+const newestOf = (db: Queryable, token: string) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.draftTokenHash, tokenHash(token)), inArray(orders.status, [...draftStatuses])))
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+
+/** The newest unpaid draft of a browser. */
+export const newestDraft = async (db: Queryable, token: string): Promise<OrderRow | undefined> =>
+  (await newestOf(db, token))[0];
+
+/** The same, locked against changes until the transaction ends. */
+export const lockNewestDraft = async (tx: Queryable, token: string): Promise<OrderRow | undefined> =>
+  (await newestOf(tx, token).for("update"))[0];
+
+/**
+ * The order that a request may act on: by id and by the cookie that owns it. Someone else's id is not found.
+ * @throws Refusal 404
+ */
+export async function ownOrder(
+  db: Queryable,
+  request: Request,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<OrderRow> {
+  const token = readDraftToken(request);
+  const query = db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.draftTokenHash, tokenHash(token ?? ""))));
+  const [order] = token ? await (lock ? query.for("update") : query) : [];
+  if (!order) throw new Refusal(404, "Order not found. Please check the order ID and try again.");
+  return order;
+}
+
+/** @throws Refusal 409 when the order is no longer a draft */
+export function mustBeDraft(order: OrderRow): void {
+  if (order.status === "pending_payment" || order.status === "payment_failed") return;
+  const text =
+    order.status === "expired"
+      ? "This checkout has expired. Open the checkout again to order."
+      : "This order has already been placed.";
+  throw new Refusal(409, text, { orderDraftId: order.id, number: order.number, status: order.status });
+}
+
+/** The key that the draft's own lines and address make; null while the address is not complete enough. */
+export function draftQuoteKey(order: OrderRow, items: ItemRow[]): string | null {
+  if (!order.country || !order.postcode || !order.address || !order.city) return null;
+  return quoteKey({
+    country: order.country,
+    state: order.state,
+    postcode: order.postcode,
+    items: items.flatMap(({ printfulVariantId, quantity }) =>
+      printfulVariantId ? [{ printfulVariantId, quantity }] : [],
+    ),
+  });
+}
+
+/** What a change of lines or destination does to the order: the delivery choice goes, the revision rises. */
+export const dropShipping = {
+  shippingRateId: null,
+  shippingName: null,
+  shippingCarrier: null,
+  shippingMinDays: null,
+  shippingMaxDays: null,
+  shippingKey: null,
+  shippingTotal: 0,
+  total: sql`${orders.itemsTotal} - ${orders.discountTotal} + ${orders.taxTotal}`,
+} as const;
+
+export const raiseRevision = { revision: sql`${orders.revision} + 1`, updatedAt: sql`now()` } as const;

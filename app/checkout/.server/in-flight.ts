@@ -1,0 +1,26 @@
+import { Refusal } from "#app/endpoint.ts";
+import type { Shop } from "#server/shop.ts";
+import { mayChangeInPlace } from "../rules.ts";
+import type { OrderRow } from "./drafts.ts";
+
+/**
+ * Once `pay` has answered, a browser may confirm at any moment, so the draft must not change under it. Stripe is
+ * asked, before anything is locked, whether the attempt that was claimed is over.
+ * @returns the claim (its time in ms) that is known to be over, so that the draft may change in place
+ */
+export async function settledClaim(shop: Shop, draft: OrderRow | undefined): Promise<number | null> {
+  if (!draft?.payClaimedAt || !draft.stripeSessionId) return null;
+  const intent = await shop.stripe.paymentIntents.retrieve(draft.stripeSessionId, undefined, { timeout: 5_000 });
+  const state = { status: intent.status, hasLastError: intent.last_payment_error !== null };
+  return mayChangeInPlace(draft, state, new Date()) ? draft.payClaimedAt.getTime() : null;
+}
+
+/** A payment that started while Stripe was asked counts as in flight too. */
+export const isPaymentInFlight = (draft: OrderRow, settled: number | null): boolean =>
+  draft.payClaimedAt !== null && draft.payClaimedAt.getTime() !== settled;
+
+/** @throws Refusal 409 while a payment of this draft may still go through */
+export function mustNotBeInFlight(draft: OrderRow, settled: number | null): void {
+  if (!isPaymentInFlight(draft, settled)) return;
+  throw new Refusal(409, "A payment for this order is under way. Wait for its result before you change the order.");
+}

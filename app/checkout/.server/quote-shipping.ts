@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import { Refusal } from "#app/endpoint.ts";
+import { countryCode } from "#app/pricing/countries.ts";
+import {
+  checkoutFallback,
+  type DeliveryOption,
+  emptyQuoteFallback,
+  quoteCacheSeconds,
+  withFreeBundleDelivery,
+} from "#app/pricing/delivery.ts";
+import { orderItems, shippingQuotes } from "#database/schema/index.ts";
+import { isSterling } from "#providers/printful/contract-money.ts";
+import { PrintfulError } from "#providers/printful/error.ts";
+import type { Shop } from "#server/shop.ts";
+import type { ShippingQuoteRequest } from "../contract.ts";
+import { quoteKey, quoteValidMinutes } from "../rules.ts";
+import { ownOrder } from "./drafts.ts";
+
+/** One cache a process: the same destination and items within 30 s ask the printer once (specification, section 7). */
+const cache = new WeakMap<Shop, Map<string, { until: number; options: Promise<DeliveryOption[]> }>>();
+const cacheLimit = 2_000;
+
+/**
+ * Live delivery options from the printer. With a draft, what was offered is recorded on it for 30 minutes, and a
+ * complete bundle's UK delivery is free; a failed or an empty quote is recorded too, because only then may a
+ * built-in option be chosen (architecture, section 6 'Delivery').
+ * @throws Refusal 502 'Shipping API error: {status} - {message}' when the printer fails or answers nonsense
+ */
+export async function quoteShipping(
+  shop: Shop,
+  request: Request,
+  { recipient, items, orderDraftId }: ShippingQuoteRequest,
+): Promise<DeliveryOption[]> {
+  const country = countryCode(recipient.country_code);
+  const wanted = items.map((item) => ({ printfulVariantId: item.printful_variant_id, quantity: item.quantity }));
+  const key = quoteKey({ country, state: recipient.state_code, postcode: recipient.zip, items: wanted });
+  const draft = orderDraftId ? await bundleState(shop, request, orderDraftId) : null;
+  try {
+    const live = await cachedRates(shop, key, { ...recipient, country_code: country }, items);
+    const order = { country, hasCompleteBundle: draft?.hasCompleteBundle ?? false };
+    const options = withFreeBundleDelivery(live.length > 0 ? live : emptyQuoteFallback, order);
+    if (draft) await record(shop, draft.id, key, live.length > 0 ? "offered" : "empty", options);
+    return live.length > 0 ? options : [];
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error;
+    const options = withFreeBundleDelivery(checkoutFallback, {
+      country,
+      hasCompleteBundle: draft?.hasCompleteBundle ?? false,
+    });
+    if (draft) await record(shop, draft.id, key, "failed", options, error.message);
+    shop.log.warn({ kind: error.kind, error: error.message }, "a delivery quote failed");
+    throw new Refusal(502, `Shipping API error: ${error.status ?? 504} - ${error.message}`);
+  }
+}
+
+async function bundleState(shop: Shop, request: Request, id: string) {
+  const order = await ownOrder(shop.db, request, id);
+  const rows = await shop.db
+    .select({ bundleId: orderItems.bundleId })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, order.id));
+  return { id: order.id, hasCompleteBundle: rows.some((row) => row.bundleId !== null) };
+}
+
+function cachedRates(
+  shop: Shop,
+  key: string,
+  recipient: ShippingQuoteRequest["recipient"],
+  items: ShippingQuoteRequest["items"],
+): Promise<DeliveryOption[]> {
+  const kept = cache.get(shop) ?? new Map();
+  cache.set(shop, kept);
+  const now = Date.now();
+  const hit = kept.get(key);
+  if (hit && hit.until > now) return hit.options;
+  const options = liveRates(shop, recipient, items);
+  if (kept.size >= cacheLimit) kept.clear();
+  kept.set(key, { until: now + quoteCacheSeconds.success * 1000, options });
+  options.catch(() => kept.delete(key));
+  return options;
+}
+
+async function liveRates(
+  shop: Shop,
+  recipient: ShippingQuoteRequest["recipient"],
+  items: ShippingQuoteRequest["items"],
+): Promise<DeliveryOption[]> {
+  const answer = await shop.printful.shippingRates({
+    recipient: {
+      // An estimate knows the country alone; rates follow country, state and postcode, but the API wants a street.
+      address1: recipient.address1 || "1 High Street",
+      city: recipient.city || "London",
+      stateCode: recipient.state_code ?? null,
+      countryCode: recipient.country_code,
+      postcode: recipient.zip ?? null,
+    },
+    items: items.map((item) => ({ variantId: item.printful_variant_id, quantity: item.quantity })),
+  });
+  if (!isSterling(answer)) {
+    throw new PrintfulError(`rates came in ${answer.currency}, not GBP`, { kind: "malformed", status: 502 });
+  }
+  return answer.rates.map((rate) => ({
+    id: rate.id,
+    name: rate.title,
+    rate: rate.pence,
+    currency: "GBP",
+    minDeliveryDays: rate.minDeliveryDays ?? 3,
+    maxDeliveryDays: rate.maxDeliveryDays ?? rate.minDeliveryDays ?? 7,
+    carrier: "",
+  }));
+}
+
+async function record(
+  shop: Shop,
+  orderId: string,
+  key: string,
+  outcome: "offered" | "failed" | "empty",
+  options: DeliveryOption[],
+  error?: string,
+): Promise<void> {
+  const expiresAt = new Date(Date.now() + quoteValidMinutes * 60_000);
+  const values = { orderId, quoteKey: key, outcome, options, error: error ?? null, expiresAt, createdAt: new Date() };
+  await shop.db
+    .insert(shippingQuotes)
+    .values(values)
+    .onConflictDoUpdate({ target: [shippingQuotes.orderId, shippingQuotes.quoteKey], set: values });
+}

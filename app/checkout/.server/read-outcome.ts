@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { Refusal } from "#app/endpoint.ts";
+import { recordPayment } from "#app/orders/.server/jobs.ts";
+import { historyOf, type OrderHistory } from "#app/orders/.server/order-history.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { isOpen, type Outcome, paymentOutcome } from "../payment-outcome.ts";
+import { type OrderRow, ownOrder } from "./drafts.ts";
+
+/** The order as its buyer sees it; nothing of the payment itself, and no ids but the order's own. */
+export type PlacedOrder = ReturnType<typeof forBuyer> & OrderHistory;
+
+export type PageState =
+  | { state: "missing" }
+  | { state: Exclude<Outcome, "paid">; id: string; number: string; total: number; moneyBack: boolean }
+  | { state: "paid"; id: string; order: PlacedOrder; now: Date };
+
+/**
+ * How the payment of this browser's order stands (architecture, section 3 step 5). Only reads; while the order is
+ * still unpaid it queues the job that the webhook would have queued, so that a late webhook holds nobody up.
+ * @param redirectStatus what Stripe's redirect says, if there was one
+ */
+export async function readOutcome(
+  shop: Shop,
+  request: Request,
+  id: string | null,
+  redirectStatus: string | null,
+): Promise<PageState> {
+  const order = await ownOrMissing(shop, request, id);
+  if (!order) return { state: "missing" };
+  const now = shop.clock.now();
+  const state = paymentOutcome(order, redirectStatus, now);
+  if (state === "paid") {
+    return { state, id: order.id, order: { ...forBuyer(order), ...(await historyOf(shop.db, order.id)) }, now };
+  }
+  if (isOpen(state) && order.stripeSessionId) {
+    const paymentIntentId = order.stripeSessionId;
+    await enqueue(shop, shop.db, recordPayment, { paymentIntentId }, paymentIntentId);
+  }
+  return { state, id: order.id, number: order.number, total: order.total, moneyBack: order.capturedTotal > 0 };
+}
+
+async function ownOrMissing(shop: Shop, request: Request, id: string | null): Promise<OrderRow | undefined> {
+  if (!z.uuid().safeParse(id).success) return undefined;
+  try {
+    return await ownOrder(shop.db, request, id!);
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+function forBuyer(order: OrderRow) {
+  const { number, status, printState, email, firstName, lastName, address, apartment, city, state, country, postcode } =
+    order;
+  const { itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total, refundedTotal } = order;
+  const { shippingName, shippingCarrier, shippingMinDays, shippingMaxDays } = order;
+  const { paidAt, cancelUntil, canceledAt, shippedAt, deliveredAt, deliveryAssumed } = order;
+  return {
+    ...{ number, status, printState, email, firstName, lastName, address, apartment, city, state, country, postcode },
+    ...{ itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total, refundedTotal },
+    ...{ shippingName, shippingCarrier, shippingMinDays, shippingMaxDays },
+    ...{ paidAt, cancelUntil, canceledAt, shippedAt, deliveredAt, deliveryAssumed },
+  };
+}

@@ -1,0 +1,78 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { Refusal } from "#app/endpoint.ts";
+import { poundsToPence } from "#app/pricing/money.ts";
+import { orders, shippingQuotes } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import type { CheckoutSummary, ShippingSelection } from "../contract.ts";
+import { draftQuoteKey, itemsOf, mustBeDraft, type OrderRow, ownOrder, raiseRevision } from "./drafts.ts";
+import { mustNotBeInFlight, settledClaim } from "./in-flight.ts";
+import { bringToTotal } from "./payment-intent.ts";
+import { summarise } from "./summary.ts";
+
+const gone = (message: string) => new Refusal(409, message);
+
+/**
+ * Chooses a delivery option for a draft: only one that was really offered for the draft's own lines and address,
+ * at the rate it was offered for (architecture, section 3 step 3). The database first, the PaymentIntent to match.
+ * @throws Refusal 404 not this browser's draft; 409 not offered, or already placed; 503 card service down
+ */
+export async function selectShipping(
+  shop: Shop,
+  request: Request,
+  choice: ShippingSelection,
+): Promise<CheckoutSummary> {
+  const settled = await settledClaim(shop, await ownOrder(shop.db, request, choice.orderDraftId));
+  const order = await shop.db.transaction(async (tx) => {
+    const draft = await ownOrder(tx, request, choice.orderDraftId, { lock: true });
+    mustBeDraft(draft);
+    if (draft.stripeSessionId !== choice.paymentIntentId) {
+      throw gone("This payment belongs to another checkout. Reload the page and try again.");
+    }
+    const items = await itemsOf(tx, draft.id);
+    const key = draftQuoteKey(draft, items);
+    if (!key) throw gone("Enter your delivery address before choosing how it is sent.");
+    const [quote] = await tx
+      .select()
+      .from(shippingQuotes)
+      .where(
+        and(
+          eq(shippingQuotes.orderId, draft.id),
+          eq(shippingQuotes.quoteKey, key),
+          gt(shippingQuotes.expiresAt, sql`now()`),
+        ),
+      );
+    const option = quote?.options.find((each) => each.id === choice.shipping.rate_id);
+    if (!option || option.rate !== pence(choice.shipping.rate) || choice.shipping.currency.toUpperCase() !== "GBP") {
+      throw gone("This delivery option is no longer offered. Choose again.");
+    }
+    const same = draft.shippingKey === key && draft.shippingRateId === option.id && draft.shippingTotal === option.rate;
+    if (same) return draft;
+    mustNotBeInFlight(draft, settled);
+    const [chosen] = await tx
+      .update(orders)
+      .set({
+        shippingRateId: option.id,
+        shippingName: option.name,
+        shippingCarrier: option.carrier,
+        shippingMinDays: option.minDeliveryDays,
+        shippingMaxDays: option.maxDeliveryDays,
+        shippingKey: key,
+        shippingTotal: option.rate,
+        total: sql`${orders.itemsTotal} - ${orders.discountTotal} + ${orders.taxTotal} + ${option.rate}`,
+        ...raiseRevision,
+      })
+      .where(eq(orders.id, draft.id))
+      .returning();
+    return chosen as OrderRow;
+  });
+  await bringToTotal(shop, order);
+  return summarise(order, await itemsOf(shop.db, order.id));
+}
+
+function pence(rate: string): number | null {
+  try {
+    return poundsToPence(rate);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,99 @@
+import { eq, sql } from "drizzle-orm";
+import { currentUser } from "#app/accounts/.server/current-user.ts";
+import { Refusal } from "#app/endpoint.ts";
+import { recordPayment } from "#app/orders/.server/jobs.ts";
+import { isSellableCountry } from "#app/pricing/countries.ts";
+import { orders } from "#database/schema/index.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import type { CheckoutSummary } from "../contract.ts";
+import { type CodeProblem, codeProblemTexts } from "../discount-rules.ts";
+import { draftQuoteKey, type ItemRow, itemsOf, mustBeDraft, type OrderRow, ownOrder } from "./drafts.ts";
+import { holdDiscount } from "./hold-discount.ts";
+import { replaceItems } from "./open-checkout.ts";
+import { bringToTotal, ensurePaymentIntent } from "./payment-intent.ts";
+import { linesOf, priceRequestedLines, sameItems } from "./price-lines.ts";
+import { summarise } from "./summary.ts";
+
+/**
+ * The last word before the browser may confirm a payment (architecture, section 3 step 4): today's prices, the
+ * chosen delivery and the shown total must all agree; then the PaymentIntent is brought to the database's amount.
+ * @returns the summary, with `paid` when the order turns out to be paid already
+ * @throws Refusal 409 with the new summary when lines, destination or total changed; 503 card service down
+ */
+export async function startPayment(
+  shop: Shop,
+  request: Request,
+  id: string,
+  shown: { total: number; revision?: number | undefined },
+): Promise<CheckoutSummary & { paid: boolean }> {
+  const before = await ownOrder(shop.db, request, id);
+  if (before.capturedTotal > 0) return answer(before, await itemsOf(shop.db, id), true);
+  // Whoever pays while signed in finds the order in their account.
+  const buyer = await currentUser(shop, request);
+  const priced = await priceRequestedLines(shop.db, linesOf(await itemsOf(shop.db, id)));
+
+  const claimed = await shop.db.transaction(async (tx) => {
+    const draft = await ownOrder(tx, request, id, { lock: true });
+    mustBeDraft(draft);
+    const items = await itemsOf(tx, id);
+    if (!sameItems(items, priced.items)) {
+      const replaced = await replaceItems(shop, tx, draft, priced.items, priced.itemsTotal);
+      return { changed: replaced.order, problem: replaced.problem };
+    }
+    mustBeComplete(draft, items);
+    const { order, problem } = await holdDiscount(shop, tx, draft, items);
+    if (order.total !== shown.total || (shown.revision !== undefined && shown.revision !== order.revision)) {
+      return { changed: order, problem };
+    }
+    const [claim] = await tx
+      .update(orders)
+      .set({ payClaimedAt: new Date(), status: "pending_payment", userId: buyer?.id ?? null, updatedAt: sql`now()` })
+      .where(eq(orders.id, id))
+      .returning();
+    return { ready: claim as OrderRow };
+  });
+  if (claimed.changed) throw changed(claimed.changed, await itemsOf(shop.db, id), claimed.problem);
+  return bring(shop, claimed.ready);
+}
+
+async function bring(shop: Shop, claimed: OrderRow): Promise<CheckoutSummary & { paid: boolean }> {
+  const order = await ensurePaymentIntent(shop, claimed);
+  const state = await bringToTotal(shop, order);
+  const items = await itemsOf(shop.db, order.id);
+  if (state === "paid") {
+    await enqueue(shop, shop.db, recordPayment, { paymentIntentId: order.stripeSessionId! }, order.stripeSessionId!);
+    return answer(order, items, true);
+  }
+  if (state === "ready") return answer(order, items, false);
+  // Stripe has given up the old intent for good (it was cancelled): the order gets its next one.
+  const [without] = await shop.db
+    .update(orders)
+    .set({ stripeSessionId: null, stripeClientSecret: null, paymentAttempt: sql`${orders.paymentAttempt} + 1` })
+    .where(eq(orders.stripeSessionId, order.stripeSessionId!))
+    .returning();
+  const again = await ensurePaymentIntent(shop, without ?? order);
+  await bringToTotal(shop, again);
+  return answer(again, items, false);
+}
+
+const answer = (order: OrderRow, items: ItemRow[], paid: boolean) => ({ ...summarise(order, items), paid });
+
+const changed = (order: OrderRow, items: ItemRow[], problem: CodeProblem | null) => {
+  const what = problem ? codeProblemTexts[problem] : "Your order has changed since this page was shown";
+  return new Refusal(409, `${what}. Check the new total before you pay.`, {
+    ...summarise(order, items, problem),
+    reason: "changed",
+  });
+};
+
+/** Nothing can be skipped: contact, address and a delivery option that fits both (ASVS 2.3.1). */
+function mustBeComplete(draft: OrderRow, items: ItemRow[]): void {
+  const key = draftQuoteKey(draft, items);
+  const incomplete = (message: string) =>
+    new Refusal(409, message, { ...summarise(draft, items), reason: "incomplete" });
+  if (!draft.email || !draft.firstName || !draft.lastName || !key || !isSellableCountry(draft.country ?? "")) {
+    throw incomplete("Enter your contact details and delivery address first.");
+  }
+  if (!draft.shippingRateId || draft.shippingKey !== key) throw incomplete("Choose a delivery option first.");
+}

@@ -1,0 +1,67 @@
+import type { CheckoutSummary } from "../contract.ts";
+import { type CodeProblem, codeProblemTexts } from "../discount-rules.ts";
+import type { ItemRow, OrderRow } from "./drafts.ts";
+
+/**
+ * The answer of every checkout call. Money is pence.
+ * @param dropped why the order's code was taken off just now
+ */
+export function summarise(order: OrderRow, items: ItemRow[], dropped: CodeProblem | null = null): CheckoutSummary {
+  const { email, firstName, lastName, address, city, country, postcode } = order;
+  return {
+    orderDraftId: order.id,
+    number: order.number,
+    revision: order.revision,
+    paymentIntentId: order.stripeSessionId,
+    clientSecret: order.stripeClientSecret,
+    currency: order.currency,
+    lines: items.map((item) => ({
+      variantId: item.variantId,
+      printfulVariantId: item.printfulVariantId,
+      name: item.productName,
+      slug: item.productSlug,
+      color: item.color,
+      size: item.size,
+      image: item.imageUrl,
+      quantity: item.quantity,
+      unitPrice: item.unitPrice,
+      total: item.total,
+      bundle:
+        item.bundleId !== null && item.bundleInstance !== null
+          ? { id: item.bundleId, name: item.bundleName ?? "", instance: item.bundleInstance }
+          : null,
+    })),
+    itemsTotal: order.itemsTotal,
+    discountTotal: order.discountTotal,
+    shippingTotal: order.shippingTotal,
+    taxTotal: order.taxTotal,
+    total: order.total,
+    discountCode: order.discountCode,
+    discountNotice: dropped && codeProblemTexts[dropped],
+    hasCompleteBundle: items.some((item) => item.bundleId !== null),
+    address:
+      email && firstName && lastName && address && city && country && postcode
+        ? {
+            email,
+            firstName,
+            lastName,
+            address,
+            city,
+            country,
+            postcode,
+            phone: order.phone ?? "",
+            apartment: order.apartment ?? "",
+            state: order.state ?? "",
+          }
+        : null,
+    shipping: order.shippingRateId
+      ? {
+          id: order.shippingRateId,
+          name: order.shippingName ?? "",
+          carrier: order.shippingCarrier ?? "",
+          minDeliveryDays: order.shippingMinDays,
+          maxDeliveryDays: order.shippingMaxDays,
+        }
+      : null,
+  };
+}

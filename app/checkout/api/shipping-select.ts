@@ -1,0 +1,16 @@
+import type { ActionFunctionArgs } from "react-router";
+import { z } from "zod";
+import { shopContext } from "#app/context.ts";
+import { endpoint, jsonBody, parsed, Refusal, refuseGet } from "#app/endpoint.ts";
+import { selectShipping } from "../.server/select-shipping.ts";
+import { shippingSelection, shippingSelectionProblems } from "../contract.ts";
+
+export const loader = refuseGet("POST");
+
+/** POST /functions/v1/checkout-shipping-select (specification, sections 5 and 7) */
+export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
+  const given = await jsonBody(request, z.unknown());
+  const problems = shippingSelectionProblems(given);
+  if (problems.length > 0) throw new Refusal(400, `Validation failed: ${problems.join(", ")}`);
+  return { body: await selectShipping(context.get(shopContext), request, parsed(given, shippingSelection)) };
+});

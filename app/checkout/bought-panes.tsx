@@ -1,0 +1,29 @@
+import { type Ground, groundFor } from "#app/ui/panes.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+
+type Bought = { id: number; imageUrl: string | null; color: string };
+
+/** Up to three of the things bought, in a window; what they are is listed elsewhere. A pane without one stays dark. */
+export function BoughtPanes({ items }: { items: readonly Bought[] }) {
+  const shown = [...new Map(items.map((item) => [item.imageUrl, item])).values()].slice(0, 3);
+  const grounds = differingGrounds(shown.map(({ color }) => color));
+  return (
+    <div className={shown.length === 1 ? "panes grid-cols-1" : "panes"} aria-hidden="true">
+      {shown.map((item, index) => (
+        <div key={item.id} className={`ground-${grounds[index]}`}>
+          <Picture picture={item.imageUrl} alt="" sizes="(max-width: 56rem) 60vw, 24rem" priority />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The ground on which each colour stands out, unless a neighbour has it: neighbours differ. */
+export function differingGrounds(colors: readonly string[]): Ground[] {
+  const grounds: Ground[] = [];
+  for (const color of colors) {
+    const wanted: Ground[] = [groundFor(color), "glow", "well", "dusk"];
+    grounds.push(wanted.find((ground) => !grounds.includes(ground)) ?? "well");
+  }
+  return grounds;
+}

@@ -1,0 +1,59 @@
+/**
+ * How the checkout talks to the shop: 30 s for an answer, and three more tries a second apart where repeating is
+ * safe (specification, section 9). All calls of the checkout may be repeated, since the server takes each as
+ * "make it so" and never as "do it again".
+ */
+const timeoutMs = 30_000;
+const retries = 3;
+const retryDelayMs = 1_000;
+
+/** The shop answered, and said no: its words, and whatever it sent along. */
+export class CallRefused extends Error {
+  override name = "CallRefused";
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+
+  constructor(status: number, body: Record<string, unknown>) {
+    super(typeof body.error === "string" ? body.error : `HTTP ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/**
+ * @throws CallRefused when the shop answers with an error; the friendly network words when it does not answer
+ */
+export async function call(method: "POST" | "PUT" | "DELETE", path: string, body: unknown): Promise<unknown> {
+  for (let attempt = 0; ; attempt++) {
+    const answer = await ask(method, path, body);
+    if (answer instanceof Response && answer.status !== 500) return read(answer);
+    if (attempt === retries) {
+      if (answer instanceof Response) return read(answer);
+      throw new Error(
+        answer === "timeout"
+          ? "Request timed out. Please try again."
+          : "Network connection failed. Please check your internet connection.",
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+  }
+}
+
+async function ask(method: string, path: string, body: unknown): Promise<Response | "timeout" | "network"> {
+  try {
+    return await fetch(path, {
+      method,
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  } catch (error) {
+    return error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "network";
+  }
+}
+
+async function read(answer: Response): Promise<unknown> {
+  const body: unknown = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new CallRefused(answer.status, body as Record<string, unknown>);
+  return body;
+}

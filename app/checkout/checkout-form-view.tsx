@@ -1,0 +1,96 @@
+import { type FormEvent, type ReactNode, useCallback, useState } from "react";
+import { Link } from "react-router";
+import { formatPence } from "#app/pricing/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary, type Problem } from "#app/ui/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { store } from "#store";
+import { type FieldName, fieldErrors, fieldNames } from "./checkout-form.ts";
+import { ContactFields } from "./contact-fields.tsx";
+import { DeliveryStep } from "./delivery-step.tsx";
+import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
+import { type Card, PaymentStep } from "./payment-step.tsx";
+import { useCheckout } from "./use-checkout.ts";
+import { usePayment } from "./use-payment.ts";
+
+type Props = { publishableKey: string; rehearsalScript: string | null; intro: ReactNode };
+
+/** The whole checkout on one page: every step stays in sight, and what is missing is said when paying. */
+export function CheckoutForm({ publishableKey, rehearsalScript, intro }: Props) {
+  const checkout = useCheckout();
+  const { summary, fields, phase } = checkout;
+  const [card, setCard] = useState<Card | null>(null);
+  const [asked, setAsked] = useState<Problem[]>([]);
+  const payment = usePayment({ onChanged: checkout.setSummary });
+
+  // Wrong fields are named once paying was tried, and each clears as soon as it is right.
+  const wrong = fieldErrors(fields);
+  const tried = new Set(asked.map((problem) => problem.field));
+  const errors: Partial<Record<FieldName, string>> = { ...checkout.refused };
+  for (const name of fieldNames) if (tried.has(name) && wrong[name]) errors[name] = wrong[name];
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (payment.isPaying) return;
+    payment.setError(null);
+    const missing = fieldNames.flatMap((name) => (wrong[name] ? [{ field: name, message: wrong[name] }] : []));
+    setAsked(missing);
+    if (missing.length > 0) return;
+    const settled = await checkout.settle();
+    if (!settled?.shipping) return setAsked([{ field: "delivery", message: "Choose a delivery option" }]);
+    if (!card) return setAsked([{ field: "payment", message: "Wait for the card form, then enter your card details" }]);
+    await payment.pay(settled, card);
+  };
+  const onCard = useCallback((next: Card | null) => setCard(next), []);
+
+  return (
+    <div className="co">
+      {summary && <FoldedSummary summary={summary} discount={checkout.discount} />}
+      <div className="co__in">
+        <form className="co__form" noValidate onSubmit={submit} onBlur={() => void checkout.settle()}>
+          <div className="row row--between co__h">
+            <h1 className="poster">Checkout</h1>
+            {intro}
+          </div>
+          <ErrorSummary problems={failureOf(checkout.failure) ?? asked} />
+          {phase === "failed" && (
+            <p>
+              <Button tone="line" onClick={checkout.reopen}>
+                Try again
+              </Button>
+            </p>
+          )}
+          <ContactFields fields={fields} errors={errors} onField={checkout.setField} onConsent={checkout.setConsent} />
+          <DeliveryStep
+            summary={summary}
+            error={asked.find(({ field }) => field === "delivery")?.message}
+            onChoose={checkout.choose}
+          />
+          <PaymentStep
+            publishableKey={publishableKey}
+            rehearsalScript={rehearsalScript}
+            clientSecret={summary?.clientSecret ?? null}
+            total={summary?.total ?? null}
+            error={payment.error}
+            onCard={onCard}
+          />
+          <div className="co__pay">
+            <Button type="submit" tone="brand" size="big" wide busy={payment.isPaying} busyLabel="Paying...">
+              <Icon name="lock" />
+              {summary ? `Pay ${formatPence(summary.total)}` : "Pay"}
+            </Button>
+            <p className="small soft">
+              By paying, you agree to our <Link to="/terms-of-service">Terms of Service</Link>. You can cancel the order
+              yourself for {store.cancelWindowMinutes} minutes, and return it for {store.returnWindowDays} days.
+            </p>
+          </div>
+        </form>
+        <aside className="co__side" aria-label="Order summary">
+          {summary && <OrderSummary summary={summary} discount={checkout.discount} heading="your-order" />}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+const failureOf = (failure: string | null): Problem[] | null => (failure ? [{ message: failure }] : null);

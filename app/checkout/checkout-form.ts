@@ -1,0 +1,67 @@
+import { store } from "#store";
+import { type CheckoutSummary, checkoutAddress } from "./contract.ts";
+
+/** What the form holds while it is typed; every field is text. */
+export const fieldNames = [
+  "email",
+  "phone",
+  "firstName",
+  "lastName",
+  "country",
+  "address",
+  "apartment",
+  "city",
+  "state",
+  "postcode",
+] as const;
+export type FieldName = (typeof fieldNames)[number];
+export type Fields = Record<FieldName, string> & { marketingConsent: boolean };
+
+export const emptyFields: Fields = {
+  ...(Object.fromEntries(fieldNames.map((name) => [name, ""])) as Record<FieldName, string>),
+  country: "GB",
+  marketingConsent: false,
+};
+
+/** The same rule as the server's; the first message of each wrong field. */
+export function fieldErrors(fields: Fields): Partial<Record<FieldName, string>> {
+  const result = checkoutAddress.safeParse(fields);
+  if (result.success) return {};
+  const errors: Partial<Record<FieldName, string>> = {};
+  for (const issue of result.error.issues) errors[issue.path[0] as FieldName] ??= issue.message;
+  return errors;
+}
+
+export const isComplete = (fields: Fields): boolean => checkoutAddress.safeParse(fields).success;
+
+/** An unfinished form survives a reload in this tab; the server keeps it once it is complete. */
+const key = `${store.brandSlug}-checkout-form`;
+
+export function restoreFields(summary: CheckoutSummary | null): Fields {
+  const kept = readKept();
+  return { ...emptyFields, ...summary?.address, ...kept };
+}
+
+export function keepFields(fields: Fields): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(fields));
+  } catch {
+    // Private mode: the form simply is not kept over a reload.
+  }
+}
+
+function readKept(): Partial<Fields> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+    if (typeof kept !== "object" || kept === null) return {};
+    const known = Object.entries(kept).filter(
+      ([name, value]) => name in emptyFields && typeof value === typeof emptyFields[name as FieldName],
+    );
+    return Object.fromEntries(known);
+  } catch {
+    return {};
+  }
+}
+
+/** Which order this browser is paying for; the success page empties the cart when it finds its own order here. */
+export const payingKey = `${store.brandSlug}-checkout`;

@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import { useCart } from "#app/cart/cart-context.tsx";
+import { shopContext } from "#app/context.ts";
+import { noItemsInCart } from "#app/pricing/delivery.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { PageHandle } from "#app/ui/page-handle.ts";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { store } from "#store";
+import type { Route } from "./+types/checkout-page.ts";
+import { CheckoutForm } from "./checkout-form-view.tsx";
+import { ShippingProvider } from "./shipping-context.tsx";
+
+export const handle: PageHandle = { frame: "checkout" };
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Checkout: ${store.brand}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Nothing personal: the draft comes with the browser's own first call. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { config } = context.get(shopContext);
+  return {
+    publishableKey: config.STRIPE_PUBLISHABLE_KEY,
+    rehearsalScript: config.SHOP_MODE === "rehearsal" ? "/rehearsal/stripe/stripe.js" : null,
+  };
+}
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const cart = useCart();
+  if (!cart.isReady) {
+    return (
+      <div className="wrap band">
+        <Spinner label="Loading..." />
+        <noscript>
+          <p>Paying by card needs JavaScript. Switch it on and reload this page; your cart is kept.</p>
+        </noscript>
+      </div>
+    );
+  }
+  if (cart.items.length === 0) {
+    return (
+      <div className="wrap band">
+        <h1 className="poster">Checkout</h1>
+        <EmptyState title={noItemsInCart} headingLevel={2}>
+          <p>Put something in your cart first; this page then works out delivery and takes your card.</p>
+          <ButtonLink to="/shop" tone="brand">
+            Shop Merch
+          </ButtonLink>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <ShippingProvider>
+      <CheckoutForm {...loaderData} intro={<Guest />} />
+    </ShippingProvider>
+  );
+}
+
+const Guest = () => (
+  <p className="small">
+    Checking out as a guest.{" "}
+    <Link to="/login">
+      <b>Sign In</b>
+    </Link>{" "}
+    instead
+  </p>
+);

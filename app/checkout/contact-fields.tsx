@@ -1,0 +1,84 @@
+import { checkoutConsentText } from "#app/newsletter/rules.ts";
+import { countries } from "#app/pricing/countries.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import type { FieldName, Fields } from "./checkout-form.ts";
+
+type Props = {
+  fields: Fields;
+  errors: Partial<Record<FieldName, string>>;
+  onField(name: FieldName, value: string): void;
+  onConsent(given: boolean): void;
+};
+
+/** Steps 1 and 2: who orders, and where it goes. */
+export function ContactFields({ fields, errors, onField, onConsent }: Props) {
+  const bind = (name: FieldName) => ({
+    name,
+    value: fields[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => onField(name, event.target.value),
+  });
+  return (
+    <>
+      <section aria-labelledby="step-contact">
+        <h2 id="step-contact">
+          <i>1</i>Contact
+        </h2>
+        <div className="formgrid">
+          <Field
+            {...bind("email")}
+            fieldClassName="c4"
+            label="Email address"
+            hint="For your receipt and tracking link"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
+          <Field
+            {...bind("phone")}
+            fieldClassName="c2"
+            label="Phone"
+            optional
+            hint="The courier texts you a time"
+            type="tel"
+            autoComplete="tel"
+          />
+          <Checkbox
+            name="marketingConsent"
+            checked={fields.marketingConsent}
+            onChange={(event) => onConsent(event.target.checked)}
+            label={<span className="small">{checkoutConsentText}</span>}
+          />
+        </div>
+      </section>
+      <section aria-labelledby="step-address">
+        <h2 id="step-address">
+          <i>2</i>Delivery address
+        </h2>
+        <div className="formgrid">
+          <Field {...bind("firstName")} fieldClassName="c3" label="First name" autoComplete="given-name" />
+          <Field {...bind("lastName")} fieldClassName="c3" label="Last name" autoComplete="family-name" />
+          <Select {...bind("country")} label="Country" autoComplete="country">
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Field {...bind("address")} fieldClassName="c4" label="Address" autoComplete="address-line1" />
+          <Field {...bind("apartment")} fieldClassName="c2" label="Apartment" optional autoComplete="address-line2" />
+          <Field {...bind("city")} fieldClassName="c2" label="Town or city" autoComplete="address-level2" />
+          <Field
+            {...bind("state")}
+            fieldClassName="c2 c2h"
+            label={fields.country === "US" || fields.country === "CA" || fields.country === "AU" ? "State" : "County"}
+            optional={!(fields.country === "US" || fields.country === "CA" || fields.country === "AU")}
+            autoComplete="address-level1"
+          />
+          <Field {...bind("postcode")} fieldClassName="c2 c2h" label="Postcode" autoComplete="postal-code" />
+        </div>
+      </section>
+    </>
+  );
+}

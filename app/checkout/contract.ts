@@ -1,0 +1,169 @@
+import { z } from "zod";
+
+/** What the checkout's endpoints take (architecture, section 8; specification, section 7). */
+export const orderDraftId = z.uuid("must be an order draft id");
+
+export const checkoutLines = z.object({
+  lines: z
+    .array(
+      z.object({
+        variantId: z.int("must be a whole number"),
+        quantity: z.int("must be a whole number"),
+        bundle: z.object({ id: z.int(), instance: z.string().min(1).max(100) }).optional(),
+      }),
+    )
+    .min(1, "No items in cart")
+    .max(100, "holds at most 100 lines"),
+});
+export type CheckoutLines = z.output<typeof checkoutLines>;
+
+const text = (max: number) => z.string().trim().max(max, `must be ${max} characters or fewer`);
+const needed = (max: number, message: string) => text(max).min(1, message);
+
+/** The address step. Messages say what to do; the postcode is taken in any case and spacing. */
+export const checkoutAddress = z.object({
+  email: text(254).pipe(z.email("Enter an email address in the correct format, like name@example.com")),
+  phone: text(40).default(""),
+  firstName: needed(100, "Enter your first name"),
+  lastName: needed(100, "Enter your last name"),
+  address: needed(200, "Enter your address"),
+  apartment: text(100).default(""),
+  city: needed(100, "Enter your town or city"),
+  state: text(100).default(""),
+  country: needed(60, "Choose a country"),
+  postcode: needed(20, "Enter your postcode"),
+  marketingConsent: z.boolean().optional(),
+});
+export type CheckoutAddress = z.output<typeof checkoutAddress>;
+
+/** POST /functions/v1/shipping-quotes. Address fields may be missing: an estimate asks with a country alone. */
+export const shippingQuoteRequest = z.object({
+  recipient: z.object({
+    country_code: needed(60, "Choose a country"),
+    state_code: text(100).nullish(),
+    zip: text(20).nullish(),
+    name: text(200).nullish(),
+    address1: text(200).nullish(),
+    address2: text(200).nullish(),
+    city: text(100).nullish(),
+    phone: text(40).nullish(),
+    email: text(254).nullish(),
+  }),
+  items: z
+    .array(z.object({ printful_variant_id: z.int(), quantity: z.int().min(1).max(100) }))
+    .min(1, "No items in cart")
+    .max(100, "holds at most 100 items"),
+  orderDraftId: orderDraftId.optional(),
+});
+export type ShippingQuoteRequest = z.output<typeof shippingQuoteRequest>;
+
+/** POST .../discount: the code as it was typed. */
+export const discountRequest = z.object({
+  code: needed(100, "Enter a discount code"),
+});
+
+export const payRequest = z.object({
+  /** Pence: the total that the page shows. */
+  total: z.int("must be whole pence").nonnegative(),
+  /** The revision of the draft that the page shows. */
+  revision: z.int().optional(),
+});
+
+/**
+ * POST /functions/v1/checkout-shipping-select: the checks before the call (specification, section 5), shared by
+ * the browser and the endpoint. The totals are pence, the rate is pounds as text.
+ * @returns the messages of what is missing or wrong, in the order of the specification
+ */
+export function shippingSelectionProblems(payload: unknown): string[] {
+  const given = (typeof payload === "object" && payload !== null ? payload : {}) as Record<string, unknown>;
+  const shipping = (typeof given.shipping === "object" && given.shipping !== null ? given.shipping : {}) as Record<
+    string,
+    unknown
+  >;
+  const filled = (value: unknown) => typeof value === "string" && value.trim() !== "";
+  const rate = shipping.rate;
+  const problems: string[] = [];
+  if (!filled(given.paymentIntentId)) problems.push("PaymentIntent ID is required");
+  if (typeof given.itemsTotal !== "number" || !(given.itemsTotal > 0))
+    problems.push("Items total must be a positive number");
+  if (!filled(shipping.rate_id)) problems.push("Shipping rate ID is required");
+  if (!filled(rate) && typeof rate !== "number") problems.push("Shipping rate is required");
+  if (!filled(shipping.currency)) problems.push("Shipping currency is required");
+  if ((filled(rate) || typeof rate === "number") && !(Number(rate) >= 0)) {
+    problems.push("Shipping rate must be a valid positive number");
+  }
+  return problems;
+}
+
+export const shippingSelection = z.object({
+  paymentIntentId: z.string(),
+  itemsTotal: z.number(),
+  shipping: z.object({
+    rate_id: z.string(),
+    rate: z.union([z.string(), z.number()]).transform(String),
+    currency: z.string(),
+    name: z.string().default(""),
+  }),
+  taxTotal: z.number().default(0),
+  orderDraftId,
+});
+export type ShippingSelection = z.output<typeof shippingSelection>;
+
+/** One delivery option on the wire (specification, section 3): `rate` is pounds as text. */
+export const wireOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  rate: z.string(),
+  currency: z.string(),
+  minDeliveryDays: z.number(),
+  maxDeliveryDays: z.number(),
+  carrier: z.string(),
+});
+export const shippingQuoteAnswer = z.object({ options: z.array(wireOption) });
+
+/** What every checkout call answers with: totals are pence. */
+export const checkoutSummary = z.object({
+  orderDraftId: z.string(),
+  number: z.string(),
+  revision: z.number(),
+  paymentIntentId: z.string().nullable(),
+  clientSecret: z.string().nullable(),
+  currency: z.string(),
+  lines: z.array(
+    z.object({
+      variantId: z.number().nullable(),
+      printfulVariantId: z.number().nullable(),
+      name: z.string(),
+      slug: z.string(),
+      color: z.string(),
+      size: z.string(),
+      image: z.string().nullable(),
+      quantity: z.number(),
+      unitPrice: z.number(),
+      total: z.number(),
+      bundle: z.object({ id: z.number(), name: z.string(), instance: z.string() }).nullable(),
+    }),
+  ),
+  itemsTotal: z.number(),
+  discountTotal: z.number(),
+  shippingTotal: z.number(),
+  taxTotal: z.number(),
+  total: z.number(),
+  /** The code that makes the discount. */
+  discountCode: z.string().nullable(),
+  /** Why a code was taken off with this very change. */
+  discountNotice: z.string().nullable(),
+  /** Whether a complete bundle is in the order: its UK delivery is free. */
+  hasCompleteBundle: z.boolean(),
+  address: checkoutAddress.omit({ marketingConsent: true }).nullable(),
+  shipping: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      carrier: z.string(),
+      minDeliveryDays: z.number().nullable(),
+      maxDeliveryDays: z.number().nullable(),
+    })
+    .nullable(),
+});
+export type CheckoutSummary = z.output<typeof checkoutSummary>;

@@ -1,0 +1,61 @@
+import { arrivalWindow } from "#app/pricing/delivery.ts";
+import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Money } from "#app/ui/money.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Option, RadioCards } from "#app/ui/radio-cards.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import type { CheckoutSummary } from "./contract.ts";
+import { useShipping } from "./shipping-context.tsx";
+
+type Props = { summary: CheckoutSummary | null; error: string | undefined; onChoose(id: string): void };
+
+/** Step 3: the options that were quoted for this address, the first one chosen. */
+export function DeliveryStep({ summary, error, onChoose }: Props) {
+  const { options, selectedId, note, isLoading, error: problem } = useShipping();
+  const free = summary?.hasCompleteBundle && (summary.address?.country ?? "GB") === "GB";
+  return (
+    <section aria-labelledby="step-delivery" aria-busy={isLoading || undefined}>
+      <h2 id="step-delivery">
+        <i>3</i>Delivery
+      </h2>
+      {note && <Note announce>{note}</Note>}
+      {options.length > 0 ? (
+        <RadioCards id="delivery" legend="Delivery" hideLegend error={problem ?? error}>
+          {options.map((option) => (
+            <Option
+              key={option.id}
+              name="delivery"
+              value={option.id}
+              checked={option.id === selectedId}
+              onChange={() => onChoose(option.id)}
+              title={option.name}
+              detail={
+                <>
+                  {option.carrier ? `${option.carrier}, ` : ""}
+                  {describeDays(option)}. With you <b>{describeArrival(arrivalWindow(option, new Date()))}</b>
+                </>
+              }
+              aside={option.rate === 0 ? "Free" : <Money pence={option.rate} />}
+            />
+          ))}
+        </RadioCards>
+      ) : (
+        <div id="delivery" tabIndex={-1}>
+          {(problem ?? error) && <p className="error">{problem ?? error}</p>}
+          {isLoading ? (
+            <Spinner label="Asking for delivery prices..." showLabel />
+          ) : (
+            <p className="hint">Enter your address to see what delivery costs and how long it takes.</p>
+          )}
+        </div>
+      )}
+      {free && (
+        <p className="hint ic">
+          <Icon name="truck" />
+          <span>Free shipping included for your bundle: your cheapest UK delivery costs nothing.</span>
+        </p>
+      )}
+    </section>
+  );
+}

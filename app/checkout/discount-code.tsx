@@ -1,0 +1,70 @@
+import { type FormEvent, useId, useState } from "react";
+import { formatPence } from "#app/pricing/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { TextButton } from "#app/ui/small-buttons.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import type { CheckoutSummary } from "./contract.ts";
+import type { DiscountChange } from "./use-discount.ts";
+
+type Props = { summary: CheckoutSummary; discount: DiscountChange };
+
+/** 'Discount code' in the order summary: type and apply, or see what is applied and take it off. */
+export function DiscountCode({ summary, discount }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const { discountCode, discountTotal } = summary;
+  const { problem, busy } = discount;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await discount.apply(typed)) setTyped("");
+  };
+  return (
+    <form className="code" noValidate onSubmit={submit}>
+      <label className="label" htmlFor={id}>
+        Discount code
+      </label>
+      {/* Always there, so that its words are read out whenever they come. */}
+      <div role="alert">
+        {problem && (
+          <p className="error" id={`${id}-error`}>
+            <VisuallyHidden>Error: </VisuallyHidden>
+            {problem}
+          </p>
+        )}
+      </div>
+      <div className="row code__row">
+        <input
+          className={classNames("input", "input--s")}
+          id={id}
+          name="code"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
+        />
+        <Button type="submit" tone="line" size="s" busy={busy} busyLabel="Applying...">
+          Apply
+        </Button>
+      </div>
+      <div role="status">
+        {discountCode && (
+          <p className="code__on small">
+            <span className="row">
+              <Icon name="tag" size="s" />
+              <b>{discountCode}</b> {formatPence(discountTotal)} off
+            </span>
+            <TextButton onClick={() => void discount.remove()} aria-label={`Remove code ${discountCode}`}>
+              Remove
+            </TextButton>
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { useIsHydrated } from "#app/cart/cart-context.tsx";
+import { amountLines } from "#app/orders/amounts.ts";
+import { OrderLines } from "#app/orders/order-lines.tsx";
+import { OrderProgress } from "#app/orders/order-progress.tsx";
+import { statusSentence, statusTitle } from "#app/orders/status-words.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Money } from "#app/ui/money.tsx";
+import { Sums } from "#app/ui/sums.tsx";
+import { store } from "#store";
+import type { PlacedOrder } from "./.server/read-outcome.ts";
+import { BoughtPanes } from "./bought-panes.tsx";
+import { useFinishedPurchase } from "./use-finished-purchase.ts";
+import { WhatNext } from "./what-next.tsx";
+
+/** The order is paid: the receipt, what happens next, and the way back here. */
+export function OrderPlaced({ id, order, now }: { id: string; order: PlacedOrder; now: Date }) {
+  useFinishedPurchase(id, order);
+  return (
+    <>
+      <Placed order={order} />
+      <div className="wrap ord pt-12">
+        <div className="ord__in">
+          <div className="stack">
+            {order.status === "paid" ? <WhatNext order={order} now={now} /> : <Progress order={order} now={now} />}
+            <section aria-labelledby="bought-title">
+              <h2 id="bought-title">What you bought</h2>
+              <OrderLines items={order.items} />
+            </section>
+          </div>
+          <aside className="stack">
+            <Keep order={order} />
+            <Payment order={order} />
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Placed({ order }: { order: PlacedOrder }) {
+  const { status, firstName, number, total, email } = order;
+  return (
+    <section className="placed on-brand">
+      <div className="wrap placed__in">
+        <div className="stack">
+          <span className="placed__ok">
+            <Icon name="check" />
+          </span>
+          <h1 className="poster">{firstName ? `That’s yours, ${firstName}.` : "That’s yours."}</h1>
+          <p className="placed__no">
+            <span>
+              Order <b>{number}</b>
+            </span>
+            <span>
+              Paid <b className="num">{formatPence(total)}</b>
+            </span>
+          </p>
+          {email && (
+            <p className="max-w-[44ch]">
+              {status === "paid" ? "The receipt is on its way to" : "We sent the receipt to"} <b>{email}</b>. Nothing
+              there in ten minutes? Look in junk.
+            </p>
+          )}
+        </div>
+        <BoughtPanes items={order.items} />
+      </div>
+    </section>
+  );
+}
+
+/** For a bookmark that is opened later: how far it has come since. */
+function Progress({ order, now }: { order: PlacedOrder; now: Date }) {
+  const { parcels, events, items } = order;
+  return (
+    <section aria-labelledby="progress-title" className="stack">
+      <h2 id="progress-title" className="poster text-[length:var(--t-5)]">
+        {statusTitle(order, parcels.length > 0)}
+      </h2>
+      <p>{statusSentence(order, now)}</p>
+      <OrderProgress order={order} parcels={parcels} events={events} items={items} now={now} />
+    </section>
+  );
+}
+
+function Keep({ order }: { order: PlacedOrder }) {
+  const isHydrated = useIsHydrated();
+  return (
+    <section className="offer" aria-labelledby="keep-title">
+      <h2 id="keep-title">Keep this page</h2>
+      <p>Bookmark it: in this browser it goes on showing your order. Anywhere else, the link in your receipt does.</p>
+      {isHydrated && (
+        <Button wide onClick={() => window.print()}>
+          Print or save receipt
+        </Button>
+      )}
+      <ButtonLink tone="line" wide to={`/orders/${order.number}`}>
+        View order
+      </ButtonLink>
+      <p className="small soft">
+        Questions? Write to <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a> with your order number,{" "}
+        <span className="whitespace-nowrap">{order.number}</span>.
+      </p>
+    </section>
+  );
+}
+
+function Payment({ order }: { order: PlacedOrder }) {
+  return (
+    <section className="ord__card" aria-labelledby="payment-title">
+      <h2 id="payment-title">Payment</h2>
+      <Sums lines={amountLines(order)} total={{ label: "Paid", amount: order.total }} />
+      {order.refundedTotal > 0 && (
+        <p className="mt-2">
+          <b>
+            Refunded <Money pence={order.refundedTotal} />
+          </b>
+          , to the same card. Banks take 5 to 10 days to show it.
+        </p>
+      )}
+      <p className="small soft mt-2">
+        By card. Your statement says <b>{store.statementDescriptor}</b>.
+      </p>
+    </section>
+  );
+}

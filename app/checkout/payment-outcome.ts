@@ -1,0 +1,43 @@
+import type { OrderStatus, PrintState } from "#app/orders/rules.ts";
+
+/** What the page after paying has to say. */
+export type Outcome = "paid" | "confirming" | "failed" | "unpaid" | "expired" | "on_hold" | "canceled" | "refunded";
+
+type Paying = {
+  status: OrderStatus;
+  printState: PrintState;
+  payClaimedAt: Date | null;
+  expiresAt: Date | null;
+};
+
+/**
+ * How a payment stands, from the order alone; what the address says (`redirect_status`) only tells apart two kinds
+ * of 'not yet', since anybody can write an address.
+ * @param now by the business clock
+ */
+export function paymentOutcome(order: Paying, redirectStatus: string | null, now: Date): Outcome {
+  switch (order.status) {
+    case "paid":
+    case "in_production":
+    case "shipped":
+    case "delivered":
+      return "paid";
+    case "on_hold":
+      // Held at the printer's, it is paid for; held before it got there, the payment itself is in question.
+      return order.printState === "none" ? "on_hold" : "paid";
+    case "canceled":
+    case "refunded":
+    case "expired":
+      return order.status;
+    case "payment_failed":
+      return "failed";
+    case "pending_payment":
+      if (redirectStatus === "failed") return "failed";
+      if (order.payClaimedAt !== null || redirectStatus !== null) return "confirming";
+      return order.expiresAt && order.expiresAt <= now ? "expired" : "unpaid";
+  }
+}
+
+/** Whether asking the card service could still change the answer. */
+export const isOpen = (outcome: Outcome): boolean =>
+  outcome === "confirming" || outcome === "failed" || outcome === "unpaid";

@@ -1,0 +1,94 @@
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Appearance, Stripe, StripeElements } from "@stripe/stripe-js";
+import { useEffect, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { Alert } from "#app/ui/note.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { store } from "#store";
+import { stripeOnce } from "./stripe-loader.ts";
+
+export type Card = { stripe: Stripe; elements: StripeElements };
+
+type Props = {
+  publishableKey: string;
+  rehearsalScript: string | null;
+  clientSecret: string | null;
+  /** Pence; the card form is told when it changes. */
+  total: number | null;
+  /** What went wrong with the last attempt. */
+  error: string | null;
+  /** Tells the page what to confirm with; null while the card form is not there. */
+  onCard(card: Card | null): void;
+};
+
+const appearance: Appearance = {
+  variables: {
+    colorPrimary: store.theme.ink,
+    colorText: store.theme.ink,
+    colorDanger: "#af1e2d",
+    colorBackground: "#fcfaf8",
+    fontFamily: "system-ui, sans-serif",
+    borderRadius: "3px",
+  },
+};
+
+/** Step 4: the card form is the provider's own, in its iframe; the shop never sees the number. */
+export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, total, error, onCard }: Props) {
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    stripeOnce(publishableKey, rehearsalScript).then(setStripe, (reason: Error) => setFailure(reason.message));
+  }, [publishableKey, rehearsalScript]);
+
+  return (
+    <section aria-labelledby="step-payment">
+      <h2 id="step-payment">
+        <i>4</i>Payment
+      </h2>
+      <div className="paybox" id="payment" tabIndex={-1}>
+        <p className="paybox__h">
+          <b>Card</b>
+          <span className="small ic">
+            <Icon name="lock" />
+            <span>Handled by the card payment provider. We never see the number.</span>
+          </span>
+        </p>
+        {error && <Alert>{error}</Alert>}
+        {failure && <Alert>{failure} Nothing was charged. Reload the page to try again.</Alert>}
+        {/* As tall as the card form, so that nothing jumps when it comes. */}
+        <div className="cardslot">
+          {stripe && clientSecret ? (
+            <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance, locale: "en-GB" }}>
+              <CardForm total={total} onCard={onCard} onFailure={setFailure} />
+            </Elements>
+          ) : (
+            !failure && <Spinner label="Loading..." />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type CardFormProps = Pick<Props, "total" | "onCard"> & { onFailure(message: string): void };
+
+function CardForm({ total, onCard, onFailure }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  useEffect(() => {
+    onCard(stripe && elements ? { stripe, elements } : null);
+    return () => onCard(null);
+  }, [stripe, elements, onCard]);
+  // The PaymentIntent's amount has changed on the server; the card form must know before it confirms.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the total is what it follows
+  useEffect(() => {
+    void elements?.fetchUpdates();
+  }, [elements, total]);
+  return (
+    <PaymentElement
+      // The billing address is the delivery address, which the shop hands over when the payment is confirmed.
+      options={{ layout: "tabs", fields: { billingDetails: { address: "never" } } }}
+      onLoadError={({ error }) => onFailure(error.message ?? "The card form could not be loaded.")}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { mayChangeInPlace, quoteKey } from "./rules.ts";
+
+describe("the key of a quote", () => {
+  const items = [
+    { printfulVariantId: 7001, quantity: 1 },
+    { printfulVariantId: 4003, quantity: 2 },
+  ];
+
+  test("is country, state, postcode and the sorted items with quantities", () => {
+    expect(quoteKey({ country: "gb", postcode: "hx7 8dg", items })).toBe("GB||HX78DG|4003x2,7001x1");
+  });
+
+  test("does not mind the order of lines, nor how a postcode is typed", () => {
+    const one = quoteKey({ country: "GB", postcode: "HX7 8DG", items });
+    expect(quoteKey({ country: "GB", postcode: " hx7-8dg ", items: items.toReversed() })).toBe(one);
+  });
+
+  test("adds up lines of the same variant", () => {
+    const twice = [...items, { printfulVariantId: 7001, quantity: 1 }];
+    expect(quoteKey({ country: "GB", items: twice })).toBe("GB|||4003x2,7001x2");
+  });
+
+  test("tells other destinations and other quantities apart", () => {
+    const keys = [
+      quoteKey({ country: "GB", postcode: "HX7 8DG", items }),
+      quoteKey({ country: "IE", postcode: "HX7 8DG", items }),
+      quoteKey({ country: "US", state: "NY", postcode: "10001", items }),
+      quoteKey({ country: "US", state: "CA", postcode: "10001", items }),
+      quoteKey({ country: "GB", postcode: "HX7 8DG", items: [{ printfulVariantId: 7001, quantity: 3 }] }),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});
+
+describe("a draft whose payment was started", () => {
+  const claimed = { payClaimedAt: new Date("2026-11-20T12:00:00Z") };
+  const soon = new Date("2026-11-20T12:05:00Z");
+  const later = new Date("2026-11-20T12:15:01Z");
+
+  test("may change freely while nobody has been told to pay", () => {
+    expect(mayChangeInPlace({ payClaimedAt: null }, { status: "succeeded", hasLastError: false }, soon)).toBe(true);
+  });
+
+  test("stays as it is while the payment may still go through", () => {
+    for (const status of ["requires_action", "processing", "succeeded", "canceled"]) {
+      expect(mayChangeInPlace(claimed, { status, hasLastError: false }, later), status).toBe(false);
+    }
+    expect(mayChangeInPlace(claimed, { status: "requires_payment_method", hasLastError: false }, soon)).toBe(false);
+  });
+
+  test("may change again after a decline, or when the browser has let it lie for a quarter of an hour", () => {
+    expect(mayChangeInPlace(claimed, { status: "requires_payment_method", hasLastError: true }, soon)).toBe(true);
+    expect(mayChangeInPlace(claimed, { status: "requires_payment_method", hasLastError: false }, later)).toBe(true);
+  });
+});

@@ -1,0 +1,46 @@
+/** What a delivery quote was asked for: destination and items. Pure, and the same for a request and for a draft. */
+export type QuoteSubject = {
+  country: string;
+  state?: string | null | undefined;
+  postcode?: string | null | undefined;
+  items: { printfulVariantId: number; quantity: number }[];
+};
+
+/** A postcode in one spelling: upper case, without spaces and punctuation. */
+export const plainPostcode = (postcode: string | null | undefined): string =>
+  (postcode ?? "").toUpperCase().replace(/[^A-Z0-9]/g, "");
+
+/**
+ * The key of a quote (specification, section 7): country, state, postcode and the sorted items with quantities.
+ * Lines of the same variant are added up, since a bundle and a single of one mug weigh like two mugs.
+ */
+export function quoteKey({ country, state, postcode, items }: QuoteSubject): string {
+  const quantities = new Map<number, number>();
+  for (const { printfulVariantId, quantity } of items) {
+    quantities.set(printfulVariantId, (quantities.get(printfulVariantId) ?? 0) + quantity);
+  }
+  const sorted = [...quantities].sort(([a], [b]) => a - b).map(([id, quantity]) => `${id}x${quantity}`);
+  return [country.toUpperCase(), (state ?? "").trim().toUpperCase(), plainPostcode(postcode), sorted.join(",")].join(
+    "|",
+  );
+}
+
+/** Minutes for which an offered rate can be chosen. */
+export const quoteValidMinutes = 30;
+
+/** Minutes after `pay` in which a browser may still be confirming, so that the draft must not change under it. */
+export const payClaimMinutes = 15;
+
+/**
+ * Whether a draft whose payment was started can be changed in place: only when the attempt is known to have
+ * failed, or is long over. Otherwise a changed cart becomes an order of its own.
+ */
+export function mayChangeInPlace(
+  draft: { payClaimedAt: Date | null },
+  intent: { status: string; hasLastError: boolean } | null,
+  now: Date,
+): boolean {
+  if (draft.payClaimedAt === null || intent === null) return true;
+  if (intent.status !== "requires_payment_method" && intent.status !== "requires_confirmation") return false;
+  return intent.hasLastError || now.getTime() - draft.payClaimedAt.getTime() > payClaimMinutes * 60_000;
+}

@@ -1,0 +1,110 @@
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
+import type { DeliveryOption } from "#app/pricing/delivery.ts";
+import { penceToRate } from "#app/pricing/money.ts";
+import { CallRefused, call } from "./call.ts";
+import { type CheckoutSummary, checkoutSummary, shippingSelectionProblems } from "./contract.ts";
+import { quotesFor } from "./quotes.ts";
+
+/**
+ * Delivery in the checkout (specification, section 4 'Shipping'): loading rates, options listed, the first chosen
+ * when none is; clearing empties options and choice.
+ */
+export type Shipping = {
+  options: DeliveryOption[];
+  selectedId: string | null;
+  note: string | null;
+  error: string | null;
+  isLoading: boolean;
+  /** Quotes for a draft and selects the first option, or again the one that was chosen. */
+  quote(summary: CheckoutSummary): Promise<CheckoutSummary>;
+  choose(summary: CheckoutSummary, id: string): Promise<CheckoutSummary>;
+  clear(): void;
+};
+
+const ShippingContext = createContext<Shipping | null>(null);
+
+const nothing = { options: [] as DeliveryOption[], selectedId: null, note: null, error: null, isLoading: false };
+
+export function ShippingProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<Omit<Shipping, "quote" | "choose" | "clear">>(nothing);
+  // A newer question makes the answer to an older one worthless.
+  const asked = useRef(0);
+
+  const choose = useCallback(async (summary: CheckoutSummary, id: string, options: DeliveryOption[]) => {
+    setState((before) => ({ ...before, selectedId: id, error: null }));
+    try {
+      return await selectShipping(
+        summary,
+        options.find((option) => option.id === id),
+      );
+    } catch (error) {
+      setState((before) => ({ ...before, error: (error as Error).message }));
+      throw error;
+    }
+  }, []);
+
+  const quote = useCallback(
+    async (summary: CheckoutSummary) => {
+      const question = ++asked.current;
+      setState((before) => ({ ...before, isLoading: true, error: null }));
+      try {
+        const { options, note } = await quotesFor(summary);
+        if (question !== asked.current) return summary;
+        const kept = options.find((option) => option.id === summary.shipping?.id) ?? options[0];
+        setState({ ...nothing, options, note, selectedId: kept?.id ?? null });
+        return await choose(summary, kept?.id ?? "", options);
+      } catch (error) {
+        if (question === asked.current)
+          setState((before) => ({ ...before, isLoading: false, error: (error as Error).message }));
+        throw error;
+      }
+    },
+    [choose],
+  );
+
+  const clear = useCallback(() => {
+    asked.current++;
+    setState(nothing);
+  }, []);
+
+  const value = useMemo(
+    () => ({
+      ...state,
+      quote,
+      clear,
+      choose: (summary: CheckoutSummary, id: string) => choose(summary, id, state.options),
+    }),
+    [state, quote, clear, choose],
+  );
+  return <ShippingContext value={value}>{children}</ShippingContext>;
+}
+
+/** Delivery options and choice. Throws outside `ShippingProvider`. */
+export function useShipping(): Shipping {
+  const shipping = use(ShippingContext);
+  if (!shipping) throw new Error("useShipping must be used inside ShippingProvider");
+  return shipping;
+}
+
+/**
+ * Tells the shop which option was chosen; the shop answers with the new total.
+ * @throws Error 'No shipping option selected', 'Validation failed: ...', 'Failed to update PaymentIntent: ...'
+ */
+async function selectShipping(summary: CheckoutSummary, option: DeliveryOption | undefined): Promise<CheckoutSummary> {
+  if (!option) throw new Error("No shipping option selected");
+  const payload = {
+    paymentIntentId: summary.paymentIntentId,
+    itemsTotal: summary.itemsTotal,
+    shipping: { rate_id: option.id, rate: penceToRate(option.rate), currency: option.currency, name: option.name },
+    taxTotal: summary.taxTotal,
+    orderDraftId: summary.orderDraftId,
+  };
+  const problems = shippingSelectionProblems(payload);
+  if (problems.length > 0) throw new Error(`Validation failed: ${problems.join(", ")}`);
+  try {
+    return checkoutSummary.parse(await call("POST", "/functions/v1/checkout-shipping-select", payload));
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error;
+    throw new Error(`Failed to update PaymentIntent: ${error.status} - ${error.message}`, { cause: error });
+  }
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Buyer, openBuyer, robin, variantId } from "#tests/support/buyer.ts";
+import { orderRow } from "#tests/support/order-facts.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+let shop: TestShop;
+let mug: number;
+beforeAll(async () => {
+  shop = await openTestShop();
+  mug = await variantId(shop, "lantern-mug", "White", "11oz");
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const ready = () => openBuyer(shop).ready([{ variantId: mug, quantity: 2 }]);
+
+/** The page as a browser without JavaScript has it. */
+async function page(buyer: Buyer, query = "", cookie = buyer.cookie) {
+  const answer = await shop.fetch(`/success?order=${buyer.draft}${query}`, { headers: { cookie } });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+}
+
+const queued = async (paymentIntentId: string) => {
+  const { rows } = await shop.shop.pool.query(
+    "select count(*)::int as jobs from pgboss.job where name = 'record-payment' and data->>'paymentIntentId' = $1",
+    [paymentIntentId],
+  );
+  return rows[0].jobs as number;
+};
+
+describe("the page after paying", () => {
+  test("looks by itself when the webhook is late, and then shows the order", async () => {
+    await shop.control.fault("stripe", "drop_events");
+    const buyer = await ready();
+    await buyer.confirm();
+    const before = await page(buyer, "&redirect_status=succeeded");
+    expect(before.html).toContain("Still being confirmed");
+    expect(before.html).toContain("It is safe to close this page");
+    expect(before.html, "and again without JavaScript").toMatch(/<noscript><meta http-equiv="refresh"/i);
+    expect((await orderRow(shop, buyer.draft)).status, "it only reads").toBe("pending_payment");
+    await page(buyer, "&redirect_status=succeeded");
+    expect(await queued(buyer.summary.paymentIntentId!), "two loads, one job").toBe(1);
+
+    await shop.drain();
+    await shop.control.fault("stripe", "drop_events", false);
+    const { status, html, headers } = await page(buyer);
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toContain("no-store");
+    for (const fact of [buyer.summary.number, robin.email, "You can cancel until", "Hebden Bridge", "Lantern Mug"]) {
+      expect(html).toContain(fact);
+    }
+    await page(buyer);
+    expect(await queued(buyer.summary.paymentIntentId!), "a paid order is not asked about").toBe(1);
+  });
+
+  test("stops reloading itself without JavaScript after a while", async () => {
+    const buyer = await ready();
+    expect((await page(buyer, "&looked=2")).html).toContain("looked=3");
+    expect((await page(buyer, "&looked=24")).html).not.toContain("http-equiv");
+  });
+
+  test("says after a refusal that nothing was charged, and leads back to the checkout", async () => {
+    const buyer = await ready();
+    await buyer.confirm("pm_card_chargeDeclined").catch(() => {});
+    await shop.control.settled();
+    await shop.drain();
+    const { html } = await page(buyer);
+    expect(html).toContain("nothing was charged");
+    expect(html).toContain('href="/checkout"');
+  });
+
+  test("says of a closed checkout that it has closed", async () => {
+    const buyer = await ready();
+    await shop.shop.pool.query("update orders set status = 'expired' where id = $1", [buyer.draft]);
+    expect((await page(buyer)).html).toContain("was not paid in time");
+  });
+
+  test("says of a parked payment that it is being checked", async () => {
+    const buyer = await ready();
+    await shop.shop.pool.query("update orders set status = 'on_hold' where id = $1", [buyer.draft]);
+    expect((await page(buyer)).html).toContain("We are checking your payment");
+  });
+
+  test("shows an order to nobody but the browser that placed it", async () => {
+    const buyer = await ready();
+    const stranger = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }]);
+    for (const cookie of ["", stranger.cookie]) {
+      const { status, html } = await page(buyer, "", cookie);
+      expect(status).toBe(404);
+      expect(html).toContain("No order here");
+      expect(html).not.toContain(buyer.summary.number);
+    }
+    expect(await queued(buyer.summary.paymentIntentId!)).toBe(0);
+  });
+
+  test.each(["", "?order=", "?order=nonsense", "?order=1%27--"])("takes %j for no order", async (query) => {
+    expect((await shop.fetch(`/success${query}`)).status).toBe(404);
+  });
+
+  test("drops the payment's secret from its address", async () => {
+    const buyer = await ready();
+    const answer = await shop.fetch(
+      `/success?order=${buyer.draft}&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded`,
+      { headers: { cookie: buyer.cookie } },
+    );
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe(
+      `/success?order=${buyer.draft}&payment_intent=pi_1&redirect_status=succeeded`,
+    );
+  });
+});

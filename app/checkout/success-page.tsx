@@ -1,0 +1,49 @@
+import { data, redirect } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { store } from "#store";
+import { type PageState, readOutcome } from "./.server/read-outcome.ts";
+import type { Route } from "./+types/success-page";
+import { OrderPlaced } from "./order-placed.tsx";
+import { PaymentPending } from "./payment-pending.tsx";
+import { PaymentStopped } from "./payment-stopped.tsx";
+
+const titles: Record<PageState["state"], string> = {
+  paid: "Order placed",
+  confirming: "Confirming your payment",
+  failed: "Payment not made",
+  unpaid: "Not paid yet",
+  expired: "Checkout closed",
+  on_hold: "Checking your payment",
+  canceled: "Order cancelled",
+  refunded: "Order refunded",
+  missing: "No order here",
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${titles[loaderData?.state ?? "missing"]}: ${store.brand}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Where paying leads, by redirect or by itself. Reads only. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const url = new URL(request.url);
+  const { searchParams: query } = url;
+  if (query.has("payment_intent_client_secret")) {
+    // Stripe's redirect brings it along; it belongs in no history, log or bookmark.
+    query.delete("payment_intent_client_secret");
+    throw redirect(`/success?${query}`);
+  }
+  const state = await readOutcome(context.get(shopContext), request, query.get("order"), query.get("redirect_status"));
+  const looked = Number(query.get("looked")) || 0;
+  query.delete("looked");
+  return data({ ...state, looked, here: `/success?${query}` }, { status: state.state === "missing" ? 404 : 200 });
+}
+
+export default function SuccessPage({ loaderData: page }: Route.ComponentProps) {
+  if (page.state === "paid") return <OrderPlaced id={page.id} order={page.order} now={page.now} />;
+  if (page.state === "confirming") {
+    return <PaymentPending number={page.number} total={page.total} looked={page.looked} here={page.here} />;
+  }
+  if (page.state === "missing") return <PaymentStopped state="missing" />;
+  return <PaymentStopped state={page.state} number={page.number} moneyBack={page.moneyBack} />;
+}

@@ -1,0 +1,89 @@
+import { useCallback, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { CallRefused, call } from "./call.ts";
+import { payingKey } from "./checkout-form.ts";
+import { type CheckoutSummary, checkoutSummary } from "./contract.ts";
+import type { Card } from "./payment-step.tsx";
+
+const payAnswer = checkoutSummary.extend({ paid: z.boolean() });
+
+/**
+ * Paying (architecture, section 3 step 4): the shop is asked first and may refuse with a new total; only then the
+ * card form confirms. A second click while this runs does nothing, and whatever fails, nothing typed is lost.
+ */
+export function usePayment({ onChanged }: { onChanged(summary: CheckoutSummary): void }) {
+  const navigate = useNavigate();
+  const [isPaying, setPaying] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const busy = useRef(false);
+
+  const pay = useCallback(
+    async (shown: CheckoutSummary, card: Card) => {
+      if (busy.current) return;
+      busy.current = true;
+      setPaying(true);
+      setError(null);
+      try {
+        const complete = await card.elements.submit();
+        if (complete.error) return setError(complete.error.message ?? "Check your card details.");
+        const ready = payAnswer.parse(
+          await call("POST", `/api/checkout/${shown.orderDraftId}/pay`, {
+            total: shown.total,
+            revision: shown.revision,
+          }),
+        );
+        remember(ready.orderDraftId);
+        const success = `/success?order=${ready.orderDraftId}`;
+        if (ready.paid) return void (await navigate(success));
+        const { error: refused } = await card.stripe.confirmPayment({
+          elements: card.elements,
+          clientSecret: ready.clientSecret ?? "",
+          confirmParams: {
+            return_url: new URL(success, location.href).href,
+            payment_method_data: { billing_details: billingDetails(ready) },
+          },
+          redirect: "if_required",
+        });
+        if (refused) return setError(refused.message ?? "Your card was not charged. Try again or use another card.");
+        await navigate(success);
+      } catch (failure) {
+        if (failure instanceof CallRefused && failure.status === 409) {
+          const changed = checkoutSummary.safeParse(failure.body);
+          if (changed.success) onChanged(changed.data);
+        }
+        setError((failure as Error).message);
+      } finally {
+        busy.current = false;
+        setPaying(false);
+      }
+    },
+    [navigate, onChanged],
+  );
+
+  return { pay, isPaying, error, setError };
+}
+
+function billingDetails({ address }: CheckoutSummary) {
+  return {
+    name: `${address?.firstName ?? ""} ${address?.lastName ?? ""}`.trim(),
+    email: address?.email ?? "",
+    phone: address?.phone ?? "",
+    address: {
+      line1: address?.address ?? "",
+      line2: address?.apartment ?? "",
+      city: address?.city ?? "",
+      state: address?.state ?? "",
+      country: address?.country ?? "GB",
+      postal_code: address?.postcode ?? "",
+    },
+  };
+}
+
+function remember(orderDraftId: string): void {
+  try {
+    localStorage.setItem(payingKey, orderDraftId);
+  } catch {
+    // Private mode: the cart then simply stays as it is after paying.
+  }
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { expectedArrival, isToCome } from "#app/orders/arrival.ts";
+import { Countdown } from "#app/orders/countdown.tsx";
+import { clockTime, deadlineWords } from "#app/orders/moments.ts";
+import { orderCan } from "#app/orders/rules.ts";
+import { describeArrival } from "#app/pricing/delivery-words.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { store } from "#store";
+import type { PlacedOrder } from "./.server/read-outcome.ts";
+
+/** What happens to a fresh order, and when. */
+export function WhatNext({ order, now }: { order: PlacedOrder; now: Date }) {
+  const arrival = expectedArrival(order, null);
+  const by = [...new Set([order.shippingCarrier, order.shippingName])].filter(Boolean).join(", ");
+  return (
+    <section aria-labelledby="next-title">
+      <h2 id="next-title" className="poster text-[length:var(--t-5)] mb-4">
+        What happens next
+      </h2>
+      <ol className="next plain">
+        <Cancel order={order} now={now} />
+        <Step when={store.claims.shipsIn} what="Printed and posted">
+          We email you the tracking number. From a plain sender, in plain packaging.
+        </Step>
+        {isToCome(arrival, now) && (
+          <Step when={describeArrival(arrival)} what="With you">
+            {by}. {[order.address, order.apartment, order.city, order.postcode].filter(Boolean).join(", ")}.
+          </Step>
+        )}
+        <Step when={`${store.returnWindowDays} days`} what="To change your mind">
+          Counted from the day it arrives. <Link to="/return-policy">How to return</Link>
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+function Cancel({ order, now }: { order: PlacedOrder; now: Date }) {
+  const { cancelUntil, number, total } = order;
+  if (!cancelUntil || !orderCan.cancel(order, now)) {
+    return (
+      <Step when={cancelUntil ? clockTime(cancelUntil) : "Now"} what="It goes to the press">
+        Printed for you. <Link to={`/orders/${number}`}>Your order</Link> says whether it can still be stopped, and
+        takes it back when it has come.
+      </Step>
+    );
+  }
+  return (
+    <>
+      <li className="is-now" aria-current="step">
+        <Countdown until={cancelUntil} now={now} />
+        <div>
+          <b>You can cancel until {deadlineWords(cancelUntil, now)}</b>
+          <span className="soft">We refund all {formatPence(total)}. One button, no questions.</span>
+          <div className="row">
+            <ButtonLink size="s" to={`/orders/${number}`}>
+              View order
+            </ButtonLink>
+            <ButtonLink size="s" tone="danger" to={`/orders/${number}/cancellation`}>
+              Cancel order
+            </ButtonLink>
+          </div>
+        </div>
+      </li>
+      <Step when={clockTime(cancelUntil)} what="It goes to the press">
+        Printed for you, so it cannot be stopped after this.
+      </Step>
+    </>
+  );
+}
+
+function Step({ when, what, children }: { when: string; what: string; children: ReactNode }) {
+  return (
+    <li>
+      <span className="t">{when}</span>
+      <div>
+        <b>{what}</b>
+        <span className="soft">{children}</span>
+      </div>
+    </li>
+  );
+}

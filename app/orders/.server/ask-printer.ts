@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Queryable } from "#database/open.ts";
+import { orderEvents } from "#database/schema/index.ts";
+import { PrintfulError } from "#providers/printful/error.ts";
+import type { Shop } from "#server/shop.ts";
+import { mayAskPrinter } from "../rules.ts";
+import { type Cancellation, type CancelOutcome, cancelStopped } from "./cancel-order.ts";
+import { addEvent, lockOrder, readOrder } from "./order-store.ts";
+
+/**
+ * Cancelling once the printer has been told to print: it stops an order that it has not begun, and only then the
+ * order is cancelled here. The request is written down first: when the printer's answer is lost, or this process
+ * dies, its own news that the order is cancelled brings the cancellation to its end (`apply-printer-state`).
+ */
+export async function askPrinterToCancel(shop: Shop, orderId: string, wanted: Cancellation): Promise<CancelOutcome> {
+  await addEvent(shop.db, { orderId, type: "cancel_requested", actor: wanted.actor, data: { reason: wanted.reason } });
+  let agreed: boolean;
+  try {
+    agreed = await stoppedAtPrinter(shop, orderId);
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error;
+    return "printer_silent";
+  }
+  return shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!agreed) {
+      await addEvent(tx, { orderId, type: "cancel_refused", actor: "printer" });
+      return "too_late";
+    }
+    // The printer's own news may have been faster.
+    if (order?.status === "canceled") return "cancelled";
+    if (!order || !mayAskPrinter(order)) return "too_late";
+    await cancelStopped(shop, tx, order, wanted);
+    return "cancelled";
+  });
+}
+
+/** Whether the printer will not print it: because it stopped it now, or had before. */
+async function stoppedAtPrinter(shop: Shop, orderId: string): Promise<boolean> {
+  const order = await readOrder(shop.db, orderId);
+  const standing = order?.printfulOrderId ? await shop.printful.getOrder(order.printfulOrderId) : null;
+  if (!standing) return false;
+  if (isStopped(standing.status)) return true;
+  try {
+    await shop.printful.cancelOrder(standing.id);
+    return true;
+  } catch (error) {
+    if (error instanceof PrintfulError && error.kind === "refused") return false;
+    throw error;
+  }
+}
+
+export const isStopped = (printfulStatus: string) => printfulStatus === "canceled" || printfulStatus === "archived";
+
+/** A customer's wish to cancel that the printer has not answered yet; null when there is none. */
+export async function openCancelRequest(db: Queryable, orderId: string): Promise<Cancellation | null> {
+  const [last] = await db
+    .select({ type: orderEvents.type, actor: orderEvents.actor, data: orderEvents.data })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.type, ["cancel_requested", "cancel_refused"])))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  if (last?.type !== "cancel_requested") return null;
+  return { reason: String(last.data.reason ?? ""), actor: last.actor === "staff" ? "staff" : "customer" };
+}

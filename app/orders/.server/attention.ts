@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "#database/open.ts";
+import { attentionItems } from "#database/schema/index.ts";
+
+/** What can land on the desk of the people who run the shop. */
+export type AttentionKind =
+  | "payment_parked"
+  | "payment_after_end"
+  | "payment_unknown"
+  | "payment_disputed"
+  | "refund_failed"
+  | "refund_unknown"
+  | "return_asked"
+  | "print_not_submitted"
+  | "print_not_confirmed"
+  | "print_held"
+  | "print_unknown"
+  | "print_not_stopped"
+  | "printed_after_end"
+  | "parcel_returned"
+  | "mail_failed"
+  | "data_complaint"
+  | "data_request"
+  | "webhook_unknown"
+  | "webhook_failed";
+
+/**
+ * Leaves a row on the 'needs attention' desk. The same trouble (kind and subject) stays one open row, however
+ * often it is seen; a person settles it.
+ */
+export async function needsAttention(
+  db: Queryable,
+  item: {
+    kind: AttentionKind;
+    /** What it is about: the order's id, an event's id ... */
+    subject: string;
+    orderId?: string | null;
+    /** One sentence for a volunteer: what happened and who is affected. */
+    summary: string;
+    data?: Record<string, unknown>;
+    dueAt?: Date | null;
+  },
+): Promise<void> {
+  await db
+    .insert(attentionItems)
+    .values({
+      kind: item.kind,
+      dedupeKey: `${item.kind}:${item.subject}`,
+      orderId: item.orderId ?? null,
+      summary: item.summary,
+      data: item.data ?? {},
+      dueAt: item.dueAt ?? null,
+    })
+    .onConflictDoUpdate({
+      target: attentionItems.dedupeKey,
+      targetWhere: sql`${attentionItems.resolvedAt} is null`,
+      set: { lastSeenAt: sql`now()`, summary: item.summary, data: item.data ?? {} },
+    });
+}

@@ -1,0 +1,44 @@
+import { asc, eq } from "drizzle-orm";
+import type { BundlePart, ChosenBundle, Goods } from "#app/cart/bundles.ts";
+import { bundleRules, sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
+import { orderItems } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+
+/** What of an order can be bought now, at today's prices: single goods, and bundles that still exist whole. */
+export type Again = {
+  goods: (Goods & { quantity: number })[];
+  bundles: { bundle: ChosenBundle; parts: BundlePart[] }[];
+  /** How many of the order's lines are not sold any more. */
+  gone: number;
+};
+
+export async function linesToBuyAgain(shop: Shop, orderId: string): Promise<Again> {
+  const items = await shop.db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position));
+  const [variants, rules] = await Promise.all([
+    sellableVariants(
+      shop.db,
+      items.flatMap(({ variantId }) => variantId ?? []),
+    ),
+    items.some(({ bundleId }) => bundleId !== null) ? bundleRules(shop.db) : [],
+  ]);
+  const again: Again = { goods: [], bundles: [], gone: 0 };
+  for (const members of Map.groupBy(items, (item) => item.bundleInstance ?? `single ${item.id}`).values()) {
+    const parts = members.flatMap(({ variantId, quantity }) => {
+      const variant = variants.get(variantId ?? 0);
+      if (!variant?.available) return [];
+      const { productName: name, imageUrl, colour: color, size, price, printfulVariantId } = variant;
+      return [
+        { variantId: variant.variantId, printfulVariantId, name, image: imageUrl ?? "", price, color, size, quantity },
+      ];
+    });
+    const rule = rules.find(({ id }) => id === members[0]?.bundleId);
+    if (rule && parts.length === members.length) again.bundles.push({ bundle: rule, parts });
+    else again.goods.push(...parts);
+    again.gone += members.length - parts.length;
+  }
+  return again;
+}

@@ -1,0 +1,81 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "#database/open.ts";
+import { orders } from "#database/schema/index.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { defaultRefundReason, isBeforePress, mayAskPrinter } from "../rules.ts";
+import { askPrinterToCancel } from "./ask-printer.ts";
+import { refundCancellation } from "./decide-refund.ts";
+import { stopPrint } from "./jobs.ts";
+import { addEvent, lockOrder, type Order } from "./order-store.ts";
+import { ownPlacedOrder } from "./own-order.ts";
+import { releaseDiscount } from "./release-discount.ts";
+
+export type Cancellation = { reason: string; actor: "customer" | "staff" };
+export type CancelOutcome =
+  | "cancelled"
+  | "not_signed_in"
+  | "not_found"
+  | "already_cancelled"
+  /** It is at the press or further: it can only be returned. */
+  | "too_late"
+  /** The printer had to be asked and gave no answer; nothing has changed. */
+  | "printer_silent";
+
+/** POST /orders/:number/cancellation: the owner cancels (specification, sections 4, 6 and 7). */
+export async function cancelOwnOrder(
+  shop: Shop,
+  request: Request,
+  number: string | undefined,
+  reason: string,
+): Promise<CancelOutcome> {
+  const { order, viewer } = await ownPlacedOrder(shop, request, number);
+  if (!order) return viewer ? "not_found" : "not_signed_in";
+  return cancelOrder(shop, order, { reason, actor: "customer" });
+}
+
+/**
+ * Cancels a placed order. Before the press that is one transaction; the claim that confirming commits is its other
+ * side, so that an order is never both printed and refunded. After it the printer is asked first, and the order is
+ * cancelled only if it agrees (architecture, section 3 step 8).
+ * @param seen the order as the caller was allowed to see it; only if it still belongs to the same account
+ */
+export async function cancelOrder(
+  shop: Shop,
+  seen: Pick<Order, "id" | "userId">,
+  wanted: Cancellation,
+): Promise<CancelOutcome> {
+  const outcome = await shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, seen.id);
+    if (!order || order.userId !== seen.userId) return "not_found";
+    if (order.status === "canceled") return "already_cancelled";
+    if (!isBeforePress(order)) return mayAskPrinter(order) ? "ask_printer" : "too_late";
+    await markCancelled(shop, tx, order, wanted);
+    await enqueue(shop, tx, stopPrint, { orderId: order.id }, order.id);
+    return "cancelled";
+  });
+  if (outcome !== "ask_printer") return outcome;
+  return askPrinterToCancel(shop, seen.id, wanted);
+}
+
+/** The printer has stopped, or never had it: the order is cancelled and its money goes back, in one transaction. */
+export async function cancelStopped(shop: Shop, tx: Transaction, order: Order, wanted: Cancellation): Promise<void> {
+  await markCancelled(shop, tx, order, wanted);
+  await tx.update(orders).set({ printState: "stopped", printfulStatus: "canceled" }).where(eq(orders.id, order.id));
+  await refundCancellation(shop, tx, order, defaultRefundReason);
+}
+
+async function markCancelled(shop: Shop, tx: Transaction, order: Order, wanted: Cancellation): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ status: "canceled", canceledAt: shop.clock.now(), cancelReason: wanted.reason, updatedAt: new Date() })
+    .where(and(eq(orders.id, order.id), sql`${orders.userId} is not distinct from ${order.userId}`));
+  await releaseDiscount(tx, order.id);
+  await addEvent(tx, {
+    orderId: order.id,
+    type: "canceled",
+    actor: wanted.actor,
+    dedupeKey: "canceled",
+    data: { reason: wanted.reason },
+  });
+}

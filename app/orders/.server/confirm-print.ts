@@ -1,0 +1,85 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { orders } from "#database/schema/index.ts";
+import { isSterling } from "#providers/printful/contract-money.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { needsAttention } from "./attention.ts";
+import { confirmPrint } from "./jobs.ts";
+import { addEvent, changeOrder, lockOrder, readOrder } from "./order-store.ts";
+
+/**
+ * Claims every draft whose cancel window has closed. The claim is committed before the printer is called, so that
+ * cancelling and confirming can never both win (architecture, section 3 step 6).
+ * @returns how many were claimed
+ */
+export async function claimPrintsToConfirm(shop: Shop): Promise<number> {
+  return shop.db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(eq(orders.status, "paid"), eq(orders.printState, "draft"), sql`${orders.cancelUntil} <= business_now()`),
+      )
+      .limit(200)
+      .for("update", { skipLocked: true });
+    if (due.length === 0) return 0;
+    const ids = due.map((order) => order.id);
+    await tx
+      .update(orders)
+      .set({ printState: "confirming", confirmClaimedAt: new Date() })
+      .where(inArray(orders.id, ids));
+    for (const orderId of ids) await enqueue(shop, tx, confirmPrint, { orderId }, orderId);
+    return ids.length;
+  });
+}
+
+/** Sends a claimed draft to the press, unless the printer has it there already. */
+export async function confirm(shop: Shop, orderId: string): Promise<void> {
+  const order = await readOrder(shop.db, orderId);
+  if (order?.printState !== "confirming" || order.printfulOrderId === null) return;
+  const standing = await shop.printful.getOrder(order.printfulOrderId);
+  if (!standing) throw new Error(`the printer does not know order ${order.printfulOrderId}`);
+  if (standing.costs && !isSterling(standing.costs)) return refuseCurrency(shop, orderId, standing.costs.currency);
+  const stopped = standing.status === "canceled" || standing.status === "archived";
+  if (stopped) return refuseStopped(shop, orderId, standing.status);
+  const done =
+    standing.status === "draft" || standing.status === "failed"
+      ? await shop.printful.confirmOrder(order.printfulOrderId)
+      : standing;
+  await shop.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    if (locked?.printState !== "confirming") return;
+    const cost = done.costs && isSterling(done.costs) ? done.costs.total : null;
+    await changeOrder(tx, orderId, {
+      printState: "confirmed",
+      printfulStatus: done.status,
+      ...(cost !== null && { printCostTotal: cost }),
+    });
+    await addEvent(tx, {
+      orderId,
+      type: "print_confirmed",
+      actor: "shop",
+      dedupeKey: `confirmed:${order.printfulOrderId}`,
+    });
+  });
+}
+
+const refuseCurrency = (shop: Shop, orderId: string, currency: string) =>
+  hold(shop, orderId, `the printer bills in ${currency}, not GBP`);
+const refuseStopped = (shop: Shop, orderId: string, status: string) =>
+  hold(shop, orderId, `at the printer the order is ${status}`);
+
+async function hold(shop: Shop, orderId: string, why: string): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.printState !== "confirming") return;
+    await changeOrder(tx, orderId, { status: "on_hold", printState: "draft" });
+    await addEvent(tx, { orderId, type: "print_held", actor: "shop", dedupeKey: `held:${why}`, data: { why } });
+    await needsAttention(tx, {
+      kind: "print_held",
+      subject: orderId,
+      orderId,
+      summary: `Order ${order.number} is not printed: ${why}.`,
+    });
+  });
+}

@@ -1,0 +1,12 @@
+import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
+import type { MailFacts } from "./facts.ts";
+
+/** Says that it has arrived, until when it can be sent back, and asks how it is. */
+export async function renderDelivered(facts: MailFacts): Promise<WrittenMail> {
+  // Loaded with the first mail, as in order-confirmation.tsx.
+  const [{ Delivered }, { writeMail }] = await Promise.all([
+    import("./delivered-mail.tsx"),
+    import("#app/mail/.server/emails/write-mail.ts"),
+  ]);
+  return writeMail(`Your order ${facts.order.number} has arrived`, <Delivered {...facts} />);
+}

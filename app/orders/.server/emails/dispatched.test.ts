@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { store } from "#store";
+import { renderDispatched } from "./dispatched.tsx";
+import { sampleFacts, sampleShipment } from "./sample-order.ts";
+
+const write = (change = {}, order = {}) =>
+  renderDispatched({ ...sampleFacts(order), shipment: sampleShipment(change) });
+
+describe("the dispatch mail", async () => {
+  const mail = await write();
+
+  test.each(["text", "html"] as const)(
+    "has number, total, carrier, tracking, items and days in its %s part",
+    (part) => {
+      for (const fact of [
+        "LT-20418",
+        "£80.96",
+        "Royal Mail Tracked 48",
+        "AB123456789GB",
+        "https://tracking.example/AB123456789GB",
+        "https://shop.example/orders/LT-20418?key=k3y",
+        "T-Shirt",
+        "Navy, L",
+        "Mon 23 to Tue 24 Nov",
+        "Thu 26 Nov",
+      ]) {
+        expect(mail[part].replaceAll("<!-- -->", "")).toContain(fact);
+      }
+    },
+  );
+
+  test("says that the parcel is a part, and lists only what is in it", () => {
+    expect(mail.text).toContain("This is a part of your order");
+    expect(mail.text).not.toContain("Mug");
+  });
+
+  test("has a subject that tells nothing but the number", () => {
+    expect(mail.subject).toBe("Your parcel LT-20418 is on its way");
+    for (const word of [store.brand, store.party, store.hero.headline, store.hero.line]) {
+      expect(mail.subject).not.toContain(word);
+    }
+  });
+});
+
+test("a parcel that holds everything is not called a part", async () => {
+  const { text } = await write({ items: [11, 12, 13, 14].map((itemId) => ({ itemId, quantity: 1 })) });
+  expect(text).not.toContain("part of your order");
+  expect(text).toContain("Mug");
+});
+
+test("where the printer does not say what is in it, the order is listed as the order", async () => {
+  const { text } = await write({ items: [] });
+  expect(text).not.toContain("In this parcel");
+  expect(text).toContain("What you bought");
+  expect(text).toContain("Mug");
+});
+
+test("a second printing says that it is one", async () => {
+  expect((await write({ reshipment: true })).text).toContain("We have sent it again.");
+});
+
+test("a tracking link that is no web address is left out", async () => {
+  const mail = await write({ trackingUrl: "javascript:alert(1)" });
+  expect(mail.html).not.toContain("javascript:");
+  expect(mail.text).toContain("AB123456789GB");
+});
+
+test("it can be written although the parcel's row has gone", async () => {
+  const { text } = await renderDispatched({ ...sampleFacts(), shipment: undefined });
+  expect(text).toContain("LT-20418");
+  expect(text).not.toMatch(/undefined|null|NaN|Invalid/);
+});
+
+test("hostile names are text", async () => {
+  const { html, text } = await write({ carrier: "<script>alert(1)</script>" }, { lastName: "<b>Hart</b>" });
+  expect(html).not.toContain("<script");
+  expect(html).not.toContain("<b>Hart");
+  expect(text).toContain("<b>Hart</b>");
+});

@@ -1,0 +1,34 @@
+import { countryName } from "#app/pricing/countries.ts";
+import type { orderItems, orderShipments, orders, refunds } from "#database/schema/index.ts";
+import type { Store } from "#store";
+
+/** What a mail about an order is written from. */
+export type MailFacts = {
+  store: Store;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  /** Opens the order for whoever holds this mail, see order-link.ts. */
+  orderLink: string;
+  order: typeof orders.$inferSelect;
+  items: (typeof orderItems.$inferSelect)[];
+};
+export type RefundRow = typeof refunds.$inferSelect;
+export type ShipmentRow = typeof orderShipments.$inferSelect;
+
+/** "Mug": a product's name without the brand that it would give away over a shoulder. */
+export function neutralName(productName: string, { brand }: Pick<Store, "brand">): string {
+  const rest = productName.toLowerCase().startsWith(`${brand.toLowerCase()} `)
+    ? productName.slice(brand.length + 1)
+    : "";
+  return rest.trim() || productName;
+}
+
+/** The lines of the address that a parcel goes to. */
+export function addressLines(order: MailFacts["order"]): string[] {
+  const name = [order.firstName, order.lastName].filter(Boolean).join(" ");
+  const country = order.country ? (countryName(order.country) ?? order.country) : null;
+  const { address, apartment, city, state, postcode } = order;
+  return [name, address, apartment, city, state, postcode, country].filter((line): line is string =>
+    Boolean(line?.trim()),
+  );
+}

@@ -1,0 +1,92 @@
+import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { Action, Bar, Block, Lines, Panel, Subtitle, Title, Words } from "#app/mail/.server/emails/parts.tsx";
+import { ItemRows, type StepRow, StepRows, SumRows } from "#app/mail/.server/emails/rows.tsx";
+import { describeArrival } from "#app/pricing/delivery-words.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { amountLines } from "../../amounts.ts";
+import { expectedArrival } from "../../arrival.ts";
+import { cardWords } from "../../card-words.ts";
+import { groupItems, optionsOf } from "../../item-groups.ts";
+import { clockTime, dayWords } from "../../moments.ts";
+import { addressLines, type MailFacts, neutralName } from "./facts.ts";
+import { Terms } from "./terms.tsx";
+
+export function OrderConfirmation(facts: MailFacts) {
+  const { store, order } = facts;
+  const { cancelUntil } = order;
+  const until = cancelUntil && `${clockTime(cancelUntil)} on ${dayWords(cancelUntil)}`;
+  return (
+    <MailFrame
+      store={store}
+      number={order.number}
+      preview={until ? `You can cancel until ${until}.` : "We have your order."}
+    >
+      <Block first>
+        <Title>{order.firstName ? `That’s yours, ${order.firstName}.` : "That’s yours."}</Title>
+        <Words>
+          Thank you. We have your order <b>{order.number}</b> and <b>{formatPence(order.total)}</b> from{" "}
+          {cardWords(order)}. Your statement says {store.statementDescriptor}.
+        </Words>
+      </Block>
+      <Panel>
+        <Words>
+          {until && <b>You can cancel until {until}, UK time. </b>}
+          {until && "One button, all of it back. "}
+          This link opens your order, so keep it to yourself.
+        </Words>
+        <Action href={facts.orderLink}>{until ? "View or cancel order" : "View order"}</Action>
+      </Panel>
+      <Block>
+        <Subtitle>What happens next</Subtitle>
+        <StepRows steps={steps(facts)} />
+      </Block>
+      <Bar />
+      <Block>
+        <Subtitle>What you bought</Subtitle>
+        <Bought {...facts} />
+        <SumRows
+          lines={amountLines(order).map(({ label, amount }) => ({ label, amount: moneyWords(amount) }))}
+          total={{ label: "Paid", amount: formatPence(order.total) }}
+        />
+      </Block>
+      <Block>
+        <Subtitle>Delivering to</Subtitle>
+        <Words>
+          <Lines lines={addressLines(order)} />
+        </Words>
+      </Block>
+      <Bar />
+      <Terms store={store} />
+    </MailFrame>
+  );
+}
+
+const moneyWords = (amount: number | "Free") => (typeof amount === "number" ? formatPence(amount) : amount);
+
+function Bought({ store, items }: MailFacts) {
+  return groupItems(items).map(({ key, bundleName, total, items: members }) => (
+    <ItemRows
+      key={key}
+      caption={bundleName ? { name: bundleName, end: formatPence(total) } : null}
+      rows={members.map((item) => ({
+        key: item.id,
+        name: neutralName(item.productName, store),
+        options: [optionsOf(item), item.quantity > 1 && `Quantity ${item.quantity}`].filter(Boolean).join(". "),
+        end: formatPence(item.total),
+      }))}
+    />
+  ));
+}
+
+function steps({ store, order }: MailFacts): StepRow[] {
+  const arrival = expectedArrival(order, null);
+  const by = [order.shippingCarrier, order.shippingName].filter((word) => Boolean(word));
+  return [
+    ...(order.cancelUntil ? [{ when: clockTime(order.cancelUntil), what: "It goes to the press" }] : []),
+    { when: store.claims.shipsIn, what: "Printed and posted", more: "We email you the tracking number" },
+    ...(arrival
+      ? [{ when: describeArrival(arrival), what: "With you", more: [...new Set(by), "plain packaging"].join(", ") }]
+      : []),
+    { when: `${store.returnWindowDays} days`, what: "To change your mind", more: "Counted from the day it arrives" },
+  ];
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { store } from "#store";
+import { renderOrderConfirmation } from "./order-confirmation.tsx";
+import { sampleFacts } from "./sample-order.ts";
+
+const telling = [store.brand, store.party, store.hero.headline, store.hero.line, store.shopName];
+
+describe("the receipt", async () => {
+  const mail = await renderOrderConfirmation(sampleFacts());
+
+  test.each(["text", "html"] as const)("has number, items, sums, address and days in its %s part", (part) => {
+    const words = part === "html" ? plain(mail.html) : mail.text;
+    for (const fact of [
+      "LT-20418",
+      "T-Shirt",
+      "Navy, L",
+      "Starter Bundle",
+      "£54.97",
+      "Discount, code LIGHT10",
+      "-£7.99",
+      "Delivery, DHL Express",
+      "£8.99",
+      "£80.96",
+      "14 Birchcliffe Road",
+      "HX7 8DG",
+      "Mon 23 to Tue 24 Nov",
+      "15:02 on Fri 20 Nov",
+      store.contact.email,
+      store.legal.trader,
+      "I/We* give notice that I/we* cancel",
+    ]) {
+      expect(words).toContain(fact);
+    }
+  });
+
+  test.each(["text", "html"] as const)("links the order in its %s part", (part) => {
+    expect(mail[part]).toContain("https://shop.example/orders/LT-20418?key=k3y");
+  });
+
+  test("has a subject that tells nothing but the number", () => {
+    expect(mail.subject).toBe("Your order LT-20418");
+    for (const word of telling) expect(mail.subject.toLowerCase()).not.toContain(word.toLowerCase());
+  });
+
+  test("names neither party, slogan nor brand but in the trader's name and address", () => {
+    const rest = mail.text.replaceAll(store.legal.trader, "").replaceAll(store.contact.email, "");
+    for (const word of telling) expect(rest).not.toContain(word);
+  });
+
+  test("loads nothing from anywhere", () => {
+    expect(mail.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|@font-face/i);
+  });
+});
+
+test("what a customer typed is shown as typed, and is no markup", async () => {
+  const firstName = `<img src=x onerror="alert('1')">`;
+  const mail = await renderOrderConfirmation(
+    sampleFacts({ firstName, address: "</td></table><script>alert(2)</script>" }),
+  );
+  expect(mail.html).not.toContain("<img");
+  expect(mail.html).not.toContain("<script");
+  expect(plain(mail.html)).toContain(firstName);
+  expect(mail.text).toContain(firstName);
+});
+
+test("the hour is London's, in summer too", async () => {
+  const summer = { paidAt: new Date("2026-07-20T14:02:00Z"), cancelUntil: new Date("2026-07-20T15:02:00Z") };
+  const mail = await renderOrderConfirmation(sampleFacts(summer));
+  expect(mail.text).toContain("You can cancel until 16:02 on Mon 20 Jul");
+});
+
+test("an order without names, days and discount is still a whole mail", async () => {
+  const bare = { firstName: null, lastName: null, shippingMinDays: null, shippingMaxDays: null, discountTotal: 0 };
+  const { text } = await renderOrderConfirmation(sampleFacts({ ...bare, cancelUntil: null }));
+  expect(text).toContain("That’s yours.");
+  expect(text).not.toMatch(/undefined|null|NaN|Invalid/);
+});
+
+/** What a reader sees of the HTML part. */
+function plain(html: string): string {
+  const decoded: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+  return html
+    .replace(/<style>.*?<\/style>/gs, "")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => decoded[name]!);
+}

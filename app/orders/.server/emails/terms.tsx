@@ -1,0 +1,27 @@
+import { Block, Subtitle, Words } from "#app/mail/.server/emails/parts.tsx";
+import type { Store } from "#store";
+import { orderTerms } from "../../terms.ts";
+
+/** The full terms, in the mail itself. */
+export function Terms({ store }: { store: Store }) {
+  return (
+    <>
+      <Block>
+        <Subtitle>The terms of your order</Subtitle>
+        <Words small>Keep this email: it is your record of what we agreed.</Words>
+      </Block>
+      {orderTerms(store).map(({ title, paragraphs, form }) => (
+        <Block key={title}>
+          <Words>
+            <b>{title}</b>
+          </Words>
+          {[...paragraphs, ...(form ?? [])].map((words) => (
+            <Words small key={words}>
+              {words}
+            </Words>
+          ))}
+        </Block>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { orders } from "#database/schema/index.ts";
+import { defineJob } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { type AttentionKind, needsAttention } from "./attention.ts";
+import { confirm } from "./confirm-print.ts";
+import { cancelPaymentOf } from "./expire-drafts.ts";
+import { recordPaymentOf } from "./record-payment.ts";
+import { carryOutRefund } from "./send-refund.ts";
+import { stop } from "./stop-print.ts";
+import { submit } from "./submit-to-printer.ts";
+
+/** The jobs of an order's life: a name, a payload, one line each. Every one may run twice. */
+const ofOrder = z.object({ orderId: z.uuid() });
+
+const giveUp =
+  (kind: AttentionKind, what: string) =>
+  async (shop: Shop, { orderId }: { orderId: string }, error: string) => {
+    const [order] = await shop.db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
+    await needsAttention(shop.db, {
+      kind,
+      subject: orderId,
+      orderId,
+      summary: `Order ${order?.number ?? orderId} ${what}: ${error}`,
+    });
+  };
+
+export const recordPayment = defineJob({
+  name: "record-payment",
+  payload: z.object({ paymentIntentId: z.string() }),
+  run: (shop, { paymentIntentId }) => recordPaymentOf(shop, paymentIntentId),
+  givenUp: (shop, { paymentIntentId }, error) =>
+    needsAttention(shop.db, {
+      kind: "payment_unknown",
+      subject: paymentIntentId,
+      summary: `Payment ${paymentIntentId} could not be recorded: ${error}`,
+    }),
+});
+
+export const submitToPrinter = defineJob({
+  name: "submit-to-printer",
+  payload: ofOrder,
+  run: (shop, { orderId }) => submit(shop, orderId),
+  givenUp: giveUp("print_not_submitted", "could not be handed to the printer"),
+});
+
+export const confirmPrint = defineJob({
+  name: "confirm-print",
+  payload: ofOrder,
+  run: (shop, { orderId }) => confirm(shop, orderId),
+  givenUp: giveUp("print_not_confirmed", "could not be confirmed at the printer"),
+});
+
+export const stopPrint = defineJob({
+  name: "stop-print",
+  payload: ofOrder,
+  run: (shop, { orderId }) => stop(shop, orderId),
+  givenUp: giveUp("print_not_stopped", "is cancelled but could not be stopped at the printer, its money waits"),
+});
+
+export const sendRefund = defineJob({
+  name: "send-refund",
+  payload: z.object({ refundId: z.uuid() }),
+  run: (shop, { refundId }) => carryOutRefund(shop, refundId),
+  givenUp: (shop, { refundId }, error) =>
+    needsAttention(shop.db, {
+      kind: "refund_failed",
+      subject: refundId,
+      summary: `A refund could not be sent to the card service: ${error}`,
+    }),
+});
+
+export const cancelPayment = defineJob({
+  name: "cancel-payment",
+  payload: z.object({ paymentIntentId: z.string() }),
+  run: (shop, { paymentIntentId }) => cancelPaymentOf(shop, paymentIntentId),
+  givenUp: async (shop, { paymentIntentId }, error) =>
+    shop.log.error({ paymentIntentId, error }, "an abandoned payment could not be cancelled; it can still be refunded"),
+});
+
+export const orderJobs = [recordPayment, submitToPrinter, confirmPrint, stopPrint, sendRefund, cancelPayment];

@@ -1,0 +1,69 @@
+import { asc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { defineLetter } from "#app/mail/.server/letter.ts";
+import { orderItems, orderShipments, refunds } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { renderDelivered } from "./emails/delivered.tsx";
+import { renderDispatched } from "./emails/dispatched.tsx";
+import type { MailFacts } from "./emails/facts.ts";
+import { renderOrderConfirmation } from "./emails/order-confirmation.tsx";
+import { renderRefunded } from "./emails/refunded.tsx";
+import { orderLink } from "./order-link.ts";
+import { readOrder } from "./order-store.ts";
+
+/** The mails about an order; each is written from the order as it is when the mail leaves. */
+export const orderConfirmation = defineLetter({
+  kind: "order-confirmation",
+  data: z.object({ orderId: z.uuid() }),
+  async write(shop, { orderId }) {
+    const facts = await factsOf(shop, orderId);
+    return facts && renderOrderConfirmation(facts);
+  },
+});
+
+export const dispatched = defineLetter({
+  kind: "dispatched",
+  data: z.object({ orderId: z.uuid(), shipmentId: z.int().optional() }),
+  async write(shop, { orderId, shipmentId }) {
+    const facts = await factsOf(shop, orderId);
+    if (!facts) return null;
+    const shipments = await shop.db.select().from(orderShipments).where(eq(orderShipments.orderId, orderId));
+    return renderDispatched({
+      ...facts,
+      shipment: shipments.find((each) => each.printfulShipmentId === shipmentId),
+    });
+  },
+});
+
+export const delivered = defineLetter({
+  kind: "delivered",
+  data: z.object({ orderId: z.uuid() }),
+  async write(shop, { orderId }) {
+    const facts = await factsOf(shop, orderId);
+    return facts && renderDelivered(facts);
+  },
+});
+
+export const refunded = defineLetter({
+  kind: "refunded",
+  data: z.object({ orderId: z.uuid(), refundId: z.uuid() }),
+  async write(shop, { orderId, refundId }) {
+    const facts = await factsOf(shop, orderId);
+    const [refund] = await shop.db.select().from(refunds).where(eq(refunds.id, refundId));
+    return facts && refund ? renderRefunded({ ...facts, refund, now: shop.clock.now() }) : null;
+  },
+});
+
+export const orderLetters = [orderConfirmation, dispatched, delivered, refunded];
+
+/** What every mail about an order is written from; null when the order has gone. */
+export async function factsOf(shop: Shop, orderId: string): Promise<MailFacts | null> {
+  const order = await readOrder(shop.db, orderId);
+  if (!order) return null;
+  const items = await shop.db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position));
+  return { store: shop.store, publicUrl: shop.config.PUBLIC_URL, orderLink: orderLink(shop, order), order, items };
+}

@@ -1,0 +1,94 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { User } from "#app/accounts/.server/current-user.ts";
+import { orderItems, orderShipments, orders } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { type OrderList, orderLists, ordersPerPage } from "../list-rules.ts";
+
+const wasPlaced = or(isNotNull(orders.paidAt), eq(orders.status, "on_hold"));
+const listed = {
+  id: orders.id,
+  number: orders.number,
+  status: orders.status,
+  printState: orders.printState,
+  total: orders.total,
+  refundedTotal: orders.refundedTotal,
+  paidAt: orders.paidAt,
+  cancelUntil: orders.cancelUntil,
+  canceledAt: orders.canceledAt,
+  shippedAt: orders.shippedAt,
+  deliveredAt: orders.deliveredAt,
+  deliveryAssumed: orders.deliveryAssumed,
+  shippingMinDays: orders.shippingMinDays,
+  shippingMaxDays: orders.shippingMaxDays,
+};
+
+/** One page of an account's orders, newest first, and how many each list has. */
+export async function listOrders(shop: Shop, user: User, list: OrderList, page: number) {
+  const own = and(eq(orders.userId, user.id), wasPlaced);
+  const { statuses } = orderLists[list];
+  const [found, byStatus, [waiting]] = await Promise.all([
+    shop.db
+      .select(listed)
+      .from(orders)
+      .where(and(own, statuses ? inArray(orders.status, [...statuses]) : undefined))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(ordersPerPage)
+      .offset((page - 1) * ordersPerPage),
+    shop.db.select({ status: orders.status, count: count() }).from(orders).where(own).groupBy(orders.status),
+    user.emailVerified
+      ? shop.db
+          .select({ count: count() })
+          .from(orders)
+          .where(and(isNull(orders.userId), eq(sql`lower(${orders.email})`, user.email.toLowerCase()), wasPlaced))
+      : [{ count: 0 }],
+  ]);
+  const ids = found.map(({ id }) => id);
+  const [items, parcels] = ids.length > 0 ? await Promise.all([itemsOf(shop, ids), parcelsOf(shop, ids)]) : [[], []];
+  return {
+    orders: found.map(({ id, ...order }) => ({
+      ...order,
+      items: items.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...item }) => item),
+      carrier: parcels.find(({ orderId }) => orderId === id)?.carrier ?? null,
+    })),
+    counts: countsOf(byStatus),
+    /** Orders of the same address that were placed without signing in. */
+    unclaimed: waiting?.count ?? 0,
+    now: shop.clock.now(),
+  };
+}
+export type OrderListPage = Awaited<ReturnType<typeof listOrders>>;
+export type ListedOrder = OrderListPage["orders"][number];
+
+const itemsOf = (shop: Shop, ids: string[]) =>
+  shop.db
+    .select({
+      orderId: orderItems.orderId,
+      id: orderItems.id,
+      productName: orderItems.productName,
+      color: orderItems.color,
+      imageUrl: orderItems.imageUrl,
+      quantity: orderItems.quantity,
+      bundleName: orderItems.bundleName,
+      bundleInstance: orderItems.bundleInstance,
+    })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .orderBy(asc(orderItems.position));
+
+const parcelsOf = (shop: Shop, ids: string[]) =>
+  shop.db
+    .select({ orderId: orderShipments.orderId, carrier: orderShipments.carrier })
+    .from(orderShipments)
+    .where(inArray(orderShipments.orderId, ids))
+    .orderBy(asc(orderShipments.shippedAt));
+
+function countsOf(byStatus: { status: string; count: number }[]): Record<OrderList, number> {
+  const of = (statuses: readonly string[] | null) =>
+    byStatus.reduce((sum, row) => sum + (statuses === null || statuses.includes(row.status) ? row.count : 0), 0);
+  return {
+    all: of(null),
+    "on-the-way": of(orderLists["on-the-way"].statuses),
+    delivered: of(orderLists.delivered.statuses),
+    cancelled: of(orderLists.cancelled.statuses),
+  };
+}

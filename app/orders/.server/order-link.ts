@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Shop } from "#server/shop.ts";
+
+/**
+ * The signed order link that mails carry: whoever opens it counts as the order's owner (architecture, section 8). Its
+ * key is an HMAC over the order's id, 192 bits of it, so that nobody can make one for another order. The first
+ * visit moves it into a cookie, and from then on it stands in no address, history or log.
+ */
+const keyLength = 32;
+const lifetimeSeconds = 60 * 60 * 24 * 30;
+
+const orderKey = (secret: string, orderId: string): string =>
+  createHmac("sha256", secret).update(`order-link:${orderId}`).digest("base64url").slice(0, keyLength);
+
+/** The address to put into a mail. Never into a page: a page has addresses without keys. */
+export function orderLink({ config }: Pick<Shop, "config">, order: { id: string; number: string }): string {
+  return `${config.PUBLIC_URL}/orders/${order.number}?key=${orderKey(config.SESSION_SECRET, order.id)}`;
+}
+
+export function isOrderKey({ config }: Pick<Shop, "config">, orderId: string, given: string | undefined): boolean {
+  const expected = Buffer.from(orderKey(config.SESSION_SECRET, orderId));
+  const key = Buffer.from(given ?? "");
+  return key.length === expected.length && timingSafeEqual(key, expected);
+}
+
+const cookieName = (number: string) => `order_${number}`;
+
+/** The key that this browser keeps of an order, if it ever opened its link. */
+export function readOrderKey(request: Request, number: string): string | undefined {
+  const cookies = request.headers.get("cookie")?.split(/;\s*/) ?? [];
+  const start = `${cookieName(number)}=`;
+  return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length);
+}
+
+export function orderKeyCookie({ config }: Pick<Shop, "config">, number: string, key: string): string {
+  const secure = config.PUBLIC_URL.startsWith("https:") ? "; Secure" : "";
+  return `${cookieName(number)}=${key}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetimeSeconds}${secure}`;
+}

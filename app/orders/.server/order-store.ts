@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import type { Queryable } from "#database/open.ts";
+import { orderEvents, orders } from "#database/schema/index.ts";
+
+export type Order = typeof orders.$inferSelect;
+export type OrderEvent = typeof orderEvents.$inferInsert;
+
+/** The order, locked until the transaction ends; undefined when there is none. Never call a provider meanwhile. */
+export async function lockOrder(tx: Queryable, id: string): Promise<Order | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
+  return order;
+}
+
+export async function readOrder(db: Queryable, id: string): Promise<Order | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  return order;
+}
+
+export async function changeOrder(
+  tx: Queryable,
+  id: string,
+  change: Partial<typeof orders.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...change, updatedAt: new Date() })
+    .where(eq(orders.id, id));
+}
+
+/** Writes what happened; with a `dedupeKey` the same happening is written once. */
+export async function addEvent(tx: Queryable, event: OrderEvent): Promise<void> {
+  await tx.insert(orderEvents).values(event).onConflictDoNothing();
+}

@@ -1,0 +1,43 @@
+import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { currentUser, type User } from "#app/accounts/.server/current-user.ts";
+import { readDraftToken, tokenHash } from "#app/checkout/.server/draft-token.ts";
+import { orders } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { isOrderKey, readOrderKey } from "./order-link.ts";
+import type { Order } from "./order-store.ts";
+
+/** `order` is null for everybody but its owner; `viewer` is who is signed in. */
+export type Owned = { order: Order | null; viewer: User | null };
+
+/**
+ * The one answer to 'whose order is this?' (specification, section 6; ASVS 8.2). The owner is the account whose
+ * order it is, whoever has opened the signed link of its mails, or the browser that placed it as a guest. For
+ * everybody else the order does not exist, and neither does one that was never placed.
+ */
+export function ownPlacedOrder(shop: Shop, request: Request, number: string | undefined): Promise<Owned> {
+  return owned(shop, request, eq(orders.number, (number ?? "").toUpperCase()));
+}
+
+/** The same by the order's id, for calls that name it so. */
+export function ownPlacedOrderById(shop: Shop, request: Request, id: string): Promise<Owned> {
+  const isId = z.uuid().safeParse(id).success;
+  return owned(shop, request, isId ? eq(orders.id, id) : sql`false`);
+}
+
+async function owned(shop: Shop, request: Request, which: SQL): Promise<Owned> {
+  const placed = or(isNotNull(orders.paidAt), eq(orders.status, "on_hold"));
+  const [[order], viewer] = await Promise.all([
+    shop.db.select().from(orders).where(and(which, placed)),
+    currentUser(shop, request),
+  ]);
+  return { order: order && isOwner(shop, request, order, viewer) ? order : null, viewer };
+}
+
+function isOwner(shop: Shop, request: Request, order: Order, viewer: User | null): boolean {
+  if (viewer && order.userId === viewer.id) return true;
+  if (isOrderKey(shop, order.id, readOrderKey(request, order.number))) return true;
+  // An account's order is not its browser's: the next person there may be signed in as somebody else.
+  const token = order.userId === null ? readDraftToken(request) : undefined;
+  return token !== undefined && order.draftTokenHash === tokenHash(token);
+}

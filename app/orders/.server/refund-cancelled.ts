@@ -1,0 +1,45 @@
+import { and, eq } from "drizzle-orm";
+import { Refusal } from "#app/endpoint.ts";
+import { friendlyMessage, notAuthenticated } from "#app/errors.ts";
+import { refunds } from "#database/schema/index.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import type { RefundAnswer, RefundRequest } from "../contract.ts";
+import { refundCancellation } from "./decide-refund.ts";
+import { stopPrint } from "./jobs.ts";
+import { lockOrder } from "./order-store.ts";
+import { ownPlacedOrderById } from "./own-order.ts";
+
+/**
+ * POST /api/refund-order (specification, section 7): the money of a cancelled order. It shares its one decision
+ * with the refund that cancelling queues, so that neither order nor number of the two matters; while the printer
+ * has not stopped it only waits.
+ * @throws Refusal 401 not signed in, 404 not this person's, 409 not cancelled or never paid
+ */
+export async function refundCancelledOrder(
+  shop: Shop,
+  request: Request,
+  { orderId, reason }: RefundRequest,
+): Promise<RefundAnswer> {
+  const own = await ownPlacedOrderById(shop, request, orderId);
+  if (!own.order && !own.viewer) throw new Refusal(notAuthenticated.status, notAuthenticated.message);
+  if (!own.order) throw new Refusal(404, friendlyMessage("Order not found"));
+  const { id } = own.order;
+  return shop.db.transaction(async (tx) => {
+    const order = (await lockOrder(tx, id))!;
+    if (order.status !== "canceled") throw new Refusal(409, "Only a cancelled order can be refunded here.");
+    if (!order.stripeSessionId || order.capturedTotal === 0) throw new Refusal(409, "This order was never paid.");
+    const answer = { success: true, orderId: id } as const;
+    if (order.printState !== "stopped") {
+      await enqueue(shop, tx, stopPrint, { orderId: id }, id);
+      return { ...answer, status: "waiting", amount: order.capturedTotal - order.refundedTotal };
+    }
+    await refundCancellation(shop, tx, order, reason);
+    const [refund] = await tx
+      .select({ status: refunds.status, amount: refunds.amount })
+      .from(refunds)
+      .where(and(eq(refunds.orderId, id), eq(refunds.decisionKey, "cancellation")));
+    // Everything had gone back before, in parts.
+    return refund ? { ...answer, ...refund } : { ...answer, status: "succeeded", amount: order.refundedTotal };
+  });
+}

@@ -1,0 +1,75 @@
+import { asc, eq } from "drizzle-orm";
+import { advertisedUkRate } from "#app/pricing/delivery.ts";
+import { splitPence } from "#app/pricing/money.ts";
+import type { Transaction } from "#database/open.ts";
+import { orderItems, refunds, shippingQuotes } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { amountsOfLines, deliveryBack, isEverything, type WantedLine, withinWhatIsLeft } from "../refund-amounts.ts";
+import { decideRefund, type Refund } from "./decide-refund.ts";
+import { lockOrder } from "./order-store.ts";
+
+export type ItemsRefund = {
+  lines: readonly WantedLine[];
+  /** Names the decision, see `decideRefund`. */
+  decisionKey: string;
+  reason: string;
+  /** Faulty, wrong or lost: then the whole delivery goes back with the whole order, not only the cheapest. */
+  isFault: boolean;
+  /** Pence kept back because the goods lost value (reg 34(9)); at most what they cost. */
+  withheld?: number;
+};
+export type ItemsRefundProblem = "not_found" | "unknown_item" | "too_many" | "nothing_wanted" | "nothing_left";
+
+/**
+ * Refunds single things of an order: their share of what was paid, to the penny, and with the last of them the
+ * delivery where it is due. The same decision twice is one refund, and the second time its row.
+ */
+export async function refundItems(
+  shop: Shop,
+  tx: Transaction,
+  orderId: string,
+  wanted: ItemsRefund,
+): Promise<Refund | { problem: ItemsRefundProblem }> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return { problem: "not_found" };
+  const sold = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.id));
+  const all = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
+  const taken = all.find(({ decisionKey }) => decisionKey === wanted.decisionKey);
+  if (taken) return taken;
+  const goods = amountsOfLines(sold, all, wanted.lines);
+  if ("problem" in goods) return { problem: goods.problem };
+  const delivery = isEverything(sold, all, wanted.lines)
+    ? deliveryBack(order, all, { cheapest: await cheapestStandard(tx, orderId), isFault: wanted.isFault })
+    : 0;
+  const money = withinWhatIsLeft(order, all, {
+    lines: Math.max(0, goods.amount - (wanted.withheld ?? 0)),
+    delivery,
+  });
+  if (money.amount <= 0) return { problem: "nothing_left" };
+  const refund = await decideRefund(shop, tx, order, {
+    ...money,
+    lines: shareOut(goods.lines, money.amount - money.shippingAmount),
+    decisionKey: wanted.decisionKey,
+    reason: wanted.reason,
+  });
+  return refund ?? { problem: "nothing_left" };
+}
+
+/** What is kept back, or is not left, is taken off the lines by what each of them cost. */
+function shareOut(lines: NonNullable<Refund["lines"]>, amount: number): NonNullable<Refund["lines"]> {
+  const shares = splitPence(
+    amount,
+    lines.map((line) => line.amount),
+  );
+  return lines.map((line, index) => ({ ...line, amount: shares[index]! }));
+}
+
+/** Pence: the cheapest delivery that this very order was offered, else the built-in standard one. */
+async function cheapestStandard(tx: Transaction, orderId: string): Promise<number> {
+  const quotes = await tx
+    .select({ options: shippingQuotes.options })
+    .from(shippingQuotes)
+    .where(eq(shippingQuotes.orderId, orderId));
+  const rates = quotes.flatMap(({ options }) => options.map(({ rate }) => rate)).filter((rate) => rate > 0);
+  return rates.length > 0 ? Math.min(...rates) : advertisedUkRate;
+}

@@ -1,0 +1,76 @@
+import { and, lt, sql } from "drizzle-orm";
+import { orders } from "#database/schema/index.ts";
+import { type PrintOrder, printExternalId } from "#providers/printful/contract.ts";
+import { PrintfulError } from "#providers/printful/error.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { defaultRefundReason } from "../rules.ts";
+import { isStopped } from "./ask-printer.ts";
+import { needsAttention } from "./attention.ts";
+import { refundCancellation } from "./decide-refund.ts";
+import { stopPrint } from "./jobs.ts";
+import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "./order-store.ts";
+
+/**
+ * Takes the draft of an order that has ended away from the printer. Only then the money of a cancelled order goes
+ * back: while the printer may still print it, nothing is refunded.
+ */
+export async function stop(shop: Shop, orderId: string): Promise<void> {
+  const order = await readOrder(shop.db, orderId);
+  if (!order || !hasEnded(order)) return;
+  const printed = await atPrinter(shop, order);
+  if (printed && !isStopped(printed.status) && !(await takeAway(shop, order, printed))) return;
+  await shop.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    if (!locked || !hasEnded(locked)) return;
+    await changeOrder(tx, orderId, {
+      printState: "stopped",
+      ...(printed && {
+        printfulOrderId: printed.id,
+        printfulExternalId: locked.printfulExternalId ?? printed.externalId,
+        printfulStatus: "canceled",
+      }),
+    });
+    await addEvent(tx, { orderId, type: "print_stopped", actor: "shop", dedupeKey: "print-stopped" });
+    if (locked.status === "canceled") await refundCancellation(shop, tx, locked, defaultRefundReason);
+  });
+}
+
+const hasEnded = ({ status }: Order) => status === "canceled" || status === "refunded";
+
+const atPrinter = (shop: Shop, order: Order): Promise<PrintOrder | null> =>
+  order.printfulOrderId !== null
+    ? shop.printful.getOrder(order.printfulOrderId)
+    : shop.printful.findOrder(order.printfulExternalId ?? printExternalId(order.id));
+
+/** @returns false when the printer will not let go of it: a person must, and the sweeper asks again until then */
+async function takeAway(shop: Shop, order: Order, printed: PrintOrder): Promise<boolean> {
+  try {
+    await shop.printful.cancelOrder(printed.id);
+    return true;
+  } catch (error) {
+    if (!(error instanceof PrintfulError) || error.kind !== "refused") throw error;
+    await needsAttention(shop.db, {
+      kind: "print_not_stopped",
+      subject: order.id,
+      orderId: order.id,
+      summary: `Order ${order.number} is ${order.status}, but the printer will not stop it: there it is ${printed.status}. Its money waits until that is settled.`,
+    });
+    return false;
+  }
+}
+
+/** Ended orders whose draft nobody has taken away yet: a process was killed, or the printer said no. */
+export async function stopLost(shop: Shop, olderThanSeconds: number): Promise<void> {
+  const lost = await shop.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.status} = 'canceled' and ${orders.printState} <> 'stopped' and ${orders.paidAt} is not null`,
+        lt(orders.updatedAt, sql`now() - ${`${olderThanSeconds} seconds`}::interval`),
+      ),
+    )
+    .limit(500);
+  for (const { id } of lost) await enqueue(shop, shop.db, stopPrint, { orderId: id }, id);
+}

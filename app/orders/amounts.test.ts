@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { amountLines } from "./amounts.ts";
+
+const order = {
+  itemsTotal: 7497,
+  discountTotal: 750,
+  discountCode: "LIGHT10",
+  shippingTotal: 499,
+  shippingCarrier: "Royal Mail",
+  shippingName: "Standard UK Delivery",
+  taxTotal: 0,
+  total: 7246,
+};
+
+test("the lines add up to the total, and a discount is below zero", () => {
+  const lines = amountLines(order);
+  expect(lines).toEqual([
+    { label: "Items", amount: 7497 },
+    { label: "Discount, code LIGHT10", amount: -750 },
+    { label: "Delivery, Royal Mail", amount: 499 },
+  ]);
+  expect(lines.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(order.total);
+});
+
+test("free delivery is a word, and a tax of nothing no line", () => {
+  expect(amountLines({ ...order, shippingTotal: 0, discountTotal: 0 })).toEqual([
+    { label: "Items", amount: 7497 },
+    { label: "Delivery, Royal Mail", amount: "Free" },
+  ]);
+  expect(amountLines({ ...order, taxTotal: 100 }).at(-1)).toEqual({ label: "Tax", amount: 100 });
+});
+
+test("without a carrier the option's name stands in, and without either just the word", () => {
+  for (const shippingCarrier of [null, ""]) {
+    expect(amountLines({ ...order, shippingCarrier })[2]?.label).toBe("Delivery, Standard UK Delivery");
+  }
+  expect(amountLines({ ...order, shippingCarrier: null, shippingName: null })[2]?.label).toBe("Delivery");
+});

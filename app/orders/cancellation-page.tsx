@@ -1,0 +1,110 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { friendlyMessage, notAuthenticated } from "#app/errors.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { store } from "#store";
+import { type CancelOutcome, cancelOwnOrder } from "./.server/cancel-order.ts";
+import { ownPlacedOrder } from "./.server/own-order.ts";
+import { forOwner } from "./.server/read-order.ts";
+import type { Route } from "./+types/cancellation-page";
+import { cardWords } from "./card-words.ts";
+import { cancellationForm } from "./contract.ts";
+import { OrderMissing } from "./order-missing.tsx";
+import { orderCan } from "./rules.ts";
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Cancel order ${params.number}: ${store.brand}` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
+  const signedIn = viewer !== null;
+  if (!order) return data({ order: null, signedIn, now: shop.clock.now() }, { status: 404 });
+  return data({ order: forOwner(order), signedIn, now: shop.clock.now() });
+}
+
+/** The owner cancels. Whatever stands in the way is told in words (specification, section 8). */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const { reason } = cancellationForm.parse({ reason: String(form.get("reason") ?? "") });
+  const outcome = await cancelOwnOrder(context.get(shopContext), request, params.number, reason);
+  if (outcome === "cancelled") throw redirect(`/orders/${encodeURIComponent(params.number)}`);
+  const [status, message] = refusals[outcome];
+  return data({ message }, { status });
+}
+
+const refusals: Record<Exclude<CancelOutcome, "cancelled">, [status: number, message: string]> = {
+  not_signed_in: [notAuthenticated.status, notAuthenticated.message],
+  not_found: [404, friendlyMessage("Order not found")],
+  already_cancelled: [409, friendlyMessage("already cancelled")],
+  too_late: [
+    409,
+    `It cannot be cancelled any more: it is being printed, or further. When it has come, you can send it back within ${store.returnWindowDays} days.`,
+  ],
+  printer_silent: [
+    503,
+    "The printer does not answer, so we cannot say yet whether it has stopped. Nothing has changed. Try again in a few minutes.",
+  ],
+};
+
+export default function CancellationPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { order, signedIn, now } = loaderData;
+  const busy = useNavigation().state === "submitting";
+  const problem = actionData?.message;
+  if (!order) return <OrderMissing number={params.number} signedIn={signedIn} problem={problem} />;
+  const to = `/orders/${order.number}`;
+  const open = orderCan.cancel(order, now) || orderCan.askToCancel(order, now);
+  return (
+    <div className="wrap pb-[var(--band)]">
+      <Breadcrumbs
+        trail={[
+          { label: "My Orders", to: "/orders" },
+          { label: order.number, to },
+        ]}
+        current="Cancel"
+      />
+      <PageHead title={`Cancel ${order.number}?`}>
+        {open
+          ? `We refund ${formatPence(order.capturedTotal - order.refundedTotal)} to ${cardWords(order)}. Banks take 5 to 10 days. This cannot be undone.`
+          : "This order cannot be cancelled here."}
+      </PageHead>
+      <div className="stack pt-6 max-w-[40rem]">
+        {problem && <ErrorSummary problems={[{ message: problem }]} />}
+        {open ? (
+          <Form method="post" className="stack" noValidate>
+            <Field
+              label="Why?"
+              optional
+              hint="It helps us. You do not have to say."
+              name="reason"
+              maxLength={300}
+              autoComplete="off"
+            />
+            <div className="row">
+              <ButtonLink to={to}>Keep my order</ButtonLink>
+              <Button type="submit" tone="danger" busy={busy} busyLabel="Cancelling...">
+                Cancel order
+              </Button>
+            </div>
+          </Form>
+        ) : (
+          <div className="row">
+            <ButtonLink to={to}>Back to the order</ButtonLink>
+            {orderCan.sendBack(order, now, store.returnWindowDays) && (
+              <ButtonLink tone="line" to={`${to}/return`}>
+                Return something
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

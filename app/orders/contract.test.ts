@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { trackOrderForm } from "./contract.ts";
+
+const form = trackOrderForm("LT");
+const email = "robin@example.com";
+const messages = (given: unknown) =>
+  form.safeParse(given).error?.issues.map(({ path, message }) => `${path}: ${message}`);
+
+describe("the tracking form", () => {
+  test.each(["LT-20377", "lt-20377", " LT 20377 ", "20377", "#20377", "lt 20 377", "LT–20377"])(
+    "takes %j",
+    (number) => {
+      expect(form.parse({ number, email }).number).toBe("LT-20377");
+    },
+  );
+
+  test("takes the address in any case and with blanks around it", () => {
+    expect(form.parse({ number: "20377", email: "  Robin@Example.COM " }).email).toBe(email);
+  });
+
+  test("says what is missing", () => {
+    expect(messages({})).toEqual(["number: Enter your order number", "email: Enter your email address"]);
+    expect(messages({ number: " - ", email: " " })).toEqual([
+      "number: Enter your order number",
+      "email: Enter your email address",
+    ]);
+  });
+
+  test.each(["XX-20377", "LT", "20377; drop table orders", "LTLT-20377", "1".repeat(13)])(
+    "says what is wrong with %j",
+    (number) => {
+      expect(messages({ number, email })).toEqual(["number: Enter an order number like LT-20377"]);
+    },
+  );
+
+  test("says what is wrong with an address", () => {
+    const wrong = "email: Enter an email address in the correct format, like name@example.com";
+    expect(messages({ number: "20377", email: "robin@" })).toEqual([wrong]);
+  });
+});

@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+
+interface CountdownProps {
+  until: Date;
+  /** The shop's time when the page was made: a rehearsal's clock, or a phone's, may be another. */
+  now: Date;
+}
+
+/** Minutes and seconds to a real deadline. Ticks for the eye only; read aloud it is the minutes, when asked for. */
+export function Countdown({ until, now }: CountdownProps) {
+  const total = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  const [left, setLeft] = useState(total);
+  useEffect(() => {
+    const start = performance.now();
+    const tick = () => setLeft(Math.max(0, total - Math.floor((performance.now() - start) / 1000)));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [total]);
+  return (
+    <span className="t num" role="timer" aria-label={spoken(left)}>
+      {shown(left)}
+    </span>
+  );
+}
+
+/** "59:40", "1:04:09" */
+export function shown(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (part: number) => String(part).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${two(minutes)}:${two(rest)}`;
+}
+
+/** "59 minutes left"; changes once a minute, so that it does not chatter. */
+export function spoken(seconds: number): string {
+  if (seconds === 0) return "Time is up";
+  const minutes = Math.floor(seconds / 60);
+  if (minutes === 0) return "Less than a minute left";
+  return minutes === 1 ? "1 minute left" : `${minutes} minutes left`;
+}

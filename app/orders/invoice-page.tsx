@@ -1,0 +1,131 @@
+import { data } from "react-router";
+import { useIsHydrated } from "#app/cart/cart-context.tsx";
+import { shopContext } from "#app/context.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { store } from "#store";
+import { historyOf } from "./.server/order-history.ts";
+import { ownPlacedOrder } from "./.server/own-order.ts";
+import { forOwner, refundsOf } from "./.server/read-order.ts";
+import type { Route } from "./+types/invoice-page";
+import { type Invoice, invoiceOf } from "./invoice.ts";
+import { longDay } from "./moments.ts";
+import { OrderMissing } from "./order-missing.tsx";
+import { addressOf } from "./order-side.tsx";
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Invoice ${params.number}: ${store.brand}` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
+  if (!order) return data({ page: null, signedIn: viewer !== null }, { status: 404 });
+  const [{ items }, refunds] = await Promise.all([historyOf(shop.db, order.id), refundsOf(shop, order.id)]);
+  const invoice = invoiceOf(order, items, refunds, shop.store.legal);
+  return data({ page: { order: forOwner(order), invoice }, signedIn: viewer !== null });
+}
+
+/** The receipt on paper: everything else of the page stays away when it is printed. */
+export default function InvoicePage({ loaderData: { page, signedIn }, params }: Route.ComponentProps) {
+  const isHydrated = useIsHydrated();
+  if (!page) return <OrderMissing number={params.number} signedIn={signedIn} />;
+  const { order, invoice } = page;
+  return (
+    <div className="wrap invoice">
+      <Breadcrumbs
+        trail={[
+          { label: "My Orders", to: "/orders" },
+          { label: order.number, to: `/orders/${order.number}` },
+        ]}
+        current="Invoice"
+      />
+      <div className="row row--between">
+        <h1>Invoice {order.number}</h1>
+        {isHydrated && <Button onClick={() => window.print()}>Print or save</Button>}
+      </div>
+      <div className="invoice__heads">
+        <section aria-label="From">
+          <p>
+            <b>{store.legal.trader}</b>
+          </p>
+          {[...store.legal.address, `Company number ${store.legal.companyNumber}`].map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {store.legal.vatNumber && <p>VAT number {store.legal.vatNumber}</p>}
+          <p>{store.contact.email}</p>
+        </section>
+        <section aria-label="To">
+          {addressOf(order).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be the same, and never move
+            <p key={index}>{line}</p>
+          ))}
+          {order.email && <p>{order.email}</p>}
+        </section>
+        <section aria-label="Dates">
+          {order.paidAt && <p>Ordered and paid on {longDay(order.paidAt)}</p>}
+          {order.shippedAt && <p>Posted on {longDay(order.shippedAt)}</p>}
+          <p>By card, in pounds sterling</p>
+        </section>
+      </div>
+      <Rows invoice={invoice} />
+    </div>
+  );
+}
+
+function Rows({ invoice }: { invoice: Invoice }) {
+  return (
+    <Table caption="What was sold">
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col" className="num">
+            Quantity
+          </th>
+          <th scope="col" className="num">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoice.rows.map(({ key, what, quantity, amount }) => (
+          <tr key={key}>
+            <th scope="row">{what}</th>
+            <td className="num">{quantity}</td>
+            <td className="num">{amount === null ? "in the bundle" : formatPence(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {invoice.sums.map(({ label, amount }) => (
+          <Sum key={label} label={label} amount={typeof amount === "number" ? formatPence(amount) : amount} />
+        ))}
+        <Sum strong label="Paid" amount={formatPence(invoice.total)} />
+        {invoice.refunds.map(({ id, label, amount, at }) => (
+          <Sum key={id} label={`Refunded on ${longDay(at)}: ${label}`} amount={formatPence(amount)} />
+        ))}
+        {invoice.refunds.length > 0 && <Sum strong label="You have paid" amount={formatPence(invoice.kept)} />}
+        {invoice.vat && (
+          <>
+            <Sum label="Of it, without VAT" amount={formatPence(invoice.vat.net)} />
+            <Sum label={`VAT at ${invoice.vat.percent}%`} amount={formatPence(invoice.vat.vat)} />
+          </>
+        )}
+      </tfoot>
+    </Table>
+  );
+}
+
+function Sum({ label, amount, strong }: { label: string; amount: string; strong?: boolean }) {
+  return (
+    <tr>
+      <th scope="row" colSpan={2} className="num">
+        {strong ? <b>{label}</b> : label}
+      </th>
+      <td className="num">{strong ? <b>{amount}</b> : amount}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { countWords, groupItems, optionsOf } from "./item-groups.ts";
+
+const single = (id: number) => ({ id, bundleName: null, bundleInstance: null, total: 999, quantity: 1 });
+const part = (id: number, instance: string, total: number) => ({
+  id,
+  bundleName: "Starter Bundle",
+  bundleInstance: instance,
+  total,
+  quantity: 1,
+});
+
+test("two bundles of one name stay apart, each with its own total", () => {
+  const items = [single(1), part(2, "bundle-a", 2499), part(3, "bundle-b", 1999), part(4, "bundle-a", 1), single(5)];
+  const groups = groupItems(items);
+  expect(
+    groups.map(({ bundleName, total, items: members }) => [bundleName, total, members.map(({ id }) => id)]),
+  ).toEqual([
+    [null, 1998, [1, 5]],
+    ["Starter Bundle", 2500, [2, 4]],
+    ["Starter Bundle", 1999, [3]],
+  ]);
+});
+
+test("options that do not apply leave no comma behind", () => {
+  expect(optionsOf({ color: "Navy", size: "L" })).toBe("Navy, L");
+  expect(optionsOf({ color: "Natural", size: "" })).toBe("Natural");
+});
+
+test("things are counted, not lines", () => {
+  expect(countWords([{ quantity: 1 }])).toBe("1 item");
+  expect(countWords([{ quantity: 2 }, { quantity: 3 }])).toBe("5 items");
+});

@@ -1,0 +1,31 @@
+type Grouped = { bundleName: string | null; bundleInstance: string | null; total: number };
+
+export type ItemGroup<Item> = {
+  key: string;
+  /** Null for what was bought singly. */
+  bundleName: string | null;
+  /** Pence, of the whole group. */
+  total: number;
+  items: Item[];
+};
+
+/** An order's items with the parts of each bundle together, in the order they were bought in. */
+export function groupItems<Item extends Grouped>(items: readonly Item[]): ItemGroup<Item>[] {
+  const groups = Map.groupBy(items, (item) => item.bundleInstance ?? "");
+  return [...groups].map(([key, members]) => ({
+    key,
+    bundleName: key === "" ? null : (members[0]?.bundleName ?? null),
+    total: members.reduce((sum, item) => sum + item.total, 0),
+    items: members,
+  }));
+}
+
+/** "Navy, L" */
+export const optionsOf = (item: { color: string; size: string }): string =>
+  [item.color, item.size].filter(Boolean).join(", ");
+
+/** How many things those are: "1 item", "6 items". */
+export function countWords(items: readonly { quantity: number }[]): string {
+  const count = items.reduce((sum, item) => sum + item.quantity, 0);
+  return count === 1 ? "1 item" : `${count} items`;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { listAddress, listAsked } from "./list-rules.ts";
+
+test.each(["all", "on-the-way", "delivered", "cancelled"] as const)("the address of %s asks for it again", (list) => {
+  expect(listAsked(new URL(listAddress(list, 3), "https://shop.example").searchParams)).toEqual({ list, page: 3 });
+});
+
+test("the first page of all has the plain address", () => {
+  expect(listAddress("all")).toBe("/orders");
+});
+
+test.each(["show=toString", "show=", "page=0", "page=-1", "page=1.5", "page=x", "page=99999999999"])(
+  "%s is the first page of all",
+  (query) => {
+    expect(listAsked(new URLSearchParams(query))).toEqual({ list: "all", page: 1 });
+  },
+);

@@ -1,0 +1,52 @@
+import { describeArrival } from "#app/pricing/delivery-words.ts";
+import { addWorkingDays, londonDay } from "#app/pricing/working-days.ts";
+
+/**
+ * How moments are written, in pages and mails alike: London time, 24 hours, weekday first. Every time of an order
+ * goes through here, so that a server in another zone never tells a customer the wrong hour.
+ */
+const clock = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/London",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+const long = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/London",
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
+
+/** "15:02" */
+export const clockTime = (moment: Date): string => clock.format(moment);
+
+/** "Fri 20 Nov" */
+export const dayWords = (moment: Date): string => isoDayWords(londonDay(moment));
+
+/** "Fri 20 Nov" for an ISO date. */
+export const isoDayWords = (day: string): string => describeArrival({ earliest: day, latest: day });
+
+/** "Fri 20 Nov, 15:02" */
+export const momentWords = (moment: Date): string => `${dayWords(moment)}, ${clockTime(moment)}`;
+
+/** "Friday 20 November 2026" */
+export const longDay = (moment: Date): string => long.format(moment).replace(",", "");
+
+/** A deadline as it is said now: "15:02" today, "00:10 tomorrow", else "15:02 on Fri 20 Nov". */
+export function deadlineWords(deadline: Date, now: Date): string {
+  const day = londonDay(deadline);
+  if (day === londonDay(now)) return clockTime(deadline);
+  if (day === nextDay(londonDay(now))) return `${clockTime(deadline)} tomorrow`;
+  return `${clockTime(deadline)} on ${dayWords(deadline)}`;
+}
+
+function nextDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The day on which a parcel that was due by `latest` (ISO date) counts as late: two working days on. */
+export const lateFrom = (latest: string): string => addWorkingDays(latest, 2);

@@ -1,0 +1,74 @@
+import { Form, useNavigation } from "react-router";
+import { goodsItem } from "#app/cart/bundles.ts";
+import { useCart, useIsHydrated } from "#app/cart/cart-context.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { store } from "#store";
+import type { Again, OwnersOrder } from "./.server/read-order.ts";
+import { dayWords } from "./moments.ts";
+
+import { orderCan, returnUntil } from "./rules.ts";
+
+interface OrderActionsProps {
+  order: OwnersOrder;
+  again: Again;
+  now: Date;
+}
+
+/** What the owner can do next: say that it has come, send something back, buy it again. */
+export function OrderActions({ order, again, now }: OrderActionsProps) {
+  const until = returnUntil(order, store.returnWindowDays);
+  const back = orderCan.sendBack(order, now, store.returnWindowDays);
+  const fault = orderCan.reportFault(order);
+  const isSold = again.goods.length + again.bundles.length > 0;
+  if (!orderCan.confirmArrival(order) && !back && !fault && !isSold) return null;
+  return (
+    <section aria-labelledby="actions-title" className="stack">
+      <h2 id="actions-title">What next?</h2>
+      {back && until && (
+        <p>
+          You can send it back until <b>{dayWords(until)}</b>, for any reason.
+        </p>
+      )}
+      <div className="row">
+        {orderCan.confirmArrival(order) && <Arrived number={order.number} />}
+        {(back || fault) && (
+          <ButtonLink tone="line" to={`/orders/${order.number}/return`}>
+            {back ? "Return something" : "Something is faulty"}
+          </ButtonLink>
+        )}
+        {isSold && <BuyAgain again={again} />}
+      </div>
+    </section>
+  );
+}
+
+function Arrived({ number }: { number: string }) {
+  const action = `/orders/${number}/arrival`;
+  const busy = useNavigation().formAction?.startsWith(action) === true;
+  return (
+    <Form method="post" action={action}>
+      <Button type="submit" busy={busy}>
+        It has arrived
+      </Button>
+    </Form>
+  );
+}
+
+/** Fills the cart at today's prices; the cart lives in the browser, so the button is there only where a script runs. */
+function BuyAgain({ again }: { again: Again }) {
+  const cart = useCart();
+  const toast = useToast();
+  if (!useIsHydrated()) return null;
+  const fill = () => {
+    for (const { bundle, parts } of again.bundles) cart.addBundle(bundle, parts);
+    for (const { quantity, ...goods } of again.goods) cart.add({ ...goodsItem(goods), quantity });
+    if (again.gone > 0)
+      toast(again.gone === 1 ? "One thing is not sold any more" : `${again.gone} things are not sold any more`);
+  };
+  return (
+    <Button tone="line" onClick={fill}>
+      Buy again
+    </Button>
+  );
+}

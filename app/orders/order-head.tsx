@@ -1,0 +1,29 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { OwnersOrder } from "./.server/read-order.ts";
+import { clockTime, longDay } from "./moments.ts";
+import { statusSentence, statusTitle } from "./status-words.ts";
+
+/** Where the order stands, in a word and a sentence, and what can be taken along. */
+export function OrderHead({ order, someSent, now }: { order: OwnersOrder; someSent: boolean; now: Date }) {
+  return (
+    <div className="ord__top">
+      <div className="stack" style={{ "--gap": "0.6rem" } as React.CSSProperties}>
+        <h1 className="poster">{statusTitle(order, someSent)}</h1>
+        <p>
+          Order <b>{order.number}</b>
+          {order.paidAt && `, placed ${longDay(order.paidAt)} at ${clockTime(order.paidAt)}`}
+        </p>
+        <p>{statusSentence(order, now)}</p>
+      </div>
+      <div className="row">
+        <ButtonLink tone="line" size="s" to={`/orders/${order.number}/invoice`}>
+          Print receipt
+        </ButtonLink>
+        <ButtonLink tone="line" size="s" to={`/contact?order=${order.number}`}>
+          <Icon name="chat" /> Get help
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

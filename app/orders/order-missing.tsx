@@ -1,0 +1,36 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+
+interface OrderMissingProps {
+  number: string;
+  signedIn: boolean;
+  /** What a form that was sent here is told. */
+  problem?: string | undefined;
+}
+
+/** The same words for an order that is somebody else's and for one that never was. */
+export function OrderMissing({ number, signedIn, problem }: OrderMissingProps) {
+  return (
+    <div className="wrap pb-[var(--band)]">
+      <PageHead title="No order here">
+        There is no order <b>{number}</b> that this browser may see.
+      </PageHead>
+      <div className="stack pt-6 max-w-[40rem]">
+        {problem && <ErrorSummary problems={[{ message: problem }]} />}
+        <p>
+          Bought without signing in? Open the link in your receipt, or look it up with the order number and your email
+          address.
+        </p>
+        <div className="row">
+          <ButtonLink to={`/track-order?number=${encodeURIComponent(number)}`}>Track Order</ButtonLink>
+          {!signedIn && (
+            <ButtonLink tone="line" to={`/login?next=${encodeURIComponent(`/orders/${number}`)}`}>
+              Sign In
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

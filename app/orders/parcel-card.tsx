@@ -1,0 +1,68 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { optionsOf } from "./item-groups.ts";
+import { momentWords } from "./moments.ts";
+import { carrierName, carrierWords, contentsOf, isPart, type Parcel, trackingLink } from "./parcels.ts";
+
+type Item = { id: number; quantity: number; productName: string; color: string; size: string };
+
+interface ParcelCardProps {
+  parcel: Parcel;
+  items: readonly Item[];
+}
+
+/** One parcel: who brings it, its number, how far it is, and what is in it if that is not everything. */
+export function ParcelCard({ parcel, items }: ParcelCardProps) {
+  const { trackingNumber, reshipment } = parcel;
+  const link = trackingLink(parcel);
+  const contents = contentsOf(parcel, items);
+  return (
+    <div className="track-c">
+      <div className="row row--between track-c__h">
+        <div>
+          <p className="small soft">
+            {carrierWords(parcel)}
+            {reshipment && ", sent again"}
+          </p>
+          {trackingNumber ? <p className="track-c__n num">{trackingNumber}</p> : <p>Sent without a tracking number</p>}
+        </div>
+        <div className="row">
+          {trackingNumber && <CopyButton text={trackingNumber}>Copy number</CopyButton>}
+          {link && (
+            <a className="btn btn--s" href={link} target="_blank" rel="noopener noreferrer">
+              {carrierName(parcel.carrier)} site <Icon name="external" size="s" />
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </a>
+          )}
+        </div>
+      </div>
+      <ol className="events plain">
+        {stops(parcel).map(({ when, what }) => (
+          <li key={what}>
+            <time dateTime={when.toISOString()}>{momentWords(when)}</time>
+            <b>{what}</b>
+          </li>
+        ))}
+      </ol>
+      {contents && isPart(contents, items) && (
+        <p className="small soft">
+          In this parcel:{" "}
+          {contents
+            .map((item) =>
+              [item.sent > 1 && `${item.sent} x`, item.productName, optionsOf(item)].filter(Boolean).join(" "),
+            )
+            .join("; ")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function stops({ shippedAt, deliveredAt, returnedAt }: Parcel): { when: Date; what: string }[] {
+  return [
+    ...(returnedAt ? [{ when: returnedAt, what: "Came back to the printer" }] : []),
+    ...(deliveredAt ? [{ when: deliveredAt, what: "Delivered" }] : []),
+    { when: shippedAt, what: "Collected from the printer" },
+  ];
+}

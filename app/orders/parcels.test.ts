@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { carrierWords, contentsOf, isPart, trackingLink } from "./parcels.ts";
+
+describe("who brings a parcel", () => {
+  test.each([
+    ["ROYAL_MAIL", "Royal Mail Tracked 48", "Royal Mail Tracked 48"],
+    ["ROYAL_MAIL", "Tracked 48", "Royal Mail Tracked 48"],
+    ["DHL", "DHL Express", "DHL Express"],
+    ["DPD", null, "DPD"],
+    ["Evri", "Standard", "Evri Standard"],
+  ])("%s, %s", (carrier, service, words) => {
+    expect(carrierWords({ carrier, service })).toBe(words);
+  });
+});
+
+test("a tracking link is a web address or nothing", () => {
+  expect(trackingLink({ trackingUrl: "https://tracking.example/AB1" })).toBe("https://tracking.example/AB1");
+  expect(trackingLink({ trackingUrl: "javascript:alert(1)" })).toBeNull();
+  expect(trackingLink({ trackingUrl: "AB1" })).toBeNull();
+  expect(trackingLink({ trackingUrl: null })).toBeNull();
+});
+
+describe("what is in a parcel", () => {
+  const items = [
+    { id: 11, quantity: 2, productName: "Mug" },
+    { id: 12, quantity: 1, productName: "Cap" },
+  ];
+
+  test("are the order's items that the printer names", () => {
+    const contents = contentsOf({ items: [{ itemId: 11, quantity: 1 }] }, items);
+    expect(contents).toEqual([{ id: 11, quantity: 2, productName: "Mug", sent: 1 }]);
+    expect(isPart(contents!, items)).toBe(true);
+  });
+
+  test("is the whole order only when every piece of every item is in it", () => {
+    const all = [
+      { itemId: 11, quantity: 2 },
+      { itemId: 12, quantity: 1 },
+    ];
+    expect(isPart(contentsOf({ items: all }, items)!, items)).toBe(false);
+  });
+
+  test("is unknown when the printer says nothing, or names what is not in the order", () => {
+    expect(contentsOf({ items: [] }, items)).toBeNull();
+    expect(contentsOf({ items: [{ itemId: 99, quantity: 1 }] }, items)).toBeNull();
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import {
+  amountsOfLines,
+  deliveryBack,
+  isEverything,
+  type PastRefund,
+  type SoldLine,
+  withinWhatIsLeft,
+} from "./refund-amounts.ts";
+
+const sold: SoldLine[] = [
+  { id: 1, quantity: 3, total: 1000, discountTotal: 100 },
+  { id: 2, quantity: 1, total: 1999, discountTotal: 200 },
+];
+const back = (lines: PastRefund["lines"], change: Partial<PastRefund> = {}): PastRefund => ({
+  status: "succeeded",
+  amount: (lines ?? []).reduce((sum, { amount }) => sum + amount, 0),
+  shippingAmount: 0,
+  lines,
+  ...change,
+});
+
+describe("what goes back for single things", () => {
+  test("is what was paid for them, the code's share taken off", () => {
+    expect(amountsOfLines(sold, [], [{ itemId: 2, quantity: 1 }])).toEqual({
+      lines: [{ itemId: 2, quantity: 1, amount: 1799 }],
+      amount: 1799,
+    });
+  });
+
+  test.each([[[1, 1, 1]], [[2, 1]], [[1, 2]], [[3]]])("is the line to the penny in portions of %j", (portions) => {
+    const past: PastRefund[] = [];
+    const uneven: SoldLine[] = [{ id: 1, quantity: 3, total: 1001, discountTotal: 100 }];
+    for (const quantity of portions) {
+      const step = amountsOfLines(uneven, past, [{ itemId: 1, quantity }]);
+      if ("problem" in step) throw new Error(step.problem);
+      past.push(back(step.lines));
+    }
+    expect(past.reduce((sum, { amount }) => sum + amount, 0)).toBe(901);
+  });
+
+  test("refuses more than is left, counting what is on its way and not what failed", () => {
+    const one = { itemId: 2, quantity: 1 };
+    const done = back([{ ...one, amount: 1799 }], { status: "requested" });
+    expect(amountsOfLines(sold, [done], [one])).toEqual({ problem: "too_many", itemId: 2 });
+    expect(amountsOfLines(sold, [{ ...done, status: "failed" }], [one])).toMatchObject({ amount: 1799 });
+    expect(amountsOfLines(sold, [], [one, one])).toEqual({ problem: "too_many", itemId: 2 });
+    expect(amountsOfLines(sold, [], [{ itemId: 1, quantity: -1 }])).toEqual({ problem: "too_many", itemId: 1 });
+    expect(amountsOfLines(sold, [], [{ itemId: 9, quantity: 1 }])).toEqual({ problem: "unknown_item", itemId: 9 });
+    expect(amountsOfLines(sold, [], [{ itemId: 1, quantity: 0 }])).toEqual({ problem: "nothing_wanted" });
+  });
+});
+
+test("everything is everything only with what went back before", () => {
+  const past = [back([{ itemId: 1, quantity: 2, amount: 600 }])];
+  const rest = [
+    { itemId: 1, quantity: 1 },
+    { itemId: 2, quantity: 1 },
+  ];
+  expect(isEverything(sold, past, rest)).toBe(true);
+  expect(isEverything(sold, [], rest)).toBe(false);
+});
+
+describe("the delivery", () => {
+  test("goes back up to the cheapest standard one, or whole where the goods were at fault", () => {
+    expect(deliveryBack({ shippingTotal: 899 }, [], { cheapest: 439, isFault: false })).toBe(439);
+    expect(deliveryBack({ shippingTotal: 399 }, [], { cheapest: 439, isFault: false })).toBe(399);
+    expect(deliveryBack({ shippingTotal: 899 }, [], { cheapest: 439, isFault: true })).toBe(899);
+    expect(deliveryBack({ shippingTotal: 0 }, [], { cheapest: 439, isFault: false })).toBe(0);
+  });
+
+  test("goes back once", () => {
+    const past = [back(null, { amount: 300, shippingAmount: 300 })];
+    expect(deliveryBack({ shippingTotal: 899 }, past, { cheapest: 439, isFault: false })).toBe(139);
+    expect(deliveryBack({ shippingTotal: 899 }, [...past, ...past], { cheapest: 439, isFault: false })).toBe(0);
+  });
+});
+
+test("never more than is left of what was paid, whoever gave back the rest", () => {
+  const past = [back(null, { amount: 2000 })];
+  expect(withinWhatIsLeft({ capturedTotal: 2999 }, past, { lines: 900, delivery: 300 })).toEqual({
+    amount: 999,
+    shippingAmount: 300,
+  });
+  expect(withinWhatIsLeft({ capturedTotal: 2000 }, past, { lines: 900, delivery: 300 })).toEqual({
+    amount: 0,
+    shippingAmount: 0,
+  });
+});

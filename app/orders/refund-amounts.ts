@@ -1,0 +1,93 @@
+import { remainingRefundable } from "#app/pricing/totals.ts";
+
+/** A line as it was sold; `total` holds its share of a bundle's price, `discountTotal` its share of a code. Pence. */
+export type SoldLine = { id: number; quantity: number; total: number; discountTotal: number };
+export type WantedLine = { itemId: number; quantity: number };
+/** A refund so far; one that failed or was called off does not count. */
+export type PastRefund = {
+  status: "requested" | "pending" | "succeeded" | "failed" | "canceled";
+  amount: number;
+  shippingAmount: number;
+  lines: (WantedLine & { amount: number })[] | null;
+};
+export type LineAmounts =
+  | { lines: (WantedLine & { amount: number })[]; amount: number }
+  | { problem: "unknown_item" | "too_many" | "nothing_wanted"; itemId?: number };
+
+const counts = ({ status }: PastRefund) => status !== "failed" && status !== "canceled";
+
+/** How many of each item have gone back already. */
+export function refundedQuantity(past: readonly PastRefund[], itemId: number): number {
+  return past
+    .filter(counts)
+    .flatMap(({ lines }) => lines ?? [])
+    .reduce((sum, line) => sum + (line.itemId === itemId ? line.quantity : 0), 0);
+}
+
+/**
+ * What is paid back for single things: what the customer really paid for them, bundles and codes counted in. Shares
+ * are counted up from the first thing of a line, so that all of them together are the line to the penny, in
+ * whatever portions they come back.
+ */
+export function amountsOfLines(
+  sold: readonly SoldLine[],
+  past: readonly PastRefund[],
+  wanted: readonly WantedLine[],
+): LineAmounts {
+  const lines: (WantedLine & { amount: number })[] = [];
+  for (const [itemId, group] of Map.groupBy(wanted, (line) => line.itemId)) {
+    const quantity = group.reduce((sum, line) => sum + line.quantity, 0);
+    const item = sold.find(({ id }) => id === itemId);
+    if (!item) return { problem: "unknown_item", itemId };
+    const before = refundedQuantity(past, itemId);
+    if (quantity < 0 || before + quantity > item.quantity) return { problem: "too_many", itemId };
+    if (quantity > 0)
+      lines.push({ itemId, quantity, amount: paidFor(item, before + quantity) - paidFor(item, before) });
+  }
+  if (lines.length === 0) return { problem: "nothing_wanted" };
+  return { lines, amount: lines.reduce((sum, line) => sum + line.amount, 0) };
+}
+
+/** What the first `quantity` things of a line cost, in whole pence. */
+const paidFor = ({ total, discountTotal, quantity: all }: SoldLine, quantity: number): number =>
+  Math.floor(((total - discountTotal) * quantity) / all);
+
+/** Whether with these lines nothing of the order stays with the customer. */
+export function isEverything(
+  sold: readonly SoldLine[],
+  past: readonly PastRefund[],
+  wanted: readonly WantedLine[],
+): boolean {
+  return sold.every(({ id, quantity }) => {
+    const now = wanted.reduce((sum, line) => sum + (line.itemId === id ? line.quantity : 0), 0);
+    return refundedQuantity(past, id) + now >= quantity;
+  });
+}
+
+/**
+ * The delivery that goes back with a whole order, in pence: at most what our cheapest standard delivery costs
+ * (Consumer Contracts Regulations, reg 34), or all of it where the goods were at fault.
+ */
+export function deliveryBack(
+  order: { shippingTotal: number },
+  past: readonly PastRefund[],
+  { cheapest, isFault }: { cheapest: number; isFault: boolean },
+): number {
+  const due = isFault ? order.shippingTotal : Math.min(order.shippingTotal, cheapest);
+  const before = past.filter(counts).reduce((sum, { shippingAmount }) => sum + shippingAmount, 0);
+  return Math.max(0, due - before);
+}
+
+/** Never more than is left: what somebody gave back by hand is in no line. Delivery gives way last. */
+export function withinWhatIsLeft(
+  { capturedTotal }: { capturedTotal: number },
+  past: readonly PastRefund[],
+  wanted: { lines: number; delivery: number },
+): { amount: number; shippingAmount: number } {
+  const left = remainingRefundable(
+    capturedTotal,
+    past.filter(counts).map(({ amount }) => amount),
+  );
+  const amount = Math.min(wanted.lines + wanted.delivery, left);
+  return { amount, shippingAmount: Math.min(wanted.delivery, amount) };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { canBecome, orderCan, orderStatuses, orderTransitions, statusFromPrinter } from "./rules.ts";
+
+const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
+const paid = { status: "paid", printState: "draft", cancelUntil: at("15:00") } as const;
+
+describe("the life of an order", () => {
+  test("nothing follows an order that has ended", () => {
+    for (const ended of ["canceled", "expired", "refunded"] as const) expect(orderTransitions[ended]).toEqual([]);
+  });
+
+  test("no late event moves an order back", () => {
+    const way = ["pending_payment", "paid", "in_production", "shipped", "delivered"] as const;
+    for (const [here, from] of way.entries()) {
+      for (const to of way.slice(0, here)) expect(canBecome(from, to), `${from} to ${to}`).toBe(false);
+    }
+  });
+
+  test("only a draft can become paid, besides an order that was held", () => {
+    const before = orderStatuses.filter((from) => canBecome(from, "paid"));
+    expect(before).toEqual(["pending_payment", "payment_failed", "on_hold"]);
+  });
+
+  test("every status can be reached", () => {
+    const reached = new Set(Object.values(orderTransitions).flat());
+    expect(orderStatuses.filter((status) => !reached.has(status))).toEqual([]);
+  });
+});
+
+describe("what may be done with an order", () => {
+  test("it can be cancelled until the very moment the window closes", () => {
+    expect(orderCan.cancel(paid, at("14:59"))).toBe(true);
+    expect(orderCan.cancel(paid, at("15:00"))).toBe(false);
+  });
+
+  test("it cannot be cancelled at a click once the printer is being told to print", () => {
+    for (const printState of ["confirming", "confirmed", "stopped"] as const) {
+      expect(orderCan.cancel({ ...paid, printState }, at("14:00"))).toBe(false);
+    }
+  });
+
+  test("it goes to the press exactly when it can no longer be cancelled", () => {
+    for (const time of ["14:00", "14:59", "15:00", "16:00"]) {
+      expect(orderCan.print(paid, at(time))).toBe(!orderCan.cancel(paid, at(time)));
+    }
+    expect(orderCan.print({ ...paid, status: "canceled" }, at("16:00"))).toBe(false);
+  });
+});
+
+test("the printer's words become ours: draft and pending change nothing, trouble holds the order", () => {
+  expect(["draft", "pending"].map((word) => statusFromPrinter(word, false))).toEqual([null, null]);
+  expect(["inprocess", "partial"].map((word) => statusFromPrinter(word, false))).toEqual([
+    "in_production",
+    "in_production",
+  ]);
+  expect(statusFromPrinter("fulfilled", true)).toBe("shipped");
+  expect(statusFromPrinter("fulfilled", false)).toBe("in_production");
+  for (const word of ["failed", "onhold", "archived", "canceled"])
+    expect(statusFromPrinter(word, false)).toBe("on_hold");
+});

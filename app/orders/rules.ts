@@ -1,0 +1,114 @@
+import { londonDay } from "#app/pricing/working-days.ts";
+
+/**
+ * The life of an order as one table (architecture, section 6 'Orders'): which status may follow which,
+ * and what may be done with an order when. Pure: time is an argument, nothing is read or written.
+ */
+export const orderStatuses = [
+  "pending_payment",
+  "payment_failed",
+  "paid",
+  "in_production",
+  "shipped",
+  "delivered",
+  "canceled",
+  "expired",
+  "refunded",
+  "on_hold",
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** What may follow each status. A late event that asks for anything else is recorded and changes nothing. */
+export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
+  pending_payment: ["payment_failed", "paid", "on_hold", "expired", "canceled"],
+  payment_failed: ["pending_payment", "paid", "on_hold", "expired", "canceled"],
+  paid: ["in_production", "shipped", "delivered", "on_hold", "canceled", "refunded"],
+  in_production: ["shipped", "delivered", "on_hold", "canceled", "refunded"],
+  shipped: ["delivered", "on_hold", "refunded"],
+  delivered: ["refunded"],
+  on_hold: ["paid", "in_production", "shipped", "delivered", "canceled", "refunded"],
+  canceled: [],
+  expired: [],
+  refunded: [],
+};
+
+export const canBecome = (from: OrderStatus, to: OrderStatus): boolean => orderTransitions[from].includes(to);
+
+/** How far the printer has our order; each step is committed before the call that it announces. */
+export const printStates = ["none", "draft", "confirming", "confirmed", "stopped"] as const;
+export type PrintState = (typeof printStates)[number];
+
+/** Statuses in which the customer has not paid yet and the checkout may still change the order. */
+export const isDraft = (status: OrderStatus): boolean => status === "pending_payment" || status === "payment_failed";
+
+/** Specification, section 9: what is written down when nobody gives a reason. */
+export const defaultCancelReason = "Cancelled by customer";
+export const defaultRefundReason = "Order cancelled by customer";
+
+type Cancellable = { status: OrderStatus; printState: PrintState; cancelUntil: Date | null };
+
+/** Paid, and not yet claimed for the press: it can be cancelled without asking anybody. */
+export const isBeforePress = (order: Cancellable): boolean =>
+  isWaiting(order) && (order.printState === "none" || order.printState === "draft") && order.cancelUntil !== null;
+
+/** The printer has been told to print, and has not said that it began: it is asked whether it can still stop. */
+export const mayAskPrinter = (order: Cancellable): boolean =>
+  isWaiting(order) && (order.printState === "confirming" || order.printState === "confirmed");
+
+type Returnable = { status: OrderStatus; deliveredAt: Date | null };
+const returnable: readonly OrderStatus[] = ["in_production", "shipped", "delivered"];
+
+/**
+ * Until when an order can be sent back for no reason: the end of the day, in London, so many days after the last of
+ * it came. Null before it has come: until then it can always be called off.
+ * @param days the shop's, never fewer than the law's 14 (Consumer Contracts Regulations 2013, reg 30)
+ */
+export function returnUntil({ deliveredAt }: { deliveredAt: Date | null }, days: number): Date | null {
+  if (!deliveredAt) return null;
+  const [year, month, date] = londonDay(deliveredAt).split("-").map(Number) as [number, number, number];
+  // 22:59 UTC is before midnight in London in summer and in winter alike.
+  return new Date(Date.UTC(year, month - 1, date + Math.max(days, 14), 22, 59, 59));
+}
+
+const isWaiting = ({ status }: Pick<Cancellable, "status">) => status === "paid" || status === "on_hold";
+
+/** What may be done with an order at a moment; pages draw buttons from it and use cases refuse by it. */
+export const orderCan = {
+  /** The owner may cancel at a click while the window is open and the printer has not been told to print. */
+  cancel: (order: Cancellable, now: Date): boolean =>
+    isBeforePress(order) && order.cancelUntil !== null && now < order.cancelUntil,
+  /** After the window the owner may still try; the printer has the last word. */
+  askToCancel: (order: Cancellable, now: Date): boolean =>
+    !orderCan.cancel(order, now) && (isBeforePress(order) || (order.status === "paid" && mayAskPrinter(order))),
+  /** 'It has arrived': the customer knows before any carrier says so. */
+  confirmArrival: ({ status }: Pick<Cancellable, "status">): boolean => status === "shipped",
+  /**
+   * The right to cancel the contract for no reason (Consumer Contracts Regulations, regs 29 and 30): from the
+   * moment that a click is too late until so many days after the last of it came.
+   */
+  sendBack: (order: Returnable, now: Date, days: number): boolean =>
+    returnable.includes(order.status) && now.getTime() <= (returnUntil(order, days) ?? now).getTime(),
+  /** Faulty or wrong goods: no matter how long ago they came, a person looks at it. */
+  reportFault: ({ status }: Pick<Cancellable, "status">): boolean => status === "shipped" || status === "delivered",
+  /** A draft goes to the press once nobody can cancel it any more at a click. */
+  print: (order: Cancellable, now: Date): boolean =>
+    order.status === "paid" && order.printState === "draft" && (order.cancelUntil === null || now >= order.cancelUntil),
+};
+
+/** Printful's own status words put into ours; null where theirs changes nothing of ours (PROVIDERS: order life). */
+export function statusFromPrinter(printfulStatus: string, allShipped: boolean): OrderStatus | null {
+  switch (printfulStatus) {
+    case "inprocess":
+    case "partial":
+      return "in_production";
+    case "fulfilled":
+      return allShipped ? "shipped" : "in_production";
+    case "failed":
+    case "onhold":
+    case "archived":
+    case "canceled":
+      return "on_hold";
+    default:
+      return null;
+  }
+}

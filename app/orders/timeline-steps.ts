@@ -1,0 +1,113 @@
+import { describeArrival } from "#app/pricing/delivery-words.ts";
+import type { TimelineStep } from "#app/ui/timeline.tsx";
+import { expectedArrival, isToCome } from "./arrival.ts";
+import { dayWords, momentWords } from "./moments.ts";
+import { orderCan } from "./rules.ts";
+import { type Standing, statusTitle } from "./status-words.ts";
+
+/** A row of `order_events`, as far as a customer sees it. */
+export type Happening = { type: string; at: Date; data?: Record<string, unknown> };
+
+type Sent = { shippedAt: Date };
+
+/**
+ * How far a placed order has come: Paid, Printed, Posted, On the way, Delivered. An order that ended early, or
+ * waits for us, stops at the step it is at.
+ */
+export function timelineSteps(
+  order: Standing,
+  parcels: readonly Sent[],
+  events: readonly Happening[],
+  now: Date,
+): TimelineStep[] {
+  const started = events.find(({ type }) => type === "in_production")?.at ?? null;
+  const firstSent = parcels.map(({ shippedAt }) => shippedAt).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  const done = (title: string, moment: Date | null): TimelineStep => ({
+    title,
+    detail: moment ? dayWords(moment) : undefined,
+    state: "done",
+  });
+  const next = (title: string, detail?: string): TimelineStep => ({ title, detail, state: "next" });
+  const paid = done("Paid", order.paidAt);
+  const passed = [
+    paid,
+    ...(started ? [done("Printed", started)] : []),
+    ...(firstSent ? [done("Posted", firstSent)] : []),
+  ];
+  const arrival = expectedArrival(order, order.shippedAt);
+  const delivered = next("Delivered", isToCome(arrival, now) ? describeArrival(arrival) : undefined);
+
+  switch (order.status) {
+    case "paid": {
+      const detail = orderCan.cancel(order, now) ? "You can still cancel" : "Next at the press";
+      return [paid, { title: "In the queue", detail, state: "now" }, next("Printed"), next("Posted"), delivered];
+    }
+    case "in_production":
+      return firstSent
+        ? [
+            paid,
+            done("Printed", started),
+            { title: "Partly posted", detail: dayWords(firstSent), state: "now" },
+            delivered,
+          ]
+        : [
+            paid,
+            { title: "In print", detail: started ? dayWords(started) : undefined, state: "now" },
+            next("Posted"),
+            delivered,
+          ];
+    case "shipped": {
+      const posted = firstSent ?? order.shippedAt;
+      return [paid, done("Printed", started), done("Posted", posted), { title: "On the way", state: "now" }, delivered];
+    }
+    case "delivered": {
+      const posted = firstSent ?? order.shippedAt;
+      const day = order.deliveryAssumed ? null : order.deliveredAt;
+      return [paid, done("Printed", started), done("Posted", posted), done("Delivered", day)];
+    }
+    case "on_hold":
+      return [
+        ...(order.paidAt ? passed : []),
+        { title: "On hold", detail: "We are looking into it", state: "now" },
+        ...(firstSent ? [] : [next("Posted")]),
+        next("Delivered"),
+      ];
+    default:
+      return [...(order.paidAt ? passed : []), done(statusTitle(order), order.canceledAt)];
+  }
+}
+
+/** What a customer is told of an event; a type that is not here is our own business. */
+const words: Record<string, string> = {
+  paid: "Payment received",
+  payment_parked: "We are checking the payment",
+  print_confirmed: "Sent to the press",
+  print_held: "On hold while we look into it",
+  in_production: "Being printed",
+  parcel_sent: "Collected from the printer",
+  shipped: "Everything is posted",
+  delivered: "Delivered",
+  on_hold: "On hold while we look into it",
+  canceled: "Order cancelled",
+  cancel_requested: "You asked us to cancel it",
+  cancel_refused: "It was being printed already",
+  print_stopped: "The printer was told to stop",
+  return_asked: "You told us that something comes back",
+  return_accepted: "We take it back",
+  return_refused: "We could not take it back",
+  refunded: "Refund sent to your card",
+  refund_failed: "Your bank sent the refund back, we are looking into it",
+  late_payment_refunded: "The payment came too late and goes back to your card",
+};
+
+/** No carrier has said so: the shop counts it as arrived after some days. */
+const assumed = "Should have arrived by now";
+
+/** What has happened so far, newest first, for people; the same words twice in a row are told once. */
+export function happenings(events: readonly Happening[]): { when: string; what: string }[] {
+  const told = events
+    .filter(({ type }) => Object.hasOwn(words, type))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .map(({ type, at, data }) => ({ when: momentWords(at), what: data?.assumed === true ? assumed : words[type]! }));
+  return told.filter((event, index) => event.what !== told[index + 1]?.what || event.what === words.parcel_sent);
+}

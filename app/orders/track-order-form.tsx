@@ -1,0 +1,47 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { store } from "#store";
+
+export type TrackOrderProblem = { field?: "number" | "email"; message: string };
+
+interface TrackOrderFormProps {
+  values: { number: string; email: string };
+  problems: readonly TrackOrderProblem[];
+}
+
+/** Number and address; posted, so that neither stands in an address bar or a log. Works without JavaScript. */
+export function TrackOrderForm({ values, problems }: TrackOrderFormProps) {
+  const busy = useNavigation().formAction?.startsWith("/track-order") === true;
+  const errorOf = (field: "number" | "email") => problems.find((problem) => problem.field === field)?.message;
+  return (
+    <Form className="trk__f" method="post" noValidate>
+      <Field
+        label="Order number"
+        hint={`For example ${store.orderNumberPrefix}-20377`}
+        name="number"
+        defaultValue={values.number}
+        error={errorOf("number")}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Field
+        label="Email address"
+        hint="The one you gave when you paid"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={values.email}
+        error={errorOf("email")}
+      />
+      <Button type="submit" tone="brand" size="big" busy={busy} busyLabel="Looking...">
+        Track Order
+      </Button>
+      <p className="small soft">
+        Cannot find the receipt? Write to <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a> with your
+        name and postcode.
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Buyer, openBuyer, robin, variantId } from "#tests/support/buyer.ts";
+import { orderRow } from "#tests/support/order-facts.ts";
+import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
+
+let shop: TestShop;
+let buyer: Buyer;
+let number: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = await openBuyer(shop).ready([
+    { variantId: await variantId(shop, "lantern-tshirt", "Navy", "L"), quantity: 1 },
+    { variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 2 },
+  ]);
+  await buyer.confirm();
+  await shop.control.settled();
+  await shop.drain();
+  number = buyer.summary.number;
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+/** The form as a browser without JavaScript sends and sees it. */
+async function track(fields: Record<string, string>) {
+  const answer = await shop.fetch("/track-order", {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: shop.url },
+    body: new URLSearchParams(fields).toString(),
+  });
+  const html = (await answer.text()).replaceAll(/<script.*?<\/script>/gs, "");
+  return { status: answer.status, headers: answer.headers, html, words: html.replaceAll(/<!-- -->/g, "") };
+}
+const own = () => track({ number, email: robin.email });
+
+describe("tracking an order", () => {
+  test("needs both, and says what is missing beside what was typed", async () => {
+    const { status, html } = await track({ number: "LT-x", email: "" });
+    expect(status).toBe(400);
+    expect(html).toContain("There is a problem");
+    expect(html.match(/Enter an order number like LT-20377/g)).toHaveLength(2);
+    expect(html.match(/Enter your email address/g)).toHaveLength(2);
+    expect(html).toContain('value="LT-x"');
+  });
+
+  test("takes the number as people write it, and the address in any case", async () => {
+    for (const written of [number, number.toLowerCase(), number.replace("LT-", " ")]) {
+      const { status, words } = await track({ number: written, email: " ROBIN@Example.com " });
+      expect(status).toBe(200);
+      expect(words).toContain("Waiting for the press");
+    }
+  });
+
+  test("shows items, days and town, and of personal data nothing else", async () => {
+    const { words, headers } = await own();
+    for (const fact of ["Lantern T-Shirt", "Navy, L", "3 items", "to Hebden Bridge", "With you "])
+      expect(words).toContain(fact);
+    for (const secret of [
+      "Hartley",
+      "Birchcliffe",
+      "HX7",
+      "hx7",
+      "07700",
+      buyer.draft,
+      buyer.summary.paymentIntentId!,
+    ]) {
+      expect(words).not.toContain(secret);
+    }
+    expect(headers.get("cache-control")).toContain("no-store");
+  });
+
+  test("says the same whichever of the two is wrong", async () => {
+    const plain = ({ html }: { html: string }) => /There is a problem.*?<\/ul>/s.exec(html)?.[0];
+    const wrongMail = await track({ number, email: "someone@example.com" });
+    const wrongNumber = await track({ number: "LT-99999", email: robin.email });
+    expect([wrongMail.status, wrongNumber.status]).toEqual([404, 404]);
+    expect(plain(wrongMail)).toContain("We have no order with this number and email address");
+    expect(plain(wrongMail)).toBe(plain(wrongNumber));
+  });
+
+  test("knows no order that was never placed", async () => {
+    const draft = await openBuyer(shop).ready(
+      [{ variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 1 }],
+      { ...robin, email: "draft@example.com" },
+    );
+    expect((await track({ number: draft.summary.number, email: "draft@example.com" })).status).toBe(404);
+  });
+
+  test("follows the order to its parcels", async () => {
+    await shop.control.advanceClock(61 * 60_000);
+    await shop.drain();
+    const printId = Number((await orderRow(shop, buyer.draft)).printful_order_id);
+    for (const move of ["inprocess", "ship_part"]) {
+      await shop.control.movePrint(printId, move);
+      await shop.control.settled();
+      await shop.drain();
+    }
+    const partly = (await own()).words;
+    expect(partly).toContain("Partly posted");
+    expect(partly).toContain("Royal Mail Tracked 48");
+    expect(partly).toContain(`href="https://tracking.example/RM${printId}01GB"`);
+    await shop.control.movePrint(printId, "ship");
+    await shop.control.settled();
+    await shop.drain();
+    const { words } = await own();
+    expect(words).toContain("On the way");
+    expect(words).toContain("2 parcels");
+    expect(words).toContain("Collected from the printer");
+  });
+
+  test("fills in the number that a link brings, as text", async () => {
+    const html = await (await shop.fetch(`/track-order?number=${encodeURIComponent('"><script>')}`)).text();
+    expect(html).toContain('value="&quot;&gt;&lt;script&gt;"');
+  });
+
+  test("lets nobody guess: ten tries a minute for a number, then none, right or wrong", async () => {
+    const statuses = [];
+    for (let i = 0; i < 11; i++)
+      statuses.push((await track({ number: "LT-77777", email: `guess${i}@example.com` })).status);
+    expect(statuses).toEqual([...Array(10).fill(404), 429]);
+    const mails = [];
+    for (let i = 0; i < 11; i++)
+      mails.push((await track({ number: `LT-8000${i}`, email: "victim@example.com" })).status);
+    expect(mails.at(-1)).toBe(429);
+  });
+
+  test("a body that is no form is a form with nothing in it", async () => {
+    const answer = await shop.fetch("/track-order", {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: shop.url },
+      body: "{",
+    });
+    expect(answer.status).toBe(400);
+  });
+});

@@ -1,0 +1,62 @@
+import { data } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { store } from "#store";
+import { clientAddress } from "./.server/client-address.ts";
+import { trackOrder } from "./.server/track-order.ts";
+import type { Route } from "./+types/track-order-page";
+import { trackOrderForm } from "./contract.ts";
+import { TrackOrderForm, type TrackOrderProblem } from "./track-order-form.tsx";
+import { TrackedOrderView } from "./tracked-order-view.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: `Track Order: ${store.brand}` }];
+
+/** The link in a mail brings the number along. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { number: (new URL(request.url).searchParams.get("number") ?? "").slice(0, 40) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const form = await request.formData().catch(() => new FormData());
+  const typed = (name: string) => String(form.get(name) ?? "").slice(0, 300);
+  const values = { number: typed("number"), email: typed("email") };
+  const refuse = (status: number, problems: TrackOrderProblem[]) => data({ values, problems, order: null }, { status });
+
+  const given = trackOrderForm(shop.store.orderNumberPrefix).safeParse(values);
+  if (!given.success) {
+    return refuse(
+      400,
+      given.error.issues.map(({ path, message }) => ({ field: path[0] as "number" | "email", message })),
+    );
+  }
+  const order = await trackOrder(shop, given.data, clientAddress(request, shop.config.TRUST_PROXY));
+  if (order === "too-many") return refuse(429, [{ message: "Too many tries. Wait a minute, then try again." }]);
+  if (order === null) return refuse(404, [{ field: "number", message: notFound }]);
+  return data({ values, problems: [], order }, { status: 200 });
+}
+
+/** The same words whichever of the two is wrong, so that nobody learns which numbers there are. */
+const notFound = "We have no order with this number and email address. Both are at the top of your receipt";
+
+export default function TrackOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { values = { number: loaderData.number, email: "" }, problems = [], order = null } = actionData ?? {};
+  const { orderNumberPrefix: prefix } = store;
+  return (
+    <div className="wrap">
+      <PageHead title="Track Order">
+        No account needed. The order number starts with {prefix} and is at the top of your receipt.
+      </PageHead>
+      {problems.length > 0 && (
+        <div className="pt-6">
+          <ErrorSummary problems={problems} />
+        </div>
+      )}
+      <div className="trk">
+        <TrackOrderForm values={values} problems={problems} />
+        {order && <TrackedOrderView key={`${order.number} ${order.now.getTime()}`} order={order} />}
+      </div>
+    </div>
+  );
+}

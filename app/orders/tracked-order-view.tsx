@@ -1,0 +1,39 @@
+import { useEffect, useId, useRef } from "react";
+import type { TrackedOrder } from "./.server/track-order.ts";
+import { countWords } from "./item-groups.ts";
+import { longDay } from "./moments.ts";
+import { OrderLines } from "./order-lines.tsx";
+import { OrderProgress } from "./order-progress.tsx";
+import { statusSentence, statusTitle } from "./status-words.ts";
+
+/** What was found; takes focus when it appears, so that a screen reader goes on here. */
+export function TrackedOrderView({ order }: { order: TrackedOrder }) {
+  const title = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { items, parcels, events, now } = order;
+  return (
+    <section className="trk__r" aria-labelledby={title}>
+      <div className="trk__h">
+        <p className="small soft num">
+          {order.number}
+          {order.paidAt && `, placed ${longDay(order.paidAt)}`}
+        </p>
+        <h2 id={title} className="poster" tabIndex={-1} ref={heading}>
+          {statusTitle(order, parcels.length > 0)}
+        </h2>
+        <p>{statusSentence(order, now)}</p>
+      </div>
+      <div className="trk__b">
+        <OrderProgress order={order} parcels={parcels} events={events} items={items} now={now} />
+        <OrderLines items={items} prices={false} />
+        <p className="small soft">
+          {countWords(items)}
+          {parcels.length > 0 && `, ${parcels.length === 1 ? "1 parcel" : `${parcels.length} parcels`}`}
+          {order.city && `, to ${order.city}`}. The link in your receipt shows all of it, and is where you cancel or
+          return.
+        </p>
+      </div>
+    </section>
+  );
+}

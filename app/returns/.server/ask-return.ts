@@ -1,0 +1,133 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import { needsAttention } from "#app/orders/.server/attention.ts";
+import { addEvent, lockOrder, type Order } from "#app/orders/.server/order-store.ts";
+import { ownPlacedOrder } from "#app/orders/.server/own-order.ts";
+import { orderCan } from "#app/orders/rules.ts";
+import type { Transaction } from "#database/open.ts";
+import { refunds, returnPhotos, returns } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import type { ReturnForm } from "../contract.ts";
+import { answerBy, kindOf, postBackBy, reasonWords, returnable } from "../rules.ts";
+import { returnReceived } from "./letters.ts";
+import { asPhoto } from "./photo.ts";
+import { itemsOf, openNotices, type ReturnRow } from "./return-queries.ts";
+
+export type AskOutcome =
+  | { kind: "asked"; reference: string }
+  | { kind: "not_signed_in" | "not_found" | "too_late" | "too_many" | "no_picture" };
+
+/**
+ * Takes a customer's notice and acknowledges it at once by e-mail (Consumer Contracts Regulations, reg 32). Who
+ * changed their mind needs nobody's leave: that notice is accepted as it is. A fault is looked at by a person.
+ */
+export async function askReturn(
+  shop: Shop,
+  request: Request,
+  number: string | undefined,
+  form: ReturnForm,
+  photos: readonly Uint8Array[],
+): Promise<AskOutcome> {
+  const own = await ownPlacedOrder(shop, request, number);
+  if (!own.order) return { kind: own.viewer ? "not_found" : "not_signed_in" };
+  const made = await Promise.all(photos.map(asPhoto));
+  if (made.includes(null)) return { kind: "no_picture" };
+  const stored = await Promise.all(made.flatMap((photo) => (photo ? [store(shop, photo)] : [])));
+  const { id } = own.order;
+  const outcome = await shop.db.transaction((tx) => take(shop, tx, id, form, stored));
+  if (!outcome.keepsPhotos) await Promise.all(stored.map(({ storageKey }) => shop.storage.remove(storageKey)));
+  return outcome.answer;
+}
+
+type StoredPhoto = { storageKey: string; bytes: number };
+
+async function store(shop: Shop, photo: Uint8Array): Promise<StoredPhoto> {
+  const storageKey = `returns/${randomUUID()}.jpg`;
+  await shop.storage.put(storageKey, photo);
+  return { storageKey, bytes: photo.byteLength };
+}
+
+type Taken = { answer: AskOutcome; keepsPhotos: boolean };
+const refuse = (kind: Exclude<AskOutcome["kind"], "asked">): Taken => ({ answer: { kind }, keepsPhotos: false });
+
+async function take(
+  shop: Shop,
+  tx: Transaction,
+  orderId: string,
+  form: ReturnForm,
+  photos: readonly StoredPhoto[],
+): Promise<Taken> {
+  const order = (await lockOrder(tx, orderId))!;
+  const [before] = await tx.select().from(returns).where(eq(returns.formKey, form.formKey));
+  if (before?.orderId === orderId) {
+    return { answer: { kind: "asked", reference: before.reference }, keepsPhotos: false };
+  }
+  const now = shop.clock.now();
+  const kind = kindOf(form.reason);
+  const mayAsk =
+    kind === "faulty" ? orderCan.reportFault(order) : orderCan.sendBack(order, now, shop.store.returnWindowDays);
+  if (!mayAsk || before) return refuse("too_late");
+  if (!(await allLeft(tx, orderId, form.lines))) return refuse("too_many");
+  const accepted = kind === "change_of_mind" && { status: "accepted" as const, decidedAt: now, decidedBy: "shop" };
+  const [notice] = await tx
+    .insert(returns)
+    .values({ ...form, kind, orderId, reference: newReference(), askedAt: now, ...accepted })
+    .returning();
+  if (photos.length > 0) {
+    await tx.insert(returnPhotos).values(
+      photos.map((photo, position) => ({
+        ...photo,
+        returnId: notice!.id,
+        position,
+        contentType: "image/jpeg",
+      })),
+    );
+  }
+  await tell(shop, tx, order, notice!);
+  return { answer: { kind: "asked", reference: notice!.reference }, keepsPhotos: true };
+}
+
+async function allLeft(tx: Transaction, orderId: string, lines: ReturnForm["lines"]): Promise<boolean> {
+  const items = await itemsOf(tx, orderId);
+  const back = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
+  const counted = back.filter(({ status }) => status !== "failed" && status !== "canceled");
+  const left = returnable(items, [...counted, ...(await openNotices(tx, orderId))]);
+  return [...Map.groupBy(lines, ({ itemId }) => itemId)].every(
+    ([itemId, group]) => group.reduce((sum, { quantity }) => sum + quantity, 0) <= (left.get(itemId) ?? 0),
+  );
+}
+
+async function tell(shop: Shop, tx: Transaction, order: Order, notice: ReturnRow): Promise<void> {
+  await addEvent(tx, {
+    orderId: order.id,
+    type: "return_asked",
+    actor: "customer",
+    dedupeKey: `return:${notice.id}`,
+    data: { reference: notice.reference },
+  });
+  if (order.email) {
+    await queueLetter(shop, tx, returnReceived, {
+      to: order.email,
+      event: notice.id,
+      orderId: order.id,
+      data: { returnId: notice.id },
+    });
+  }
+  const isFault = notice.kind === "faulty";
+  await needsAttention(tx, {
+    kind: "return_asked",
+    subject: notice.id,
+    orderId: order.id,
+    summary: isFault
+      ? `Return ${notice.reference} of order ${order.number}: ${reasonWords[notice.reason].toLowerCase()}. Somebody has to look at it.`
+      : `Return ${notice.reference} of order ${order.number} is on its way back. The money is due within 14 days of its arrival.`,
+    data: { returnId: notice.id, reason: notice.reason },
+    dueAt: isFault ? answerBy(notice) : postBackBy(notice),
+  });
+}
+
+const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** "R-7K4M2P": written on the parcel. */
+const newReference = (): string =>
+  `R-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;

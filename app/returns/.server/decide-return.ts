@@ -1,0 +1,125 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import { addEvent, lockOrder, type Order } from "#app/orders/.server/order-store.ts";
+import { type ItemsRefundProblem, refundItems } from "#app/orders/.server/refund-items.ts";
+import type { Transaction } from "#database/open.ts";
+import { attentionItems, returns } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { type ReturnStatus, reasonWords } from "../rules.ts";
+import { returnRefused, returnSteps } from "./letters.ts";
+import type { ReturnRow } from "./return-queries.ts";
+
+export type DecisionOutcome = "done" | "not_found" | "wrong_state" | { problem: ItemsRefundProblem };
+/** `by` is the user's id of whoever decides. */
+type Decision = { returnId: string; by: string; note?: string };
+
+/** Staff accept a notice: the customer is told where to send it, or is paid back at once where it need not come. */
+export const acceptReturn = (shop: Shop, decision: Decision & { sendBack: boolean }): Promise<DecisionOutcome> =>
+  inState(shop, decision.returnId, "asked", async (tx, notice, order) => {
+    const { by, note = null, sendBack } = decision;
+    await tx
+      .update(returns)
+      .set({ status: "accepted", decidedAt: shop.clock.now(), decidedBy: by, decisionNote: note, sendBack })
+      .where(eq(returns.id, notice.id));
+    await addEvent(tx, { ...eventOf(notice, order), type: "return_accepted" });
+    if (!sendBack) return payBack(shop, tx, { ...notice, sendBack }, decision);
+    await write(shop, tx, returnSteps, order, notice);
+    return "done";
+  });
+
+/** Staff refuse a notice, with the reason that the customer is told. */
+export const refuseReturn = (shop: Shop, decision: Decision & { note: string }): Promise<DecisionOutcome> =>
+  inState(shop, decision.returnId, "asked", async (tx, notice, order) => {
+    await tx
+      .update(returns)
+      .set({ status: "refused", decidedAt: shop.clock.now(), decidedBy: decision.by, decisionNote: decision.note })
+      .where(eq(returns.id, notice.id));
+    await addEvent(tx, { ...eventOf(notice, order), type: "return_refused" });
+    await write(shop, tx, returnRefused, order, notice);
+    await settle(tx, notice, decision.by, "refused");
+    return "done";
+  });
+
+/**
+ * The goods are back, or the customer has shown that they are posted: the money goes (regs 34 and 35).
+ * @param decision.withheld pence kept back because the goods lost value by being used
+ */
+export const receiveReturn = (shop: Shop, decision: Decision & { withheld?: number }): Promise<DecisionOutcome> =>
+  inState(shop, decision.returnId, "accepted", (tx, notice) => payBack(shop, tx, notice, decision));
+
+async function payBack(
+  shop: Shop,
+  tx: Transaction,
+  notice: ReturnRow,
+  { by, withheld }: Decision & { withheld?: number },
+): Promise<DecisionOutcome> {
+  const refund = await refundItems(shop, tx, notice.orderId, {
+    lines: notice.lines,
+    decisionKey: `return:${notice.id}`,
+    reason: notice.kind === "faulty" ? reasonWords[notice.reason] : "Returned",
+    isFault: notice.kind === "faulty",
+    ...(withheld !== undefined && { withheld }),
+  });
+  if ("problem" in refund) throw new Undecidable(refund.problem);
+  await tx
+    .update(returns)
+    .set({ status: "refunded", refundId: refund.id, ...(notice.sendBack && { receivedAt: shop.clock.now() }) })
+    .where(eq(returns.id, notice.id));
+  await settle(tx, notice, by, "refunded");
+  return "done";
+}
+
+/** Undoes what the decision had written so far. */
+class Undecidable extends Error {
+  override name = "Undecidable";
+  readonly problem: ItemsRefundProblem;
+  constructor(problem: ItemsRefundProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+async function inState(
+  shop: Shop,
+  returnId: string,
+  wanted: ReturnStatus,
+  decide: (tx: Transaction, notice: ReturnRow, order: Order) => Promise<DecisionOutcome>,
+): Promise<DecisionOutcome> {
+  try {
+    return await shop.db.transaction(async (tx) => {
+      const [found] = await tx.select({ orderId: returns.orderId }).from(returns).where(eq(returns.id, returnId));
+      const order = found && (await lockOrder(tx, found.orderId));
+      const [notice] = await tx.select().from(returns).where(eq(returns.id, returnId)).for("update");
+      if (!notice || !order) return "not_found";
+      return notice.status === wanted ? decide(tx, notice, order) : "wrong_state";
+    });
+  } catch (error) {
+    if (error instanceof Undecidable) return { problem: error.problem };
+    throw error;
+  }
+}
+
+const eventOf = (notice: ReturnRow, order: Order) => ({
+  orderId: order.id,
+  actor: "staff" as const,
+  data: { reference: notice.reference },
+});
+
+async function write(
+  shop: Shop,
+  tx: Transaction,
+  letter: typeof returnSteps | typeof returnRefused,
+  order: Order,
+  notice: ReturnRow,
+): Promise<void> {
+  if (!order.email) return;
+  const data = { returnId: notice.id };
+  await queueLetter(shop, tx, letter, { to: order.email, event: notice.id, orderId: order.id, data });
+}
+
+/** What was on the desk about it is done. */
+const settle = (tx: Transaction, notice: ReturnRow, by: string, resolution: string) =>
+  tx
+    .update(attentionItems)
+    .set({ resolvedAt: new Date(), resolvedBy: by, resolution })
+    .where(and(eq(attentionItems.dedupeKey, `return_asked:${notice.id}`), isNull(attentionItems.resolvedAt)));

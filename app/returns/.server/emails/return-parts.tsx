@@ -1,0 +1,52 @@
+import { Block, Lines, Subtitle, Words } from "#app/mail/.server/emails/parts.tsx";
+import { ItemRows, StepRows } from "#app/mail/.server/emails/rows.tsx";
+import { neutralName } from "#app/orders/.server/emails/facts.ts";
+import { optionsOf } from "#app/orders/item-groups.ts";
+import { dayWords } from "#app/orders/moments.ts";
+import { postBackBy } from "../../rules.ts";
+import type { ReturnFacts } from "./facts.ts";
+
+export function Things({ store, things }: ReturnFacts) {
+  return (
+    <ItemRows
+      rows={things.map((thing) => ({
+        key: thing.id,
+        name: neutralName(thing.productName, store),
+        options: optionsOf(thing),
+        end: String(thing.quantity),
+      }))}
+    />
+  );
+}
+
+/** Where it goes, by when, and when the money comes. */
+export function SendBack({ store, notice }: ReturnFacts) {
+  const isFault = notice.kind === "faulty";
+  return (
+    <Block>
+      <Subtitle>How to send it back</Subtitle>
+      <StepRows
+        steps={[
+          {
+            when: `By ${dayWords(postBackBy(notice))}`,
+            what: "Post it to us",
+            more: isFault
+              ? "We pay the postage: keep the receipt and send us a photograph of it."
+              : "You pay the postage. Keep the proof of posting.",
+          },
+          { when: "In the parcel", what: `Write ${notice.reference} on a note inside` },
+          {
+            when: "Within 14 days",
+            what: "Your money goes back to your card",
+            more: "Counted from the day it is back with us, or you show us that you have posted it.",
+          },
+        ]}
+      />
+      <Words>
+        <b>Send it to</b>
+        <br />
+        <Lines lines={[store.legal.trader, ...store.legal.address]} />
+      </Words>
+    </Block>
+  );
+}

@@ -1,0 +1,24 @@
+import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { Action, Bar, Block, Title, Words } from "#app/mail/.server/emails/parts.tsx";
+import type { ReturnFacts } from "./facts.ts";
+import { SendBack, Things } from "./return-parts.tsx";
+
+export function ReturnSteps(facts: ReturnFacts) {
+  const { store, order, notice } = facts;
+  return (
+    <MailFrame store={store} number={order.number} preview="Where to send it, and what happens then.">
+      <Block first>
+        <Title>You are right. Send it back.</Title>
+        <Words>
+          We looked at <b>{notice.reference}</b> and take it back. {notice.decisionNote}
+        </Words>
+        <Things {...facts} />
+      </Block>
+      <Bar />
+      <SendBack {...facts} />
+      <Block>
+        <Action href={facts.orderLink}>View order</Action>
+      </Block>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { defineLetter } from "#app/mail/.server/letter.ts";
+import { factsOf } from "#app/orders/.server/letters.ts";
+import { returns } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import type { ReturnFacts } from "./emails/facts.ts";
+import { renderReturnReceived } from "./emails/return-received.tsx";
+import { renderReturnRefused } from "./emails/return-refused.tsx";
+import { renderReturnSteps } from "./emails/return-steps.tsx";
+import { itemsOf, thingsOf } from "./return-queries.ts";
+
+const data = z.object({ returnId: z.uuid() });
+
+/** The acknowledgement that the law asks for: what was said, when, and what happens now. */
+export const returnReceived = defineLetter({
+  kind: "return-received",
+  data,
+  write: async (shop, { returnId }) => {
+    const facts = await returnFacts(shop, returnId);
+    return facts && renderReturnReceived(facts);
+  },
+});
+
+export const returnSteps = defineLetter({
+  kind: "return-steps",
+  data,
+  write: async (shop, { returnId }) => {
+    const facts = await returnFacts(shop, returnId);
+    return facts && renderReturnSteps(facts);
+  },
+});
+
+export const returnRefused = defineLetter({
+  kind: "return-refused",
+  data,
+  write: async (shop, { returnId }) => {
+    const facts = await returnFacts(shop, returnId);
+    return facts && renderReturnRefused(facts);
+  },
+});
+
+export const returnLetters = [returnReceived, returnSteps, returnRefused];
+
+async function returnFacts(shop: Shop, returnId: string): Promise<ReturnFacts | null> {
+  const [notice] = await shop.db.select().from(returns).where(eq(returns.id, returnId));
+  const facts = notice && (await factsOf(shop, notice.orderId));
+  if (!facts) return null;
+  return { ...facts, notice, things: thingsOf(notice.lines, await itemsOf(shop.db, notice.orderId)) };
+}

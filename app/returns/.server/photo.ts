@@ -1,0 +1,38 @@
+/**
+ * A photograph as it is kept: made anew from what was sent. That leaves out everything that is no picture (the place
+ * it was taken, a script behind the image), and whatever is no picture cannot be made anew.
+ */
+const longestSide = 2000;
+const mostPixels = 60_000_000;
+
+const starts: { type: string; matches(bytes: Uint8Array): boolean }[] = [
+  { type: "image/jpeg", matches: (bytes) => isAt(bytes, 0, [0xff, 0xd8, 0xff]) },
+  { type: "image/png", matches: (bytes) => isAt(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+  {
+    type: "image/webp",
+    matches: (bytes) => isAt(bytes, 0, [0x52, 0x49, 0x46, 0x46]) && isAt(bytes, 8, [0x57, 0x45, 0x42, 0x50]),
+  },
+];
+
+const isAt = (bytes: Uint8Array, offset: number, wanted: number[]) =>
+  wanted.every((byte, index) => bytes[offset + index] === byte);
+
+/** What the first bytes say it is, whatever it calls itself; null for anything but JPEG, PNG and WebP. */
+export const pictureType = (bytes: Uint8Array): string | null =>
+  starts.find(({ matches }) => matches(bytes))?.type ?? null;
+
+/** @returns JPEG bytes, or null when it is no picture that can be read */
+export async function asPhoto(bytes: Uint8Array): Promise<Uint8Array | null> {
+  if (!pictureType(bytes)) return null;
+  // Loaded with the first photograph: it is large and most processes never need it.
+  const { default: sharp } = await import("sharp");
+  try {
+    return await sharp(bytes, { failOn: "error", limitInputPixels: mostPixels })
+      .rotate()
+      .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+      .jpeg({ quality: 82 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { linesOf, returnForm } from "./contract.ts";
+
+const good = {
+  formKey: "0f8fad5b-d9cb-469f-a165-70867728950e",
+  lines: [{ itemId: 1, quantity: 1 }],
+  reason: "no_reason",
+  details: "",
+  name: " Robin Hartley ",
+};
+const problems = (change: object) =>
+  returnForm.safeParse({ ...good, ...change }).error?.issues.map(({ path, message }) => `${path}: ${message}`);
+
+test("a change of mind needs no words", () => {
+  expect(returnForm.parse(good)).toMatchObject({ name: "Robin Hartley", details: "" });
+});
+
+test("says what is missing", () => {
+  expect(problems({ lines: [] })).toEqual(["lines: Choose what comes back"]);
+  expect(problems({ reason: "" })).toEqual(["reason: Choose why"]);
+  expect(problems({ name: "  " })).toEqual(["name: Enter your name"]);
+  expect(problems({ reason: "damaged", details: "  " })).toEqual(["details: Say what is wrong with it"]);
+  expect(problems({ details: "x".repeat(2001) })).toEqual(["details: Use 2,000 characters or fewer"]);
+});
+
+test("things are the fields of the form that name one and ask for at least one", () => {
+  const fields: [string, string][] = [
+    ["item-7", "2"],
+    ["item-8", "0"],
+    ["item-9", "-1"],
+    ["item-x", "1"],
+    ["item-10", "1.5"],
+    ["item-11", "on"],
+    ["reason", "1"],
+  ];
+  expect(linesOf(fields)).toEqual([{ itemId: 7, quantity: 2 }]);
+});

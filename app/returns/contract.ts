@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { kindOf, returnReasons } from "./rules.ts";
+
+const trimmed = z
+  .string()
+  .default("")
+  .transform((typed) => typed.trim());
+
+/** A return's form, photographs aside. `lines` come from its `item-<id>` fields. */
+export const returnForm = z
+  .object({
+    formKey: z.uuid("This form is not complete. Load the page again"),
+    lines: z.array(z.object({ itemId: z.int(), quantity: z.int().min(1).max(100) })).min(1, "Choose what comes back"),
+    reason: z.enum(returnReasons, "Choose why"),
+    details: trimmed.pipe(z.string().max(2000, "Use 2,000 characters or fewer")),
+    name: trimmed.pipe(z.string().min(1, "Enter your name").max(100, "Enter a name of 100 characters or fewer")),
+  })
+  .refine(({ reason, details }) => kindOf(reason) === "change_of_mind" || details.length > 0, {
+    path: ["details"],
+    error: "Say what is wrong with it",
+  });
+export type ReturnForm = z.output<typeof returnForm>;
+
+/** The things that a posted form names, by its `item-<id>` fields. */
+export function linesOf(form: Iterable<[string, unknown]>): { itemId: number; quantity: number }[] {
+  return [...form].flatMap(([name, value]) => {
+    const itemId = /^item-(\d{1,15})$/.exec(name)?.[1];
+    const quantity = Number(value);
+    return itemId && Number.isInteger(quantity) && quantity > 0 ? [{ itemId: Number(itemId), quantity }] : [];
+  });
+}

@@ -1,0 +1,108 @@
+import { Form, useNavigation } from "react-router";
+import type { OwnersOrder } from "#app/orders/.server/read-order.ts";
+import { longDay } from "#app/orders/moments.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { store } from "#store";
+import type { ItemToReturn } from "./.server/return-queries.ts";
+import { changedMind, faults, photoLimits, type ReturnReason, reasonWords } from "./rules.ts";
+import { ThingsToReturn } from "./things-to-return.tsx";
+
+export type ReturnValues = { quantities: Record<number, number>; reason: string; details: string; name: string };
+export type ReturnProblem = { field?: string | undefined; message: string };
+
+interface ReturnFormViewProps {
+  order: OwnersOrder;
+  items: readonly ItemToReturn[];
+  /** Whether the time to send things back for no reason is still running. */
+  mayChangeMind: boolean;
+  now: Date;
+  formKey: string;
+  values: ReturnValues | null;
+  problems: readonly ReturnProblem[];
+}
+
+/** The law's model form for cancelling a contract, and the way to report a fault. Works without JavaScript. */
+export function ReturnFormView(props: ReturnFormViewProps) {
+  const { order, items, mayChangeMind, now, formKey, values, problems } = props;
+  const busy = useNavigation().formAction?.includes("/return") === true;
+  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message;
+  return (
+    <Form method="post" encType="multipart/form-data" className="stack pt-6 max-w-[44rem]" noValidate>
+      <ErrorSummary problems={problems.map(({ field, message }) => ({ ...(field && { field }), message }))} />
+      <input type="hidden" name="formKey" value={formKey} />
+      <p>
+        To {store.legal.trader}, {store.legal.address.join(", ")}, {store.contact.email}:
+        {mayChangeMind
+          ? " I give notice that I cancel my contract of sale of the following goods."
+          : " something is wrong with the following goods."}
+      </p>
+      <ThingsToReturn items={items} quantities={values?.quantities ?? {}} error={errorOf("things")} />
+      <Select label="Why?" name="reason" defaultValue={values?.reason ?? ""} error={errorOf("reason")}>
+        <option value="">Choose one</option>
+        {mayChangeMind && <Reasons label="I changed my mind" reasons={changedMind} />}
+        <Reasons label="Something is wrong" reasons={faults} />
+      </Select>
+      <TextArea
+        label="What is wrong?"
+        hint="Only where something is wrong, and whether you would like a new one or your money."
+        name="details"
+        rows={4}
+        defaultValue={values?.details ?? ""}
+        error={errorOf("details")}
+      />
+      <Field
+        label="Photographs"
+        optional
+        hint={`Up to ${photoLimits.count}, JPEG, PNG or WebP, at most 5 MB each. They show us what is wrong, and nobody else sees them.`}
+        name="photos"
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        error={errorOf("photos")}
+      />
+      <Field
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        defaultValue={values?.name ?? [order.firstName, order.lastName].filter(Boolean).join(" ")}
+        error={errorOf("name")}
+      />
+      <dl className="small soft">
+        {order.paidAt && <Fact label="Ordered on" words={longDay(order.paidAt)} />}
+        {order.deliveredAt && !order.deliveryAssumed && <Fact label="Received on" words={longDay(order.deliveredAt)} />}
+        <Fact
+          label="Address"
+          words={[order.address, order.apartment, order.city, order.postcode].filter(Boolean).join(", ")}
+        />
+        <Fact label="Date" words={longDay(now)} />
+      </dl>
+      <div className="row">
+        <Button type="submit" tone="brand" size="big" busy={busy} busyLabel="Sending...">
+          Send notice
+        </Button>
+        <p className="small soft">We confirm it by email at once.</p>
+      </div>
+    </Form>
+  );
+}
+
+function Reasons({ label, reasons }: { label: string; reasons: readonly ReturnReason[] }) {
+  return (
+    <optgroup label={label}>
+      {reasons.map((reason) => (
+        <option key={reason} value={reason}>
+          {reasonWords[reason]}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+const Fact = ({ label, words }: { label: string; words: string }) => (
+  <div className="row">
+    <dt>{label}</dt>
+    <dd>{words}</dd>
+  </div>
+);

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { friendlyMessage, notAuthenticated } from "#app/errors.ts";
+import { ownPlacedOrder } from "#app/orders/.server/own-order.ts";
+import { forOwner } from "#app/orders/.server/read-order.ts";
+import { OrderMissing } from "#app/orders/order-missing.tsx";
+import { orderCan } from "#app/orders/rules.ts";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { store } from "#store";
+import { type AskOutcome, askReturn } from "./.server/ask-return.ts";
+import { limitedForm, TooLarge } from "./.server/limited-form.ts";
+import { itemsToReturn } from "./.server/return-queries.ts";
+import type { Route } from "./+types/return-page";
+import { linesOf, returnForm } from "./contract.ts";
+import { NothingToReturn } from "./nothing-to-return.tsx";
+import { ReturnFormView, type ReturnProblem, type ReturnValues } from "./return-form.tsx";
+import { photoLimits } from "./rules.ts";
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Return something of ${params.number}: ${store.brand}` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
+  const now = shop.clock.now();
+  const signedIn = viewer !== null;
+  if (!order) return data({ page: null, signedIn }, { status: 404 });
+  const page = { order: forOwner(order), items: await itemsToReturn(shop, order.id), now, formKey: randomUUID() };
+  return data({ page, signedIn });
+}
+
+/** All photographs and what is typed, with room for the form around them. */
+const mostBytes = photoLimits.count * photoLimits.bytes + 100_000;
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await limitedForm(request, mostBytes).catch((error) => {
+    if (error instanceof TooLarge) return null;
+    throw error;
+  });
+  if (!form) return refuse(413, [{ field: "photos", message: tooLarge }]);
+  const typed = (name: string) => String(form.get(name) ?? "").slice(0, 3000);
+  const lines = linesOf(form);
+  const values = {
+    quantities: Object.fromEntries(lines.map(({ itemId, quantity }) => [itemId, quantity])),
+    reason: typed("reason"),
+    details: typed("details"),
+    name: typed("name"),
+  };
+  const files = form.getAll("photos").filter((file): file is File => file instanceof File && file.size > 0);
+  const photoProblem = problemOf(files);
+  const given = returnForm.safeParse({ ...values, lines, formKey: typed("formKey") });
+  if (!given.success || photoProblem) {
+    const issues = given.error?.issues ?? [];
+    const problems = issues.map(({ path, message }) => ({ field: fieldOf(path[0]), message }));
+    return refuse(400, [...problems, ...(photoProblem ? [{ field: "photos", message: photoProblem }] : [])], values);
+  }
+  const photos = await Promise.all(files.map((file) => file.bytes()));
+  const outcome = await askReturn(context.get(shopContext), request, params.number, given.data, photos);
+  if (outcome.kind === "asked") throw redirect(`/orders/${params.number}/returns/${outcome.reference}`);
+  const [status, problem] = refusals[outcome.kind];
+  return refuse(status, [problem], values);
+}
+
+const refuse = (status: number, problems: ReturnProblem[], values: ReturnValues | null = null) =>
+  data({ problems, values }, { status });
+
+/** Where an error's link leads. */
+const fieldOf = (path: PropertyKey | undefined): string | undefined =>
+  path === "lines" ? "things" : path === "formKey" ? undefined : String(path);
+
+const tooLarge = "Choose photographs of at most 5 MB each";
+function problemOf(files: readonly File[]): string | null {
+  if (files.length > photoLimits.count) return `Choose up to ${photoLimits.count} photographs`;
+  return files.some(({ size }) => size > photoLimits.bytes) ? tooLarge : null;
+}
+
+const refusals: Record<Exclude<AskOutcome["kind"], "asked">, [status: number, problem: ReturnProblem]> = {
+  not_signed_in: [notAuthenticated.status, { message: notAuthenticated.message }],
+  not_found: [404, { message: friendlyMessage("Order not found") }],
+  too_late: [
+    409,
+    { message: "The time to send this back for no reason is over. If something is wrong with it, choose what it is" },
+  ],
+  too_many: [409, { field: "things", message: "Some of this has been returned or is in another return already" }],
+  no_picture: [400, { field: "photos", message: "Choose photographs in JPEG, PNG or WebP; one of these is none" }],
+};
+
+export default function ReturnPage({ loaderData: { page, signedIn }, actionData, params }: Route.ComponentProps) {
+  const problems = actionData?.problems ?? [];
+  if (!page) return <OrderMissing number={params.number} signedIn={signedIn} problem={problems[0]?.message} />;
+  const { order, items, now, formKey } = page;
+  const mayChangeMind = orderCan.sendBack(order, now, store.returnWindowDays);
+  const left = items.filter((item) => item.left > 0);
+  const isOpen = left.length > 0 && (mayChangeMind || orderCan.reportFault(order));
+  return (
+    <div className="wrap pb-[var(--band)]">
+      <Breadcrumbs
+        trail={[
+          { label: "My Orders", to: "/orders" },
+          { label: order.number, to: `/orders/${order.number}` },
+        ]}
+        current="Return"
+      />
+      <PageHead title="Return something">
+        {mayChangeMind
+          ? "Changed your mind, or is something wrong with it? Both start here."
+          : "Something wrong with it? We put it right, however long you have had it."}
+      </PageHead>
+      {isOpen ? (
+        <ReturnFormView
+          key={actionData?.values ? "again" : "first"}
+          order={order}
+          items={left}
+          mayChangeMind={mayChangeMind}
+          now={now}
+          formKey={formKey}
+          values={actionData?.values ?? null}
+          problems={problems}
+        />
+      ) : (
+        <NothingToReturn number={order.number} status={order.status} />
+      )}
+    </div>
+  );
+}

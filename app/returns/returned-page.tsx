@@ -1,0 +1,89 @@
+import { data } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { ownPlacedOrder } from "#app/orders/.server/own-order.ts";
+import { optionsOf } from "#app/orders/item-groups.ts";
+import { dayWords, momentWords } from "#app/orders/moments.ts";
+import { OrderMissing } from "#app/orders/order-missing.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { store } from "#store";
+import { readReturn } from "./.server/return-queries.ts";
+import type { Route } from "./+types/returned-page";
+import { answerBy, reasonWords, statusWords } from "./rules.ts";
+import { SendBackSteps } from "./send-back-steps.tsx";
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Return ${params.reference}: ${store.brand}` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
+  const notice = order && (await readReturn(shop, order.id, params.reference));
+  const signedIn = viewer !== null;
+  if (!order || !notice) return data({ page: null, signedIn }, { status: 404 });
+  return data({ page: { number: order.number, email: order.email, notice }, signedIn });
+}
+
+/** One notice, for as long as it is of interest: what was said, how it stands, and what to do. */
+export default function ReturnedPage({ loaderData: { page, signedIn }, params }: Route.ComponentProps) {
+  if (!page) return <OrderMissing number={params.number} signedIn={signedIn} />;
+  const { number, email, notice } = page;
+  const to = `/orders/${number}`;
+  return (
+    <div className="wrap pb-[var(--band)]">
+      <Breadcrumbs
+        trail={[
+          { label: "My Orders", to: "/orders" },
+          { label: number, to },
+        ]}
+        current={notice.reference}
+      />
+      <PageHead title={statusWords[notice.status]}>
+        Your notice <b>{notice.reference}</b> reached us on {momentWords(notice.askedAt)}.
+        {email && ` We confirmed it to ${email}.`}
+      </PageHead>
+      <div className="stack pt-6 max-w-[44rem]">
+        {notice.status === "asked" && (
+          <p>
+            Somebody looks at it by <b>{dayWords(answerBy(notice))}</b> and writes to you. Keep it until then.
+          </p>
+        )}
+        {notice.status === "refused" && <p>{notice.decisionNote}</p>}
+        {notice.status === "refunded" && <p>The money is on its way to your card. The order says how much it was.</p>}
+        {notice.status === "accepted" && <SendBackSteps notice={notice} />}
+        <h2>What comes back</h2>
+        <ul>
+          {notice.things.map((thing) => (
+            <li key={thing.id}>
+              {thing.quantity} x {thing.productName}, {optionsOf(thing)}
+            </li>
+          ))}
+        </ul>
+        <p>
+          {reasonWords[notice.reason]}. {notice.details}
+        </p>
+        {notice.photos.length > 0 && (
+          <div className="row">
+            {notice.photos.map((id, index) => (
+              <img
+                key={id}
+                src={`${to}/returns/${notice.reference}/photos/${id}`}
+                alt={`What you sent, ${index + 1} of ${notice.photos.length}`}
+                width={160}
+                loading="lazy"
+              />
+            ))}
+          </div>
+        )}
+        <div className="row">
+          <ButtonLink tone="line" to={to}>
+            Back to the order
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import { dayWords } from "#app/orders/moments.ts";
+import type { ShownReturn } from "./.server/return-queries.ts";
+import { statusWords } from "./rules.ts";
+
+/** On an order's page: what of it is coming back, and how that stands. */
+export function ReturnsOfOrder({ number, returns }: { number: string; returns: readonly ShownReturn[] }) {
+  if (returns.length === 0) return null;
+  return (
+    <section aria-labelledby="returns-title">
+      <h2 id="returns-title">Returns</h2>
+      <ul className="events plain">
+        {returns.map(({ reference, status, askedAt }) => (
+          <li key={reference}>
+            <span className="soft">{dayWords(askedAt)}</span>
+            <Link to={`/orders/${number}/returns/${reference}`}>{reference}</Link>
+            <b>{statusWords[status]}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

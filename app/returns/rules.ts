@@ -1,0 +1,64 @@
+/** What a customer can say about why something comes back; no reason is needed where they changed their mind. */
+export const changedMind = ["no_reason", "not_needed", "does_not_fit", "not_as_expected", "came_late"] as const;
+/** The goods were at fault: then the shop pays for everything (Consumer Rights Act 2015). */
+export const faults = ["damaged", "faulty_print", "wrong_item", "missing_item", "other_fault"] as const;
+export const returnReasons = [...changedMind, ...faults] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
+export const reasonWords: Record<ReturnReason, string> = {
+  no_reason: "I would rather not say",
+  not_needed: "I do not need it any more",
+  does_not_fit: "It does not fit",
+  not_as_expected: "It is not what I expected",
+  came_late: "It came too late",
+  damaged: "It came damaged",
+  faulty_print: "The print or the seams are faulty",
+  wrong_item: "It is not what I ordered",
+  missing_item: "It was not in the parcel",
+  other_fault: "Something else is wrong with it",
+};
+
+export type ReturnKind = "change_of_mind" | "faulty";
+export const kindOf = (reason: ReturnReason): ReturnKind =>
+  (faults as readonly string[]).includes(reason) ? "faulty" : "change_of_mind";
+
+/** A notice is asked, then accepted or refused; an accepted one ends refunded. */
+export const returnStatuses = ["asked", "accepted", "refused", "refunded"] as const;
+export type ReturnStatus = (typeof returnStatuses)[number];
+
+export const statusWords: Record<ReturnStatus, string> = {
+  asked: "We are looking at it",
+  accepted: "Send it back",
+  refused: "Not accepted",
+  refunded: "Refunded",
+};
+
+/** Days from the notice in which the goods are to be posted back (Consumer Contracts Regulations 2013, reg 35). */
+export const postBackDays = 14;
+/** Days in which a person looks at a fault. */
+export const faultAnswerDays = 2;
+
+/** Months after a notice for which its photographs are kept. */
+export const photoMonths = 12;
+export const photoLimits = { count: 4, bytes: 5 * 1024 * 1024 } as const;
+
+const dayMs = 86_400_000;
+export const postBackBy = ({ askedAt, decidedAt }: { askedAt: Date; decidedAt: Date | null }): Date =>
+  new Date((decidedAt ?? askedAt).getTime() + postBackDays * dayMs);
+export const answerBy = ({ askedAt }: { askedAt: Date }): Date => new Date(askedAt.getTime() + faultAnswerDays * dayMs);
+
+type Line = { itemId: number; quantity: number };
+
+/** How many of each item can still be named in a notice: neither paid back nor in another notice that is open. */
+export function returnable(
+  items: readonly { id: number; quantity: number }[],
+  taken: readonly { lines: readonly Line[] | null }[],
+): Map<number, number> {
+  const lines = taken.flatMap((each) => each.lines ?? []);
+  return new Map(
+    items.map(({ id, quantity }) => [
+      id,
+      Math.max(0, quantity - lines.reduce((sum, line) => sum + (line.itemId === id ? line.quantity : 0), 0)),
+    ]),
+  );
+}

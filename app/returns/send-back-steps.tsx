@@ -1,0 +1,38 @@
+import { dayWords } from "#app/orders/moments.ts";
+import { store } from "#store";
+import type { ReturnView } from "./.server/return-queries.ts";
+import { postBackBy } from "./rules.ts";
+
+/** Where it goes, by when, at whose cost, and when the money comes. */
+export function SendBackSteps({ notice }: { notice: ReturnView }) {
+  const isFault = notice.kind === "faulty";
+  return (
+    <ol className="next plain">
+      <li>
+        <span className="t">{dayWords(postBackBy(notice))}</span>
+        <div>
+          <b>Post it to us by then</b>
+          <span className="soft">
+            {isFault ? "We pay the postage: keep the receipt." : "You pay the postage. Keep the proof of posting."}
+          </span>
+        </div>
+      </li>
+      <li>
+        <span className="t">Address</span>
+        <div>
+          <b>{store.legal.trader}</b>
+          <span className="soft">
+            {store.legal.address.join(", ")}. Write {notice.reference} on a note inside.
+          </span>
+        </div>
+      </li>
+      <li>
+        <span className="t">14 days</span>
+        <div>
+          <b>Your money goes back to your card</b>
+          <span className="soft">Counted from the day it is back with us, or you show us that you have posted it.</span>
+        </div>
+      </li>
+    </ol>
+  );
+}

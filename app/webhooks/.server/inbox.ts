@@ -1,0 +1,36 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { webhookEvents } from "#database/schema/index.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { processEvent } from "./jobs.ts";
+
+/**
+ * Takes a proven event in: stored once under its id, with the job that works on it, in one transaction. A repeated
+ * delivery changes nothing.
+ */
+export async function takeIn(
+  shop: Shop,
+  event: { id: string; provider: "stripe" | "printful"; type: string; payload: unknown },
+): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const [added] = await tx
+      .insert(webhookEvents)
+      .values(event)
+      .onConflictDoNothing()
+      .returning({ id: webhookEvents.id });
+    if (added) await enqueue(shop, tx, processEvent, { eventId: event.id }, event.id);
+  });
+}
+
+/** An event that nobody has finished with yet. */
+export async function openEvent(shop: Shop, id: string) {
+  const [event] = await shop.db
+    .select()
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.id, id), isNull(webhookEvents.processedAt)));
+  return event;
+}
+
+export async function closeEvent(shop: Shop, id: string, outcome: string): Promise<void> {
+  await shop.db.update(webhookEvents).set({ processedAt: new Date(), outcome }).where(eq(webhookEvents.id, id));
+}

@@ -1,0 +1,51 @@
+import { eq, or } from "drizzle-orm";
+import { applyPrinterState } from "#app/orders/.server/apply-printer-state.ts";
+import { needsAttention } from "#app/orders/.server/attention.ts";
+import { orders } from "#database/schema/index.ts";
+import { webhookEvent } from "#providers/printful/contract-webhooks.ts";
+import type { Shop } from "#server/shop.ts";
+import { closeEvent, openEvent } from "./inbox.ts";
+
+/**
+ * Works on one notice of the printer's. It is unsigned, so nothing in it is believed: it only says which order to
+ * fetch again from the printer itself.
+ */
+export async function processPrintfulEvent(shop: Shop, eventId: string): Promise<void> {
+  const stored = await openEvent(shop, eventId);
+  if (!stored) return;
+  const parsed = webhookEvent.safeParse(stored.payload);
+  if (!parsed.success) return park(shop, eventId, `a notice of the kind '${stored.type}' that we cannot read`);
+  const event = parsed.data;
+  if (!("order" in event.data)) return closeEvent(shop, eventId, "not needed");
+
+  const { id, externalId } = event.data.order;
+  const [order] = await shop.db
+    .select({ id: orders.id, number: orders.number, printfulOrderId: orders.printfulOrderId })
+    .from(orders)
+    .where(or(eq(orders.printfulOrderId, id), externalId ? eq(orders.printfulExternalId, externalId) : undefined));
+  if (!order) {
+    // Our own draft may be announced before its id is stored: look again until the retries are used up.
+    const ours = externalId && /^[0-9a-f]{32}$/.test(externalId);
+    if (ours && Date.now() - stored.receivedAt.getTime() < 60_000)
+      throw new Error("the order's draft is not stored yet");
+    return park(shop, eventId, `a notice about an order at the printer (${id}) that the shop does not know`);
+  }
+  const printed = await shop.printful.getOrder(order.printfulOrderId ?? id);
+  if (!printed)
+    return park(shop, eventId, `a notice about order ${order.number}, which the printer itself does not know`);
+  await applyPrinterState(shop, order.id, printed);
+  if (event.type === "package_returned") {
+    await needsAttention(shop.db, {
+      kind: "parcel_returned",
+      subject: `${order.id}:${event.data.shipment.id}`,
+      orderId: order.id,
+      summary: `A parcel of order ${order.number} came back to the printer${event.data.reason ? `: ${event.data.reason}` : "."}`,
+    });
+  }
+  await closeEvent(shop, eventId, "applied");
+}
+
+async function park(shop: Shop, eventId: string, what: string): Promise<void> {
+  await needsAttention(shop.db, { kind: "webhook_unknown", subject: eventId, summary: `The printer sent ${what}.` });
+  await closeEvent(shop, eventId, "parked");
+}

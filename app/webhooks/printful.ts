@@ -1,0 +1,30 @@
+import { timingSafeEqual } from "node:crypto";
+import type { ActionFunctionArgs } from "react-router";
+import { z } from "zod";
+import { shopContext } from "#app/context.ts";
+import { endpoint, jsonBody, Refusal, refuseGet } from "#app/endpoint.ts";
+import { webhookKey } from "#providers/printful/contract-webhooks.ts";
+import { takeIn } from "./.server/inbox.ts";
+
+export const loader = refuseGet("POST");
+
+/**
+ * POST /webhooks/printful/:token. The printer's v1 events carry no signature and no id: the path is the secret,
+ * and a key made of the contents tells a repeat from a new event.
+ */
+export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, params, context }) => {
+  const shop = context.get(shopContext);
+  if (!isSecret(params.token ?? "", shop.config.PRINTFUL_WEBHOOK_TOKEN)) throw new Refusal(404, "Not found.");
+  const body = await jsonBody(request, z.unknown());
+  const key = webhookKey(body);
+  if (!key) throw new Refusal(400, "The request body is not an event.");
+  const type = (body as { type: string }).type;
+  await takeIn(shop, { id: `printful:${key}`, provider: "printful", type, payload: body });
+  return { body: { received: true } };
+});
+
+function isSecret(given: string, secret: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(secret);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
