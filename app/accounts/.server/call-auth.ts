@@ -1,0 +1,56 @@
+import type { Shop } from "#server/shop.ts";
+import { cookiesNow, setAnswerCookies } from "./answer-cookies.ts";
+import { clearedCookies, companionCookie, sessionCookie } from "./session-cookies.ts";
+
+export type AuthAnswer = {
+  ok: boolean;
+  status: number;
+  /** The library's code for what went wrong; null where it names none. */
+  code: string | null;
+  body: Record<string, unknown>;
+};
+
+/**
+ * Asks the library as a browser would, over its own handler, so that its checks run and its cookies come out as they
+ * are; they are sent along with the answer. The host has refused foreign origins before, so the request speaks for
+ * the shop's own.
+ */
+export async function callAuth(shop: Shop, request: Request, path: string, body?: unknown): Promise<AuthAnswer> {
+  const auth = await shop.auth();
+  const answer = await auth.handler(
+    new Request(`${shop.config.PUBLIC_URL}/api/auth${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        ...passedOn(request),
+        origin: shop.config.PUBLIC_URL,
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  );
+  const read: unknown = await answer.json().catch(() => null);
+  const words = typeof read === "object" && read !== null ? (read as Record<string, unknown>) : {};
+  passCookies(shop, answer.headers.getSetCookie(), words.user);
+  const code = typeof words.code === "string" ? words.code : null;
+  return { ok: answer.ok, status: answer.status, code, body: words };
+}
+
+const passed = ["authorization", "user-agent", "x-real-ip"];
+
+/** What the library is told of the browser's request. */
+export function passedOn(request: Request): Record<string, string> {
+  const kept = passed.flatMap((name) => (request.headers.get(name) ? [[name, request.headers.get(name)!]] : []));
+  return { ...Object.fromEntries(kept), cookie: cookiesNow(request) };
+}
+
+/** Sends the library's cookies along; the readable companion follows whatever happens to the session's. */
+export function passCookies(shop: Pick<Shop, "config">, cookies: readonly string[], user: unknown): void {
+  const session = cookies.findLast((cookie) => cookie.startsWith(`${sessionCookie(shop)}=`));
+  const ended = session !== undefined && /^[^;]*=;|max-age=0/i.test(session);
+  setAnswerCookies(cookies);
+  if (ended) setAnswerCookies(clearedCookies(shop));
+  else if (session && isNamed(user)) setAnswerCookies([companionCookie(shop, user)]);
+}
+
+const isNamed = (user: unknown): user is { email: string; firstName?: string | null; fullName?: string | null } =>
+  typeof user === "object" && user !== null && typeof (user as { email?: unknown }).email === "string";

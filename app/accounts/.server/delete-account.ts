@@ -1,0 +1,55 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import { mails, newsletterSubscribers, orders, user as users, verification } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { setAnswerCookies } from "./answer-cookies.ts";
+import type { User } from "./current-user.ts";
+import { accountDeleted } from "./letters.ts";
+import { reauthenticate } from "./reauthenticate.ts";
+import type { AccountRefusal } from "./refusal.ts";
+import { clearedCookies } from "./session-cookies.ts";
+
+/** Orders that are still being made or on their way: they go on, and are followed by the links in their mails. */
+export async function ordersUnderWay(shop: Shop, userId: string): Promise<string[]> {
+  const rows = await shop.db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), sql`${orders.status} in ('paid', 'in_production', 'shipped', 'on_hold')`));
+  return rows.map(({ number }) => number);
+}
+
+/**
+ * Deletes an account with its sign-in, sessions and address book, and everything of the newsletter but a wish never
+ * to be written to. Orders lose their tie to the account; the tax office wants them kept for six years, after which
+ * forget-old-orders.ts takes the names out.
+ */
+export async function deleteAccount(
+  shop: Shop,
+  request: Request,
+  user: User,
+  password: string,
+): Promise<{ ok: true } | AccountRefusal> {
+  const checked = await reauthenticate(shop, request, user, password);
+  if (!checked.ok) return checked;
+  await shop.db.transaction(async (tx) => {
+    await tx.update(orders).set({ userId: null }).where(eq(orders.userId, user.id));
+    await tx
+      .delete(newsletterSubscribers)
+      .where(
+        and(eq(sql`lower(${newsletterSubscribers.email})`, user.email), isNull(newsletterSubscribers.suppressedAt)),
+      );
+    await tx
+      .delete(mails)
+      .where(and(eq(sql`lower(${mails.recipient})`, user.email), isNull(mails.orderId), isNotNull(mails.sentAt)));
+    await tx.delete(verification).where(eq(verification.value, user.id));
+    await tx.delete(users).where(eq(users.id, user.id));
+    await queueLetter(shop, tx, accountDeleted, {
+      to: user.email,
+      event: user.id,
+      data: { firstName: user.firstName },
+    });
+  });
+  shop.log.info({ event: "account-deleted", userId: user.id }, "accounts");
+  setAnswerCookies(clearedCookies(shop));
+  return { ok: true };
+}

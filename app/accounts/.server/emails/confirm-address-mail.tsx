@@ -1,0 +1,27 @@
+import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { Action, Block, Panel, Title, Words } from "#app/mail/.server/emails/parts.tsx";
+import type { ConfirmAddressFacts } from "./confirm-address.tsx";
+import { greeting, whyAccount } from "./facts.ts";
+
+export function ConfirmAddress({ store, publicUrl, firstName, token, isChange }: ConfirmAddressFacts) {
+  return (
+    <MailFrame store={store} why={whyAccount} preview="One press, and it is done.">
+      <Block first>
+        <Title>Is this your address?</Title>
+        <Words>
+          {greeting(firstName)}
+          {isChange
+            ? "You asked us to use this address for your account from now on."
+            : "You signed up with this address."}{" "}
+          Press the button to confirm it. The link works for 24 hours.
+        </Words>
+      </Block>
+      <Panel>
+        <Action href={`${publicUrl}/confirm-email?token=${encodeURIComponent(token)}`}>Confirm my address</Action>
+      </Panel>
+      <Block>
+        <Words small>Was it not you? Then do nothing: without the press nothing happens, and we write no more.</Words>
+      </Block>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,14 @@
+import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
+import type { AccountFacts } from "./facts.ts";
+
+export type ConfirmAddressFacts = AccountFacts & { token: string; isChange: boolean };
+
+/** Asks whether the address is the reader's: for a new account, or to replace an account's address. */
+export async function renderConfirmAddress(facts: ConfirmAddressFacts): Promise<WrittenMail> {
+  // Loaded with the first mail, see app/orders/.server/emails/order-confirmation.tsx.
+  const [{ ConfirmAddress }, { writeMail }] = await Promise.all([
+    import("./confirm-address-mail.tsx"),
+    import("#app/mail/.server/emails/write-mail.ts"),
+  ]);
+  return writeMail("Confirm your email address", <ConfirmAddress {...facts} />);
+}

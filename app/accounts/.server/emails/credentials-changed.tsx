@@ -1,0 +1,24 @@
+import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
+import type { AccountFacts } from "./facts.ts";
+
+export const changes = ["password", "email", "two-factor-on", "two-factor-off", "backup-codes"] as const;
+/** What opens an account, and has changed. */
+export type AccountChange = (typeof changes)[number];
+export type CredentialsChangedFacts = AccountFacts & { change: AccountChange; at: Date };
+
+const subjects: Record<AccountChange, string> = {
+  password: "Your password was changed",
+  email: "Your email address was changed",
+  "two-factor-on": "Codes at sign-in are on",
+  "two-factor-off": "Codes at sign-in are off",
+  "backup-codes": "You have new spare codes",
+};
+
+/** Tells the owner what has changed and what to do if it was somebody else. */
+export async function renderCredentialsChanged(facts: CredentialsChangedFacts): Promise<WrittenMail> {
+  const [{ CredentialsChanged }, { writeMail }] = await Promise.all([
+    import("./credentials-changed-mail.tsx"),
+    import("#app/mail/.server/emails/write-mail.ts"),
+  ]);
+  return writeMail(subjects[facts.change], <CredentialsChanged {...facts} subject={subjects[facts.change]} />);
+}

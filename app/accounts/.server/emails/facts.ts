@@ -1,0 +1,14 @@
+import type { Store } from "#store";
+
+/** What every mail about an account is written from. */
+export type AccountFacts = {
+  store: Store;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  firstName: string | null;
+};
+
+export const whyAccount = "You get this because somebody gave this address for an account with us.";
+
+/** 'Hello Robin.' in front of the first sentence; nothing for somebody without a name. */
+export const greeting = (firstName: string | null): string => (firstName ? `Hello ${firstName}. ` : "");

@@ -1,0 +1,24 @@
+import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { Action, Block, Panel, Title, Words } from "#app/mail/.server/emails/parts.tsx";
+import { greeting, whyAccount } from "./facts.ts";
+import type { ResetPasswordFacts } from "./reset-password.tsx";
+
+export function ResetPassword({ store, publicUrl, firstName, token }: ResetPasswordFacts) {
+  return (
+    <MailFrame store={store} why={whyAccount} preview="The link works for one hour.">
+      <Block first>
+        <Title>A new password</Title>
+        <Words>
+          {greeting(firstName)}Somebody asked to set a new password for your account. If that was you, press the button.
+          The link works once, for one hour.
+        </Words>
+      </Block>
+      <Panel>
+        <Action href={`${publicUrl}/reset-password?token=${encodeURIComponent(token)}`}>Choose a new password</Action>
+      </Panel>
+      <Block>
+        <Words small>Was it not you? Then do nothing: your password stays as it is.</Words>
+      </Block>
+    </MailFrame>
+  );
+}

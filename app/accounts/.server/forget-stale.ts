@@ -1,0 +1,16 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { mails, session, user, verification } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+
+/**
+ * What is over goes: accounts that nobody confirmed within thirty days, ended sessions, links that open nothing, and
+ * after a year the traces of mails that belong to no order.
+ */
+export async function forgetStale(shop: Shop): Promise<void> {
+  const { db } = shop;
+  const ago = (span: string) => sql`now() - ${span}::interval`;
+  await db.delete(user).where(and(eq(user.emailVerified, false), lt(user.createdAt, ago("30 days"))));
+  await db.delete(session).where(lt(session.expiresAt, ago("1 day")));
+  await db.delete(mails).where(and(isNull(mails.orderId), lt(mails.sentAt, ago("1 year"))));
+  await db.delete(verification).where(lt(verification.expiresAt, ago("1 day")));
+}

@@ -1,0 +1,26 @@
+import type { Shop } from "#server/shop.ts";
+import { passedOn } from "./call-auth.ts";
+import type { User } from "./current-user.ts";
+import { type AccountRefusal, refusal, tooManyTries } from "./refusal.ts";
+import { giveBackTry, limits, takeTry } from "./try-limits.ts";
+
+/** The present password once more, before something that opens the account changes (ASVS 7.5.1). */
+export async function reauthenticate(
+  shop: Shop,
+  request: Request,
+  user: User,
+  password: string,
+): Promise<{ ok: true } | AccountRefusal> {
+  const tries = limits.reauthenticate(user.id);
+  if (!(await takeTry(shop, tries))) return tooManyTries();
+  const { api } = await shop.auth();
+  try {
+    await api.verifyPassword({ body: { password }, headers: new Headers(passedOn(request)) });
+  } catch (error) {
+    const { statusCode } = error as { statusCode?: unknown };
+    if (statusCode === 400) return refusal("INVALID_PASSWORD", 400);
+    throw error;
+  }
+  await giveBackTry(shop, tries);
+  return { ok: true };
+}

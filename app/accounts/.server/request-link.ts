@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { clientAddress } from "./client.ts";
+import { accountLink } from "./jobs.ts";
+import { type AccountRefusal, tooManyTries } from "./refusal.ts";
+import { limits, takeTry } from "./try-limits.ts";
+
+export type LinkKind = "reset" | "confirm";
+
+/**
+ * Asks for the mail with which a password is set anew or an address confirmed. Whether there is such an account is
+ * looked up by a job, so that the answer takes as long and says the same for every address.
+ */
+export async function requestLink(
+  shop: Shop,
+  request: Request,
+  kind: LinkKind,
+  email: string,
+): Promise<{ ok: true } | AccountRefusal> {
+  if (!(await takeTry(shop, limits.linkMail(kind, email, clientAddress(request))))) return tooManyTries();
+  const key = createHash("sha256").update(email).digest("hex");
+  await enqueue(shop, shop.db, accountLink, { kind, email }, `${kind}:${key}`);
+  return { ok: true };
+}
+
+/** The job's part. */
+export async function sendLink(shop: Shop, kind: LinkKind, email: string): Promise<void> {
+  const { api } = await shop.auth();
+  if (kind === "reset") await api.requestPasswordReset({ body: { email } });
+  else await api.sendVerificationEmail({ body: { email } });
+}

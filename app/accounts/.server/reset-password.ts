@@ -1,0 +1,25 @@
+import type { Shop } from "#server/shop.ts";
+import { callAuth } from "./call-auth.ts";
+import { clientAddress } from "./client.ts";
+import { type AccountRefusal, refusalOf, tooManyTries } from "./refusal.ts";
+import { limits, takeTry } from "./try-limits.ts";
+
+/** Whether the link of a mail still opens; looking does not use it up. */
+export async function isResetLinkOpen(shop: Shop, request: Request, token: string): Promise<boolean> {
+  if (!/^[A-Za-z0-9_-]{10,100}$/.test(token)) return false;
+  if (!(await takeTry(shop, limits.link(clientAddress(request))))) return false;
+  const { internalAdapter } = await (await shop.auth()).$context;
+  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return found !== null && found.expiresAt > new Date();
+}
+
+/** Sets the new password by the link's token, once, and signs every device out. A code at sign-in stays needed. */
+export async function resetPassword(
+  shop: Shop,
+  request: Request,
+  { token, password }: { token: string; password: string },
+): Promise<{ ok: true } | AccountRefusal> {
+  if (!(await takeTry(shop, limits.link(clientAddress(request))))) return tooManyTries();
+  const answer = await callAuth(shop, request, "/reset-password", { token, newPassword: password });
+  return answer.ok ? { ok: true } : refusalOf(answer);
+}

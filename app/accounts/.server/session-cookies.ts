@@ -1,0 +1,37 @@
+import type { Shop } from "#server/shop.ts";
+import { accountCookie, shownAccount, writeShownAccount } from "../account-cookie.ts";
+import { cookiesNow } from "./answer-cookies.ts";
+
+/** Seconds that a session lasts, and how few may be left before it is renewed (specification, section 9). */
+export const sessionSeconds = 3600;
+export const renewBelowSeconds = 300;
+/** However often it is renewed, a session ends after these days (ASVS 7.3.2). */
+export const longestSessionDays = 30;
+
+type Settings = Pick<Shop, "config">;
+
+export const isSecure = ({ config }: Settings) => config.PUBLIC_URL.startsWith("https:");
+
+/** Behind https a cookie's name promises that no other host and no plain connection has set it (ASVS 3.3). */
+export const cookieName = (shop: Settings, name: string) => (isSecure(shop) ? `__Host-${name}` : name);
+
+export const sessionCookie = (shop: Settings) => cookieName(shop, "session");
+
+/** Whether the request brings anything that could be a session, so that visitors cost nothing. */
+export function mayBeSignedIn(shop: Settings, request: Request): boolean {
+  if (request.headers.has("authorization")) return true;
+  return cookiesNow(request).includes(`${sessionCookie(shop)}=`);
+}
+
+const attributes = (shop: Settings, maxAge: number) =>
+  `Path=/; SameSite=Lax; Max-Age=${maxAge}${isSecure(shop) ? "; Secure" : ""}`;
+
+/** The readable companion of a session cookie, see account-cookie.ts. */
+export function companionCookie(shop: Settings, user: Parameters<typeof shownAccount>[0]): string {
+  return `${accountCookie}=${writeShownAccount(shownAccount(user))}; ${attributes(shop, sessionSeconds)}`;
+}
+
+/** Signs the browser out, whatever the server knows: an invalid or missing session ends locally (section 4). */
+export function clearedCookies(shop: Settings): string[] {
+  return [`${sessionCookie(shop)}=; HttpOnly; ${attributes(shop, 0)}`, `${accountCookie}=; ${attributes(shop, 0)}`];
+}

@@ -1,0 +1,38 @@
+import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { session } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import type { SignedIn } from "./current-user.ts";
+
+export type OpenSession = {
+  id: string;
+  userAgent: string | null;
+  createdAt: Date;
+  isThis: boolean;
+};
+
+/** Where the account is signed in, this browser first, then the newest. */
+export async function listSessions(shop: Shop, { user, session: own }: SignedIn): Promise<OpenSession[]> {
+  const rows = await shop.db
+    .select({ id: session.id, userAgent: session.userAgent, createdAt: session.createdAt })
+    .from(session)
+    .where(and(eq(session.userId, user.id), gt(session.expiresAt, new Date())))
+    .orderBy(desc(session.createdAt));
+  return rows
+    .map((row) => ({ ...row, isThis: row.id === own.id }))
+    .sort((one, other) => Number(other.isThis) - Number(one.isThis));
+}
+
+/** Ends one other session of the same account; somebody else's id ends nothing. */
+export async function revokeSession(shop: Shop, { user, session: own }: SignedIn, id: string): Promise<void> {
+  if (!/^[\w-]{1,100}$/.test(id)) return;
+  await shop.db.delete(session).where(and(eq(session.id, id), eq(session.userId, user.id), ne(session.id, own.id)));
+}
+
+/** 'Sign out everywhere else'. */
+export async function revokeOtherSessions(shop: Shop, { user, session: own }: SignedIn): Promise<void> {
+  await shop.db.delete(session).where(and(eq(session.userId, user.id), ne(session.id, own.id)));
+}
+
+export async function endSession(shop: Shop, token: string): Promise<void> {
+  await shop.db.delete(session).where(eq(session.token, token));
+}

@@ -1,0 +1,60 @@
+import { setTimeout as after } from "node:timers/promises";
+import type { Shop } from "#server/shop.ts";
+import { setAnswerCookies } from "./answer-cookies.ts";
+import { callAuth } from "./call-auth.ts";
+import { clientAddress } from "./client.ts";
+import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "./refusal.ts";
+import { clearedCookies } from "./session-cookies.ts";
+import { endSession } from "./sessions.ts";
+import { giveBackTry, limits, takeTry } from "./try-limits.ts";
+
+export type SignInOutcome = { ok: true; token: string } | { ok: "code-needed" } | AccountRefusal;
+
+/**
+ * Signs in with address and password. A wrong password, an unknown address and one that is too long are the same
+ * answer after the same work; that an account waits for its confirmation is told only to who knows its password.
+ */
+export async function signIn(
+  shop: Shop,
+  request: Request,
+  { email, password }: { email: string; password: string },
+): Promise<SignInOutcome> {
+  const tries = limits.signIn(email, clientAddress(request));
+  if (!(await takeTry(shop, tries))) return tooManyTries();
+  const refuseAt = after(refuseAfterMs);
+  const answer = await callAuth(shop, request, "/sign-in/email", { email, password });
+  if (!answer.ok) {
+    await refuseAt;
+    shop.log.info({ event: "sign-in-refused", code: answer.code }, "accounts");
+    return answer.code === "EMAIL_NOT_VERIFIED" || answer.status >= 500
+      ? refusalOf(answer)
+      : refusal("INVALID_EMAIL_OR_PASSWORD", 401);
+  }
+  await giveBackTry(shop, tries);
+  if (answer.body.twoFactorRedirect === true) return { ok: "code-needed" };
+  shop.log.info({ event: "signed-in", userId: userIdOf(answer.body) }, "accounts");
+  return { ok: true, token: String(answer.body.token) };
+}
+
+/** One hash is the work either way; what the queries differ by, the answer waits out. */
+const refuseAfterMs = 200;
+
+/** The second step: a code of the authenticator app, or one of the spare codes. */
+export async function answerCode(shop: Shop, request: Request, code: string): Promise<SignInOutcome> {
+  if (!(await takeTry(shop, limits.code(clientAddress(request))))) return tooManyTries();
+  const isSpare = !/^\d{6}$/.test(code);
+  const path = isSpare ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp";
+  const answer = await callAuth(shop, request, path, { code });
+  if (!answer.ok) return refusalOf(answer);
+  const userId = userIdOf(answer.body);
+  const token = String(answer.body.token);
+  if (!isSpare && !(await takeTry(shop, limits.codeOnce(userId, code)))) {
+    await endSession(shop, token);
+    setAnswerCookies(clearedCookies(shop));
+    return refusal("INVALID_TWO_FACTOR_COOKIE", 401);
+  }
+  shop.log.info({ event: "signed-in", userId, secondStep: isSpare ? "spare" : "app" }, "accounts");
+  return { ok: true, token };
+}
+
+const userIdOf = (body: Record<string, unknown>): string => String((body.user as { id?: unknown } | undefined)?.id);

@@ -1,0 +1,52 @@
+import { setTimeout as after } from "node:timers/promises";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { user } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { callAuth } from "./call-auth.ts";
+import { clientAddress } from "./client.ts";
+import { type AccountRefusal, refusalOf, tooManyTries } from "./refusal.ts";
+import { limits, takeTry } from "./try-limits.ts";
+
+export type NewAccount = { email: string; password: string; firstName?: string; fullName?: string };
+
+/**
+ * Opens an account that waits for its address to be confirmed. The answer is the same whether the address is new or
+ * has an account; in the second case its owner gets a mail and nothing changes.
+ */
+export async function signUp(
+  shop: Shop,
+  request: Request,
+  { email, password, firstName = "", fullName = "" }: NewAccount,
+): Promise<{ ok: true } | AccountRefusal> {
+  if (!(await takeTry(shop, limits.signUp(email, clientAddress(request))))) return tooManyTries();
+  const answerAt = after(answerAfterMs);
+  await forgetUnconfirmed(shop, email);
+  const ask = () =>
+    callAuth(shop, request, "/sign-up/email", {
+      email,
+      password,
+      name: fullName,
+      ...(firstName && { firstName }),
+      ...(fullName && { fullName }),
+    });
+  const first = await ask();
+  // Two presses at once: the slower one finds the row of the faster one, and answers like any second sign-up.
+  const answer = first.code === "FAILED_TO_CREATE_USER" ? await ask() : first;
+  await answerAt;
+  return answer.ok ? { ok: true } : refusalOf(answer);
+}
+
+/** Opening an account takes longer than finding one: the answer waits until neither could be told by it. */
+const answerAfterMs = 250;
+
+/**
+ * An account that was never confirmed makes room for a new sign-up: it may be a stranger's, with a stranger's
+ * password. One of the last minutes stays, since it is a second press of the same button.
+ */
+export async function forgetUnconfirmed(shop: Shop, email: string): Promise<void> {
+  await shop.db
+    .delete(user)
+    .where(
+      and(eq(user.email, email), eq(user.emailVerified, false), lt(user.createdAt, sql`now() - interval '10 minutes'`)),
+    );
+}

@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import { user } from "#database/schema/index.ts";
+import type { AuthShop } from "./auth.ts";
+import type { AccountChange } from "./emails/credentials-changed.tsx";
+import { accountExists, confirmAddress, credentialsChanged, resetPassword } from "./letters.ts";
+
+/** An account's owner, as the library hands it over. */
+type Owner = { id: string; email: string; firstName?: string | null };
+
+const firstName = (owner: Owner) => owner.firstName || null;
+/** A token's mail goes out once, and its Message-ID tells nothing of it. */
+const fingerprint = (token: string) => createHash("sha256").update(token).digest("hex").slice(0, 32);
+
+/** 'Confirm your address', for a new account or for an address that is to replace another. */
+export async function writeConfirmation(shop: AuthShop, owner: Owner, token: string): Promise<void> {
+  await queueLetter(shop, shop.db, confirmAddress, {
+    to: owner.email,
+    event: fingerprint(token),
+    data: { firstName: firstName(owner), token, isChange: readConfirmToken(token)?.updateTo !== undefined },
+  });
+}
+
+const confirmToken = z.object({ email: z.string(), updateTo: z.string().optional(), userId: z.string().optional() });
+
+/** What a confirmation's token says, not yet verified: which address is to be confirmed. */
+export function readConfirmToken(token: string): z.output<typeof confirmToken> | null {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
+    return confirmToken.safeParse(payload).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export async function writeReset(shop: AuthShop, owner: Owner, token: string): Promise<void> {
+  await queueLetter(shop, shop.db, resetPassword, {
+    to: owner.email,
+    event: fingerprint(token),
+    data: { firstName: firstName(owner), token },
+  });
+}
+
+/** Somebody signed up with an address that has an account: only its owner is told so. */
+export async function tellOwner(shop: AuthShop, owner: Owner & { emailVerified?: boolean }): Promise<void> {
+  // Within minutes of the first sign-up this is a second press of the button; the first mail is on its way.
+  if (owner.emailVerified === false) return;
+  await queueLetter(shop, shop.db, accountExists, {
+    to: owner.email,
+    event: `${owner.id}.${Math.floor(Date.now() / 3_600_000)}`,
+    data: { firstName: firstName(owner) },
+  });
+}
+
+/** Tells the owner that something which opens the account has changed (ASVS 6.3.7). */
+export async function tellAboutChange(shop: AuthShop, owner: Owner, change: AccountChange): Promise<void> {
+  await queueLetter(shop, shop.db, credentialsChanged, {
+    to: owner.email,
+    event: randomUUID(),
+    data: { firstName: firstName(owner), change, at: new Date().toISOString() },
+  });
+}
+
+/** After a new password. Whoever had the link that came by mail has shown that the address is theirs. */
+export async function tellAboutPassword(
+  shop: AuthShop,
+  owner: Owner,
+  { provesAddress }: { provesAddress: boolean },
+): Promise<void> {
+  if (provesAddress) await shop.db.update(user).set({ emailVerified: true }).where(eq(user.id, owner.id));
+  await tellAboutChange(shop, owner, "password");
+}

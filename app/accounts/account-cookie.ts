@@ -1,0 +1,34 @@
+/**
+ * A cookie that scripts can read, beside the session's own which they cannot: whom to greet. It lives as long as
+ * the session, so that pages which are the same for everyone can show the right header before anything is asked.
+ * Nothing trusts it.
+ */
+export const accountCookie = "account";
+
+export type ShownAccount = {
+  /** First name, else the part of the e-mail address before the @ (specification, section 2 'Header'). */
+  short: string;
+  /** Full name, else the e-mail address. */
+  label: string;
+};
+
+type Named = { email: string; firstName?: string | null; fullName?: string | null };
+
+export function shownAccount({ email, firstName, fullName }: Named): ShownAccount {
+  const first = firstName?.trim() || fullName?.trim().split(/\s+/)[0];
+  return { short: first || email.split("@")[0]!, label: fullName?.trim() || email };
+}
+
+export const writeShownAccount = (shown: ShownAccount): string => encodeURIComponent(JSON.stringify(shown));
+
+/** What a `Cookie` header or `document.cookie` says; null when nobody seems to be signed in. */
+export function readShownAccount(cookies: string): ShownAccount | null {
+  const found = new RegExp(`(?:^|;\\s*)${accountCookie}=([^;]+)`).exec(cookies)?.[1];
+  if (!found) return null;
+  try {
+    const { short, label } = JSON.parse(decodeURIComponent(found)) as Record<string, unknown>;
+    return typeof short === "string" && typeof label === "string" && short && label ? { short, label } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,129 @@
+import { type RefObject, use, useEffect, useRef } from "react";
+import { Form, Link, useLocation } from "react-router";
+import { useIsHydrated } from "#app/cart/cart-context.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { NonceContext } from "#app/ui/nonce.tsx";
+import { accountScript, signedInClass } from "./first-paint.ts";
+import { accountHere, useAccount, useSessionKeeper } from "./use-account.ts";
+
+/**
+ * The header's account part: Sign In and Sign Up, or the menu of whoever is signed in. Both are in every page, since
+ * pages are the same for everyone; a class on `<html>` shows one of them, before the first paint and ever after.
+ */
+export function AccountMenu() {
+  useSessionKeeper();
+  const account = useAccount();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the account changes, but believes the cookie only
+  useEffect(() => {
+    document.documentElement.classList.toggle(signedInClass, accountHere() !== null);
+  }, [account]);
+  return (
+    <>
+      <Link className="header__link is-for-visitors" to="/login">
+        Sign In
+      </Link>
+      <Link className="btn btn--s btn--line is-for-visitors" to="/signup">
+        Sign Up
+      </Link>
+      <UserMenu short={account?.short ?? ""} label={account?.label ?? ""} />
+      <FillBeforePaint />
+    </>
+  );
+}
+
+function UserMenu({ short, label }: { short: string; label: string }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useClosing(menu);
+  return (
+    <details className="usermenu is-for-account" ref={menu}>
+      <summary className="btn btn--s btn--line">
+        <Icon name="user" />
+        <span data-account="short" suppressHydrationWarning>
+          {short}
+        </span>
+        <Icon name="down" size="s" />
+      </summary>
+      <div>
+        <p className="tiny soft" data-account="label" suppressHydrationWarning>
+          {label}
+        </p>
+        <Link to="/account">My Account</Link>
+        <Link to="/orders">My Orders</Link>
+        <SignOut />
+      </div>
+    </details>
+  );
+}
+
+/** At the mobile menu's foot. */
+export function MobileAccount() {
+  return (
+    <>
+      <ButtonLink wide className="is-for-visitors" to="/login">
+        Sign In
+      </ButtonLink>
+      <ButtonLink wide tone="line" className="is-for-visitors" to="/signup">
+        Sign Up
+      </ButtonLink>
+      <ButtonLink wide className="is-for-account" to="/orders">
+        My Orders
+      </ButtonLink>
+      <ButtonLink wide tone="line" className="is-for-account" to="/account">
+        My Account
+      </ButtonLink>
+      <div className="is-for-account">
+        <SignOut className="btn btn--quiet btn--wide" />
+      </div>
+    </>
+  );
+}
+
+function SignOut({ className }: { className?: string }) {
+  return (
+    <Form method="post" action="/logout">
+      <button type="submit" className={className}>
+        Sign Out
+      </button>
+    </Form>
+  );
+}
+
+/** Shuts on Escape, on a click elsewhere and when the page changes. */
+function useClosing(menu: RefObject<HTMLDetailsElement | null>): void {
+  const { key } = useLocation();
+  const openedOn = useRef(key);
+  useEffect(() => {
+    // Not when the scripts arrive: the menu may have been opened before.
+    if (openedOn.current === key) return;
+    openedOn.current = key;
+    if (menu.current) menu.current.open = false;
+  }, [key, menu]);
+  useEffect(() => {
+    const shut = (event: Event) => {
+      const details = menu.current;
+      if (!details?.open) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== "Escape") return;
+        details.querySelector("summary")?.focus();
+      } else if (details.contains(event.target as Node)) return;
+      details.open = false;
+    };
+    document.addEventListener("click", shut);
+    document.addEventListener("keydown", shut);
+    return () => {
+      document.removeEventListener("click", shut);
+      document.removeEventListener("keydown", shut);
+    };
+  }, [menu]);
+}
+
+/** In the server's markup only: a script that React puts into a page never runs. */
+function FillBeforePaint() {
+  const nonce = use(NonceContext);
+  if (useIsHydrated()) return null;
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: accountScript }} />
+  );
+}

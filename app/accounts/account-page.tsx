@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { store } from "#store";
+import { accountFacts } from "./.server/account-facts.ts";
+import { listAddresses } from "./.server/addresses.ts";
+import { requireSession } from "./.server/current-user.ts";
+import { listSessions } from "./.server/sessions.ts";
+import type { Route } from "./+types/account-page";
+import { AccountNav } from "./account-nav.tsx";
+import { AddressesSection, YouSection } from "./account-sections.tsx";
+import { DataSection, MailSection } from "./mail-and-data-sections.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: `My Account: ${store.brand}` }];
+
+/** What has just been done, one page away. */
+const notes: Record<string, string> = {
+  name: "Your name is changed.",
+  email: "Your email address is confirmed.",
+  asked: "We have written to the new address. Press the button in the mail, and it takes the old one's place.",
+  password: "Your password is changed, and every other device is signed out.",
+  code: "Codes at sign-in are off.",
+  address: "The address is saved.",
+  removed: "The address is removed.",
+  sessions: "Signed out.",
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const signedIn = await requireSession(shop, request);
+  const [facts, addresses, sessions] = await Promise.all([
+    accountFacts(shop, signedIn.user),
+    listAddresses(shop, signedIn.user.id),
+    listSessions(shop, signedIn),
+  ]);
+  const done = new URL(request.url).searchParams.get("done") ?? "";
+  return { user: signedIn.user, facts, addresses, sessions, note: notes[done] ?? null };
+}
+
+const monthWords = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "Europe/London" });
+
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  const { user, facts, addresses, sessions, note } = loaderData;
+  return (
+    <div className="wrap">
+      <PageHead title="My Account">
+        {user.fullName ?? user.email}, here since {monthWords.format(user.createdAt)}.{" "}
+        <Link to="/orders">{facts.orders === 1 ? "1 order" : `${facts.orders} orders`}</Link>.
+      </PageHead>
+      <div className="withside">
+        <AccountNav />
+        <div className="account">
+          {note && (
+            <div className="pb-6">
+              <Note announce>{note}</Note>
+            </div>
+          )}
+          <YouSection user={user} passwordSetAt={facts.passwordSetAt} />
+          <AddressesSection addresses={addresses} />
+          <MailSection newsletter={facts.newsletter} />
+          <SessionsSection sessions={sessions} />
+          <DataSection />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { countries } from "#app/pricing/countries.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { type FormProblem, problemOf, type Typed } from "./form.ts";
+
+interface AddressFieldsProps {
+  values: Typed;
+  problems: readonly FormProblem[];
+  /** Used first already: there is nothing to choose. */
+  isFirst: boolean;
+}
+
+/** In the order and words of the checkout. */
+export function AddressFields({ values, problems, isFirst }: AddressFieldsProps) {
+  const bind = (name: string) => ({ name, defaultValue: values[name], error: problemOf(problems, name) });
+  return (
+    <>
+      <div className="formgrid">
+        <Field {...bind("firstName")} fieldClassName="c3" label="First name" autoComplete="given-name" />
+        <Field {...bind("lastName")} fieldClassName="c3" label="Last name" autoComplete="family-name" />
+        <Field {...bind("address")} label="Address" autoComplete="address-line1" />
+        <Field {...bind("apartment")} label="Apartment, flat or company" optional autoComplete="address-line2" />
+        <Field {...bind("city")} fieldClassName="c4" label="Town or city" autoComplete="address-level2" />
+        <Field {...bind("postcode")} fieldClassName="c2" label="Postcode" autoComplete="postal-code" />
+        <Field {...bind("state")} fieldClassName="c3" label="County or state" optional autoComplete="address-level1" />
+        <Select {...bind("country")} fieldClassName="c3" label="Country" autoComplete="country">
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Field
+          {...bind("phone")}
+          label="Phone"
+          optional
+          hint="The courier texts you a time"
+          type="tel"
+          autoComplete="tel"
+        />
+      </div>
+      {!isFirst && (
+        <Checkbox name="isDefault" value="yes" defaultChecked={values.isDefault === "yes"} label="Use this one first" />
+      )}
+    </>
+  );
+}

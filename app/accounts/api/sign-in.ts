@@ -1,0 +1,16 @@
+import type { ActionFunctionArgs } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { endpoint, jsonBody, Refusal, refuseGet } from "#app/endpoint.ts";
+import { signIn } from "../.server/sign-in.ts";
+import { signInBody } from "../contract.ts";
+
+/** Sign in with password, for programs: the answer's token is the session's, as cookie and as bearer. */
+export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
+  const given = await jsonBody(request, signInBody);
+  const outcome = await signIn(context.get(shopContext), request, given);
+  if (outcome.ok === false) throw new Refusal(outcome.status, outcome.message, { code: outcome.code });
+  const token = outcome.ok === true ? outcome.token : null;
+  return { body: { token, ...(token === null && { twoFactorRedirect: true }) } };
+});
+
+export const loader = refuseGet("POST");

@@ -1,0 +1,12 @@
+import type { ActionFunctionArgs } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { endpoint, refuseGet } from "#app/endpoint.ts";
+import { signOut } from "../.server/sign-out.ts";
+
+/** Ends the session whose cookie or bearer token comes along. */
+export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
+  await signOut(context.get(shopContext), request);
+  return { body: { signedOut: true } };
+});
+
+export const loader = refuseGet("POST");

@@ -1,0 +1,70 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { store } from "#store";
+import { changeName } from "./.server/change-credentials.ts";
+import { requireUser } from "./.server/current-user.ts";
+import type { Route } from "./+types/change-name-page";
+import { changeNameForm } from "./contract.ts";
+import { DeedPage } from "./deed-page.tsx";
+import { type FormProblem, formOf, problemOf, readForm } from "./form.ts";
+import { PasswordField } from "./password-field.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: `Change your name: ${store.brand}` }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { firstName, fullName } = await requireUser(context.get(shopContext), request);
+  const lastName = firstName && fullName?.startsWith(`${firstName} `) ? fullName.slice(firstName.length + 1) : "";
+  return { firstName: firstName ?? "", lastName: firstName ? lastName : (fullName ?? "") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const user = await requireUser(shop, request);
+  const read = readForm(changeNameForm, await formOf(request));
+  const refuse = (status: number, problems: FormProblem[]) => data({ problems, typed: read.typed }, { status });
+  if (!read.ok) return refuse(400, read.problems);
+  const outcome = await changeName(shop, request, user, read.data);
+  if (!outcome.ok) return refuse(outcome.status, [{ field: "password", message: outcome.message }]);
+  throw redirect("/account?done=name");
+}
+
+export default function ChangeNamePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { problems = [], typed = loaderData } = actionData ?? {};
+  const busy = useNavigation().formAction?.startsWith("/account/name") === true;
+  return (
+    <DeedPage title="Your name" lead="How we greet you. You may leave it empty.">
+      <ErrorSummary problems={problems} />
+      <Form method="post" className="stack" noValidate>
+        <Field
+          label="First name"
+          optional
+          name="firstName"
+          autoComplete="given-name"
+          defaultValue={typed.firstName}
+          error={problemOf(problems, "firstName")}
+        />
+        <Field
+          label="Last name"
+          optional
+          name="lastName"
+          autoComplete="family-name"
+          defaultValue={typed.lastName}
+          error={problemOf(problems, "lastName")}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          hint="To be sure that it is you"
+          error={problemOf(problems, "password")}
+        />
+        <Button type="submit" busy={busy} busyLabel="Saving...">
+          Save
+        </Button>
+      </Form>
+    </DeedPage>
+  );
+}

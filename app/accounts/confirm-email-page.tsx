@@ -1,0 +1,94 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { store } from "#store";
+import { confirmEmail } from "./.server/confirm-email.ts";
+import { currentUser } from "./.server/current-user.ts";
+import { requestLink } from "./.server/request-link.ts";
+import type { Route } from "./+types/confirm-email-page";
+import { emailForm } from "./contract.ts";
+import { type FormProblem, formOf, problemOf, readForm, type Typed } from "./form.ts";
+import { MailSent } from "./mail-sent.tsx";
+import { NightPage } from "./night-page.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Confirm your email address: ${store.brand}` },
+  { name: "referrer", content: "no-referrer" },
+];
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get("token") };
+}
+
+type Told = { problems: FormProblem[]; typed: Typed; sentTo: string | null; isLinkDead: boolean };
+const nothing: Told = { problems: [], typed: {}, sentTo: null, isLinkDead: false };
+
+/** Confirms by a press of a button, never by opening the link: mail programs open links on their own. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const form = await formOf(request);
+  const tell = (status: number, told: Partial<Told>) => data({ ...nothing, ...told }, { status });
+  if (form.get("intent") === "send") {
+    const read = readForm(emailForm, form);
+    if (!read.ok) return tell(400, read);
+    const outcome = await requestLink(shop, request, "confirm", read.data.email);
+    if (!outcome.ok) return tell(outcome.status, { problems: [{ message: outcome.message }], typed: read.typed });
+    return tell(200, { sentTo: read.data.email });
+  }
+  const outcome = await confirmEmail(shop, request, String(form.get("token") ?? ""));
+  if (!outcome.ok) return tell(outcome.status, { problems: [{ message: outcome.message }], isLinkDead: true });
+  if (await currentUser(shop, request)) throw redirect("/account?done=email");
+  throw redirect(outcome.isChange ? "/login?done=changed" : "/login?done=confirmed");
+}
+
+export default function ConfirmEmailPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const { problems, typed, sentTo, isLinkDead } = actionData ?? nothing;
+  const busy = useNavigation().formAction?.startsWith("/confirm-email") === true;
+  if (sentTo) {
+    return (
+      <NightPage>
+        <MailSent to={sentTo} kind="confirm" words="If an account waits for it, press the button in the mail." />
+      </NightPage>
+    );
+  }
+  if (token && !isLinkDead) {
+    return (
+      <NightPage>
+        <Form className="login__form stack" method="post" noValidate>
+          <h1 className="poster">One press</h1>
+          <p>Confirm that this address is yours. Did you not ask for it? Then close this page, and nothing happens.</p>
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Confirming...">
+            Confirm my address
+          </Button>
+        </Form>
+      </NightPage>
+    );
+  }
+  return (
+    <NightPage>
+      <Form className="login__form stack" method="post" action="/confirm-email" noValidate>
+        <h1 className="poster">A new link</h1>
+        <p>Tell us the address you signed up with, and we send the link to confirm it again.</p>
+        <ErrorSummary problems={problems} />
+        <input type="hidden" name="intent" value="send" />
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={typed.email}
+          error={problemOf(problems, "email")}
+        />
+        <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Sending...">
+          Send the link
+        </Button>
+        <p className="small">
+          <Link to="/login">Back to Sign In</Link>
+        </p>
+      </Form>
+    </NightPage>
+  );
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { isSellableCountry } from "#app/pricing/countries.ts";
+
+/** What the forms and endpoints of accounts take. The friendly texts are the specification's (section 8). */
+export const passwordLength = { min: 6, max: 128 };
+export const maxNameLength = 100;
+
+const emailWrong = "Please enter a valid email address.";
+const text = z.string().default("");
+
+/** Spaces around it are slips; upper and lower case are one address. */
+export const email = text
+  .transform((typed) => typed.trim().toLowerCase())
+  .pipe(
+    z
+      .string()
+      .min(1, { error: "Enter your email address", abort: true })
+      .max(254, { error: emailWrong, abort: true })
+      .pipe(z.email(emailWrong)),
+  );
+
+/** A password that is to be set. Nothing is cut off or trimmed: spaces count. */
+export const newPassword = text.pipe(
+  z
+    .string()
+    .min(1, { error: "Enter a password", abort: true })
+    .min(passwordLength.min, "Password must be at least 6 characters long.")
+    .max(passwordLength.max, "Password must be 128 characters or fewer"),
+);
+
+/** A password that is to be compared. */
+const presentPassword = text.pipe(z.string().min(1, "Enter your password"));
+
+/** One line of text: control characters, which no database takes, and spaces around it go. */
+const oneLine = text.transform((typed) =>
+  typed
+    .replace(/\p{Cc}/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim(),
+);
+
+/** What people call themselves. */
+const name = (what: string) =>
+  oneLine.pipe(z.string().max(maxNameLength, `${what} must be ${maxNameLength} characters or fewer`));
+
+const names = { firstName: name("First name"), lastName: name("Last name") };
+
+export const signInForm = z.object({ email, password: presentPassword });
+export const signUpForm = z.object({ ...names, email, password: newPassword });
+export const emailForm = z.object({ email });
+export const resetForm = z.object({ token: text, password: newPassword });
+export const changeNameForm = z.object({ ...names, password: presentPassword });
+export const changeEmailForm = z.object({ email, password: presentPassword });
+export const changePasswordForm = z.object({ password: presentPassword, newPassword });
+export const deleteForm = changeEmailForm;
+export const reauthenticationForm = z.object({ password: presentPassword });
+
+/** Six digits of an authenticator app, or one of the spare codes; spaces do not matter. */
+export const codeForm = z.object({
+  code: text
+    .transform((typed) => typed.replace(/\s+/g, ""))
+    .pipe(z.string().min(1, { error: "Enter the code", abort: true }).max(40, "Enter a code of 6 digits")),
+});
+
+const line = (max: number) => oneLine.pipe(z.string().max(max, `Use ${max} characters or fewer`));
+const needed = (max: number, message: string) =>
+  oneLine.pipe(z.string().min(1, { error: message, abort: true }).max(max, `Use ${max} characters or fewer`));
+
+/** An entry of the address book, in the words of the checkout. */
+export const addressForm = z.object({
+  firstName: needed(100, "Enter your first name"),
+  lastName: needed(100, "Enter your last name"),
+  address: needed(200, "Enter your address"),
+  apartment: line(100),
+  city: needed(100, "Enter your town or city"),
+  state: line(100),
+  country: needed(60, "Choose a country").refine(isSellableCountry, "Choose a country from the list"),
+  postcode: needed(20, "Enter your postcode").transform((typed) => typed.toUpperCase()),
+  phone: line(40),
+  isDefault: text.transform((typed) => typed !== ""),
+});
+export type AddressForm = z.output<typeof addressForm>;
+
+/** Answer of GET /api/session: who is signed in, as the browser needs it. */
+export const sessionAnswer = z.object({
+  user: z
+    .object({
+      id: z.string(),
+      email: z.string(),
+      firstName: z.string().nullable(),
+      fullName: z.string().nullable(),
+    })
+    .nullable(),
+  /** ISO 8601; null when nobody is signed in. */
+  expiresAt: z.string().nullable(),
+});
+
+/** Bodies of the endpoints that take JSON; fields that are not named here are ignored. */
+export const signInBody = signInForm;
+export const signUpBody = z.object({
+  email,
+  password: newPassword,
+  firstName: names.firstName.optional(),
+  fullName: name("Full name").optional(),
+  name: name("Name").optional(),
+});
+export const signedInAnswer = z.object({
+  /** The session's token: a cookie for browsers, a bearer token for others. Null while a code is still needed. */
+  token: z.string().nullable(),
+  twoFactorRedirect: z.boolean().optional(),
+});
+export const signUpAnswer = z.object({ status: z.literal("confirm-email") });
+export const signedOutAnswer = z.object({ signedOut: z.literal(true) });

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { csv } from "./csv.ts";
+
+test("a table has its head, and quotes where they are needed", () => {
+  const rows = [
+    { name: 'A "Tee", Navy', total: 2499, at: new Date("2026-11-20T14:02:00Z") },
+    { name: "two\nlines", total: -1, at: null },
+  ];
+  expect(csv(["name", "total", "at"], rows)).toBe(
+    'name,total,at\r\n"A ""Tee"", Navy",2499,2026-11-20T14:02:00.000Z\r\n"two\nlines",-1,\r\n',
+  );
+});
+
+test.each(["=1+1", "+44 7700", "-x", "@SUM(A1)", "\tx"])("%j is no formula", (name) => {
+  expect(csv(["name"], [{ name }])).toBe(`name\r\n'${name}\r\n`);
+});

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { PageHead } from "#app/ui/page-head.tsx";
+
+/** A page with one deed of the account: its title, the way back, and a column for the form. */
+export function DeedPage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  return (
+    <div className="wrap">
+      <PageHead title={title}>
+        {lead} <Link to="/account">Back to My Account</Link>
+      </PageHead>
+      <div className="deed stack">{children}</div>
+    </div>
+  );
+}

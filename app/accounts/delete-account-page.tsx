@@ -1,0 +1,80 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { store } from "#store";
+import { requireUser } from "./.server/current-user.ts";
+import { deleteAccount, ordersUnderWay } from "./.server/delete-account.ts";
+import type { Route } from "./+types/delete-account-page";
+import { deleteForm } from "./contract.ts";
+import { DeedPage } from "./deed-page.tsx";
+import { type FormProblem, formOf, problemOf, readForm } from "./form.ts";
+import { PasswordField } from "./password-field.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: `Delete your account: ${store.brand}` }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const user = await requireUser(shop, request);
+  return { email: user.email, underWay: await ordersUnderWay(shop, user.id) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const user = await requireUser(shop, request);
+  const read = readForm(deleteForm, await formOf(request));
+  const refuse = (status: number, problems: FormProblem[]) => data({ problems, typed: read.typed }, { status });
+  if (!read.ok) return refuse(400, read.problems);
+  if (read.data.email !== user.email) {
+    return refuse(400, [{ field: "email", message: "This is not the address of this account" }]);
+  }
+  const outcome = await deleteAccount(shop, request, user, read.data.password);
+  if (!outcome.ok) return refuse(outcome.status, [{ field: "password", message: outcome.message }]);
+  throw redirect("/login?done=deleted");
+}
+
+export default function DeleteAccountPage({ loaderData: { email, underWay }, actionData }: Route.ComponentProps) {
+  const { problems = [], typed = {} } = actionData ?? {};
+  const busy = useNavigation().formAction?.startsWith("/account/delete") === true;
+  return (
+    <DeedPage title="Delete my account" lead="This cannot be undone.">
+      <p>
+        Name, addresses, sign-in and newsletter go at once. What you paid stays for six years, because the tax office
+        asks for it.
+      </p>
+      {underWay.length > 0 && (
+        <Note>
+          Still on its way: {underWay.join(", ")}. It comes all the same, and its mails have a link to follow it. To
+          stop an order that waits for the press, cancel it first.
+        </Note>
+      )}
+      <ErrorSummary problems={problems} />
+      <Form method="post" className="stack" noValidate>
+        <Field
+          label="Email address"
+          hint={`Type ${email} to delete this account`}
+          name="email"
+          type="email"
+          autoComplete="off"
+          defaultValue={typed.email}
+          error={problemOf(problems, "email")}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          hint="To be sure that it is you"
+          error={problemOf(problems, "password")}
+        />
+        <div className="row">
+          <ButtonLink to="/account">Keep my account</ButtonLink>
+          <Button type="submit" tone="danger" busy={busy} busyLabel="Deleting...">
+            Delete my account
+          </Button>
+        </div>
+      </Form>
+    </DeedPage>
+  );
+}

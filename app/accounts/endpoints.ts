@@ -1,0 +1,46 @@
+import type { EndpointContract } from "#app/api-contract.ts";
+import { sessionAnswer, signedInAnswer, signedOutAnswer, signInBody, signUpAnswer, signUpBody } from "./contract.ts";
+
+const bad = "The body is not JSON, or a field is missing or wrong: `fields` names each.";
+
+/** What programs may ask about accounts; browsers use the pages. */
+export const accountEndpoints: readonly EndpointContract[] = [
+  {
+    method: "GET",
+    path: "/api/session",
+    about:
+      "Who is signed in, by the session cookie or by the same token as bearer. A session with less than 300 s left is renewed; an invalid one is ended by the answer's cookies.",
+    answer: sessionAnswer,
+    refusals: {},
+  },
+  {
+    method: "POST",
+    path: "/api/auth/sign-in/email",
+    about:
+      "Signs in. Sets the session's cookie; its token also opens as `Authorization: Bearer`. Where the account asks for a code, `twoFactorRedirect` is true and the token null.",
+    body: signInBody,
+    answer: signedInAnswer,
+    refusals: {
+      400: bad,
+      401: "`Invalid email or password. Please try again.`, whether there is such an account or not.",
+      403: "`Please check your email and confirm your account before signing in.`",
+      429: "`Too many login attempts. Please wait a moment before trying again.`",
+    },
+  },
+  {
+    method: "POST",
+    path: "/api/auth/sign-up/email",
+    about:
+      "Opens an account that waits for its address to be confirmed by the link in a mail. The answer is the same for an address that has an account; its owner gets a mail instead. Other fields are ignored.",
+    body: signUpBody,
+    answer: signUpAnswer,
+    refusals: { 400: bad, 429: "Too many tries for this address, or from this network address." },
+  },
+  {
+    method: "POST",
+    path: "/api/auth/sign-out",
+    about: "Ends the session whose cookie or bearer token comes along.",
+    answer: signedOutAnswer,
+    refusals: {},
+  },
+];

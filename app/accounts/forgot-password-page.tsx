@@ -1,0 +1,69 @@
+import { data, Form, Link, useNavigation } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { store } from "#store";
+import { requestLink } from "./.server/request-link.ts";
+import type { Route } from "./+types/forgot-password-page";
+import { emailForm } from "./contract.ts";
+import { type FormProblem, formOf, problemOf, readForm, type Typed } from "./form.ts";
+import { MailSent } from "./mail-sent.tsx";
+import { NightPage } from "./night-page.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: `Forgot your password? ${store.brand}` }];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const read = readForm(emailForm, await formOf(request));
+  const refuse = (status: number, problems: FormProblem[]) =>
+    data({ problems, typed: read.typed, sentTo: null }, { status });
+  if (!read.ok) return refuse(400, read.problems);
+  const outcome = await requestLink(context.get(shopContext), request, "reset", read.data.email);
+  if (!outcome.ok) return refuse(outcome.status, [{ message: outcome.message }]);
+  return data({ problems: [], typed: read.typed, sentTo: read.data.email }, { status: 200 });
+}
+
+const nothing: { problems: FormProblem[]; typed: Typed; sentTo: string | null } = {
+  problems: [],
+  typed: {},
+  sentTo: null,
+};
+
+export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+  const { problems, typed, sentTo } = actionData ?? nothing;
+  const busy = useNavigation().formAction?.startsWith("/forgot-password") === true;
+  if (sentTo) {
+    return (
+      <NightPage>
+        <MailSent
+          to={sentTo}
+          kind="reset"
+          words="If there is an account with this address, the mail has a link to choose a new password. It works for one hour."
+        />
+      </NightPage>
+    );
+  }
+  return (
+    <NightPage>
+      <Form className="login__form stack" method="post" noValidate>
+        <h1 className="poster">Forgot it?</h1>
+        <p>Tell us your address, and we send a link with which you choose a new password.</p>
+        <ErrorSummary problems={problems} />
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={typed.email}
+          error={problemOf(problems, "email")}
+        />
+        <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Sending...">
+          Send the link
+        </Button>
+        <p className="small">
+          <Link to="/login">Back to Sign In</Link>
+        </p>
+      </Form>
+    </NightPage>
+  );
+}

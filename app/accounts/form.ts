@@ -1,0 +1,34 @@
+import type { z } from "zod";
+
+/** What is wrong with a form; without a field it is told above the form only. */
+export type FormProblem = { field?: string; message: string };
+/** What was typed, to be shown again; never a password. */
+export type Typed = Record<string, string>;
+
+const secret = /password|token/i;
+/** Long enough for anything that is kept; what is typed beyond is cut, or the answer could be made endless. */
+const longest = 10_000;
+
+export type ReadForm<Schema extends z.ZodType> =
+  | { ok: true; data: z.output<Schema>; typed: Typed }
+  | { ok: false; problems: FormProblem[]; typed: Typed };
+
+/** Parses a posted form. Files and repeated fields count as nothing. */
+export function readForm<Schema extends z.ZodType>(schema: Schema, form: FormData): ReadForm<Schema> {
+  const entries = [...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const typed = Object.fromEntries(
+    entries.filter(([name]) => !secret.test(name)).map(([name, value]) => [name, value.slice(0, longest)]),
+  );
+  const parsed = schema.safeParse(Object.fromEntries(entries));
+  if (parsed.success) return { ok: true, data: parsed.data, typed };
+  const first = new Map(
+    parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const).toReversed(),
+  );
+  return { ok: false, problems: [...first].toReversed().map(([field, message]) => ({ field, message })), typed };
+}
+
+/** A body that is no form is an empty one. */
+export const formOf = (request: Request): Promise<FormData> => request.formData().catch(() => new FormData());
+
+export const problemOf = (problems: readonly FormProblem[] | undefined, field: string): string | undefined =>
+  problems?.find((problem) => problem.field === field)?.message;

@@ -1,0 +1,107 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { store } from "#store";
+import { currentUser } from "./.server/current-user.ts";
+import { signIn } from "./.server/sign-in.ts";
+import type { Route } from "./+types/login-page";
+import { signInForm } from "./contract.ts";
+import { type FormProblem, formOf, problemOf, readForm, type Typed } from "./form.ts";
+import { safeNext } from "./next.ts";
+import { NightPage } from "./night-page.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: `Sign In: ${store.brand}` }];
+
+/** What has just been done elsewhere and leads here. */
+const notes: Record<string, string> = {
+  confirmed: "Your email address is confirmed. You can sign in now.",
+  changed: "Your new email address is confirmed. Sign in with it from now on.",
+  password: "Your new password is set. Sign in with it.",
+  deleted: "Your account is deleted.",
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const next = searchParams.get("next");
+  if (await currentUser(context.get(shopContext), request)) throw redirect(safeNext(next));
+  return { next, note: notes[searchParams.get("done") ?? ""] ?? null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await formOf(request);
+  const read = readForm(signInForm, form);
+  const next = safeNext(String(form.get("next") ?? ""));
+  const refuse = (status: number, problems: FormProblem[], code: string | null = null) =>
+    data({ problems, typed: read.typed, isUnconfirmed: code === "EMAIL_NOT_VERIFIED" }, { status });
+  if (!read.ok) return refuse(400, read.problems);
+  const outcome = await signIn(context.get(shopContext), request, read.data);
+  if (outcome.ok === "code-needed") throw redirect(`/login/code?next=${encodeURIComponent(next)}`);
+  if (!outcome.ok) return refuse(outcome.status, [{ message: outcome.message }], outcome.code);
+  throw redirect(next);
+}
+
+const nothing: { problems: FormProblem[]; typed: Typed; isUnconfirmed: boolean } = {
+  problems: [],
+  typed: {},
+  isUnconfirmed: false,
+};
+
+export default function LoginPage({ loaderData: { next, note }, actionData }: Route.ComponentProps) {
+  const { problems, typed, isUnconfirmed } = actionData ?? nothing;
+  const busy = useNavigation().formAction?.startsWith("/login") === true;
+  return (
+    <NightPage>
+      <Form className="login__form stack" method="post" noValidate>
+        <h1 className="poster">Sign In</h1>
+        <p>
+          No account?{" "}
+          <Link to={`/signup${next ? `?next=${encodeURIComponent(next)}` : ""}`}>
+            <b>Sign Up</b>
+          </Link>
+          . You do not need one to buy.
+        </p>
+        {note && problems.length === 0 && <Note announce>{note}</Note>}
+        <ErrorSummary problems={problems} />
+        {isUnconfirmed && (
+          <p className="small">
+            No mail? <Link to="/confirm-email">Have it sent again</Link>
+          </p>
+        )}
+        <input type="hidden" name="next" value={next ?? ""} />
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={typed.email}
+          error={problemOf(problems, "email")}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={problemOf(problems, "password")}
+          aside={
+            <Link className="small" to="/forgot-password">
+              Forgot it?
+            </Link>
+          }
+        />
+        <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Signing in...">
+          Sign In
+        </Button>
+        <div className="login__alt">
+          <ButtonLink tone="line" wide to="/track-order">
+            <Icon name="truck" />
+            Track an order without an account
+          </ButtonLink>
+        </div>
+      </Form>
+    </NightPage>
+  );
+}

@@ -1,0 +1,76 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { store } from "#store";
+import { isResetLinkOpen, resetPassword } from "./.server/reset-password.ts";
+import { signOut } from "./.server/sign-out.ts";
+import type { Route } from "./+types/reset-password-page";
+import { resetForm } from "./contract.ts";
+import { type FormProblem, formOf, problemOf, readForm } from "./form.ts";
+import { NightPage } from "./night-page.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Choose a new password: ${store.brand}` },
+  // The address holds the link's token.
+  { name: "referrer", content: "no-referrer" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  return { token, isOpen: await isResetLinkOpen(context.get(shopContext), request, token) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const read = readForm(resetForm, await formOf(request));
+  const refuse = (status: number, problems: FormProblem[]) => data({ problems }, { status });
+  if (!read.ok) return refuse(400, read.problems);
+  const outcome = await resetPassword(shop, request, read.data);
+  if (!outcome.ok) return refuse(outcome.status, [{ field: "password", message: outcome.message }]);
+  // Every session of the account has ended; this browser's may be somebody else's, and ends as well.
+  await signOut(shop, request);
+  throw redirect("/login?done=password");
+}
+
+export default function ResetPasswordPage({ loaderData: { token, isOpen }, actionData }: Route.ComponentProps) {
+  const { problems = [] } = actionData ?? {};
+  const busy = useNavigation().formAction?.startsWith("/reset-password") === true;
+  if (!isOpen) {
+    return (
+      <NightPage>
+        <div className="login__form stack">
+          <h1 className="poster">Too late</h1>
+          <p>This link has been used, or is older than an hour. Ask for a new one: it takes a minute.</p>
+          <ButtonLink tone="brand" size="big" wide to="/forgot-password">
+            Send a new link
+          </ButtonLink>
+        </div>
+      </NightPage>
+    );
+  }
+  return (
+    <NightPage>
+      <Form className="login__form stack" method="post" noValidate>
+        <h1 className="poster">A new password</h1>
+        <p>You will be signed out wherever you are signed in now.</p>
+        <ErrorSummary problems={problems} />
+        <input type="hidden" name="token" value={token} />
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          hint="At least 6 characters. A few words in a row are easy to keep and hard to guess"
+          error={problemOf(problems, "password")}
+        />
+        <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Saving...">
+          Set the password
+        </Button>
+        <p className="small">
+          <Link to="/login">Back to Sign In</Link>
+        </p>
+      </Form>
+    </NightPage>
+  );
+}

@@ -1,0 +1,70 @@
+import { data, redirect, useNavigation } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { store } from "#store";
+import { requireUser } from "./.server/current-user.ts";
+import { finishTwoFactor, renewSpareCodes, startTwoFactor, stopTwoFactor } from "./.server/two-factor.ts";
+import type { Route } from "./+types/security-page";
+import { codeForm, reauthenticationForm } from "./contract.ts";
+import { DeedPage } from "./deed-page.tsx";
+import { type FormProblem, formOf, readForm } from "./form.ts";
+import { CodesOff, CodesOn, CodesSetUp, SpareCodes } from "./security-parts.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: `Code at sign-in: ${store.brand}` }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { isOn: (await requireUser(context.get(shopContext), request)).twoFactorEnabled };
+}
+
+type Told = { problems: FormProblem[]; uri: string | null; spareCodes: string[] | null };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const user = await requireUser(shop, request);
+  const form = await formOf(request);
+  const intent = form.get("intent");
+  const tell = (told: Partial<Told>, status = 200) =>
+    data<Told>({ problems: [], uri: null, spareCodes: null, ...told }, { status });
+
+  if (intent === "finish") {
+    // The secret comes back only to be shown again; what counts is what the database holds.
+    const uri = String(form.get("uri") ?? "");
+    const again = uri.startsWith("otpauth://totp/") ? { uri } : {};
+    const read = readForm(codeForm, form);
+    if (!read.ok) return tell({ ...again, problems: read.problems }, 400);
+    const done = await finishTwoFactor(shop, request, user, read.data.code);
+    if (!done.ok) return tell({ ...again, problems: [{ field: "code", message: done.message }] }, done.status);
+    return tell({ spareCodes: done.spareCodes });
+  }
+  const read = readForm(reauthenticationForm, form);
+  if (!read.ok) return tell({ problems: read.problems }, 400);
+  const refuse = ({ message, status }: { message: string; status: number }) =>
+    tell({ problems: [{ field: "password", message }] }, status);
+  const { password } = read.data;
+  if (intent === "start") {
+    const started = await startTwoFactor(shop, request, user, password);
+    return started.ok ? tell({ uri: started.uri }) : refuse(started);
+  }
+  if (intent === "spares") {
+    const renewed = await renewSpareCodes(shop, request, user, password);
+    return renewed.ok ? tell({ spareCodes: renewed.spareCodes }) : refuse(renewed);
+  }
+  const stopped = await stopTwoFactor(shop, request, user, password);
+  if (!stopped.ok) return refuse(stopped);
+  throw redirect("/account?done=code");
+}
+
+/** A second step at sign-in, for anyone who wants it. */
+export default function SecurityPage({ loaderData: { isOn }, actionData }: Route.ComponentProps) {
+  const { problems = [], uri = null, spareCodes = null } = actionData ?? {};
+  const busy = useNavigation().formAction?.startsWith("/account/security") === true;
+  const parts = { problems, busy };
+  return (
+    <DeedPage title="Code at sign-in" lead="A password can be stolen. A code from your phone as well, hardly ever.">
+      <ErrorSummary problems={problems} />
+      {spareCodes && <SpareCodes codes={spareCodes} />}
+      {!spareCodes && uri && <CodesSetUp {...parts} uri={uri} />}
+      {!spareCodes && !uri && (isOn ? <CodesOn {...parts} /> : <CodesOff {...parts} />)}
+    </DeedPage>
+  );
+}

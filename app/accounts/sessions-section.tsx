@@ -1,0 +1,70 @@
+import { Form, Link } from "react-router";
+import { clockTime, longDay } from "#app/orders/moments.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextButton } from "#app/ui/small-buttons.tsx";
+import { Status } from "#app/ui/tag.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import type { OpenSession } from "./.server/sessions.ts";
+import { deviceOf } from "./user-agent.ts";
+
+/** Every browser that is signed in, and the way to sign it out from here. */
+export function SessionsSection({ sessions }: { sessions: OpenSession[] }) {
+  return (
+    <section id="sessions" className="stack" aria-labelledby="sessions-title">
+      <Form method="post" action="/account/sessions" className="row row--between" preventScrollReset>
+        <h2 id="sessions-title">Where you are signed in</h2>
+        {sessions.length > 1 && (
+          <Button type="submit" size="s" tone="line" name="intent" value="others">
+            Sign out everywhere else
+          </Button>
+        )}
+      </Form>
+      <ul className="plain sess">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SessionRow({ session: { id, userAgent, createdAt, isThis } }: { session: OpenSession }) {
+  const { name, isPhone } = deviceOf(userAgent);
+  return (
+    <li>
+      <DeviceIcon isPhone={isPhone} />
+      <div>
+        <b>{name}</b>
+        <br />
+        <span className="small soft">
+          Since {longDay(createdAt)} at {clockTime(createdAt)}.
+          {!isThis && (
+            <>
+              {" "}
+              Not you? <Link to="/account/password">Change your password</Link>
+            </>
+          )}
+        </span>
+      </div>
+      {isThis ? (
+        <Status tone="good">This one</Status>
+      ) : (
+        <Form method="post" action="/account/sessions" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <TextButton type="submit" name="intent" value="one" className="small">
+            Sign out <VisuallyHidden>{name}</VisuallyHidden>
+          </TextButton>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+/** A screen or a phone, in the strokes of the shop's other drawings. */
+function DeviceIcon({ isPhone }: { isPhone: boolean }) {
+  return (
+    <svg className="i i--l" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={isPhone ? "M7 2h10v20H7zM11 18.5h2" : "M2 4h20v13H2zM8 21h8M12 17v4"} />
+    </svg>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { readShownAccount, type ShownAccount } from "./account-cookie.ts";
+
+const changed = "account-changed";
+const told = () => window.dispatchEvent(new Event(changed));
+
+function subscribe(notice: () => void): () => void {
+  const events = [changed, "pageshow", "focus"] as const;
+  for (const event of events) window.addEventListener(event, notice);
+  return () => {
+    for (const event of events) window.removeEventListener(event, notice);
+  };
+}
+
+let seen: { text: string; account: ShownAccount | null } = { text: "", account: null };
+
+/** What the browser has now; the same object while the cookie says the same. */
+export function accountHere(): ShownAccount | null {
+  const account = readShownAccount(document.cookie);
+  const text = JSON.stringify(account);
+  if (text !== seen.text) seen = { text, account };
+  return seen.account;
+}
+
+/** Whom the header greets; null for a visitor, and on the server, whose pages are the same for everyone. */
+export function useAccount(): ShownAccount | null {
+  return useSyncExternalStore(subscribe, accountHere, () => null);
+}
+
+/** Milliseconds before its end at which a session is renewed (specification, section 9). */
+const renewBelowMs = 300_000;
+let endsAt = 0;
+
+/**
+ * Keeps what is shown and what the server knows together: on load, and whenever the visitor goes on with less than
+ * 300 s of the session left, the server is asked. An invalid session ends with its answer, which clears the cookies.
+ */
+export function useSessionKeeper(): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the very moment to look again
+  useEffect(() => {
+    told();
+    if (readShownAccount(document.cookie) === null || Date.now() < endsAt - renewBelowMs) return;
+    void ask();
+  }, [key]);
+}
+
+async function ask(): Promise<void> {
+  try {
+    const answer = await fetch("/api/session", { headers: { accept: "application/json" } });
+    const { expiresAt } = (await answer.json()) as { expiresAt: string | null };
+    endsAt = expiresAt ? Date.parse(expiresAt) : 0;
+    told();
+  } catch {
+    // Without an answer nothing is known, so nothing changes: the next page asks again.
+  }
+}

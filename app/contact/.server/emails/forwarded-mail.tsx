@@ -1,0 +1,34 @@
+import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { Bar, Block, Lines, MailTo, Panel, Title, Words } from "#app/mail/.server/emails/parts.tsx";
+import { longDay } from "#app/orders/moments.ts";
+import { topicLabel } from "../../rules.ts";
+import type { ContactFacts } from "./facts.ts";
+
+export function Forwarded({ store, message }: ContactFacts) {
+  const { reference, topic, name, email, orderNumber, dueAt } = message;
+  const why = "You get this because it came through the shop’s contact form. An answer goes to whoever wrote.";
+  return (
+    <MailFrame store={store} why={why} preview={topicLabel(topic)}>
+      <Block first>
+        <Title>{topicLabel(topic)}</Title>
+        <Words>
+          {name}, <MailTo address={email} />
+          {orderNumber && `, about order ${orderNumber}`}. Reference {reference}.
+        </Words>
+      </Block>
+      {dueAt && (
+        <Panel>
+          <Words>
+            <b>The answer is due by {longDay(dueAt)}.</b> The law sets this day; it is on the desk too.
+          </Words>
+        </Panel>
+      )}
+      <Bar />
+      <Block>
+        <Words>
+          <Lines lines={message.message.split("\n")} />
+        </Words>
+      </Block>
+    </MailFrame>
+  );
+}

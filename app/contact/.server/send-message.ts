@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import { needsAttention } from "#app/orders/.server/attention.ts";
+import { openThrottle, type Throttle } from "#app/orders/.server/throttle.ts";
+import { longDay } from "#app/orders/moments.ts";
+import type { Transaction } from "#database/open.ts";
+import { contactMessages } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import type { ContactForm } from "../contract.ts";
+import { dataAnswerDays, hasDeadline } from "../rules.ts";
+import { acknowledgement, forwarded } from "./letters.ts";
+import { newReference } from "./reference.ts";
+
+const throttles = new WeakMap<Shop, Throttle>();
+/** From one network address, and in the name of one e-mail address: who is acknowledged need not be who writes. */
+const limit = { tries: 5, windowMs: 10 * 60_000 };
+
+export type SentMessage = { reference: string; receivedAt: Date; dueAt: Date | null };
+
+/**
+ * Takes a message: keeps it, acknowledges it and passes it on to the shop's people, in one transaction. What the law
+ * sets a day for (a complaint or a request about personal data) lands on the desk with that day.
+ * @param mark the form's key: the same words sent twice in one form are one message
+ * @param from the network address, null when nobody trustworthy says
+ * @returns 'too-many' after five messages in ten minutes
+ */
+export async function sendMessage(
+  shop: Shop,
+  form: ContactForm,
+  mark: string,
+  from: string | null,
+): Promise<SentMessage | "too-many"> {
+  const formKey = `${mark}.${createHash("sha256").update(JSON.stringify(form)).digest("base64url")}`;
+  const [known] = await shop.db.select().from(contactMessages).where(eq(contactMessages.formKey, formKey));
+  if (known) return known;
+  const throttle = throttles.get(shop) ?? openThrottle(limit);
+  throttles.set(shop, throttle);
+  const keys = [`to:${form.email.toLowerCase()}`, ...(from ? [`from:${from}`] : [])];
+  if (!throttle.take(keys, Date.now())) return "too-many";
+  return shop.db.transaction((tx) => keep(shop, tx, form, formKey));
+}
+
+async function keep(shop: Shop, tx: Transaction, form: ContactForm, formKey: string): Promise<SentMessage> {
+  const receivedAt = shop.clock.now();
+  const dueAt = hasDeadline(form.topic) ? new Date(receivedAt.getTime() + dataAnswerDays * 86_400_000) : null;
+  const [message] = await tx
+    .insert(contactMessages)
+    .values({ ...form, reference: newReference(), formKey, receivedAt, dueAt })
+    .onConflictDoNothing({ target: contactMessages.formKey })
+    .returning();
+  if (!message) {
+    // The same form in a second tab was quicker.
+    const [first] = await tx.select().from(contactMessages).where(eq(contactMessages.formKey, formKey));
+    return first!;
+  }
+  const data = { messageId: message.id };
+  await queueLetter(shop, tx, acknowledgement, { to: message.email, event: message.id, data });
+  await queueLetter(shop, tx, forwarded, { to: shop.store.contact.email, event: message.id, data });
+  if (dueAt) {
+    const complaint = form.topic === "data-complaint";
+    await needsAttention(tx, {
+      kind: complaint ? "data_complaint" : "data_request",
+      subject: message.id,
+      summary: `${complaint ? "A complaint about the use of personal data" : "A request about personal data"} came in (${message.reference}). It was acknowledged by email; its answer is due by ${longDay(dueAt)}.`,
+      data: { reference: message.reference },
+      dueAt,
+    });
+  }
+  return message;
+}

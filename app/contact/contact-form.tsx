@@ -1,0 +1,100 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Form, Link, useNavigation, useSubmit } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, TextArea } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { store } from "#store";
+import { dataAnswerDays, leastTypingMs } from "./rules.ts";
+import { TopicChoice } from "./topic-choice.tsx";
+
+export const contactFields = ["topic", "name", "email", "orderNumber", "message"] as const;
+export type ContactFieldName = (typeof contactFields)[number];
+export type ContactValues = Record<ContactFieldName, string>;
+export type ContactProblem = { field?: ContactFieldName; message: string };
+export const emptyValues: ContactValues = { topic: "", name: "", email: "", orderNumber: "", message: "" };
+
+interface ContactFormProps {
+  values: ContactValues;
+  problems: ContactProblem[];
+  /** Marks this form; see form-token.ts. */
+  token: string;
+  answerBy: string;
+}
+
+/** Works without JavaScript; everything typed is kept, whatever the answer. */
+export function ContactForm({ values, problems, token, answerBy }: ContactFormProps) {
+  const { submit, busy } = usePatientSubmit();
+  const bind = (name: ContactFieldName) => ({
+    name,
+    defaultValue: values[name],
+    error: problems.find(({ field }) => field === name)?.message,
+  });
+  return (
+    <Form className="formgrid contact__form" method="post" action="/contact#write" noValidate onSubmit={submit}>
+      <ErrorSummary problems={problems.map(({ field, message }) => ({ field: field && idOf(field), message }))} />
+      <TopicChoice chosen={values.topic} error={problems.find(({ field }) => field === "topic")?.message} />
+      <div className="contact__note" data-topic="return">
+        <Note>
+          Returns do not need a message. <Link to="/track-order">Find your order</Link> and press Return.
+        </Note>
+      </div>
+      <div className="contact__note" data-topic="data-complaint">
+        <Note>
+          We confirm at once by email that we have your complaint, and answer it within {dataAnswerDays} days. You can
+          also go to the <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
+        </Note>
+      </div>
+      <Field {...bind("name")} fieldClassName="c3m" label="Name" autoComplete="name" />
+      <Field {...bind("email")} fieldClassName="c3m" label="Email address" type="email" autoComplete="email" />
+      <Field
+        {...bind("orderNumber")}
+        className="contact__number"
+        label="Order number"
+        optional
+        hint={`For example ${store.orderNumberPrefix}-20418`}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextArea {...bind("message")} label="Message" hint="Leave out card numbers. We never need one." rows={6} />
+      {/* People do not see this; programmes that fill in every field do. */}
+      <div className="contact__trap" aria-hidden="true">
+        <label htmlFor="website">Leave this empty</label>
+        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <input type="hidden" name="token" value={token} />
+      <div className="row">
+        <Button type="submit" tone="brand" size="big" busy={busy} busyLabel="Sending...">
+          Send message
+        </Button>
+        <p className="small soft">Answer by {answerBy}</p>
+      </div>
+    </Form>
+  );
+}
+
+const idOf = (field: ContactFieldName) => (field === "topic" ? "topic-0" : field);
+
+/** Whoever fills the form in quicker than people type (a password manager) waits here instead of being refused. */
+function usePatientSubmit() {
+  const send = useSubmit();
+  const navigation = useNavigation();
+  const [waiting, setWaiting] = useState(false);
+  const shownAt = useRef(0);
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, []);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (waiting) return;
+    const form = event.currentTarget;
+    const wait = Math.max(leastTypingMs - (performance.now() - shownAt.current), 0);
+    setWaiting(true);
+    setTimeout(() => {
+      setWaiting(false);
+      void send(form);
+    }, wait);
+  };
+  return { submit, busy: waiting || navigation.formAction?.startsWith("/contact") === true };
+}

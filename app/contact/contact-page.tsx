@@ -1,0 +1,97 @@
+import { data } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { store } from "#store";
+import { formToken, readFormToken } from "./.server/form-token.ts";
+import { sendMessage } from "./.server/send-message.ts";
+import type { Route } from "./+types/contact-page";
+import { answerBy } from "./answer-by.ts";
+import { ContactForm, type ContactProblem, type ContactValues, contactFields, emptyValues } from "./contact-form.tsx";
+import { contactForm } from "./contract.ts";
+import { MessageSent } from "./message-sent.tsx";
+import { WaysToAsk } from "./ways-to-ask.tsx";
+import { WhoWeAre } from "./who-we-are.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Contact: ${store.brand}` },
+  { name: "description", content: `Write to ${store.shopName}: orders, returns, sizes, your personal data.` },
+];
+
+/** Each form is marked when it is handed out, so the page is not kept by any cache. A link may bring the topic along. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const given = new URL(request.url).searchParams;
+  return {
+    token: formToken(shop),
+    answerBy: answerBy(shop.clock.now(), store.contact.replyWorkingDays),
+    values: {
+      ...emptyValues,
+      topic: (given.get("topic") ?? "").slice(0, 40),
+      orderNumber: (given.get("order") ?? "").slice(0, 40),
+    },
+  };
+}
+
+const texts = {
+  stale: "This form was open for a long time. Nothing is lost: check your message and send it again",
+  "too-fast": "That was very quick. Wait a few seconds, then send it again",
+  "too-many": "You have sent several messages already. Wait ten minutes, then send it again",
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const form = await request.formData().catch(() => new FormData());
+  const typed = (name: string) => String(form.get(name) ?? "");
+  const values = Object.fromEntries(contactFields.map((name) => [name, typed(name)])) as ContactValues;
+  const refuse = (status: number, problems: ContactProblem[], token = typed("token")) =>
+    data({ values, problems, token, sent: null }, { status });
+
+  const given = contactForm(store.orderNumberPrefix).safeParse(values);
+  if (!given.success) {
+    const first = new Map(given.error.issues.toReversed().map(({ path, message }) => [path[0], message]));
+    const problems = contactFields.flatMap((field) =>
+      first.has(field) ? [{ field, message: first.get(field)! }] : [],
+    );
+    return refuse(400, problems);
+  }
+  const mark = readFormToken(shop, typed("token"));
+  if (mark === "stale") return refuse(400, [{ message: texts.stale }], formToken(shop));
+  if (mark === "too-fast") return refuse(400, [{ message: texts["too-fast"] }]);
+  // A field that people do not see was filled in: nobody is told, and nothing is kept.
+  const trapped = typed("website") !== "";
+  const sent = trapped ? pretended(shop.clock.now()) : await sendMessage(shop, given.data, mark.key, from(request));
+  if (sent === "too-many") return refuse(429, [{ message: texts["too-many"] }]);
+  const { reference, receivedAt, dueAt } = sent;
+  return data({ values, problems: [], token: "", sent: { reference, receivedAt, dueAt, email: given.data.email } });
+}
+
+const from = (request: Request) => request.headers.get("x-real-ip");
+const pretended = (receivedAt: Date) => ({ reference: "C-000000", receivedAt, dueAt: null });
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { values, problems, token, sent } = actionData ?? { ...loaderData, problems: [], sent: null };
+  return (
+    <div className="wrap contact">
+      <PageHead title="Contact">
+        Volunteers answer, usually within{" "}
+        <b>
+          {store.contact.replyWorkingDays === 1 ? "one working day" : `${store.contact.replyWorkingDays} working days`}
+        </b>
+        .
+      </PageHead>
+      <WaysToAsk />
+      <section className="sect" id="write">
+        <div>
+          <h2>Write to us</h2>
+          <p className="soft">Your message goes to the shop team only, and is deleted after a year.</p>
+        </div>
+        {sent ? (
+          <MessageSent sent={sent} />
+        ) : (
+          <ContactForm values={values} problems={problems} token={token} answerBy={loaderData.answerBy} />
+        )}
+      </section>
+      <WhoWeAre />
+    </div>
+  );
+}

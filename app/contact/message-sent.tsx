@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+import { longDay } from "#app/orders/moments.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { store } from "#store";
+import { answerBy } from "./answer-by.ts";
+
+interface MessageSentProps {
+  sent: { reference: string; receivedAt: Date; dueAt: Date | null; email: string };
+}
+
+/** The message has come: its reference, and when the answer does. */
+export function MessageSent({ sent }: MessageSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const by = sent.dueAt ? longDay(sent.dueAt) : answerBy(sent.receivedAt, store.contact.replyWorkingDays);
+  return (
+    <div className="stack contact__sent">
+      <span className="placed__ok">
+        <Icon name="check" />
+      </span>
+      <h3 className="poster" ref={heading} tabIndex={-1}>
+        We have it.
+      </h3>
+      <p>
+        Your reference is <b>{sent.reference}</b>. We have written to <b>{sent.email}</b> to confirm, and answer there
+        by <b>{by}</b>.
+      </p>
+      <div className="row">
+        <ButtonLink to="/contact" reloadDocument tone="line">
+          Write another message
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { Panes } from "#app/ui/panes.tsx";
+import { store } from "#store";
+
+/** Three quicker ways than the form. */
+export function WaysToAsk() {
+  return (
+    <Panes className="ways">
+      <Link to="/track-order" className="ways__first">
+        <Icon name="truck" size="l" />
+        <h2>Where is my order?</h2>
+        <p>Quickest answer there is, day or night.</p>
+        <span className="go">Track Order</span>
+      </Link>
+      <a href={store.contact.chatUrl} rel="noopener">
+        <Icon name="chat" size="l" />
+        <h2>Chat with us</h2>
+        <p>Opens your chat app.</p>
+        <span className="go">
+          Open chat <Icon name="external" size="s" />
+        </span>
+      </a>
+      <a href={`mailto:${store.contact.email}`}>
+        <Icon name="mail" size="l" />
+        <h2>Email</h2>
+        <p>Leave out card numbers. We never need one.</p>
+        <span className="go">{store.contact.email}</span>
+      </a>
+    </Panes>
+  );
+}

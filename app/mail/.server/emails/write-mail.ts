@@ -1,0 +1,27 @@
+import { render, toPlainText } from "@react-email/render";
+import type { ReactNode } from "react";
+
+export type WrittenMail = {
+  subject: string;
+  text: string;
+  html: string;
+  /** `List-Unsubscribe` and the like. */
+  headers?: Record<string, string>;
+};
+
+/** One mail as both its parts; the text is made of the same markup, so neither can say what the other does not. */
+export async function writeMail(subject: string, mail: ReactNode): Promise<WrittenMail> {
+  const html = await render(mail);
+  const text = toPlainText(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: "h1", options: { uppercase: false } },
+      { selector: "h2", options: { uppercase: false, leadingLineBreaks: 3, trailingLineBreaks: 2 } },
+      { selector: "hr", format: "skip" },
+      { selector: "a", options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+      { selector: "table.columns", format: "dataTable", options: { maxColumnWidth: 48, colSpacing: 3 } },
+    ],
+  });
+  // Tables inside tables leave their blank lines behind each other.
+  return { subject, html, text: `${text.replace(/\n{4,}/g, "\n\n\n").trim()}\n` };
+}

@@ -1,0 +1,73 @@
+import { Section, Text } from "@react-email/components";
+import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import {
+  Action,
+  Bar,
+  Block,
+  fonts,
+  Subtitle,
+  TextLink,
+  Title,
+  usePalette,
+  Words,
+} from "#app/mail/.server/emails/parts.tsx";
+import { clockTime, longDay } from "#app/orders/moments.ts";
+import type { Store } from "#store";
+import { unconfirmedDays, welcomePercent } from "../../rules.ts";
+
+export type WelcomeFacts = {
+  store: Store;
+  /** Null when there is none to use any more. */
+  code: string | null;
+  consentAt: Date;
+  source: "newsletter" | "checkout";
+  confirmUrl: string;
+  unsubscribeUrl: string;
+};
+
+export function Welcome({ store, code, consentAt, source, confirmUrl, unsubscribeUrl }: WelcomeFacts) {
+  const where = source === "checkout" ? "with the box for updates crossed at our checkout" : "into our sign-up form";
+  const why = (
+    <>
+      You get this one mail because this address was typed {where} on {longDay(consentAt)} at {clockTime(consentAt)}. No
+      more come unless you confirm. <TextLink href={unsubscribeUrl}>Never write to this address</TextLink>
+    </>
+  );
+  return (
+    <MailFrame store={store} why={why} preview="Confirm the address and you are done.">
+      <Block first>
+        <Title>One press first.</Title>
+        <Words>
+          Someone, we hope you, gave us this address. Confirm it and the list is yours to leave at any time. If it was
+          not you, do nothing: we delete the address in {unconfirmedDays} days.
+        </Words>
+        <Action href={confirmUrl}>Confirm my address</Action>
+      </Block>
+      {code && (
+        <>
+          <Bar />
+          <Block>
+            <Subtitle>Your {welcomePercent}% code</Subtitle>
+            <Coupon code={code} />
+            <Words>
+              {welcomePercent}% off your first order. Works once, for this address, and needs no confirming in those{" "}
+              {unconfirmedDays} days. Type it at checkout under Discount code.
+            </Words>
+          </Block>
+        </>
+      )}
+    </MailFrame>
+  );
+}
+
+function Coupon({ code }: { code: string }) {
+  const { glow, ink } = usePalette();
+  const words = { ...fonts, margin: 0, fontSize: 30, lineHeight: "38px", fontWeight: 800, letterSpacing: ".06em" };
+  return (
+    <Section className="g" style={{ background: glow, border: `2px dashed ${ink}`, padding: 20, marginBottom: 14 }}>
+      <Text className="t" style={{ ...words, color: ink, textAlign: "center" }}>
+        {code}
+      </Text>
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Shop } from "#server/shop.ts";
+
+/** What a link in a mail of the list opens; a token for one opens nothing else. */
+export type ListPurpose = "confirm" | "unsubscribe";
+
+const macOf = (shop: Shop, purpose: ListPurpose, subscriberId: string) =>
+  createHmac("sha256", shop.config.SESSION_SECRET).update(`newsletter:${purpose}:${subscriberId}`).digest("base64url");
+
+/** A token that only this shop can make: the subscriber's id, signed. It does not age; what it may do depends on the row. */
+export const listToken = (shop: Shop, purpose: ListPurpose, subscriberId: string): string =>
+  `${subscriberId}.${macOf(shop, purpose, subscriberId)}`;
+
+/** @returns the subscriber's id, null when the token was not made for this */
+export function readListToken(shop: Shop, purpose: ListPurpose, token: string): string | null {
+  const [id = "", mac = ""] = token.slice(0, 200).split(".");
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null;
+  const expected = Buffer.from(macOf(shop, purpose, id));
+  const given = Buffer.from(mac);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+}
+
+export const confirmUrl = (shop: Shop, subscriberId: string): string =>
+  `${shop.config.PUBLIC_URL}/newsletter/confirm?token=${listToken(shop, "confirm", subscriberId)}`;
+
+export const unsubscribeUrl = (shop: Shop, subscriberId: string): string =>
+  `${shop.config.PUBLIC_URL}/unsubscribe?token=${listToken(shop, "unsubscribe", subscriberId)}`;

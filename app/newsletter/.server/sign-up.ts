@@ -1,0 +1,83 @@
+import { openThrottle, type Throttle } from "#app/orders/.server/throttle.ts";
+import type { Transaction } from "#database/open.ts";
+import { newsletterSubscribers } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import type { NewsletterAnswer } from "../contract.ts";
+import { consentText, repeatMailMinutes, signupTexts } from "../rules.ts";
+import { queueWelcome } from "./queue-welcome.ts";
+import { changeSubscriber, lockSubscriber, type Subscriber } from "./subscribers.ts";
+import { makeWelcomeCode } from "./welcome-code.ts";
+
+export type SignupOutcome = { status: 200 | 409 | 429; answer: NewsletterAnswer };
+
+const throttles = new WeakMap<Shop, Throttle>();
+/** From one network address; a village hall may share one. */
+const limit = { tries: 20, windowMs: 60_000 };
+
+const welcome: SignupOutcome = { status: 200, answer: { success: true } };
+const already: SignupOutcome = {
+  status: 409,
+  answer: { success: false, error: signupTexts.subscribed, reason: "already subscribed" },
+};
+const tooMany: SignupOutcome = {
+  status: 429,
+  answer: { success: false, error: signupTexts.tooMany, reason: "rate limit" },
+};
+
+/**
+ * Signs an address up (specification, section 7; architecture, section 6 'Newsletter'). Nobody is subscribed by
+ * this: the address gets one mail with its code and a link to confirm, and no marketing before it has confirmed.
+ * @param email trimmed, in lower case
+ * @param from the network address, null when nobody trustworthy says
+ */
+export async function signUp(shop: Shop, { email }: { email: string }, from: string | null): Promise<SignupOutcome> {
+  const throttle = throttles.get(shop) ?? openThrottle(limit);
+  throttles.set(shop, throttle);
+  if (!throttle.take([`from:${from ?? "anywhere"}`], Date.now())) return tooMany;
+
+  return shop.db.transaction(async (tx) => {
+    const now = shop.clock.now();
+    const consent = { consentText, consentSource: "newsletter", consentAt: now } as const;
+    const [added] = await tx
+      .insert(newsletterSubscribers)
+      .values({ email, ...consent, lastMailAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (added) {
+      const discountCode = await makeWelcomeCode(shop, tx, email);
+      await queueWelcome(shop, tx, await changeSubscriber(tx, added.id, { discountCode }), now);
+      return welcome;
+    }
+    const known = (await lockSubscriber(tx, { email }))!;
+    return again(shop, tx, known, consent);
+  });
+}
+
+async function again(
+  shop: Shop,
+  tx: Transaction,
+  known: Subscriber,
+  consent: { consentText: string; consentSource: "newsletter"; consentAt: Date },
+): Promise<SignupOutcome> {
+  const now = consent.consentAt;
+  if (known.suppressedAt) return { status: 200, answer: { success: false, error: neverAgain(shop) } };
+  if (known.status === "subscribed") return already;
+  if (known.status === "unsubscribed") {
+    const back = await changeSubscriber(tx, known.id, {
+      ...consent,
+      status: "pending",
+      confirmedAt: null,
+      unsubscribedAt: null,
+      lastMailAt: now,
+    });
+    await queueWelcome(shop, tx, back, now);
+    return welcome;
+  }
+  // The answer is the same either way, and the mail comes again at most hourly, so that nobody floods a mailbox.
+  const due = !known.lastMailAt || now.getTime() - known.lastMailAt.getTime() >= repeatMailMinutes * 60_000;
+  if (due) await queueWelcome(shop, tx, await changeSubscriber(tx, known.id, { lastMailAt: now }), now);
+  return already;
+}
+
+const neverAgain = (shop: Shop) =>
+  `This address has asked us never to write to it. To change that, write to ${shop.store.contact.email} from it.`;

@@ -1,0 +1,42 @@
+import { eq, sql } from "drizzle-orm";
+import type { Queryable } from "#database/open.ts";
+import { newsletterSubscribers } from "#database/schema/index.ts";
+
+export type Subscriber = typeof newsletterSubscribers.$inferSelect;
+
+export async function readSubscriber(db: Queryable, id: string): Promise<Subscriber | undefined> {
+  const [subscriber] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, id));
+  return subscriber;
+}
+
+/** @param email in any case */
+export async function subscriberAt(db: Queryable, email: string): Promise<Subscriber | undefined> {
+  const [subscriber] = await db
+    .select()
+    .from(newsletterSubscribers)
+    .where(eq(sql`lower(${newsletterSubscribers.email})`, email.toLowerCase()));
+  return subscriber;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockSubscriber(tx: Queryable, which: { id: string } | { email: string }) {
+  const condition =
+    "id" in which
+      ? eq(newsletterSubscribers.id, which.id)
+      : eq(sql`lower(${newsletterSubscribers.email})`, which.email.toLowerCase());
+  const [subscriber] = await tx.select().from(newsletterSubscribers).where(condition).for("update");
+  return subscriber as Subscriber | undefined;
+}
+
+export async function changeSubscriber(
+  tx: Queryable,
+  id: string,
+  change: Partial<typeof newsletterSubscribers.$inferInsert>,
+): Promise<Subscriber> {
+  const [changed] = await tx
+    .update(newsletterSubscribers)
+    .set(change)
+    .where(eq(newsletterSubscribers.id, id))
+    .returning();
+  return changed!;
+}

@@ -1,0 +1,54 @@
+import { useId } from "react";
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+
+export type Problem = { field: string; message: string };
+
+interface ChoicesProps {
+  title: string;
+  intent: "fewer" | "reason";
+  name: string;
+  options: { value: string; label: string }[];
+  /** What is chosen now. */
+  chosen?: string;
+  button: string;
+  note?: string;
+  problem: Problem | null;
+  /** What to say once it was sent; null before. */
+  done: string | null;
+}
+
+/** The box beside the main deed: one question, some answers, a button. */
+export function Choices({ title, intent, name, options, chosen, button, note, problem, done }: ChoicesProps) {
+  const id = useId();
+  const error = problem?.field === name ? problem.message : null;
+  return (
+    <Form method="post" className="offer" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {error && (
+        <p className="error" role="alert">
+          <VisuallyHidden>Error: </VisuallyHidden>
+          {error}
+        </p>
+      )}
+      <fieldset className="stack stack--tight" aria-labelledby={id}>
+        {options.map(({ value, label }) => (
+          <label className="check" key={value}>
+            <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div>
+        <Button type="submit" name="intent" value={intent} tone="line" wide>
+          {button}
+        </Button>
+        <p className="small" role="status">
+          {done}
+        </p>
+      </div>
+      {note && <p className="tiny soft">{note}</p>}
+    </Form>
+  );
+}

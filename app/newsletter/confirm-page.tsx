@@ -1,0 +1,86 @@
+import { data, Form } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { store } from "#store";
+import { confirmSubscription, readConfirmation } from "./.server/confirm-subscription.ts";
+import type { Route } from "./+types/confirm-page";
+import { maskedAddress } from "./rules.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Confirm your address: ${store.brand}` },
+  { name: "robots", content: "noindex" },
+  // The token stays out of what other sites are told.
+  { name: "referrer", content: "no-referrer" },
+];
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+/** Shows who would be confirmed and changes nothing: mail programs open links before their reader does. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return told(await readConfirmation(context.get(shopContext), tokenOf(request)));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return told(await confirmSubscription(context.get(shopContext), tokenOf(request)));
+}
+
+type Confirmation = Awaited<ReturnType<typeof readConfirmation>>;
+
+/** Of the address the page gets no more than it shows. */
+function told(found: Confirmation) {
+  const address = found.state === "over" ? null : maskedAddress(found.email);
+  return data({ state: found.state, address }, { status: found.state === "over" ? 404 : 200 });
+}
+
+export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, address } = actionData ?? loaderData;
+  return (
+    <div className="wrap one">
+      <div className="stack" role={state === "done" ? "status" : undefined}>
+        {state === "open" && (
+          <>
+            <h1 className="poster">One press.</h1>
+            <p className="one__lead">
+              <b>{address}</b> joins the list for campaign updates and promotions. You may unsubscribe at any time.
+            </p>
+            <Form method="post">
+              <Button type="submit" tone="brand" size="big">
+                Confirm my address
+              </Button>
+            </Form>
+          </>
+        )}
+        {state === "done" && (
+          <>
+            <span className="placed__ok">
+              <Icon name="check" />
+            </span>
+            <h1 className="poster">You’re on the list.</h1>
+            <p className="one__lead">
+              <b>{address}</b> is confirmed. Your discount code is in the same email as the link.
+            </p>
+            <div className="row">
+              <ButtonLink to="/shop" tone="brand">
+                Shop Merch
+              </ButtonLink>
+            </div>
+          </>
+        )}
+        {state === "over" && (
+          <>
+            <h1 className="poster">This link has run out.</h1>
+            <p className="one__lead">
+              It may be more than a week old, or its address has left the list since. Join again and we send a new one.
+            </p>
+            <div className="row">
+              <ButtonLink to="/newsletter" tone="brand">
+                Join again
+              </ButtonLink>
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

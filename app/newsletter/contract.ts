@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { addressProblem, signupTexts } from "./rules.ts";
+
+/** POST /functions/v1/newsletter-signup (specification, sections 5 and 7); the form's field too. */
+export const newsletterSignup = z.object(
+  {
+    email: z
+      .string({ error: signupTexts.empty })
+      .check((context) => {
+        const message = addressProblem(context.value);
+        if (message) context.issues.push({ code: "custom", message, input: context.value });
+      })
+      .transform((typed) => typed.trim().toLowerCase()),
+  },
+  { error: signupTexts.empty },
+);
+
+/** What the endpoint answers; `reason` is the trigger of section 8's table, beside the words for a person. */
+export const newsletterAnswer = z.object({
+  success: z.boolean(),
+  error: z.string().optional(),
+  reason: z.enum(["already subscribed", "rate limit", "invalid email"]).optional(),
+});
+export type NewsletterAnswer = z.output<typeof newsletterAnswer>;
+
+/**
+ * What the page behind an unsubscribe link takes. A mailbox that unsubscribes with one press posts
+ * `List-Unsubscribe=One-Click` and nothing else (RFC 8058), so an absent intent is to leave.
+ */
+export const leaveForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("unsubscribe") }),
+  z.object({ intent: z.literal("never") }),
+  z.object({ intent: z.literal("undo") }),
+  z.object({
+    intent: z.literal("fewer"),
+    frequency: z.enum(["monthly", "elections"], { error: "Choose how often we may write" }),
+  }),
+  z.object({
+    intent: z.literal("reason"),
+    reason: z.enum(["too-many", "not-for-me", "never-signed-up"], { error: "Choose a reason, or leave the page" }),
+  }),
+]);
+export type LeaveForm = z.output<typeof leaveForm>;

@@ -1,0 +1,52 @@
+import { Form } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Choices, type Problem } from "./choices.tsx";
+import type { StandingView } from "./leave-view.tsx";
+
+interface LeftViewProps {
+  standing: StandingView;
+  problem: Problem | null;
+  /** A reason was given. */
+  thanked: boolean;
+}
+
+/** 'Gone quiet.': it has happened; it can be taken back, and a reason given. */
+export function LeftView({ standing, problem, thanked }: LeftViewProps) {
+  return (
+    <div className="wrap one">
+      <div className="stack" role="status">
+        <span className="placed__ok">
+          <Icon name="check" />
+        </span>
+        <h1 className="poster">Gone quiet.</h1>
+        <p className="one__lead">
+          <b>{standing.email}</b> is off the list. It took effect at once.
+          {standing.suppressed && " We will not write to it about the list again."}
+        </p>
+        <Form method="post" className="row">
+          <Button type="submit" name="intent" value="undo" tone="line">
+            Undo
+          </Button>
+          <ButtonLink to="/" tone="quiet">
+            Home
+          </ButtonLink>
+        </Form>
+      </div>
+      <Choices
+        title="Why, if you like"
+        intent="reason"
+        name="reason"
+        options={[
+          { value: "too-many", label: "Too many" },
+          { value: "not-for-me", label: "Not for me" },
+          { value: "never-signed-up", label: "I never signed up" },
+        ]}
+        button="Send"
+        note="Stored without your address."
+        problem={problem}
+        done={thanked ? "Thank you. That helps." : null}
+      />
+    </div>
+  );
+}

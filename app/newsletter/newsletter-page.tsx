@@ -1,0 +1,30 @@
+import { data } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { newsletterErrorMessage } from "#app/errors/newsletter.ts";
+import { store } from "#store";
+import { signUp } from "./.server/sign-up.ts";
+import type { Route } from "./+types/newsletter-page";
+import { NewsletterSection } from "./newsletter-section.tsx";
+import { addressProblem, newsletterTitle } from "./rules.ts";
+import { idleNewsletter, type NewsletterState } from "./use-newsletter.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: `${newsletterTitle}: ${store.brand}` }];
+
+/** Where the form goes without JavaScript: the same rules, the same words. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const form = await request.formData().catch(() => new FormData());
+  const email = String(form.get("email") ?? "").slice(0, 320);
+  const failed = (status: number, message: string) =>
+    data<NewsletterState>({ phase: "error", email, message }, { status });
+
+  const wrong = addressProblem(email);
+  if (wrong) return failed(400, wrong);
+  const outcome = await signUp(shop, { email: email.trim().toLowerCase() }, request.headers.get("x-real-ip"));
+  if (outcome.status === 200 && outcome.answer.success) return data<NewsletterState>({ phase: "success", email: "" });
+  return failed(outcome.status, outcome.answer.error ?? newsletterErrorMessage({ status: outcome.status }));
+}
+
+export default function NewsletterPage({ actionData }: Route.ComponentProps) {
+  return <NewsletterSection level={1} start={actionData ?? idleNewsletter} />;
+}

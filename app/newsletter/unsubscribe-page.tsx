@@ -1,0 +1,57 @@
+import { data } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { store } from "#store";
+import { leaveList, readStanding } from "./.server/leave-list.ts";
+import type { Route } from "./+types/unsubscribe-page";
+import { leaveForm } from "./contract.ts";
+import { LeaveView } from "./leave-view.tsx";
+import { LeftView } from "./left-view.tsx";
+import { NoLinkView } from "./no-link-view.tsx";
+import { maskedAddress } from "./rules.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Unsubscribe: ${store.brand}` },
+  { name: "robots", content: "noindex" },
+  // The token stays out of what other sites are told.
+  { name: "referrer", content: "no-referrer" },
+];
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+/** Shows whose mail would stop. Opening the link never unsubscribes: mail programs open links on their own. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = tokenOf(request);
+  const standing = token ? await readStanding(context.get(shopContext), token) : null;
+  return data({ standing: told(standing), hasToken: token !== "" }, { status: token && !standing ? 404 : 200 });
+}
+
+/** The page's buttons, and a mailbox's one press (RFC 8058): answered at once, without cookies, never by a redirect. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const given = leaveForm.safeParse({ intent: "unsubscribe", ...Object.fromEntries(form) });
+  if (!given.success) {
+    const [issue] = given.error.issues;
+    const problem = { field: String(issue?.path[0] ?? ""), message: issue?.message ?? "Choose one of the buttons" };
+    return data({ standing: undefined, problem, thanks: null }, { status: 400 });
+  }
+  const standing = await leaveList(context.get(shopContext), tokenOf(request), given.data);
+  const thanks = given.data.intent === "fewer" || given.data.intent === "reason" ? given.data.intent : null;
+  return data({ standing: told(standing), problem: null, thanks }, { status: standing ? 200 : 404 });
+}
+
+type Standing = Awaited<ReturnType<typeof readStanding>>;
+
+/** Of the address the page gets no more than it shows. */
+const told = (standing: Standing) => standing && { ...standing, email: maskedAddress(standing.email) };
+
+export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
+  const standing = actionData?.standing === undefined ? loaderData.standing : actionData.standing;
+  const problem = actionData?.problem ?? null;
+  const thanks = actionData?.thanks ?? null;
+  if (!standing) return <NoLinkView broken={loaderData.hasToken} />;
+  return standing.status === "unsubscribed" ? (
+    <LeftView standing={standing} problem={problem} thanked={thanks === "reason"} />
+  ) : (
+    <LeaveView standing={standing} problem={problem} thanked={thanks === "fewer"} />
+  );
+}
