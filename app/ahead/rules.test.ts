@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { likelyAfter, mayPrefetch, prefetchAfterMs, prefetchMarginPx } from "./rules.ts";
+
+it("likely next pages: /shop leads to checkout, /checkout to /success (section 2)", () => {
+  expect(likelyAfter("/shop")).toEqual(["/checkout"]);
+  expect(likelyAfter("/product/lantern-mug")).toEqual(["/checkout"]);
+  expect(likelyAfter("/checkout")).toEqual(["/success"]);
+  expect(likelyAfter("/faq")).toEqual([]);
+});
+
+it("prefetch delay 2 s with 50 px margin (section 9)", () => {
+  expect([prefetchAfterMs, prefetchMarginPx]).toEqual([2000, 50]);
+});
+
+it("nothing is prefetched for those who save data or have a slow line", () => {
+  expect(mayPrefetch({ saveData: true, effectiveType: "4g" })).toBe(false);
+  for (const slow of ["slow-2g", "2g", "3g"]) expect(mayPrefetch({ effectiveType: slow })).toBe(false);
+  expect(mayPrefetch({ saveData: false, effectiveType: "4g" })).toBe(true);
+  expect(mayPrefetch(undefined)).toBe(true);
+});

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Consent } from "./consent.ts";
+
+interface ConsentPanelProps {
+  /** The choice so far; nothing is crossed before there is one. */
+  consent: Consent | null;
+  /** Opened by hand, so it takes the focus; otherwise it leaves it where it is. */
+  isAskedFor: boolean;
+  onChoose: (consent: Consent) => void;
+}
+
+/** Refusing is as easy as accepting: two buttons alike, Refuse first, nothing crossed beforehand. */
+export function ConsentPanel({ consent, isAskedFor, onChoose }: ConsentPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAskedFor) heading.current?.focus();
+  }, [isAskedFor]);
+  return (
+    <section className="consent" aria-labelledby="consent-title">
+      <div className="wrap">
+        <div>
+          <h2 id="consent-title" ref={heading} tabIndex={-1}>
+            May we see how pages are used?
+          </h2>
+          <p className="small">
+            The shop works the same if you refuse. A recording shows us where pages confuse people; it never runs on
+            checkout, your account, or any order. Nothing goes to advertisers.{" "}
+            <Link to="/cookie-policy">Cookie Policy</Link>
+          </p>
+        </div>
+        <div className="consent__b">
+          <Button onClick={() => onChoose({ recording: false })}>Refuse</Button>
+          <Button onClick={() => onChoose({ recording: true })}>Accept</Button>
+        </div>
+        <details className="consent__d">
+          <summary>Choose one by one</summary>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              onChoose({ recording: new FormData(event.currentTarget).has("recording") });
+            }}
+          >
+            <div className="consent__o small">
+              <p>
+                <Icon name="check" />
+                <span>
+                  <b>Needed, always on</b>
+                  <br />
+                  <span className="soft">Your cart, the banner you closed, staying signed in</span>
+                </span>
+              </p>
+              <div>
+                <Checkbox
+                  name="recording"
+                  id="consent-recording"
+                  defaultChecked={consent?.recording ?? false}
+                  label={
+                    <>
+                      <b>Record how pages are used</b>
+                      <br />
+                      <span className="soft">Clicks and scrolling, typing hidden</span>
+                    </>
+                  }
+                />
+              </div>
+            </div>
+            <div className="consent__s">
+              <Button type="submit" tone="line">
+                Save my choice
+              </Button>
+            </div>
+          </form>
+        </details>
+      </div>
+    </section>
+  );
+}

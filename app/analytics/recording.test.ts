@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { store } from "#store";
+import { mayRecord, recordingOf, scriptAddress } from "./recording.ts";
+
+const recording = { siteId: "4711/a", script: "https://recorder.example/{siteId}.js" };
+
+describe("session recording", () => {
+  it("is off in the shop as it comes: there is nothing to consent to", () => {
+    expect(recordingOf(store)).toBeNull();
+  });
+
+  it("is on with a site id, and only with one", () => {
+    expect(recordingOf({ analytics: { sessionRecording: recording } })).toEqual(recording);
+    expect(recordingOf({ analytics: { sessionRecording: { ...recording, siteId: "" } } })).toBeNull();
+  });
+
+  it("is loaded by its site id", () => {
+    expect(scriptAddress(recording)).toBe("https://recorder.example/4711%2Fa.js");
+  });
+
+  it("never runs on checkout, account, orders or admin pages", () => {
+    for (const path of [
+      "/checkout",
+      "/success",
+      "/account",
+      "/orders",
+      "/orders/LT-20431",
+      "/admin/orders",
+      "/login",
+      "/track-order",
+      "/contact",
+    ]) {
+      expect(mayRecord(path), path).toBe(false);
+    }
+    for (const path of ["/", "/shop", "/product/lantern-mug", "/faq"]) expect(mayRecord(path), path).toBe(true);
+  });
+});

@@ -1,0 +1,18 @@
+import { publicPages } from "#app/public-pages.ts";
+import type { Store } from "#store";
+
+/** A third party's session recording, as store.config.ts names it. */
+export type Recording = { siteId: string; script: string };
+
+/** The one place that reads it. Null: nothing is recorded, and nobody is asked. */
+export function recordingOf(store: Pick<Store, "analytics">): Recording | null {
+  const { sessionRecording } = store.analytics;
+  return sessionRecording?.siteId ? sessionRecording : null;
+}
+
+/** The script's address, with the site id in its place. */
+export const scriptAddress = ({ siteId, script }: Recording): string =>
+  script.replace("{siteId}", encodeURIComponent(siteId));
+
+/** Only pages that are the same for everyone: never checkout, account, orders, admin, or a form with somebody's name. */
+export const mayRecord = (pathname: string): boolean => publicPages.some(({ path }) => path.test(pathname));

@@ -1,0 +1,20 @@
+import type { CheckoutVariant } from "#app/catalogue/.server/sellable-variants.ts";
+import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
+import type { Store } from "#store";
+
+export type BackInStockFacts = {
+  store: Store;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  variant: Pick<CheckoutVariant, "productName" | "productSlug" | "colour" | "size" | "price">;
+};
+
+/** Says that what somebody waited for can be had again: what it is, what it costs, where. */
+export async function renderBackInStock(facts: BackInStockFacts): Promise<WrittenMail> {
+  // Loaded with the first mail, as in the orders' order-confirmation.tsx.
+  const [{ BackInStock }, { writeMail }] = await Promise.all([
+    import("./back-in-stock-mail.tsx"),
+    import("#app/mail/.server/emails/write-mail.ts"),
+  ]);
+  return writeMail("What you waited for is back", <BackInStock {...facts} />);
+}

@@ -1,0 +1,37 @@
+import { eq, inArray } from "drizzle-orm";
+import { sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
+import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import { stockRequests } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { backInStock } from "./letters.ts";
+
+/** As many as one sweep writes to; the next one goes on. */
+const batch = 500;
+
+/**
+ * Writes to everybody who waits for a colour and size that can be had again, and forgets them with it: one mail was
+ * asked for, and one is sent.
+ */
+export async function tellBackInStock(shop: Shop): Promise<void> {
+  const wanted = await shop.db.selectDistinct({ variantId: stockRequests.variantId }).from(stockRequests);
+  if (wanted.length === 0) return;
+  const variants = await sellableVariants(
+    shop.db,
+    wanted.map(({ variantId }) => variantId),
+  );
+  const back = [...variants.values()].filter(({ available }) => available).map(({ variantId }) => variantId);
+  if (back.length === 0) return;
+  await shop.db.transaction(async (tx) => {
+    const waiting = await tx
+      .select()
+      .from(stockRequests)
+      .where(inArray(stockRequests.variantId, back))
+      .orderBy(stockRequests.id)
+      .limit(batch)
+      .for("update", { skipLocked: true });
+    for (const { id, email, variantId } of waiting) {
+      await queueLetter(shop, tx, backInStock, { to: email, event: `request-${id}`, data: { variantId } });
+      await tx.delete(stockRequests).where(eq(stockRequests.id, id));
+    }
+  });
+}

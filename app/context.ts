@@ -1,0 +1,7 @@
+import { createContext } from "react-router";
+import type { Shop } from "#server/shop.ts";
+
+/** How loaders and actions reach the shop: `context.get(shopContext)`; set once a request by the host. */
+export const shopContext = createContext<Shop>();
+/** The CSP nonce of a private page; undefined on pages that a cache may keep. */
+export const nonceContext = createContext<string | undefined>(undefined);

@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import type { z } from "zod";
+import { shopContext } from "./context.ts";
+
+/**
+ * What all HTTP endpoints share: JSON in, JSON out, `{ "error": text }` with a 4xx for whatever is wrong with the
+ * request, and never a stack trace (specification, section 8).
+ */
+export class Refusal extends Error {
+  override name = "Refusal";
+  readonly status: number;
+  readonly extra: Record<string, unknown>;
+
+  constructor(status: number, message: string, extra: Record<string, unknown> = {}) {
+    super(message);
+    this.status = status;
+    this.extra = extra;
+  }
+}
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+type Answer = { status?: number; body: unknown; headers?: HeadersInit };
+
+const json = (body: unknown, status: number, headers?: HeadersInit) => {
+  const out = new Headers(headers);
+  if (!out.has("cache-control")) out.set("cache-control", "no-store");
+  return Response.json(body, { status, headers: out });
+};
+
+/** Wraps a handler for one method; others get 405. */
+export function endpoint<A extends Args>(methods: string | string[], handler: (args: A) => Promise<Answer>) {
+  const allowed = [methods].flat();
+  return async (args: A): Promise<Response> => {
+    if (!allowed.includes(args.request.method)) {
+      return json({ error: `Use ${allowed.join(" or ")} here.` }, 405, { allow: allowed.join(", ") });
+    }
+    try {
+      const { body, status = 200, headers } = await handler(args);
+      return json(body, status, headers);
+    } catch (error) {
+      if (error instanceof Refusal) return json({ error: error.message, ...error.extra }, error.status);
+      const { log } = args.context.get(shopContext);
+      log.error({
+        path: new URL(args.request.url).pathname,
+        error: error instanceof Error ? error.stack : String(error),
+      });
+      return json({ error: "An unexpected error occurred. Please try again." }, 500);
+    }
+  };
+}
+
+/** For resource routes that only take a body: what a GET gets. */
+export const refuseGet = (methods: string) => endpoint<LoaderFunctionArgs>(methods, async () => ({ body: null }));
+
+/** Parses a JSON body. @throws Refusal 400 that names the first wrong field. */
+export async function jsonBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+  const text = await request.text();
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Refusal(400, "The request body is not valid JSON.");
+  }
+  return parsed(value, schema);
+}
+
+/** Checks a value that came from outside. @throws Refusal 400 that names the first wrong field. */
+export function parsed<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const field = issue?.path.join(".");
+  throw new Refusal(
+    400,
+    field ? `${field}: ${issue?.message}` : (issue?.message ?? "The request body is not as expected."),
+    {
+      fields: Object.fromEntries(result.error.issues.map((each) => [each.path.join("."), each.message])),
+    },
+  );
+}

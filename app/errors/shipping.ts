@@ -1,0 +1,18 @@
+/** Shipping's error texts, word for word (specification, sections 5, 7 and 8). */
+export const invalidShippingResponse = "Invalid response from shipping API";
+export const noShippingOptionSelected = "No shipping option selected";
+
+/** A quote that the printer refused or did not answer. */
+export function shippingApiError(status: number, message: string): string {
+  return `Shipping API error: ${status} - ${message}`;
+}
+
+/** A selection that the server refused: its error text, else the status text. */
+export function paymentIntentUpdateError(status: number, text: { error?: string; statusText: string }): string {
+  return `Failed to update PaymentIntent: ${status} - ${text.error || text.statusText}`;
+}
+
+/** Every failed check of a selection in one text. */
+export function validationFailed(messages: readonly string[]): string {
+  return `Validation failed: ${messages.join(", ")}`;
+}

@@ -1,0 +1,59 @@
+import type { UIMatch } from "react-router";
+import { categoryNames } from "#app/catalogue/categories.ts";
+import type { BundleView, ProductView } from "#app/catalogue/views.ts";
+import {
+  breadcrumbs,
+  bundleProduct,
+  organisation,
+  type Place,
+  productGroup,
+  returns,
+  type StructuredData,
+  ukDelivery,
+} from "./structured-data.ts";
+
+type ProductPage = { page: { kind: "product"; product: ProductView } } | { page: { kind: "bundle"; view: BundleView } };
+
+const home = (place: Place) => ({ label: place.store.shopName, to: "/" });
+const shop = { label: "Shop", to: "/shop" };
+
+/**
+ * What a page says to search engines about itself, made of what its loader gave it anyway: the shop on the home page,
+ * product or bundle with offers on theirs, breadcrumbs on both. Null for pages without.
+ */
+export function structuredDataOf(
+  matches: readonly Pick<UIMatch, "id" | "loaderData">[],
+  place: Place,
+): StructuredData | null {
+  const { id, loaderData } = matches.at(-1) ?? {};
+  const things =
+    id === "catalogue/home-page" ? [...organisation(place), returns(place)] : ofProduct(id, loaderData, place);
+  return things.length > 0 ? { "@context": "https://schema.org", "@graph": things } : null;
+}
+
+function ofProduct(id: string | undefined, data: unknown, place: Place): StructuredData[] {
+  if (id !== "catalogue/product-route" || !isProductPage(data)) return [];
+  const { page } = data;
+  const path = new URL(place.canonical).pathname;
+  if (page.kind === "product") {
+    const { category, name } = page.product;
+    const trail = [home(place), shop, { label: categoryNames[category], to: `/shop?category=${category}` }];
+    return [
+      productGroup(page.product, place),
+      ukDelivery(),
+      returns(place),
+      breadcrumbs([...trail, { label: name, to: path }], place),
+    ];
+  }
+  const { name, slug } = page.view.bundle;
+  const trail = [home(place), shop, { label: categoryNames.bundles, to: "/shop?category=bundles" }];
+  return [
+    bundleProduct(page.view, `/art/bundle-${slug.replace(/-bundle$/, "")}.webp`, place),
+    ukDelivery(0),
+    returns(place),
+    breadcrumbs([...trail, { label: name, to: path }], place),
+  ];
+}
+
+const isProductPage = (data: unknown): data is ProductPage =>
+  typeof data === "object" && data !== null && typeof (data as { page?: { kind?: unknown } }).page?.kind === "string";

@@ -1,0 +1,72 @@
+import { Fragment, isValidElement, type ReactNode } from "react";
+import { Meta, useLocation, useMatches, useRouteError, useRouteLoaderData } from "react-router";
+import { store } from "#store";
+import { pictureFor } from "./link-picture.ts";
+import { structuredDataOf } from "./page-things.ts";
+import { descriptions, privatePaths } from "./public-paths.ts";
+import { safeJson } from "./structured-data.ts";
+
+type RootData = { publicUrl: string } | undefined;
+
+/**
+ * Open Graph, Twitter card and structured data, made of the title, description and address that the page names
+ * anyway, so that they cannot disagree. A page that names no address of its own gets one without query.
+ */
+export function RobotTags() {
+  const { pathname } = useLocation();
+  const matches = useMatches();
+  const publicUrl = (useRouteLoaderData("root") as RootData)?.publicUrl;
+  // A page that could not be found or read has an error's page in its place, and no data.
+  const isBroken = Boolean(useRouteError()) || matches.at(-1)?.loaderData === undefined;
+  const said = whatPageSays(Meta());
+  if (said.isHidden) return null;
+  if (isBroken || privatePaths.some((path) => pathname.startsWith(path)))
+    return <meta name="robots" content="noindex" />;
+  if (publicUrl === undefined || !said.title) return null;
+  const description = said.description ?? descriptions[pathname];
+  const canonical = said.canonical ?? new URL(pathname, publicUrl).href;
+  const things = structuredDataOf(matches, { publicUrl, canonical, store });
+  const picture = pictureFor(pathname);
+  return (
+    <>
+      {!said.canonical && <link rel="canonical" href={canonical} />}
+      <meta property="og:type" content={pathname.startsWith("/product/") ? "product" : "website"} />
+      <meta property="og:site_name" content={store.shopName} />
+      <meta property="og:locale" content={store.locale.replace("-", "_")} />
+      <meta property="og:title" content={said.title} />
+      {description && !said.description && <meta name="description" content={description} />}
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={canonical} />
+      <meta property="og:image" content={new URL(picture.path, publicUrl).href} />
+      <meta property="og:image:width" content={String(picture.width)} />
+      <meta property="og:image:height" content={String(picture.height)} />
+      <meta property="og:image:alt" content={picture.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {things && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, with every character escaped that could end it
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: safeJson(things) }} />
+      )}
+    </>
+  );
+}
+
+type PageTag = { children?: ReactNode; name?: string; content?: string; rel?: string; href?: string };
+
+/** Reads React Router's tags, which come from the `meta` of the innermost route. */
+function whatPageSays(tags: ReactNode) {
+  const found = flatten(tags);
+  const named = (name: string) => found.find(({ props }) => props.name === name)?.props.content;
+  const title = found.find(({ type }) => type === "title")?.props.children;
+  return {
+    title: typeof title === "string" ? title : undefined,
+    description: named("description"),
+    canonical: found.find(({ props }) => props.rel === "canonical")?.props.href,
+    isHidden: /noindex/.test(named("robots") ?? ""),
+  };
+}
+
+function flatten(node: ReactNode): React.ReactElement<PageTag>[] {
+  if (Array.isArray(node)) return node.flatMap(flatten);
+  if (!isValidElement<PageTag>(node)) return [];
+  return node.type === Fragment ? flatten(node.props.children) : [node];
+}

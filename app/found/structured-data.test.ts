@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { store } from "#store";
+import { structuredDataOf } from "./page-things.ts";
+import { productGroup, returns, safeJson, ukDelivery } from "./structured-data.ts";
+
+const place = { publicUrl: "https://shop.example", canonical: "https://shop.example/product/lantern-tshirt", store };
+type Product = Parameters<typeof productGroup>[0];
+const variant = { productId: 1, printfulVariantId: 4011, available: true };
+const product: Product = {
+  slug: "lantern-tshirt",
+  name: "Lantern T-Shirt",
+  noun: "T-Shirt",
+  category: "apparel",
+  summary: "Heavy cotton.",
+  story: { paragraphs: [] } as unknown as Product["story"],
+  price: 2499,
+  priceRange: { min: 2499, max: 2699 },
+  imageUrl: "/art/tshirt-navy.webp",
+  imageColour: "Navy",
+  colorOptions: [{ name: "Navy" }, { name: "White" }] as Product["colorOptions"],
+  sizeOptions: ["S", "2XL"],
+  pictures: { White: [{ url: "/art/tshirt-white.webp", alt: "" }] },
+  rating: { rating: 4.8, reviews: 953, isDemo: true },
+  variants: [
+    { ...variant, id: 11, color: "Navy", size: "S", price: 2499 },
+    { ...variant, id: 12, color: "White", size: "2XL", price: 2699, available: false },
+  ],
+};
+
+describe("a product as search engines read it", () => {
+  const group = productGroup(product, place) as { hasVariant: Record<string, unknown>[] } & Record<string, unknown>;
+
+  it("is a ProductGroup that varies by colour and size", () => {
+    expect(group).toMatchObject({
+      "@type": "ProductGroup",
+      productGroupID: "lantern-tshirt",
+      variesBy: ["https://schema.org/color", "https://schema.org/size"],
+    });
+  });
+
+  it("offers each variant in GBP at its own address, sold out ones too", () => {
+    expect(group.hasVariant[1]).toMatchObject({
+      name: "Lantern T-Shirt, White, 2XL",
+      color: "White",
+      size: "2XL",
+      image: "https://shop.example/art/tshirt-white.webp",
+      offers: {
+        price: "26.99",
+        priceCurrency: "GBP",
+        availability: "https://schema.org/OutOfStock",
+        url: "https://shop.example/product/lantern-tshirt?colour=white&size=2xl",
+        shippingDetails: { "@id": "#delivery" },
+        hasMerchantReturnPolicy: { "@id": "https://shop.example/#returns" },
+      },
+    });
+  });
+
+  it("never passes on ratings that are demo content", () => {
+    expect(group).not.toHaveProperty("aggregateRating");
+    const real = productGroup({ ...product, rating: { rating: 4.5, reviews: 12, isDemo: false } }, place);
+    expect(real).toMatchObject({ aggregateRating: { ratingValue: 4.5, reviewCount: 12 } });
+  });
+
+  it("varies only by what there is a choice of", () => {
+    const mug = { ...product, colorOptions: product.colorOptions.slice(0, 1), sizeOptions: ["11oz"] };
+    expect(productGroup(mug, place).variesBy).toEqual([]);
+  });
+});
+
+it("delivery costs what the shop advertises, and a bundle's nothing", () => {
+  expect(ukDelivery()).toMatchObject({ shippingRate: { value: "4.99", currency: "GBP" } });
+  expect(ukDelivery(0)).toMatchObject({ shippingRate: { value: "0.00" } });
+});
+
+it("the return policy is store.config.ts's", () => {
+  expect(returns(place)).toMatchObject({ merchantReturnDays: store.returnWindowDays, applicableCountry: "GB" });
+});
+
+it("a page without products or shop says nothing", () => {
+  expect(structuredDataOf([{ id: "pages/about-page", loaderData: {} }], place)).toBeNull();
+  expect(structuredDataOf([{ id: "catalogue/product-route", loaderData: undefined }], place)).toBeNull();
+});
+
+it("no name can end the script that it stands in", () => {
+  const hostile = { name: "</script><script>alert(1)</script>&\u2028" };
+  expect(safeJson(hostile)).not.toMatch(/[<>&\u2028]/);
+  expect(JSON.parse(safeJson(hostile))).toEqual(hostile);
+});

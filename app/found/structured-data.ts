@@ -1,0 +1,184 @@
+import { writeChoice } from "#app/catalogue/selection.ts";
+import type { BundleView, ProductView } from "#app/catalogue/views.ts";
+import { advertisedUkRate, checkoutFallback } from "#app/pricing/delivery.ts";
+import { penceToRate } from "#app/pricing/money.ts";
+import type { Store } from "#store";
+
+/** What schema.org's words are about: a JSON object as search engines read it. */
+export type StructuredData = Record<string, unknown>;
+
+export type Place = {
+  /** The shop's public address, without a slash at its end. */
+  publicUrl: string;
+  /** The page's own address, without query. */
+  canonical: string;
+  store: Pick<Store, "brand" | "shopName" | "returnWindowDays" | "contact">;
+};
+
+/**
+ * A product with all its variants (Google, 'Product variants'): what each costs in GBP, whether it can be had, what UK
+ * delivery costs and how it is returned. Ratings only where verified buyers gave them: demo content is for eyes.
+ */
+export function productGroup(product: ProductView, place: Place): StructuredData {
+  const { canonical } = place;
+  const manyColours = product.colorOptions.length > 1;
+  const manySizes = product.sizeOptions.length > 1;
+  return {
+    "@type": "ProductGroup",
+    "@id": `${canonical}#product`,
+    ...shared(product.name, product.summary, product.imageUrl, place),
+    productGroupID: product.slug,
+    variesBy: [...(manyColours ? ["https://schema.org/color"] : []), ...(manySizes ? ["https://schema.org/size"] : [])],
+    ...aggregateRating(product.rating),
+    hasVariant: product.variants.map((variant) => {
+      const query = writeChoice({ colour: variant.color, size: variant.size }, new URLSearchParams());
+      const picture = product.pictures[variant.color]?.[0]?.url ?? product.imageUrl;
+      return {
+        "@type": "Product",
+        sku: `${product.slug}-${variant.id}`,
+        name: `${product.name}, ${variant.color}, ${variant.size}`,
+        color: variant.color,
+        size: variant.size,
+        image: absolute(picture, place),
+        offers: offer(variant.price, variant.available, `${canonical}?${query}`, place),
+      };
+    }),
+  };
+}
+
+/** A bundle is one product at one price, delivered free within the UK. */
+export function bundleProduct(view: BundleView, imageUrl: string | null, place: Place): StructuredData {
+  const available = view.items.every((item) => item.product.variants.some((variant) => variant.available));
+  return {
+    "@type": "Product",
+    "@id": `${place.canonical}#product`,
+    ...shared(view.bundle.name, view.description, imageUrl, place),
+    sku: view.bundle.slug,
+    ...aggregateRating(view.rating),
+    offers: offer(view.bundle.price, available, place.canonical, place),
+  };
+}
+
+function shared(name: string, description: string, image: string | null, place: Place): StructuredData {
+  return {
+    name,
+    description,
+    url: place.canonical,
+    ...(image && { image: absolute(image, place) }),
+    brand: { "@type": "Brand", name: place.store.brand },
+  };
+}
+
+/** @param price pence */
+function offer(price: number, available: boolean, url: string, { publicUrl }: Place): StructuredData {
+  return {
+    "@type": "Offer",
+    price: penceToRate(price),
+    priceCurrency: "GBP",
+    availability: `https://schema.org/${available ? "InStock" : "OutOfStock"}`,
+    itemCondition: "https://schema.org/NewCondition",
+    url,
+    shippingDetails: { "@id": "#delivery" },
+    hasMerchantReturnPolicy: { "@id": `${publicUrl}/#returns` },
+  };
+}
+
+/** UK delivery as it is advertised; offers point here. @param rate pence */
+export function ukDelivery(rate: number = advertisedUkRate): StructuredData {
+  const { minDeliveryDays, maxDeliveryDays } = checkoutFallback[0]!;
+  return {
+    "@type": "OfferShippingDetails",
+    "@id": "#delivery",
+    shippingRate: { "@type": "MonetaryAmount", value: penceToRate(rate), currency: "GBP" },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: "GB" },
+    deliveryTime: {
+      "@type": "ShippingDeliveryTime",
+      handlingTime: { "@type": "QuantitativeValue", minValue: 0, maxValue: 2, unitCode: "DAY" },
+      transitTime: {
+        "@type": "QuantitativeValue",
+        minValue: minDeliveryDays,
+        maxValue: maxDeliveryDays,
+        unitCode: "DAY",
+      },
+    },
+  };
+}
+
+/** How things come back, out of store.config.ts and the return policy: by post, paid by whoever changed their mind. */
+export function returns({ publicUrl, store }: Omit<Place, "canonical">): StructuredData {
+  return {
+    "@type": "MerchantReturnPolicy",
+    "@id": `${publicUrl}/#returns`,
+    applicableCountry: "GB",
+    returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+    merchantReturnDays: store.returnWindowDays,
+    returnMethod: "https://schema.org/ReturnByMail",
+    returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+    merchantReturnLink: `${publicUrl}/return-policy`,
+  };
+}
+
+/** The shop itself, and where to search it. */
+export function organisation({ publicUrl, store }: Omit<Place, "canonical">): StructuredData[] {
+  const id = `${publicUrl}/#shop`;
+  return [
+    {
+      "@type": "OnlineStore",
+      "@id": id,
+      name: store.shopName,
+      url: `${publicUrl}/`,
+      logo: `${publicUrl}/icon-512.png`,
+      email: store.contact.email,
+      sameAs: store.contact.social.map(({ url }) => url),
+      hasMerchantReturnPolicy: { "@id": `${publicUrl}/#returns` },
+    },
+    {
+      "@type": "WebSite",
+      "@id": `${publicUrl}/#site`,
+      name: store.shopName,
+      url: `${publicUrl}/`,
+      inLanguage: "en-GB",
+      publisher: { "@id": id },
+      potentialAction: {
+        "@type": "SearchAction",
+        target: { "@type": "EntryPoint", urlTemplate: `${publicUrl}/shop?q={search_term_string}` },
+        "query-input": "required name=search_term_string",
+      },
+    },
+  ];
+}
+
+/** Where a page lies, as its breadcrumbs show it; the last one is the page itself. */
+export function breadcrumbs(
+  trail: { label: string; to: string }[],
+  { publicUrl }: Pick<Place, "publicUrl">,
+): StructuredData {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ label, to }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      item: new URL(to, publicUrl).href,
+    })),
+  };
+}
+
+function aggregateRating({ rating, reviews, isDemo }: ProductView["rating"]): StructuredData {
+  if (isDemo || rating === null || reviews === 0) return {};
+  return { aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: reviews, bestRating: 5 } };
+}
+
+const absolute = (address: string, { publicUrl }: Place): string => new URL(address, publicUrl).href;
+
+const unsafe: Record<string, string> = {
+  "<": "\\u003c",
+  ">": "\\u003e",
+  "&": "\\u0026",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
+
+/** JSON that cannot end the `<script>` it stands in, whatever a product is called. */
+export const safeJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => unsafe[character]!);

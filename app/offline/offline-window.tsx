@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useState } from "react";
+import { useCart } from "#app/cart/cart-context.tsx";
+import { describeCount } from "#app/cart/rules.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DarkWindow } from "#app/ui/dark-window.tsx";
+import mark from "../../art/brand/mark.svg?no-inline";
+import { type KeptPage, stillHere } from "./still-here.ts";
+
+/** How often the page looks by itself whether the line is back, in milliseconds. */
+const everyMs = 10_000;
+
+/** No connection: what is safe, what is still here, and a way back that is tried until it opens. */
+export function OfflineWindow({ back }: { back: string }) {
+  const { count, total } = useCart();
+  const { tried, look } = useReturn(back);
+  return (
+    <DarkWindow
+      title="Line’s down."
+      actions={
+        <>
+          <Button tone="brand" size="big" onClick={look}>
+            Try again
+          </Button>
+          <p className="small soft basis-full" role="status">
+            {tried && "Still no line. "}We try by ourselves every 10 seconds.
+          </p>
+        </>
+      }
+      panes={<Panes />}
+    >
+      <p>
+        You are offline.
+        {count > 0 && (
+          <>
+            {" "}
+            Your cart is safe in this browser: <b>{`${describeCount(count)}, ${formatPence(total)}`}</b>. Nothing has
+            been paid.
+          </>
+        )}
+      </p>
+    </DarkWindow>
+  );
+}
+
+/** Goes back to where the visitor wanted to be as soon as the shop answers. */
+function useReturn(back: string) {
+  const [tried, setTried] = useState(false);
+  const look = useCallback(async () => {
+    const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
+    if (answer?.ok) window.location.replace(back);
+    else setTried(true);
+  }, [back]);
+  useEffect(() => {
+    const timer = setInterval(look, everyMs);
+    window.addEventListener("online", look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", look);
+    };
+  }, [look]);
+  return { tried, look };
+}
+
+function Panes() {
+  const [pages, setPages] = useState<KeptPage[]>([]);
+  useEffect(() => {
+    stillHere().then(setPages, () => {});
+  }, []);
+  return (
+    <>
+      <div aria-hidden="true" />
+      <div aria-hidden="true" />
+      <div className="lit win__mark">
+        <img src={mark} alt="" width="100" height="124" />
+      </div>
+      <div className="win__kept">
+        {pages.length > 0 && (
+          <>
+            <b>Still here on this device</b>
+            <ul className="plain">
+              {pages.map(({ path, label }) => (
+                <li key={path}>
+                  <a href={path}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

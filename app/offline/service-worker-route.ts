@@ -1,0 +1,18 @@
+import { assets } from "virtual:react-router/server-build";
+import { shopContext } from "#app/context.ts";
+import { store } from "#store";
+import type { Route } from "./+types/service-worker-route";
+import worker from "./service-worker.js?raw";
+
+/** In development nothing is kept, and what an earlier run of the built shop left behind goes. */
+const leaves =
+  "addEventListener('install', () => skipWaiting());\naddEventListener('activate', () => registration.unregister());\n";
+
+/** `/service-worker.js`: small enough to be its own file, new with every build. */
+export function loader({ context }: Route.LoaderArgs): Response {
+  const isBuilt = context.get(shopContext).config.NODE_ENV !== "development";
+  const named = `const version = ${JSON.stringify(assets.version)};\nconst prefix = ${JSON.stringify(store.brandSlug)};\n`;
+  return new Response(isBuilt ? named + worker : leaves, {
+    headers: { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" },
+  });
+}

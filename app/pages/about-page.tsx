@@ -1,0 +1,133 @@
+import { data } from "react-router";
+import { readCatalogue } from "#app/catalogue/.server/catalogue-queries.ts";
+import { canonicalUrl, headersFor, pageMeta } from "#app/catalogue/page-data.ts";
+import { shopContext } from "#app/context.ts";
+import { Money } from "#app/ui/money.tsx";
+import { Panes } from "#app/ui/panes.tsx";
+import { MoreLink } from "#app/ui/small-buttons.tsx";
+import { store } from "#store";
+import nightStreet from "../../art/brand/night-street.svg?no-inline";
+import type { Route } from "./+types/about-page";
+import { imprintWords } from "./policy.ts";
+import { type PricePart, splitPrice } from "./price-split.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { about, legal, brandSlug } = shop.store;
+  const wanted = `${brandSlug}-tshirt`;
+  const { products, isFallback } = await readCatalogue(shop, async () => [wanted]);
+  const shirt = products.find(({ slug }) => slug === wanted);
+  const parts = shirt && about.priceSplit && splitPrice(shirt.price, about.priceSplit, legal.vatNumber !== null);
+  const loaded = {
+    split: shirt && parts ? { name: shirt.name, price: shirt.price, parts } : null,
+    imprint: imprintWords(shop.store),
+    canonical: canonicalUrl(shop.config.PUBLIC_URL, "/about"),
+  };
+  return data(loaded, { headers: headersFor(isFallback) });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...pageMeta({
+          title: `About: ${store.shopName}`,
+          description: `Who runs ${store.shopName}, where the money goes, and what we are not.`,
+          canonical: loaderData.canonical,
+        }),
+      ]
+    : [];
+
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const { split, imprint } = loaderData;
+  return (
+    <>
+      <section className="abt on-ink">
+        <div>
+          <h1 className="poster">{store.about.headline}</h1>
+          <p>{store.about.lead}</p>
+        </div>
+        <img src={nightStreet} alt="A street at night with one window lit" width="1600" height="1000" />
+      </section>
+      <div className="wrap">
+        <Story />
+        {split && <Split {...split} />}
+        <WhatWeAreNot />
+        {imprint && <p className="small soft abt__imprint">{imprint}</p>}
+      </div>
+    </>
+  );
+}
+
+function Story() {
+  return (
+    <section className="sect">
+      <div>
+        <h2>Who we are</h2>
+      </div>
+      <div className="abt__story">
+        <p>{store.about.story}</p>
+        <div className="stack">
+          {store.about.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The parts are as wide as their share, and a list to those who do not see that. */
+function Split({ name, price, parts }: { name: string; price: number; parts: PricePart[] }) {
+  return (
+    <section className="sect">
+      <div>
+        <h2>
+          Where <Money pence={price} /> goes
+        </h2>
+        <p className="soft">One {name}, before postage.</p>
+      </div>
+      <div className="stack">
+        <ul className="split">
+          {parts.map((part) => (
+            <li key={part.name} className={`split--${part.ground}`} style={{ flexGrow: part.pence }}>
+              <b>
+                <Money pence={part.pence} />
+              </b>
+              <span>{part.name}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="small soft">{store.about.money}</p>
+      </div>
+    </section>
+  );
+}
+
+function WhatWeAreNot() {
+  return (
+    <section className="sect">
+      <div>
+        <h2>What we are not</h2>
+      </div>
+      <Panes className="nots">
+        <div>
+          <h3>Not the party</h3>
+          <p>{store.disclaimer}</p>
+        </div>
+        <div>
+          <h3>Not a data business</h3>
+          <p>What you buy may say how you vote. We pass it to no campaign and no advertiser.</p>
+        </div>
+        <div className="dark on-ink">
+          <h3>Not a faceless shop</h3>
+          <p>Something wrong? A person with a name writes back.</p>
+          <p>
+            <MoreLink to="/contact">Write to us</MoreLink>
+          </p>
+        </div>
+      </Panes>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { useCurrentSection } from "./use-current-section.ts";
+
+export type ContentsEntry = { id: string; title: string };
+
+/**
+ * What is on a long page: beside it on a desk, folded above it on a phone. Written twice and shown once, so that a
+ * phone's fold is closed from the first paint and a desk needs no script.
+ */
+export function ContentsList({ entries }: { entries: ContentsEntry[] }) {
+  const current = useCurrentSection(entries.map(({ id }) => id));
+  return (
+    <div className="contents">
+      <nav className="sidenav contents__desk" aria-label="On this page">
+        <h2>On this page</h2>
+        <Links entries={entries} current={current} />
+      </nav>
+      <details className="sidefold contents__phone">
+        <summary>
+          On this page <Icon name="down" size="s" />
+        </summary>
+        <nav className="sidenav" aria-label="On this page">
+          <Links entries={entries} current={null} />
+        </nav>
+      </details>
+    </div>
+  );
+}
+
+function Links({ entries, current }: { entries: ContentsEntry[]; current: string | null }) {
+  return entries.map(({ id, title }) => (
+    <a key={id} href={`#${id}`} aria-current={id === current ? "true" : undefined}>
+      {title}
+    </a>
+  ));
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { countries } from "#app/pricing/countries.ts";
+import { deliveryRows, regions } from "./delivery-table.ts";
+
+describe("the delivery table", () => {
+  it("has the UK prices of the pricing rules, and free delivery with a bundle", () => {
+    const uk = deliveryRows().slice(0, 3);
+    expect(uk.map(({ by, takes, rate }) => [by, takes, rate])).toEqual([
+      ["Royal Mail", "3 to 5 days", 0],
+      ["Royal Mail", "3 to 5 days", 499],
+      ["DHL Express", "1 to 2 days", 899],
+    ]);
+    expect(uk.map(({ isFree }) => isFree)).toEqual([true, false, false]);
+  });
+
+  it("makes no price up for abroad", () =>
+    expect(
+      deliveryRows()
+        .slice(3)
+        .every(({ rate }) => rate === null),
+    ).toBe(true));
+
+  it("names every country that the shop sends to once", () => {
+    const named = regions().flatMap((region) => region.countries.map(({ code }) => code));
+    expect([...named, "GB"].sort()).toEqual(countries.map(({ code }) => code).sort());
+  });
+
+  it("leaves out a region to which nothing is sent", () =>
+    expect(regions([{ code: "FR", name: "France" }]).map(({ name }) => name)).toEqual(["Europe"]));
+});

@@ -1,0 +1,111 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useCart } from "#app/cart/cart-context.tsx";
+import { type CartItem, describeCount } from "#app/cart/rules.ts";
+import { countries } from "#app/pricing/countries.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { type Estimate, type EstimateItem, estimateDelivery } from "./estimate.ts";
+import { EstimateAnswer, UsualPrices } from "./estimate-answer.tsx";
+import type { SampleParcel } from "./sample-parcels.ts";
+
+type Answered = { estimate: Estimate; country: string; parcel: SampleParcel };
+
+/** 'What will mine cost?': asks the shop for live prices. Needs a script; the table below does not. */
+export function EstimateForm({ parcels }: { parcels: SampleParcel[] }) {
+  const choices = useParcels(parcels);
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useQuestionOfAddress();
+
+  async function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const country = String(typed.get("country"));
+    const parcel = choices.find(({ id }) => id === typed.get("parcel")) ?? choices[0];
+    if (busy || !parcel) return;
+    setBusy(true);
+    const { items, hasCompleteBundle } = parcel;
+    const postcode = String(typed.get("postcode") ?? "").slice(0, 20);
+    // Never fails: a standard price stands in.
+    setAnswered({ country, parcel, estimate: await estimateDelivery({ country, postcode, items, hasCompleteBundle }) });
+    setBusy(false);
+  }
+
+  return (
+    <section className="est" id="estimate" aria-labelledby="estimate-title">
+      <form className="stack scripted" ref={form} action="/shipping-info#estimate" onSubmit={ask}>
+        <h2 id="estimate-title">What will mine cost?</h2>
+        <div className="formgrid">
+          <Select name="country" label="Country" defaultValue="GB" autoComplete="country">
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Field
+            name="postcode"
+            label="Postcode"
+            optional
+            fieldClassName="c3"
+            autoComplete="postal-code"
+            maxLength={20}
+            spellCheck={false}
+          />
+          {/* The cart is known after the page: a key of its own lets it become the first choice then. */}
+          <Select key={choices[0]?.id} name="parcel" label="In the parcel" fieldClassName="c3">
+            {choices.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <Button type="submit" wide busy={busy} busyLabel="Asking...">
+          Show delivery
+        </Button>
+      </form>
+      <div className="stack est__answer" role="status" aria-busy={busy || undefined}>
+        {answered ? <EstimateAnswer {...answered} /> : <UsualPrices />}
+      </div>
+    </section>
+  );
+}
+
+/**
+ * Who presses the button before the scripts have come sends the form the old way, to this page with a query. Then
+ * the question is put again from there. Read after the page is up: the server keeps one page for everybody.
+ */
+function useQuestionOfAddress() {
+  const form = useRef<HTMLFormElement>(null);
+  const { isReady } = useCart();
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search);
+    if (!isReady || !form.current || !asked.has("parcel")) return;
+    for (const name of ["country", "postcode", "parcel"]) {
+      const control = form.current.elements.namedItem(name);
+      if (control instanceof HTMLInputElement) control.value = asked.get(name) ?? "";
+      if (control instanceof HTMLSelectElement && hasOption(control, asked.get(name))) control.value = asked.get(name)!;
+    }
+    form.current.requestSubmit();
+  }, [isReady]);
+  return form;
+}
+
+const hasOption = ({ options }: HTMLSelectElement, value: string | null) =>
+  [...options].some((option) => option.value === value);
+
+const cartId = "cart";
+
+/** What can be asked for: the visitor's own cart first, when there is something in it. */
+function useParcels(parcels: SampleParcel[]): SampleParcel[] {
+  const { items, count, isReady } = useCart();
+  const known = items.flatMap(asEstimateItem);
+  if (!isReady || known.length === 0) return parcels;
+  const hasCompleteBundle = items.some((item) => item.isPartOfBundle === true);
+  return [{ id: cartId, label: `My cart, ${describeCount(count)}`, items: known, hasCompleteBundle }, ...parcels];
+}
+
+function asEstimateItem({ printful_variant_id: id, quantity }: CartItem): EstimateItem[] {
+  return id === null ? [] : [{ printful_variant_id: id, quantity }];
+}

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createEstimator } from "./estimate.ts";
+
+const shirt = { printful_variant_id: 4001, quantity: 1 };
+const flat = {
+  ...{ id: "STANDARD", name: "Flat Rate", rate: "4.39", currency: "GBP", carrier: "" },
+  ...{ minDeliveryDays: 3, maxDeliveryDays: 5 },
+};
+const express = { ...flat, id: "FAST", name: "Express", rate: "8.49" };
+
+let asked: unknown[];
+let time: number;
+let answer: () => unknown;
+let estimate: ReturnType<typeof createEstimator>;
+beforeEach(() => {
+  asked = [];
+  time = 1_000_000;
+  answer = () => ({ options: [flat, express] });
+  estimate = createEstimator(
+    async (body) => {
+      asked.push(body);
+      return answer();
+    },
+    () => time,
+  );
+});
+const toUk = () => estimate({ country: "GB", postcode: "HX7 8DG", items: [shirt] });
+
+describe("an estimate", () => {
+  it("asks with country, postcode and items, and answers in pence", async () => {
+    const { options, isLive } = await toUk();
+    expect(asked).toEqual([{ recipient: { country_code: "GB", state_code: null, zip: "HX7 8DG" }, items: [shirt] }]);
+    expect(isLive).toBe(true);
+    expect(options.map(({ rate }) => rate)).toEqual([439, 849]);
+  });
+
+  it.each(["US", "CA", "AU"])("names a state of %s, because the printer wants one", async (country) => {
+    await estimate({ country, items: [shirt] });
+    expect(asked[0]).toMatchObject({ recipient: { country_code: country, state_code: expect.any(String), zip: null } });
+  });
+
+  it("makes the cheapest UK option free for a bundle, and nothing abroad", async () => {
+    const uk = await estimate({ country: "GB", items: [shirt], hasCompleteBundle: true });
+    const abroad = await estimate({ country: "FR", items: [shirt], hasCompleteBundle: true });
+    expect([uk, abroad].map(({ options }) => options.map(({ rate }) => rate))).toEqual([
+      [0, 849],
+      [439, 849],
+    ]);
+  });
+
+  it.each<[string, () => unknown]>([
+    ["the shop answers with an error", () => Promise.reject(new Error("Shipping API error: 500 - down"))],
+    ["there is no options list", () => ({ rates: [flat] })],
+    ["the list is empty", () => ({ options: [] })],
+    ["an option makes no sense", () => ({ options: [{ ...flat, rate: 4.39 }] })],
+    ["the rate is no amount", () => ({ options: [{ ...flat, rate: "free" }] })],
+    ["the rates are not in pounds", () => ({ options: [{ ...flat, currency: "EUR" }] })],
+    ["the answer is nothing", () => null],
+  ])("is 'Standard Delivery' 3.99 in 3 to 5 days when %s", async (_, failure) => {
+    answer = failure;
+    expect(await toUk()).toEqual({
+      isLive: false,
+      options: [
+        expect.objectContaining({ name: "Standard Delivery", rate: 399, minDeliveryDays: 3, maxDeliveryDays: 5 }),
+      ],
+    });
+  });
+});
+
+describe("an estimate's memory", () => {
+  it("keeps an answer for 30 seconds", async () => {
+    await toUk();
+    time += 29_999;
+    await toUk();
+    expect(asked).toHaveLength(1);
+    time += 1;
+    await toUk();
+    expect(asked).toHaveLength(2);
+  });
+
+  it("keeps the stand-in for 60 seconds, then asks again", async () => {
+    answer = () => Promise.reject(new Error("down"));
+    await toUk();
+    answer = () => ({ options: [flat] });
+    time += 59_999;
+    expect((await toUk()).isLive).toBe(false);
+    time += 1;
+    expect((await toUk()).isLive).toBe(true);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("knows a parcel whatever the order of its things and the spelling of the postcode", async () => {
+    const mug = { printful_variant_id: 7001, quantity: 2 };
+    await estimate({ country: "GB", postcode: "hx78dg", items: [shirt, mug] });
+    await estimate({ country: "GB", postcode: "HX7 8DG", items: [mug, shirt] });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("asks once for the same parcel while the answer is on its way", async () => {
+    await Promise.all([toUk(), toUk()]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("does not mix destinations, postcodes or quantities", async () => {
+    await toUk();
+    await estimate({ country: "FR", postcode: "HX7 8DG", items: [shirt] });
+    await estimate({ country: "GB", postcode: "SW1A 1AA", items: [shirt] });
+    await estimate({ country: "GB", postcode: "HX7 8DG", items: [{ ...shirt, quantity: 2 }] });
+    expect(asked).toHaveLength(4);
+  });
+});

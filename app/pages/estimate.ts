@@ -1,0 +1,87 @@
+import { call } from "#app/checkout/call.ts";
+import { quoteKey } from "#app/checkout/rules.ts";
+import {
+  type DeliveryOption,
+  estimateFallback,
+  optionFromWire,
+  quoteCacheSeconds,
+  type WireDeliveryOption,
+  withFreeBundleDelivery,
+} from "#app/pricing/delivery.ts";
+
+/**
+ * What delivery would cost, asked from the browser before there is an order: on Shipping Info and on product pages.
+ * Unlike the checkout it never fails (specification, section 7; architecture, section 6 'Delivery').
+ */
+export type EstimateItem = { printful_variant_id: number; quantity: number };
+
+export type EstimateQuestion = {
+  /** Two letters. */
+  country: string;
+  postcode?: string;
+  items: EstimateItem[];
+  /** Makes the cheapest UK option free. */
+  hasCompleteBundle?: boolean;
+};
+
+/** `isLive` is false for the one standard option that stands in when nobody answers. */
+export type Estimate = { options: DeliveryOption[]; isLive: boolean };
+
+/** Rates there follow the state, but an estimate knows the country alone: the largest stands for all. */
+const largestState: Record<string, string> = { US: "CA", CA: "ON", AU: "NSW" };
+
+type Ask = (body: unknown) => Promise<unknown>;
+type Kept = { until: number; answer: Promise<Estimate> };
+
+/**
+ * An estimator with a memory of its own: answers are kept for 30 s, the stand-in for 60 s, by country, state,
+ * postcode and sorted items with quantities.
+ * @param now milliseconds
+ */
+export function createEstimator(ask: Ask, now: () => number = Date.now) {
+  const kept = new Map<string, Kept>();
+  return async ({ country, postcode = "", items, hasCompleteBundle = false }: EstimateQuestion): Promise<Estimate> => {
+    const state = largestState[country] ?? null;
+    const variants = items.map(({ printful_variant_id: id, quantity }) => ({ printfulVariantId: id, quantity }));
+    const key = quoteKey({ country, state, postcode, items: variants });
+    const before = kept.get(key);
+    const hit = before && before.until > now() ? before : null;
+    const answer = hit?.answer ?? asked();
+    const { options, isLive } = await answer;
+    return { options: withFreeBundleDelivery(options, { country, hasCompleteBundle }), isLive };
+
+    function asked(): Promise<Estimate> {
+      const recipient = { country_code: country, state_code: state, zip: postcode.trim() || null };
+      const answer = ask({ recipient, items }).then(readLive).catch(standIn);
+      // Whoever asks meanwhile waits for the same answer.
+      kept.set(key, { until: Number.POSITIVE_INFINITY, answer });
+      void answer.then(({ isLive }) => {
+        const seconds = isLive ? quoteCacheSeconds.success : quoteCacheSeconds.fallback;
+        kept.set(key, { until: now() + seconds * 1000, answer });
+      });
+      return answer;
+    }
+  };
+}
+
+/** The estimator of this browser. */
+export const estimateDelivery = createEstimator((body) => call("POST", "/functions/v1/shipping-quotes", body));
+
+/** 'Standard Delivery', 3.99, 3 to 5 days. */
+const standIn = (): Estimate => ({ options: [...estimateFallback], isLive: false });
+
+/** Read by hand: a schema library would be the heaviest part of the pages that estimate. @throws on anything else */
+function readLive(answer: unknown): Estimate {
+  const { options } = (answer ?? {}) as { options?: unknown };
+  if (!Array.isArray(options) || options.length === 0 || !options.every(isOption)) {
+    throw new Error("Invalid response from shipping API");
+  }
+  return { options: options.map(optionFromWire), isLive: true };
+}
+
+function isOption(value: unknown): value is WireDeliveryOption {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, name, rate, currency, carrier, minDeliveryDays, maxDeliveryDays } = value as Record<string, unknown>;
+  const texts = [id, name, rate, currency, carrier].every((each) => typeof each === "string");
+  return texts && Number.isFinite(minDeliveryDays) && Number.isFinite(maxDeliveryDays);
+}

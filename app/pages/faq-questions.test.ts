@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { store } from "#store";
+import { faqGroups } from "./faq-questions.ts";
+import { searchFaq } from "./faq-search.ts";
+
+const groups = faqGroups(store);
+const ids = (typed: string) => searchFaq(groups, typed).flatMap(({ questions }) => questions.map(({ id }) => id));
+
+describe("searching the questions", () => {
+  it("shows all of them when nothing is typed", () => expect(searchFaq(groups, "  ")).toBe(groups));
+  it("finds words in questions and answers, in any case and order", () => {
+    expect(ids("FIT")).toContain("fit");
+    expect(ids("express uk")).toEqual(["when", "cost"].filter((id) => ids("express uk").includes(id)));
+    expect(ids("express uk")).toContain("cost");
+  });
+  it("takes a straight apostrophe for a curly one", () => expect(ids("doesn't")).toContain("fit"));
+  it("wants every word", () => expect(ids("fit zeppelin")).toEqual([]));
+  it("does not find a link's address", () => expect(ids("size-guide")).toEqual([]));
+  it("leaves out groups without a hit", () => expect(searchFaq(groups, "wash").map(({ id }) => id)).toEqual(["sizes"]));
+  it("is not slowed down by ten thousand words", () => expect(ids("a ".repeat(10_000)).length).toBeGreaterThan(0));
+});
+
+describe("the questions", () => {
+  const questions = groups.flatMap((group) => group.questions);
+  it("have ids of their own, groups too", () => {
+    const all = groups.flatMap((group) => [group.id, ...group.questions.map(({ id }) => `${group.id}-${id}`)]);
+    expect(new Set(all).size).toBe(all.length);
+  });
+  it("answer with the shop's own figures", () => {
+    const text = JSON.stringify(questions);
+    expect(text).toContain("£4.99");
+    expect(text).toContain("£8.99");
+    expect(text).toContain(`${store.returnWindowDays} days`);
+    expect(text).toContain(store.statementDescriptor);
+  });
+  it("follow a shop with other periods", () => {
+    const other = { ...store, cancelWindowMinutes: 120, returnWindowDays: 20 } as unknown as typeof store;
+    const text = JSON.stringify(faqGroups(other));
+    expect(text).toContain("for 2 hours after paying");
+    expect(text).toContain("20 days from the day it arrives");
+  });
+});

@@ -1,0 +1,19 @@
+import type { Question, QuestionGroup } from "./faq-questions.ts";
+import { plainWords, wordsIn } from "./words.ts";
+
+/** The questions in which every word that was typed occurs, in question or answer; groups left empty go. */
+export function searchFaq(groups: QuestionGroup[], typed: string): QuestionGroup[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean).slice(0, 12);
+  if (words.length === 0) return groups;
+  return groups
+    .map((group) => ({ ...group, questions: group.questions.filter((each) => matches(each, words)) }))
+    .filter(({ questions }) => questions.length > 0);
+}
+
+function matches({ question, answer }: Question, words: string[]): boolean {
+  const text = plain([question, ...answer.flatMap(wordsIn).map(plainWords)].join(" "));
+  return words.every((word) => text.includes(word));
+}
+
+/** Lower case, with straight apostrophes, as people type them. */
+const plain = (text: string) => text.toLowerCase().replaceAll("’", "'");

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { findSize, readFinder, readWidth } from "./find-size.ts";
+
+describe("a width that was typed", () => {
+  it.each([
+    ["55", 55],
+    [" 55,5 cm ", 55.5],
+    ["90", 90],
+    ["21.5", 54.61],
+    ['22"', 55.88],
+    ["22 inches", 55.88],
+  ])("%s is read in the only unit it can have", (typed, cm) => expect(readWidth(typed)).toBeCloseTo(cm, 5));
+
+  it.each(["", "wide", "-55", "5", "120", "1e2", "55 55", "٥٥", "<b>55</b>"])("%s is refused", (typed) =>
+    expect(readWidth(typed)).toBeNull(),
+  );
+});
+
+describe("the size that is found", () => {
+  it.each([
+    [55, "same", "L", 1],
+    [55, "close", "M", -4],
+    [55, "roomy", "L", 1],
+    [46, "same", "S", 0],
+    [48.5, "same", "M", 2.5],
+    [73, "same", "3XL", -2],
+  ] as const)("for a T-shirt of %s cm worn %s is %s", (width, fit, size, difference) =>
+    expect(findSize("tshirt", width, fit)).toMatchObject({ size, difference }),
+  );
+
+  it("is another for the roomier hoodie", () => expect(findSize("hoodie", 55, "same")?.size).toBe("M"));
+  it("is none far outside the chart", () => {
+    expect(findSize("tshirt", 40, "same")).toBeNull();
+    expect(findSize("hoodie", 78, "same")).toBeNull();
+  });
+});
+
+describe("the finder's address", () => {
+  const read = (query: string) => readFinder(new URLSearchParams(query));
+  it("asks nothing at first", () => expect(read("")).toMatchObject({ found: null, problem: null, garment: "tshirt" }));
+  it("answers a question", () =>
+    expect(read("garment=hoodie&width=60&fit=same")).toMatchObject({ found: { size: "L" }, problem: null }));
+  it("says so when nothing fits", () => expect(read("garment=tshirt&width=88&fit=same").found).toBe("none"));
+  it("keeps what was typed with its problem", () =>
+    expect(read("width=wide")).toMatchObject({
+      width: "wide",
+      found: null,
+      problem: expect.stringMatching(/like 55/),
+    }));
+  it("renders with defaults whatever is in it", () =>
+    expect(read(`garment=<script>&fit=${"x".repeat(10_000)}&width=55`)).toMatchObject({
+      garment: "tshirt",
+      fit: "same",
+      found: { size: "L" },
+    }));
+});

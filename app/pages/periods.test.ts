@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { dateWords, minutesWords, readingMinutes, workingDaysWords } from "./periods.ts";
+
+describe("a period", () => {
+  it.each([
+    [60, "an hour"],
+    [30, "30 minutes"],
+    [1, "1 minute"],
+    [90, "90 minutes"],
+    [120, "2 hours"],
+    [1440, "24 hours"],
+  ])("of %s minutes is %s", (minutes, words) => expect(minutesWords(minutes)).toBe(words));
+
+  it.each([
+    [1, "one working day"],
+    [2, "2 working days"],
+  ])("of %s working days is %s", (days, words) => expect(workingDaysWords(days)).toBe(words));
+});
+
+it.each([
+  ["2026-11-01", "1 November 2026"],
+  ["2027-01-31", "31 January 2027"],
+  ["2026-12-09", "9 December 2026"],
+])("the date %s is written %s", (iso, words) => expect(dateWords(iso)).toBe(words));
+
+it("reading takes a minute for every 220 words, and one at least", () => {
+  const words = (count: number) => [Array.from({ length: count }, () => "word").join(" ")];
+  expect([3, 220, 700].map((count) => readingMinutes(words(count)))).toEqual([1, 1, 3]);
+});

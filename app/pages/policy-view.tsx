@@ -1,0 +1,65 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { ContentsList } from "./contents-list.tsx";
+import { dateWords } from "./periods.ts";
+import type { Policy } from "./policy.ts";
+import { Blocks, Prose } from "./prose.tsx";
+
+interface PolicyViewProps {
+  policy: Policy;
+  /** Minutes that reading it takes. */
+  minutes: number;
+}
+
+/** A page of promises: what matters in short, a contents list, numbered sections. */
+export function PolicyView({ policy, minutes }: PolicyViewProps) {
+  const { title, intro, inShort, sections, since } = policy;
+  return (
+    <div className="wrap">
+      <Breadcrumbs trail={[{ label: "Home", to: "/" }]} current={title} />
+      <PageHead title={title}>
+        <Prose of={intro} />
+      </PageHead>
+      <div className="withside">
+        <ContentsList
+          entries={sections.map(({ id, title: name }, index) => ({ id, title: `${index + 1}. ${name}` }))}
+        />
+        <article className="legal">
+          <div className="legal__meta">
+            <span>
+              In force since <b>{dateWords(since)}</b>
+            </span>
+            <span>{minutes === 1 ? "1 minute" : `${minutes} minutes`} to read</span>
+            <button type="button" className="linkbtn scripted" onClick={() => window.print()}>
+              Print
+            </button>
+          </div>
+          <div className="inshort">
+            <h2>In short</h2>
+            <ul>
+              {inShort.map((words) => (
+                <li key={words}>
+                  <Prose of={words} />
+                </li>
+              ))}
+            </ul>
+          </div>
+          {sections.map((section, index) => (
+            <section key={section.id} aria-labelledby={section.id}>
+              <h2 id={section.id}>
+                {index + 1}. {section.title}
+              </h2>
+              <Blocks of={section.blocks} />
+            </section>
+          ))}
+          <p className="legal__top">
+            <a href="#main">
+              <Icon name="down" size="s" className="legal__up" /> Back to the top
+            </a>
+          </p>
+        </article>
+      </div>
+    </div>
+  );
+}

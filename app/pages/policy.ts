@@ -1,0 +1,56 @@
+import type { Store } from "#store";
+import { type Section, type Words, wordsIn } from "./words.ts";
+
+/** One of the pages that promise something: its words, in the order of the page. */
+export type Policy = {
+  path: string;
+  title: string;
+  /** The sentence beside the title that answers most visits. */
+  intro: Words;
+  /** For search engines, at most 160 characters. */
+  description: string;
+  /** What matters most, before the details. */
+  inShort: Words[];
+  /** ISO date. */
+  since: string;
+  sections: Section[];
+};
+
+/** What a policy's words depend on besides the store's settings. */
+export type PolicyFacts = {
+  store: Store;
+  mode: "rehearsal" | "live";
+  /** Whether the shop is reached by https. */
+  secure: boolean;
+};
+
+/** Every text of a policy, in reading order. */
+export function policyWords({ intro, inShort, sections }: Policy): Words[] {
+  return [intro, ...inShort, ...sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsIn)])];
+}
+
+/** "Lantern Merch (demo) Ltd, 1 Demo Street, ..." */
+export const postalAddress = ({ legal }: Store): string => [legal.trader, ...legal.address].join(", ");
+
+export const mailTo = ({ contact }: Store): Words => `[${contact.email}](mailto:${contact.email})`;
+
+/** Whether prices hold VAT, in a sentence: a shop that is not registered must not pretend to charge it. */
+export function vatWords({ legal }: Store): Words {
+  return legal.vatNumber
+    ? `Prices include VAT at the rate of the day. Our VAT number is ${legal.vatNumber}.`
+    : "We are not registered for VAT, so no VAT is added to a price and none is hidden in it.";
+}
+
+/** The imprint of the shop's political material (Elections Act 2022), or null where the owner has set none. */
+export function imprintWords({ legal: { imprint } }: Store): Words | null {
+  if (!imprint) return null;
+  return `Promoted by ${imprint.promoter} on behalf of ${imprint.onBehalfOf}, ${imprint.address}.`;
+}
+
+/** How a complaint is handled; the same on every page that names it. */
+export function complaintWords(store: Store): Words[] {
+  return [
+    `Tell us first: by [the contact page](/contact), by email to ${mailTo(store)}, or by post to ${postalAddress(store)}. Say what went wrong, your order number if there is one, and what would put it right.`,
+    "We confirm that we have your complaint within 30 days, look into it without delay, tell you how it is going, and tell you what came out.",
+  ];
+}

@@ -1,0 +1,35 @@
+import { store } from "#store";
+import { minutesWords } from "./periods.ts";
+
+const steps = [
+  { name: "You order", more: `Cancel for ${minutesWords(store.cancelWindowMinutes)}, free` },
+  { name: "The press", more: "Printed for you, in Britain" },
+  { name: "Posted", more: `Within ${store.postedWithinHours} hours` },
+  { name: "Tracked", more: "The number comes by email" },
+  { name: "With you", more: "In plain packaging" },
+];
+
+/** What happens to a parcel, in five steps. */
+export function PressToDoorstep() {
+  return (
+    <section className="sect" aria-labelledby="steps-title">
+      <div>
+        <h2 id="steps-title">From press to doorstep</h2>
+      </div>
+      <div>
+        <ol className="dsteps">
+          {steps.map(({ name, more }) => (
+            <li key={name}>
+              <b>{name}</b>
+              <span>{more}</span>
+            </li>
+          ))}
+        </ol>
+        <p className="soft small dsteps__note">
+          The parcel and its label carry no slogan, no party name and no picture of what is inside. Our emails and your
+          card statement ({store.statementDescriptor}) are as plain.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { Link } from "react-router";
+import { Table } from "#app/ui/table.tsx";
+import { type Block, spansOf, type Words } from "./words.ts";
+
+/** A text with its links and weights. */
+export function Prose({ of }: { of: Words }) {
+  return spansOf(of).map((span, index) => {
+    const key = `${index} ${span.text}`;
+    if (span.kind !== "link") return span.kind === "strong" ? <b key={key}>{span.text}</b> : span.text;
+    return span.to.startsWith("/") ? (
+      <Link key={key} to={span.to}>
+        {span.text}
+      </Link>
+    ) : (
+      <a key={key} href={span.to}>
+        {span.text}
+      </a>
+    );
+  });
+}
+
+/** Paragraphs, lists and tables one after the other. */
+export function Blocks({ of }: { of: Block[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
+  return of.map((block, index) => <BlockView key={index} block={block} />);
+}
+
+function BlockView({ block }: { block: Block }) {
+  if (typeof block === "string") {
+    return (
+      <p>
+        <Prose of={block} />
+      </p>
+    );
+  }
+  if ("list" in block) return <ul>{block.list.map(item)}</ul>;
+  if ("steps" in block) return <ol>{block.steps.map(item)}</ol>;
+  if ("lines" in block) return <Lines lines={block.lines} />;
+  return <BlockTable {...block.table} />;
+}
+
+const item = (words: Words) => (
+  <li key={words}>
+    <Prose of={words} />
+  </li>
+);
+
+function Lines({ lines }: { lines: Words[] }) {
+  return (
+    <ul className="legal__form">
+      {lines.map((line) => (
+        <li key={line}>
+          <Prose of={line} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BlockTable({ caption, head, rows }: { caption: string; head: string[]; rows: Words[][] }) {
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          {head.map((title) => (
+            <th scope="col" key={title}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([first = "", ...rest]) => (
+          <tr key={first}>
+            <th scope="row">
+              <Prose of={first} />
+            </th>
+            {rest.map((cell, index) => (
+              <td key={head[index + 1]} data-label={head[index + 1]}>
+                <Prose of={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Bundle } from "#app/catalogue/bundle.ts";
+import { nounOf } from "#app/catalogue/card-rules.ts";
+import { partOf } from "#app/catalogue/cards.ts";
+import type { MergedProduct } from "#app/catalogue/merge.ts";
+import type { EstimateItem } from "./estimate.ts";
+
+/** A parcel whose delivery can be asked for: 'One T-Shirt'. */
+export type SampleParcel = { id: string; label: string; items: EstimateItem[]; hasCompleteBundle: boolean };
+
+/** One parcel a product, the best known first, and one a bundle; what nobody could buy now is left out. */
+export function sampleParcels(
+  { products, bundles }: { products: readonly MergedProduct[]; bundles: readonly Bundle[] },
+  brand: string,
+): SampleParcel[] {
+  const known = products.toSorted((a, b) => b.reviews - a.reviews);
+  const singles = known.flatMap(({ slug, name, variants }) => {
+    const id = variants.find((variant) => variant.available)?.printfulVariantId;
+    return id
+      ? [{ id: slug, label: `One ${nounOf(name, brand)}`, items: [item(id, 1)], hasCompleteBundle: false }]
+      : [];
+  });
+  const whole = bundles.flatMap((bundle) => {
+    const parts = bundle.items.map((each) => partOf(each, each.defaults));
+    const items = parts.flatMap((part) =>
+      part?.printfulVariantId ? [item(part.printfulVariantId, part.quantity)] : [],
+    );
+    if (items.length === 0 || items.length < parts.length) return [];
+    return [{ id: bundle.slug, label: bundle.name, items, hasCompleteBundle: true }];
+  });
+  return [...singles, ...whole];
+}
+
+const item = (id: number, quantity = 1): EstimateItem => ({ printful_variant_id: id, quantity });

@@ -1,0 +1,56 @@
+import { data } from "react-router";
+import { readCatalogue } from "#app/catalogue/.server/catalogue-queries.ts";
+import { canonicalUrl, headersFor, pageMeta } from "#app/catalogue/page-data.ts";
+import { shopContext } from "#app/context.ts";
+import { checkoutFallback } from "#app/pricing/delivery.ts";
+import { describeDays } from "#app/pricing/delivery-words.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { store } from "#store";
+import type { Route } from "./+types/shipping-info-page";
+import { DeliveryPrices } from "./delivery-prices.tsx";
+import { EstimateForm } from "./estimate-form.tsx";
+import { PressToDoorstep } from "./press-to-doorstep.tsx";
+import { sampleParcels } from "./sample-parcels.ts";
+import { ShippingTroubles } from "./shipping-troubles.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const kinds = Object.keys(shop.store.fallbackPrices);
+  const catalogue = await readCatalogue(shop, async () => kinds.map((kind) => `${shop.store.brandSlug}-${kind}`));
+  const loaded = {
+    parcels: sampleParcels(catalogue, shop.store.brand),
+    canonical: canonicalUrl(shop.config.PUBLIC_URL, "/shipping-info"),
+  };
+  return data(loaded, { headers: headersFor(catalogue.isFallback) });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...pageMeta({
+          title: `Shipping Info: ${store.shopName}`,
+          description:
+            "What delivery costs in the UK and abroad, how long it takes, and what happens when it goes wrong.",
+          canonical: loaderData.canonical,
+        }),
+      ]
+    : [];
+
+const [standard] = checkoutFallback;
+
+export default function ShippingInfoPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="wrap">
+      <PageHead title="Shipping Info">
+        We post within {store.postedWithinHours} hours; after that the UK takes {standard && describeDays(standard)}. A
+        complete bundle makes UK delivery free for the whole order.
+      </PageHead>
+      <EstimateForm parcels={loaderData.parcels} />
+      <DeliveryPrices />
+      <PressToDoorstep />
+      <ShippingTroubles />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Form, Link } from "react-router";
+import { Field, Select } from "#app/ui/field.tsx";
+import { store } from "#store";
+import { type FinderState, type FoundSize, findable } from "./find-size.ts";
+import { LengthText } from "./size-chart.tsx";
+import { sizeCharts } from "./size-charts.ts";
+
+const fitLabels = { close: "Close", same: "Like that one", roomy: "Roomy" } as const;
+
+/** Finds a size from a garment that fits. The question lives in the address, so it works without JavaScript too. */
+export function SizeFinder({ state }: { state: FinderState }) {
+  const { garment, width, fit, found, problem } = state;
+  return (
+    <div className="finder">
+      <Form action="/size-guide" preventScrollReset replace noValidate>
+        <div className="formgrid">
+          <Select name="garment" label="What are you buying?" fieldClassName="c3" defaultValue={garment}>
+            {findable.map((each) => (
+              <option key={each} value={each}>
+                {sizeCharts[each].name}
+              </option>
+            ))}
+          </Select>
+          <Field
+            name="width"
+            label="Width of one that fits you"
+            hint="Armpit to armpit, cm or inches"
+            error={problem ?? undefined}
+            fieldClassName="c3"
+            defaultValue={width}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <fieldset>
+            <legend className="label">How do you like it?</legend>
+            <div className="sizes">
+              {Object.entries(fitLabels).map(([value, label]) => (
+                <label className="size" key={value}>
+                  <input type="radio" name="fit" value={value} defaultChecked={value === fit} />
+                  <span>{label}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <button type="submit" className="btn btn--wide">
+            Find my size
+          </button>
+        </div>
+      </Form>
+      <div className="finder__answer" role="status">
+        {found === null && <Unasked />}
+        {found === "none" && <NoSize state={state} />}
+        {found !== null && found !== "none" && <Answer state={state} found={found} />}
+      </div>
+    </div>
+  );
+}
+
+function Unasked() {
+  return (
+    <>
+      <p className="finder__size" aria-hidden="true">
+        ?
+      </p>
+      <p className="small">Your size will stand here.</p>
+    </>
+  );
+}
+
+function Answer({ state, found }: { state: FinderState; found: FoundSize }) {
+  const { name } = sizeCharts[state.garment];
+  const { size, width, difference } = found;
+  return (
+    <>
+      <p className="small">Take</p>
+      <p className="finder__size">{size}</p>
+      <p className="small">
+        <Measured cm={width} /> wide,{" "}
+        {difference === 0 ? (
+          "like yours"
+        ) : (
+          <>
+            <Measured cm={Math.abs(difference)} /> {difference > 0 ? "more" : "less"} than yours
+          </>
+        )}
+        .{" "}
+        <Link to={`/product/${store.brandSlug}-${state.garment}?size=${encodeURIComponent(size.toLowerCase())}`}>
+          <b>
+            {store.brand} {name}, {size}
+          </b>
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function NoSize({ state }: { state: FinderState }) {
+  const { name, rows } = sizeCharts[state.garment];
+  const [first, last] = [rows[0], rows.at(-1)];
+  return (
+    <p>
+      We have none that wide or that narrow. The {name} goes from {first?.size},{" "}
+      <Measured cm={first?.values[0] as number} />, to {last?.size}, <Measured cm={last?.values[0] as number} />.
+    </p>
+  );
+}
+
+/** A length with its unit. */
+function Measured({ cm }: { cm: number }) {
+  return (
+    <>
+      <LengthText of={cm} /> <span className="cm">cm</span>
+      <span className="in">inches</span>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link, useSearchParams } from "react-router";
+import { canonicalUrl, pageMeta } from "#app/catalogue/page-data.ts";
+import { shopContext } from "#app/context.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { store } from "#store";
+import type { Route } from "./+types/size-guide-page";
+import { readFinder } from "./find-size.ts";
+import { OtherSizes } from "./other-sizes.tsx";
+import { SizeChart } from "./size-chart.tsx";
+import { garments, sizeCharts } from "./size-charts.ts";
+import { SizeFinder } from "./size-finder.tsx";
+import { UnitSwitch, Units } from "./units.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { canonical: canonicalUrl(context.get(shopContext).config.PUBLIC_URL, "/size-guide") };
+}
+
+/** The finder's question is in the address and answered in the browser. */
+export const shouldRevalidate = () => false;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...pageMeta({
+          title: `Size Guide: ${store.shopName}`,
+          description:
+            "Every size of T-shirt, hoodie and cap in cm and inches, and a finder that needs only a shirt that fits you.",
+          canonical: loaderData.canonical,
+        }),
+      ]
+    : [];
+
+export default function SizeGuidePage() {
+  const [params] = useSearchParams();
+  const state = readFinder(params);
+  return (
+    <Units className="wrap">
+      <div className="phead">
+        <h1 className="poster">Size Guide</h1>
+        <div className="row row--between">
+          <p className="phead__words">Measured flat, on the garment. Lay your favourite next to it.</p>
+          <UnitSwitch />
+        </div>
+      </div>
+      {state.problem && (
+        <div className="pt-6">
+          <ErrorSummary problems={[{ field: "width", message: state.problem }]} />
+        </div>
+      )}
+      <section className="sect" id="finder" aria-labelledby="finder-title">
+        <div>
+          <h2 id="finder-title">Find yours in a minute</h2>
+          <p className="soft">No tape? A sheet of A4 is 21 by 29.7 cm.</p>
+        </div>
+        <SizeFinder key={params.toString()} state={state} />
+      </section>
+      {garments.map((garment) => (
+        <section className="sect" id={garment} key={garment} aria-labelledby={`${garment}-title`}>
+          <div>
+            <h2 id={`${garment}-title`}>{sizeCharts[garment].name}</h2>
+            <p className="soft">{sizeCharts[garment].fit}</p>
+          </div>
+          <SizeChart garment={garment} lit={litSize(state, garment)} />
+        </section>
+      ))}
+      <OtherSizes />
+      <div className="note sg__note">
+        <Icon name="return" />
+        <span>
+          <b>Wrong size?</b> You have {store.returnWindowDays} days to send it back.{" "}
+          <Link to="/return-policy#exchange">Returns &amp; Exchanges</Link>
+        </span>
+      </div>
+    </Units>
+  );
+}
+
+/** The row of the size that was found. */
+function litSize({ garment, found }: ReturnType<typeof readFinder>, shown: string): string | null {
+  return garment === shown && found !== null && found !== "none" ? found.size : null;
+}

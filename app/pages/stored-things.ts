@@ -1,0 +1,169 @@
+import { accountCookie } from "#app/accounts/account-cookie.ts";
+import { consentKey } from "#app/analytics/consent.ts";
+import { cartKey } from "#app/cart/storage.ts";
+import { recentKey } from "#app/catalogue/recently-viewed.tsx";
+import { payingKey } from "#app/checkout/checkout-form.ts";
+import { bannerKey } from "#app/ui/banner-script.ts";
+import { store } from "#store";
+
+/** One thing that the shop keeps in a visitor's browser. The Cookie Policy is made of this list. */
+export type StoredThing = {
+  name: string;
+  kind: "cookie" | "local storage" | "session storage" | "cache";
+  what: string;
+  howLong: string;
+  /** Kept only by those who said yes to it. */
+  needsConsent: boolean;
+  /** Behind https its name begins with '__Host-'. */
+  hostPrefix?: true;
+  /** The file that writes it; a test holds this list against the sources. */
+  setBy: string;
+};
+
+const needed = { needsConsent: false } as const;
+
+export const storedThings: StoredThing[] = [
+  {
+    name: "order_draft",
+    kind: "cookie",
+    what: "Makes this browser the owner of the order it is placing, so that nobody else can see or pay it. Scripts cannot read it.",
+    howLong: "30 days",
+    ...needed,
+    setBy: "app/checkout/.server/draft-token.ts",
+  },
+  {
+    name: "order_ and the order’s number",
+    kind: "cookie",
+    what: "Keeps an order open to you after you followed the link in its receipt. Scripts cannot read it.",
+    howLong: "30 days",
+    ...needed,
+    setBy: "app/orders/.server/order-link.ts",
+  },
+  {
+    name: "session",
+    kind: "cookie",
+    what: "That you are signed in, if you have an account. Scripts cannot read it.",
+    howLong: "An hour, renewed while you use the shop; 30 days at most",
+    ...needed,
+    hostPrefix: true,
+    setBy: "app/accounts/.server/session-cookies.ts",
+  },
+  {
+    name: accountCookie,
+    kind: "cookie",
+    what: "Your name or email, so that the page can greet you before the server is asked.",
+    howLong: "As long as the session",
+    ...needed,
+    setBy: "app/accounts/.server/session-cookies.ts",
+  },
+  {
+    name: "sign_in_code",
+    kind: "cookie",
+    what: "Between your password and the code of your authenticator app, if you use one.",
+    howLong: "10 minutes",
+    ...needed,
+    hostPrefix: true,
+    setBy: "app/accounts/.server/better-auth.ts",
+  },
+  {
+    name: cartKey,
+    kind: "local storage",
+    what: "What is in your cart.",
+    howLong: "Until you empty the cart or order",
+    ...needed,
+    setBy: "app/cart/storage.ts",
+  },
+  {
+    name: bannerKey,
+    kind: "local storage",
+    what: "That you closed the red banner.",
+    howLong: "Until you clear it",
+    ...needed,
+    setBy: "app/ui/banner.tsx",
+  },
+  {
+    name: payingKey,
+    kind: "local storage",
+    what: "Which order you are paying for, so that your cart is emptied once it is placed.",
+    howLong: "Until the order is placed",
+    ...needed,
+    setBy: "app/checkout/use-payment.ts",
+  },
+  {
+    name: `${store.brandSlug}-checkout-form`,
+    kind: "session storage",
+    what: "What you typed at the checkout, so that a reload does not lose it.",
+    howLong: "Until you close the tab",
+    ...needed,
+    setBy: "app/checkout/checkout-form.ts",
+  },
+  {
+    name: recentKey,
+    kind: "session storage",
+    what: "Which products you looked at in this tab, to show them again below others.",
+    howLong: "Until you close the tab",
+    ...needed,
+    setBy: "app/catalogue/recently-viewed.tsx",
+  },
+  {
+    name: `${store.brandSlug}-pages-…`,
+    kind: "cache",
+    what: "Public pages you have seen, so that you can read them without a connection. Never a checkout, an order or an account.",
+    howLong: "Until the shop’s next version; the 40 newest",
+    ...needed,
+    setBy: "app/offline/service-worker.js",
+  },
+  {
+    name: `${store.brandSlug}-files`,
+    kind: "cache",
+    what: "Pictures, fonts and scripts, so that they are not fetched twice.",
+    howLong: "The 200 newest",
+    ...needed,
+    setBy: "app/offline/service-worker.js",
+  },
+  {
+    name: "react-router-scroll-positions",
+    kind: "session storage",
+    what: "How far you had scrolled, so that going back leads to where you were.",
+    howLong: "Until you close the tab",
+    ...needed,
+    setBy: "app/root.tsx",
+  },
+];
+
+/** The answer about session recording: kept only by a shop that has some and therefore asks. */
+export const consentThing: StoredThing = {
+  name: consentKey,
+  kind: "local storage",
+  what: "Your answer about recording, and when you gave it.",
+  howLong: "Until you change or clear it",
+  ...needed,
+  setBy: "app/analytics/consent-store.ts",
+};
+
+/** What the recorder of another company keeps; its maker's own policy knows the names. */
+export const recorderThing: Omit<StoredThing, "setBy"> = {
+  name: "Session recording",
+  kind: "cookie",
+  what: "Shows us where pages confuse people: clicks and scrolling, with typing hidden.",
+  howLong: "As its maker’s policy says",
+  needsConsent: true,
+};
+
+/** Set by Stripe's own script, which is loaded at the checkout only. A rehearsal has a stand-in that sets nothing. */
+export const stripeThings: Omit<StoredThing, "setBy">[] = [
+  {
+    name: "__stripe_mid",
+    kind: "cookie",
+    what: "Lets Stripe, our card processor, tell fraud from shoppers. Set at the checkout only.",
+    howLong: "1 year",
+    ...needed,
+  },
+  {
+    name: "__stripe_sid",
+    kind: "cookie",
+    what: "The same, for one visit.",
+    howLong: "30 minutes",
+    ...needed,
+  },
+];

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+
+/** Shows lengths in one unit: the one that the `UnitSwitch` inside says. CSS does it, so it works before any script. */
+export function Units({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={classNames("units", className)}>{children}</div>;
+}
+
+/** Centimetres or inches, for everything inside the same `Units`. */
+export function UnitSwitch() {
+  const name = useId();
+  return (
+    <fieldset className="segr">
+      <legend className="sr">Units</legend>
+      <label>
+        <input type="radio" name={name} defaultChecked />
+        <span>cm</span>
+      </label>
+      <label>
+        <input type="radio" name={name} className="units__in" />
+        <span>inch</span>
+      </label>
+    </fieldset>
+  );
+}

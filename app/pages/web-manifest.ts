@@ -1,0 +1,24 @@
+import { store } from "#store";
+
+/** `/manifest.webmanifest`: what the shop is called on a home screen. */
+export function loader(): Response {
+  const manifest = {
+    name: store.shopName,
+    short_name: store.brand,
+    description: `${store.hero.headline} ${store.hero.line}`,
+    lang: store.locale,
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: store.theme.paper,
+    theme_color: store.theme.ink,
+    icons: [
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  };
+  return Response.json(manifest, {
+    headers: { "content-type": "application/manifest+json", "cache-control": "public, max-age=86400" },
+  });
+}

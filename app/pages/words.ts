@@ -1,0 +1,51 @@
+/**
+ * The public pages' words are data, so that they can be tested and follow the store's settings. A text carries two
+ * marks only: `[label](address)` for a link and `**word**` for what weighs.
+ */
+export type Words = string;
+
+export type Span = { kind: "text" | "strong"; text: string } | { kind: "link"; text: string; to: string };
+
+const mark = /\[([^\]]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*/g;
+
+export function spansOf(words: Words): Span[] {
+  const spans: Span[] = [];
+  let at = 0;
+  for (const found of words.matchAll(mark)) {
+    if (found.index > at) spans.push({ kind: "text", text: words.slice(at, found.index) });
+    const [whole, label, to, strong] = found;
+    if (label && to) spans.push({ kind: "link", text: label, to });
+    else spans.push({ kind: "strong", text: strong ?? "" });
+    at = found.index + whole.length;
+  }
+  if (at < words.length) spans.push({ kind: "text", text: words.slice(at) });
+  return spans;
+}
+
+/** Without its marks: what is searched and counted. */
+export const plainWords = (words: Words): string =>
+  spansOf(words)
+    .map(({ text }) => text)
+    .join("");
+
+export const linksIn = (words: Words): string[] =>
+  spansOf(words).flatMap((span) => (span.kind === "link" ? [span.to] : []));
+
+/** A paragraph, a list, steps, a table, or the lines of a form or address that keep their breaks. */
+export type Block =
+  | Words
+  | { list: Words[] }
+  | { steps: Words[] }
+  | { lines: Words[] }
+  | { table: { caption: string; head: string[]; rows: Words[][] } };
+
+export type Section = { id: string; title: string; blocks: Block[] };
+
+/** Every text of a block, in reading order. */
+export function wordsIn(block: Block): Words[] {
+  if (typeof block === "string") return [block];
+  if ("list" in block) return block.list;
+  if ("steps" in block) return block.steps;
+  if ("lines" in block) return block.lines;
+  return [...block.table.head, ...block.table.rows.flat()];
+}

@@ -1,0 +1,30 @@
+import { desc } from "drizzle-orm";
+import { shippingQuotes } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { type ProviderStatus, providerStatusOf } from "../rules.ts";
+
+/** One answer a process for so long, in milliseconds: every page of every visitor asks. */
+const keptMs = 15_000;
+const kept = new WeakMap<object, { until: number; status: Promise<ProviderStatus> }>();
+
+/** How the print provider stands, from the latest delivery quote that was recorded: the provider itself is never asked. */
+export function readProviderStatus(shop: Pick<Shop, "db" | "config">): Promise<ProviderStatus> {
+  const now = Date.now();
+  const before = kept.get(shop.db);
+  if (before && before.until > now) return before.status;
+  const status = latestQuote(shop).then(
+    (lastQuote) => providerStatusOf({ isConfigured: Boolean(shop.config.PRINTFUL_TOKEN), lastQuote }, new Date()),
+    () => "error" as const,
+  );
+  kept.set(shop.db, { until: now + keptMs, status });
+  return status;
+}
+
+async function latestQuote({ db }: Pick<Shop, "db">) {
+  const [last] = await db
+    .select({ outcome: shippingQuotes.outcome, at: shippingQuotes.createdAt })
+    .from(shippingQuotes)
+    .orderBy(desc(shippingQuotes.createdAt))
+    .limit(1);
+  return last ?? null;
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { sweep } from "#server/sweeper.ts";
+import { type Deed, deed } from "../contract.ts";
+import { type Answered, type RehearsalControl, rehearsalControl } from "./control.ts";
+
+/** What a form of these pages has done: what to say, or why it could not be done. */
+export type Done = { said: string | null; error: string | null };
+
+const done = (answer: Answered<unknown>, said: string): Done =>
+  answer.ok ? { said, error: null } : { said: null, error: answer.error };
+const anything = z.unknown();
+
+/** Does what the pressed button asks for. @throws 404 in live mode */
+export async function carryOut(shop: Shop, request: Request): Promise<Done> {
+  const control = rehearsalControl(shop);
+  const form = await request.formData().catch(() => new FormData());
+  const asked = deed.safeParse({ ...Object.fromEntries(form), faults: form.getAll("fault") });
+  if (!asked.success) return { said: null, error: "The page did not say what to do. Load it again." };
+  return make(shop, control, asked.data);
+}
+
+async function make(shop: Shop, control: RehearsalControl, asked: Deed): Promise<Done> {
+  switch (asked.deed) {
+    case "clock":
+      return moveClock(shop, control, asked.advanceMs);
+    case "faults":
+      return setFaults(control, asked);
+    case "print": {
+      const answer = await control.post(anything, `printful/orders/${asked.id}`, { move: asked.move });
+      return done(answer, "The printer has done it.");
+    }
+    case "stock": {
+      const { availability } = asked;
+      return done(
+        await control.post(anything, `printful/variants/${asked.id}`, { availability }),
+        "The printer says so now.",
+      );
+    }
+    case "payment": {
+      const answer = await control.post(anything, `stripe/payment_intents/${asked.id}`, { move: asked.move });
+      return done(answer, "The card processor has done it.");
+    }
+    case "reset":
+      return done(await control.post(anything, "reset", {}), "The stand-ins have forgotten everything.");
+  }
+}
+
+/** Both clocks move, the stand-ins' and the shop's, and what is due by the new time is looked for at once. */
+async function moveClock(shop: Shop, control: RehearsalControl, advanceMs: number): Promise<Done> {
+  const answer = await control.post(anything, "clock", { advanceMs });
+  if (!answer.ok) return { said: null, error: answer.error };
+  await shop.clock.advance(advanceMs);
+  await enqueue(shop, shop.db, sweep, {}, "now");
+  return { said: "The clock has moved on.", error: null };
+}
+
+/** Brings a provider's faults to what is ticked, switching only what differs. */
+async function setFaults(
+  control: RehearsalControl,
+  { provider, faults }: Extract<Deed, { deed: "faults" }>,
+): Promise<Done> {
+  const state = await control.state();
+  if (!state.ok) return { said: null, error: state.error };
+  const on = new Set(state.value.faults.filter((one) => one.provider === provider).map(({ fault }) => fault));
+  const wanted = new Set(faults);
+  for (const fault of new Set([...on, ...wanted])) {
+    if (on.has(fault) === wanted.has(fault)) continue;
+    const answer = await control.post(anything, "faults", { provider, fault, on: wanted.has(fault) });
+    if (!answer.ok) return { said: null, error: answer.error };
+  }
+  return { said: wanted.size === 0 ? "No faults here now." : "Faults are set.", error: null };
+}

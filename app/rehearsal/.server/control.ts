@@ -1,0 +1,50 @@
+import { data } from "react-router";
+import type { z } from "zod";
+import type { Shop } from "#server/shop.ts";
+import { mailbox, rehearsalState } from "../contract.ts";
+
+/** An answer of the stand-ins, or why there is none, in words for the page. */
+export type Answered<Value> = { ok: true; value: Value } | { ok: false; error: string };
+
+export const silent = "The rehearsal's stand-ins do not answer: start the shop with npm start.";
+const deadlineMs = 20_000;
+
+/**
+ * The stand-ins' control interface, from the server's side, so that the pages work without JavaScript.
+ * @throws 404 in live mode, where there is no such thing
+ */
+export function rehearsalControl(shop: Shop) {
+  const { SHOP_MODE, REHEARSAL_URL } = shop.config;
+  if (SHOP_MODE !== "rehearsal" || !REHEARSAL_URL) throw data(null, { status: 404 });
+
+  async function ask<Schema extends z.ZodType>(
+    schema: Schema,
+    path: string,
+    init?: RequestInit,
+  ): Promise<Answered<z.output<Schema>>> {
+    const answer = await fetch(`${REHEARSAL_URL}${path}`, { ...init, signal: AbortSignal.timeout(deadlineMs) }).catch(
+      () => null,
+    );
+    if (!answer) return { ok: false, error: silent };
+    const body: unknown = await answer.json().catch(() => ({}));
+    if (!answer.ok) return { ok: false, error: errorOf(body) ?? `HTTP ${answer.status}` };
+    return { ok: true, value: schema.parse(body) };
+  }
+
+  return {
+    state: () => ask(rehearsalState, "/rehearsal/api/state"),
+    mails: (limit: number) => ask(mailbox, `/rehearsal/mailbox.json?limit=${limit}`),
+    post: <Schema extends z.ZodType>(schema: Schema, path: string, body: unknown) =>
+      ask(schema, `/rehearsal/api/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+  };
+}
+export type RehearsalControl = ReturnType<typeof rehearsalControl>;
+
+function errorOf(body: unknown): string | undefined {
+  const error = typeof body === "object" && body !== null && "error" in body ? body.error : undefined;
+  return typeof error === "string" ? error : undefined;
+}

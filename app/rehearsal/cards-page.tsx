@@ -1,0 +1,101 @@
+import { shopContext } from "#app/context.ts";
+import { momentWords } from "#app/orders/moments.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Money } from "#app/ui/money.tsx";
+import { Alert } from "#app/ui/note.tsx";
+import type { PageHandle } from "#app/ui/page-handle.ts";
+import { Table } from "#app/ui/table.tsx";
+import { Status } from "#app/ui/tag.tsx";
+import { carryOut } from "./.server/carry-out.ts";
+import { rehearsalControl } from "./.server/control.ts";
+import type { Route } from "./+types/cards-page";
+import type { Payment } from "./contract.ts";
+import { DeedButton } from "./deed-button.tsx";
+import { paymentMoves, paymentStanding } from "./payment-words.ts";
+import { Outcome, Stage, StageHead } from "./stage.tsx";
+import { useFresh } from "./use-fresh.ts";
+
+export const handle: PageHandle = { frame: "bare" };
+export const meta: Route.MetaFunction = () => [
+  { title: "Card processor: rehearsal" },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = ({ context }: Route.LoaderArgs) => rehearsalControl(context.get(shopContext)).state();
+export const action = ({ request, context }: Route.ActionArgs) => carryOut(context.get(shopContext), request);
+
+/** Every payment that the stand-in card processor knows, and what a bank could do to it. */
+export default function CardsPage({ loaderData: answer, actionData }: Route.ComponentProps) {
+  useFresh();
+  return (
+    <>
+      <Stage>
+        <StageHead
+          title="Card processor"
+          words="4242 4242 4242 4242 pays, 4000 0000 0000 0002 is refused, 4000 0000 0000 9995 has no money, 4000 0025 0000 3155 makes the bank ask."
+        />
+        <Outcome done={actionData} />
+      </Stage>
+      <div className="wrap band">
+        {!answer.ok && <Alert>{answer.error}</Alert>}
+        {answer.ok && answer.value.payments.length === 0 && <EmptyState title="No payments yet" headingLevel={2} />}
+        {answer.ok && answer.value.payments.length > 0 && <Payments payments={answer.value.payments} />}
+      </div>
+    </>
+  );
+}
+
+const Payments = ({ payments }: { payments: Payment[] }) => (
+  <Table caption="Payments, newest first">
+    <thead>
+      <tr>
+        <th scope="col">Order</th>
+        <th scope="col" className="num">
+          Amount
+        </th>
+        <th scope="col">State</th>
+        <th scope="col">Card</th>
+        <th scope="col">Told the shop</th>
+        <th scope="col">Make it happen</th>
+      </tr>
+    </thead>
+    <tbody>
+      {payments.map((payment) => (
+        <PaymentRow key={payment.id} payment={payment} />
+      ))}
+    </tbody>
+  </Table>
+);
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  const { words, tone } = paymentStanding(payment);
+  return (
+    <tr>
+      <th scope="row">
+        {payment.metadata.order_number ?? "No order"}
+        <br />
+        <span className="tiny soft">
+          {payment.id}, {momentWords(new Date(payment.created * 1000))}
+        </span>
+      </th>
+      <td className="num">
+        <Money pence={payment.amount} />
+      </td>
+      <td>
+        <Status tone={tone}>{words}</Status>
+        {payment.lastError && <span className="tiny soft block">{payment.lastError}</span>}
+      </td>
+      <td>{payment.card ? `${payment.card.brand} ending ${payment.card.last4}` : "None"}</td>
+      <td className="tiny">{payment.events.map(({ type }) => type).join(", ") || "Nothing"}</td>
+      <td>
+        <div className="row">
+          {paymentMoves(payment).map(({ move, label }) => (
+            <DeedButton key={move} deed={{ deed: "payment", id: payment.id, move }}>
+              {label}
+            </DeedButton>
+          ))}
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+
+/**
+ * What the rehearsal's control interface says and takes (architecture, section 8), as far as these pages need it.
+ * Read leniently: a stand-in that says more, or a word that is new, must not take the control room away.
+ */
+const payment = z.object({
+  id: z.string(),
+  /** Pence. */
+  amount: z.number(),
+  status: z.string(),
+  /** Unix seconds, as in the processor's own objects. */
+  created: z.number(),
+  metadata: z.record(z.string(), z.string()).default({}),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullish(),
+  disputed: z.boolean().default(false),
+  amountRefunded: z.number().default(0),
+  lastError: z.string().nullish(),
+  refunds: z.array(z.object({ id: z.string(), amount: z.number(), status: z.string().nullish() })).default([]),
+  events: z.array(z.object({ id: z.string(), type: z.string() })).default([]),
+});
+export type Payment = z.output<typeof payment>;
+
+const printerOrder = z.object({
+  id: z.number(),
+  externalId: z.string().nullish(),
+  status: z.string(),
+  error: z.string().nullish(),
+  items: z.array(z.object({ syncVariantId: z.number().nullish(), quantity: z.number(), name: z.string().nullish() })),
+  shipments: z.array(
+    z.object({
+      id: z.number(),
+      carrier: z.string().nullish(),
+      trackingNumber: z.union([z.string(), z.number()]).transform(String).nullish(),
+      deliveredAt: z.number().nullish(),
+      returnedAt: z.number().nullish(),
+    }),
+  ),
+  createdAt: z.string(),
+});
+export type PrinterOrder = z.output<typeof printerOrder>;
+
+export const providers = ["stripe", "printful", "mail"] as const;
+export type Provider = (typeof providers)[number];
+
+export const rehearsalState = z.object({
+  payments: z.array(payment).default([]),
+  printerOrders: z.array(printerOrder).default([]),
+  /** By catalogue variant id; what is not in it is active. */
+  availability: z.record(z.string(), z.string()).default({}),
+  faults: z
+    .array(z.object({ provider: z.enum(providers), fault: z.string(), times: z.number().nullish() }))
+    .default([]),
+  clock: z.object({ offsetMs: z.number(), now: z.string() }),
+  counts: z.object({ mails: z.number().default(0), events: z.record(z.string(), z.number()).default({}) }),
+});
+export type RehearsalState = z.output<typeof rehearsalState>;
+
+const mail = z.object({
+  id: z.union([z.number(), z.string()]).transform(String).default(""),
+  to: z.union([z.string(), z.array(z.string()).transform((all) => all.join(", "))]),
+  from: z.string().default(""),
+  subject: z.string().default(""),
+  text: z.string().default(""),
+  html: z.string().default(""),
+  /** ISO 8601, real time. */
+  date: z.string(),
+  headers: z.record(z.string(), z.string()).default({}),
+});
+export type Mail = z.output<typeof mail>;
+/** Newest first. */
+export const mailbox = z.union([z.array(mail), z.object({ mails: z.array(mail) }).transform(({ mails }) => mails)]);
+
+export const availabilities = ["active", "out_of_stock", "temporary_out_of_stock", "discontinued"] as const;
+const word = z.string().regex(/^[a-z_0-9]{1,40}$/);
+const number = z.coerce.number().int();
+
+/** The forms of these pages; each button posts one. */
+export const deed = z.discriminatedUnion("deed", [
+  z.object({ deed: z.literal("clock"), advanceMs: number.min(1) }),
+  z.object({ deed: z.literal("faults"), provider: z.enum(providers), faults: z.array(word) }),
+  z.object({ deed: z.literal("print"), id: number, move: word }),
+  z.object({ deed: z.literal("stock"), id: number, availability: z.enum(availabilities) }),
+  z.object({ deed: z.literal("payment"), id: z.string().regex(/^pi_\w+$/), move: word }),
+  z.object({ deed: z.literal("reset") }),
+]);
+export type Deed = z.output<typeof deed>;

@@ -1,0 +1,77 @@
+import { shopContext } from "#app/context.ts";
+import { Alert } from "#app/ui/note.tsx";
+import type { PageHandle } from "#app/ui/page-handle.ts";
+import { carryOut } from "./.server/carry-out.ts";
+import { rehearsalControl } from "./.server/control.ts";
+import { nextDeadline } from "./.server/next-deadline.ts";
+import { orderNumbers } from "./.server/order-numbers.ts";
+import type { Route } from "./+types/control-room-page";
+import { DeedButton } from "./deed-button.tsx";
+import { CardProcessor, Mailbox, Printer } from "./machines.tsx";
+import { RehearsalClock } from "./rehearsal-clock.tsx";
+import { Outcome, Stage, StageHead } from "./stage.tsx";
+import { useFresh } from "./use-fresh.ts";
+
+export const handle: PageHandle = { frame: "bare" };
+export const meta: Route.MetaFunction = () => [
+  { title: "Control room: rehearsal" },
+  { name: "robots", content: "noindex" },
+];
+
+const latestMails = 6;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const control = rehearsalControl(shop);
+  const [state, mails] = await Promise.all([control.state(), control.mails(latestMails)]);
+  if (!state.ok) return { ok: false as const, error: state.error };
+  const externalIds = state.value.printerOrders.flatMap(({ externalId }) => externalId ?? []);
+  const [numbers, deadline] = await Promise.all([orderNumbers(shop.db, externalIds), nextDeadline(shop)]);
+  const inShort = mails.ok ? mails.value.slice(0, latestMails) : [];
+  return {
+    ok: true as const,
+    state: state.value,
+    mails: inShort.map(({ id, to, subject, date }) => ({ id, to, subject, date })),
+    numbers,
+    deadline,
+  };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => carryOut(context.get(shopContext), request);
+
+/** Three stand-ins, a clock and everything that can go wrong, on one page. */
+export default function ControlRoomPage({ loaderData: page, actionData }: Route.ComponentProps) {
+  useFresh();
+  return (
+    <Stage>
+      <StageHead
+        title="Control room"
+        words="Three stand-ins speak the real protocols, so the shop cannot tell. Break them, wind the clock, watch what customers and staff would see."
+      >
+        {page.ok && <RehearsalClock clock={page.state.clock} deadline={page.deadline} />}
+      </StageHead>
+      <Outcome done={actionData} />
+      <div className="wrap">
+        {page.ok ? (
+          <>
+            <div className="mach">
+              <CardProcessor state={page.state} />
+              <Printer state={page.state} numbers={page.numbers} />
+              <Mailbox state={page.state} mails={page.mails} />
+            </div>
+            <div className="row row--between pt-4">
+              <span className="soft small">
+                Start over: payments, prints, mails and faults of the stand-ins are forgotten.
+              </span>
+              <DeedButton deed={{ deed: "reset" }} tone="danger">
+                Forget everything
+              </DeedButton>
+            </div>
+          </>
+        ) : (
+          <Alert>{page.error}</Alert>
+        )}
+      </div>
+    </Stage>
+  );
+}

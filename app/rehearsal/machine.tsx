@@ -1,0 +1,105 @@
+import { type ReactNode, useId } from "react";
+import { Form, useSubmit } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icon-names.ts";
+import { Status } from "#app/ui/tag.tsx";
+import type { Provider, RehearsalState } from "./contract.ts";
+import { faultsOf } from "./fault-words.ts";
+
+interface MachineProps {
+  provider: Provider;
+  name: string;
+  icon: IconName;
+  faults: RehearsalState["faults"];
+  /** Rows: `<li>` each. */
+  children: ReactNode;
+}
+
+/** One of the three stand-ins: what it has, and what is wrong with it on purpose. */
+export function Machine({ provider, name, icon, faults, children }: MachineProps) {
+  const title = useId();
+  const on = faults.filter((fault) => fault.provider === provider).map(({ fault }) => fault);
+  return (
+    <section className="mc" aria-labelledby={title}>
+      <div className="mc__h">
+        <Icon name={icon} size="l" />
+        <h2 id={title}>{name}</h2>
+        <Status tone={on.length > 0 ? "bad" : "good"}>{on.length > 0 ? "Has faults" : "Answers"}</Status>
+      </div>
+      <ul className="plain mc__l">{children}</ul>
+      <details className="mc__f" open={on.length > 0}>
+        <summary>
+          <Icon name="settings" />
+          Faults{" "}
+          {on.length > 0 ? <span className="tag on">{on.length} on</span> : <span className="soft">none on</span>}
+          <Icon name="down" />
+        </summary>
+        <FaultSwitches provider={provider} on={on} />
+      </details>
+    </section>
+  );
+}
+
+/** Applies at once where a script runs; without one there is a button. */
+function FaultSwitches({ provider, on }: { provider: Provider; on: string[] }) {
+  const submit = useSubmit();
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      className="stack"
+      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+    >
+      <input type="hidden" name="deed" value="faults" />
+      <input type="hidden" name="provider" value={provider} />
+      {faultsOf[provider].map(({ fault, words }) => {
+        const isOn = on.includes(fault);
+        // Drawn anew when it was switched elsewhere: until then what was ticked here stays ticked.
+        const key = `${fault} ${isOn}`;
+        return (
+          <Checkbox
+            key={key}
+            name="fault"
+            id={`${provider}-${fault}`}
+            value={fault}
+            label={words}
+            defaultChecked={isOn}
+          />
+        );
+      })}
+      <noscript>
+        <Button type="submit" size="s">
+          Set faults
+        </Button>
+      </noscript>
+    </Form>
+  );
+}
+
+interface RowProps {
+  title: ReactNode;
+  detail: ReactNode;
+  status?: ReactNode;
+  action?: ReactNode;
+}
+
+/** One thing that a stand-in has. */
+export function Row({ title, detail, status, action }: RowProps) {
+  return (
+    <li>
+      <b>{title}</b>
+      <span className="tiny soft">{detail}</span>
+      {status}
+      {action}
+    </li>
+  );
+}
+
+/** Nothing there yet. */
+export const EmptyRow = ({ children }: { children: ReactNode }) => (
+  <li>
+    <span className="soft">{children}</span>
+  </li>
+);

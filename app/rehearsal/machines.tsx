@@ -1,0 +1,101 @@
+import { href } from "react-router";
+import { countWords } from "#app/orders/item-groups.ts";
+import { momentWords } from "#app/orders/moments.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { MoreLink } from "#app/ui/small-buttons.tsx";
+import { Status } from "#app/ui/tag.tsx";
+import type { Mail, Payment, PrinterOrder, RehearsalState } from "./contract.ts";
+import { DeedButton } from "./deed-button.tsx";
+import { EmptyRow, Machine, Row } from "./machine.tsx";
+import { paymentMoves, paymentStanding } from "./payment-words.ts";
+import { naturalMove, printStanding } from "./print-words.ts";
+
+/** How many of each the control room shows; the rest has a page of its own. */
+const shown = 5;
+
+export function CardProcessor({ state }: { state: RehearsalState }) {
+  return (
+    <Machine provider="stripe" name="Card processor" icon="card" faults={state.faults}>
+      {state.payments.length === 0 && <EmptyRow>No payments yet. Buy something.</EmptyRow>}
+      {state.payments.slice(0, shown).map((payment) => (
+        <PaymentRow key={payment.id} payment={payment} />
+      ))}
+      {state.payments.length > 0 && <More to={href("/rehearsal/cards")}>All payments</More>}
+    </Machine>
+  );
+}
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  const { words, tone } = paymentStanding(payment);
+  const [move] = paymentMoves(payment);
+  const card = payment.card ? `${payment.card.brand} ${payment.card.last4}, ` : "";
+  return (
+    <Row
+      title={`${payment.metadata.order_number ?? payment.id}, ${formatPence(payment.amount)}`}
+      detail={payment.lastError ?? `${card}${momentWords(new Date(payment.created * 1000))}`}
+      status={<Status tone={tone}>{words}</Status>}
+      action={move && <DeedButton deed={{ deed: "payment", id: payment.id, move: move.move }}>{move.label}</DeedButton>}
+    />
+  );
+}
+
+export function Printer({ state, numbers }: { state: RehearsalState; numbers: Record<string, string> }) {
+  return (
+    <Machine provider="printful" name="Printer" icon="printer" faults={state.faults}>
+      {state.printerOrders.length === 0 && <EmptyRow>No orders yet. A paid one comes by itself.</EmptyRow>}
+      {state.printerOrders.slice(0, shown).map((order) => (
+        <PrintRow key={order.id} order={order} number={numbers[order.externalId ?? ""]} />
+      ))}
+      <More to={href("/rehearsal/printer")}>All orders and stock</More>
+    </Machine>
+  );
+}
+
+function PrintRow({ order, number }: { order: PrinterOrder; number: string | undefined }) {
+  const { words, tone } = printStanding(order);
+  const move = naturalMove(order);
+  return (
+    <Row
+      title={number ?? `Print ${order.id}`}
+      detail={
+        order.error ?? `${countWords(order.items)}. ${order.shipments.at(-1)?.trackingNumber ?? `Print ${order.id}`}`
+      }
+      status={<Status tone={tone}>{words}</Status>}
+      action={move && <DeedButton deed={{ deed: "print", id: order.id, move: move.move }}>{move.label}</DeedButton>}
+    />
+  );
+}
+
+export function Mailbox({
+  state,
+  mails,
+}: {
+  state: RehearsalState;
+  mails: Pick<Mail, "id" | "to" | "subject" | "date">[];
+}) {
+  return (
+    <Machine provider="mail" name="Mailbox" icon="mail" faults={state.faults}>
+      {mails.length === 0 && <EmptyRow>No mails yet.</EmptyRow>}
+      {mails.map((mail) => (
+        <Row
+          key={mail.id}
+          title={mail.subject}
+          detail={`To ${mail.to}, ${momentWords(new Date(mail.date))}`}
+          action={
+            <ButtonLink tone="line" size="s" to={`${href("/rehearsal/mailbox")}?mail=${mail.id}`}>
+              Read
+            </ButtonLink>
+          }
+        />
+      ))}
+      {mails.length > 0 && <More to={href("/rehearsal/mailbox")}>All {state.counts.mails} mails</More>}
+    </Machine>
+  );
+}
+
+const More = ({ to, children }: { to: string; children: React.ReactNode }) => (
+  <li className="border-0">
+    <MoreLink to={to}>{children}</MoreLink>
+  </li>
+);

@@ -1,0 +1,38 @@
+import type { Store } from "#store";
+import type { Mail } from "./contract.ts";
+
+export type MailCheck = { words: string; ok: boolean };
+
+/** What a mail must not give away, and what it must have (DESIGN: mail). */
+export function mailChecks(mail: Pick<Mail, "from" | "subject" | "text" | "html">, store: Store): MailCheck[] {
+  const telling = [store.brand, store.party, store.hero.headline, store.hero.line].map((word) => word.toLowerCase());
+  const tells = (words: string) => telling.some((word) => words.toLowerCase().includes(word));
+  const loads = /<(img|link|script|iframe|video)\b|url\(|@import/i.test(mail.html);
+  const check = (ok: boolean, good: string, bad: string): MailCheck => ({ words: ok ? good : bad, ok });
+  return [
+    check(!tells(mail.from), "Sender is neutral", "Sender names the brand"),
+    check(!tells(mail.subject), "Subject is neutral", "Subject names the brand"),
+    check(mail.text.trim() !== "", "Has a text part", "Has no text part"),
+    check(!loads, "Loads nothing", "Loads something"),
+    { words: `${Math.max(1, Math.round(mail.html.length / 1024))} kB`, ok: mail.html.length < 100 * 1024 },
+  ];
+}
+
+/** The order a mail is about, by its subject: "LT-20418". */
+export function orderNumberIn(subject: string, { orderNumberPrefix }: Pick<Store, "orderNumberPrefix">): string | null {
+  return new RegExp(`\\b${orderNumberPrefix}-\\d+\\b`).exec(subject)?.[0] ?? null;
+}
+
+/**
+ * The HTML part as a frame shows it: its one style sheet carries the page's nonce, as the page's own policy asks of
+ * whatever it frames, its links open beside the mailbox, and whether it is night is decided here and not by the
+ * reader's machine.
+ */
+export function framed(markup: string, { nonce, night }: { nonce: string | undefined; night: boolean }): string {
+  const html = markup.replaceAll(
+    /@media\s*\(prefers-color-scheme:\s*dark\)/gi,
+    night ? "@media all" : "@media not all",
+  );
+  const styled = nonce ? html.replaceAll(/<style(?=[\s>])/gi, `<style nonce="${nonce}"`) : html;
+  return styled.replace(/<head([^>]*)>/i, '<head$1><base target="_blank">');
+}

@@ -1,0 +1,55 @@
+import { shopContext } from "#app/context.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Alert } from "#app/ui/note.tsx";
+import type { PageHandle } from "#app/ui/page-handle.ts";
+import { rehearsalControl } from "./.server/control.ts";
+import type { Route } from "./+types/mailbox-page";
+import { LetterView } from "./letter-view.tsx";
+import { MailList } from "./mail-list.tsx";
+import { lookOf, matches } from "./mail-look.ts";
+import { Stage } from "./stage.tsx";
+
+export const handle: PageHandle = { frame: "bare" };
+export const meta: Route.MetaFunction = () => [{ title: "Mailbox: rehearsal" }, { name: "robots", content: "noindex" }];
+
+/** As many as a person looks through; the JSON beside has them all. */
+const listed = 100;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const look = lookOf(new URL(request.url).searchParams);
+  const answer = await rehearsalControl(context.get(shopContext)).mails(listed);
+  if (!answer.ok) return { ok: false as const, error: answer.error };
+  const found = answer.value.slice(0, listed).filter((mail) => matches(mail, look.q));
+  const mail = look.mail === null ? found[0] : answer.value.find(({ id }) => id === look.mail);
+  return {
+    ok: true as const,
+    look: { ...look, mail: mail?.id ?? null },
+    mails: found.map(({ id, to, subject, date }) => ({ id, to, subject, date })),
+    mail: mail ?? null,
+  };
+}
+
+/** Every mail that the shop has sent in this rehearsal, as its reader sees it. */
+export default function MailboxPage({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <>
+      <Stage />
+      <h1 className="sr">Mailbox</h1>
+      {!page.ok && (
+        <div className="wrap band">
+          <Alert>{page.error}</Alert>
+        </div>
+      )}
+      {page.ok && (
+        <div className="mbx">
+          <MailList mails={page.mails} look={page.look} />
+          {page.mail ? (
+            <LetterView mail={page.mail} look={page.look} />
+          ) : (
+            <EmptyState title={page.look.q ? "No mail like that" : "No mails yet"} headingLevel={2} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { momentWords } from "#app/orders/moments.ts";
+import { Table } from "#app/ui/table.tsx";
+import { Status } from "#app/ui/tag.tsx";
+import type { PrinterOrder } from "./contract.ts";
+import { DeedButton } from "./deed-button.tsx";
+import { printMoves, printStanding } from "./print-words.ts";
+
+/** The orders at the printer, each with the buttons for what can happen to it next. */
+export const PrinterOrders = ({ orders, numbers }: { orders: PrinterOrder[]; numbers: Record<string, string> }) => (
+  <Table caption="Orders at the printer, newest first">
+    <thead>
+      <tr>
+        <th scope="col">Order</th>
+        <th scope="col">State</th>
+        <th scope="col">Items</th>
+        <th scope="col">Parcels</th>
+        <th scope="col">Make it happen</th>
+      </tr>
+    </thead>
+    <tbody>
+      {orders.map((order) => (
+        <OrderRow key={order.id} order={order} number={numbers[order.externalId ?? ""]} />
+      ))}
+    </tbody>
+  </Table>
+);
+
+function OrderRow({ order, number }: { order: PrinterOrder; number: string | undefined }) {
+  const { words, tone } = printStanding(order);
+  return (
+    <tr>
+      <th scope="row">
+        {number ?? "Not of this shop"}
+        <br />
+        <span className="tiny soft">
+          {order.id}, {momentWords(new Date(order.createdAt))}
+        </span>
+      </th>
+      <td>
+        <Status tone={tone}>{words}</Status>
+        {order.error && <span className="tiny soft block">{order.error}</span>}
+      </td>
+      <td className="tiny">
+        {order.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same variant may stand there twice
+          <span className="block" key={index}>
+            {item.quantity} x {item.name ?? item.syncVariantId}
+          </span>
+        ))}
+      </td>
+      <td className="tiny">
+        {order.shipments.map((parcel) => (
+          <span className="block" key={parcel.id}>
+            {parcel.trackingNumber ?? parcel.id}
+            {parcel.deliveredAt && ", delivered"}
+            {parcel.returnedAt && ", came back"}
+          </span>
+        ))}
+      </td>
+      <td>
+        <div className="row">
+          {printMoves(order).map(({ move, label }, index) => (
+            <DeedButton key={move} deed={{ deed: "print", id: order.id, move }} tone={index === 0 ? "ink" : "line"}>
+              {label}
+            </DeedButton>
+          ))}
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,54 @@
+import { clockTime, longDay } from "#app/orders/moments.ts";
+import type { RehearsalState } from "./contract.ts";
+import { DeedButton } from "./deed-button.tsx";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** The business clock and the buttons that move it on; it never goes back. */
+export function RehearsalClock({ clock, deadline }: { clock: RehearsalState["clock"]; deadline: Date | null }) {
+  const now = new Date(clock.now);
+  const advance = (advanceMs: number) => ({ deed: "clock", advanceMs });
+  return (
+    <section className="clk" aria-labelledby="clock-title">
+      <h2 id="clock-title" className="sr">
+        Clock
+      </h2>
+      <p className="clk__t">
+        <span className="poster num">{clockTime(now)}</span>
+        <span>
+          <b>{longDay(now)}</b>
+          <br />
+          <span className="small">{aheadWords(clock.offsetMs)}</span>
+        </span>
+      </p>
+      <div className="clk__b">
+        <DeedButton deed={advance(hour)} tone="ink">
+          +1 h
+        </DeedButton>
+        <DeedButton deed={advance(day)} tone="ink">
+          +1 day
+        </DeedButton>
+        {deadline && (
+          <DeedButton deed={advance(Math.max(1, deadline.getTime() - now.getTime() + 1000))}>
+            To the next deadline, {clockTime(deadline)}
+          </DeedButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** "Real time", "2 hours ahead of the real time" */
+export function aheadWords(offsetMs: number): string {
+  if (offsetMs === 0) return "The real time";
+  const hours = Math.floor(offsetMs / hour);
+  const parts = [
+    plural(Math.floor(hours / 24), "day"),
+    plural(hours % 24, "hour"),
+    plural(Math.floor(offsetMs / 60_000) % 60, "minute"),
+  ];
+  return `${parts.filter(Boolean).slice(0, 2).join(" and ") || "Less than a minute"} ahead of the real time`;
+}
+
+const plural = (count: number, word: string) => count > 0 && `${count} ${word}${count === 1 ? "" : "s"}`;

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { href, Link, NavLink } from "react-router";
+import { Alert, Note } from "#app/ui/note.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { store } from "#store";
+import wordmark from "../../art/brand/wordmark-light.svg?no-inline";
+import type { Done } from "./.server/carry-out.ts";
+
+const places = [
+  { to: href("/rehearsal"), label: "Control room" },
+  { to: href("/rehearsal/mailbox"), label: "Mailbox" },
+  { to: href("/rehearsal/mails"), label: "Every mail" },
+  { to: href("/rehearsal/cards"), label: "Cards" },
+  { to: href("/rehearsal/printer"), label: "Printer" },
+];
+
+/** The dark stage that all rehearsal pages stand on: its bar, then what the page puts there. */
+export function Stage({ children }: { children?: ReactNode }) {
+  return (
+    <div className={children ? "stage" : "stage pb-0"}>
+      <div className="wrap stage__bar">
+        <Link className="logo" to="/" aria-label={`${store.brand}, home`}>
+          <img src={wordmark} alt="" width="956" height="150" />
+        </Link>
+        <Tag tone="brand">Rehearsal</Tag>
+        <nav aria-label="Rehearsal">
+          {places.map(({ to, label }) => (
+            <NavLink key={to} to={to} end>
+              {label}
+            </NavLink>
+          ))}
+          <Link to="/shop">Shop</Link>
+        </nav>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** A page's title on the stage, and what stands beside it. */
+export function StageHead({ title, words, children }: { title: string; words: string; children?: ReactNode }) {
+  return (
+    <div className="wrap stage__h">
+      <div>
+        <h1 className="poster">{title}</h1>
+        <p>{words}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** What the pressed button has done, read out when it comes. */
+export function Outcome({ done }: { done: Done | undefined }) {
+  if (!done) return null;
+  return (
+    <div className="wrap pb-4 text-[color:var(--ink)]">
+      {done.error ? <Alert>{done.error}</Alert> : <Note announce>{done.said}</Note>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/field.tsx";
+import { Status } from "#app/ui/tag.tsx";
+import type { PrintedVariant } from "./.server/all-variants.ts";
+import { availabilities } from "./contract.ts";
+import { DeedButton } from "./deed-button.tsx";
+
+const words: Record<(typeof availabilities)[number], string> = {
+  active: "Available",
+  out_of_stock: "Out of stock",
+  temporary_out_of_stock: "Out of stock for a while",
+  discontinued: "No longer made",
+};
+
+/** What the printer can print: everything, but for what is said here. */
+export function Stock({
+  variants,
+  availability,
+}: {
+  variants: PrintedVariant[];
+  availability: Record<string, string>;
+}) {
+  const nameOf = (id: string) => variants.find((variant) => String(variant.id) === id)?.name ?? id;
+  const unusual = Object.entries(availability);
+  return (
+    <section aria-labelledby="stock-title" className="stack">
+      <h2 id="stock-title">Stock</h2>
+      {unusual.length === 0 && <p className="soft">The printer has everything.</p>}
+      <ul className="plain stack">
+        {unusual.map(([id, state]) => (
+          <li className="row" key={id}>
+            <Status tone="bad">{Object.entries(words).find(([word]) => word === state)?.[1] ?? state}</Status>
+            {nameOf(id)}
+            <DeedButton deed={{ deed: "stock", id, availability: "active" }}>Make it available</DeedButton>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" preventScrollReset className="row items-end">
+        <input type="hidden" name="deed" value="stock" />
+        <Select label="What" name="id">
+          {variants.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select label="Is now" name="availability" defaultValue="out_of_stock">
+          {availabilities.map((state) => (
+            <option key={state} value={state}>
+              {words[state]}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit">Say so</Button>
+      </Form>
+    </section>
+  );
+}

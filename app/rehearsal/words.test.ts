@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { deed, mailbox, providers, rehearsalState } from "./contract.ts";
+import { faultsOf } from "./fault-words.ts";
+import { lookOf, mailboxAt, matches } from "./mail-look.ts";
+import { paymentMoves, paymentStanding } from "./payment-words.ts";
+import { naturalMove, printMoves, printStanding } from "./print-words.ts";
+import { aheadWords } from "./rehearsal-clock.tsx";
+
+describe("the printer's orders", () => {
+  const sent = { id: 1, deliveredAt: null, returnedAt: null };
+
+  test.each([
+    ["draft", [], ["hold", "fail", "cancel"]],
+    ["pending", [], ["inprocess", "ship", "ship_part", "hold", "fail", "cancel"]],
+    ["inprocess", [], ["ship", "ship_part", "hold", "fail", "cancel"]],
+    ["partial", [sent], ["ship", "deliver", "return"]],
+    ["fulfilled", [sent], ["deliver", "return", "reship"]],
+    ["fulfilled", [{ ...sent, deliveredAt: 1 }], ["reship"]],
+    ["onhold", [], ["release", "fail", "cancel"]],
+    ["canceled", [], []],
+  ])("%s can %s", (status, shipments, moves) => {
+    expect(printMoves({ status, shipments }).map(({ move }) => move)).toEqual(moves);
+  });
+
+  test("wait for one move in the course of things, and for none while they wait for the shop or are over", () => {
+    const next = (status: string, shipments: (typeof sent)[] = []) => naturalMove({ status, shipments })?.move;
+    expect([next("pending"), next("inprocess"), next("partial"), next("fulfilled", [sent])]).toEqual([
+      "inprocess",
+      "ship",
+      "ship",
+      "deliver",
+    ]);
+    expect([next("draft"), next("fulfilled", [{ ...sent, deliveredAt: 1 as never }]), next("canceled")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("are posted until every parcel has arrived", () => {
+    const standing = (shipments: (typeof sent)[]) => printStanding({ status: "fulfilled", shipments } as never).words;
+    const arrived = { ...sent, deliveredAt: 1 } as never;
+    expect(standing([sent, arrived])).toBe("Posted");
+    expect(standing([arrived, arrived])).toBe("Delivered");
+  });
+});
+
+describe("payments", () => {
+  const { payments } = rehearsalState.parse({
+    payments: [{ id: "pi_1", amount: 2499, status: "succeeded", created: 1 }],
+    clock: { offsetMs: 0, now: "2026-11-20T14:00:00Z" },
+    counts: {},
+  });
+  const paid = payments[0]!;
+
+  test("can be disputed once they are paid, and a refund can fail once there is one", () => {
+    expect(paymentMoves(paid).map(({ move }) => move)).toEqual(["dispute"]);
+    expect(paymentMoves({ ...paid, disputed: true })).toEqual([]);
+    const refunds = [{ id: "re_1", amount: 999, status: "succeeded" }];
+    expect(paymentMoves({ ...paid, refunds }).map(({ move }) => move)).toEqual(["dispute", "fail_refund"]);
+    expect(paymentMoves({ ...paid, status: "requires_payment_method" })).toEqual([]);
+  });
+
+  test("say what is left of them", () => {
+    expect(paymentStanding({ ...paid, amountRefunded: 999 }).words).toBe("Refunded £9.99");
+    expect(paymentStanding({ ...paid, amountRefunded: 2499 }).words).toBe("Refunded");
+    expect(paymentStanding({ ...paid, status: "requires_payment_method", lastError: "Declined" }).words).toBe(
+      "Refused",
+    );
+  });
+});
+
+describe("the mailbox's address", () => {
+  test("says only what differs from the usual, and is read back", () => {
+    expect(mailboxAt(lookOf(new URLSearchParams()))).toBe("/rehearsal/mailbox");
+    const look = { mail: "7", part: "text", view: "phone", q: "robin & co" } as const;
+    expect(lookOf(new URL(mailboxAt(look), "http://shop.example").searchParams)).toEqual(look);
+    expect(lookOf(new URLSearchParams("part=<script>&view=x")).part).toBe("mail");
+  });
+
+  test("mails are found by address, subject and text, in any case", () => {
+    const mail = { to: "robin@example.com", subject: "Your order LT-20418", text: "Thank you" };
+    expect(["ROBIN", "lt-20418", "thank", ""].every((q) => matches(mail, q))).toBe(true);
+    expect(matches(mail, "priya")).toBe(false);
+  });
+});
+
+test("how far the clock is ahead, in the two largest units", () => {
+  expect(aheadWords(0)).toBe("The real time");
+  expect(aheadWords(20_000)).toBe("Less than a minute ahead of the real time");
+  expect(aheadWords(2 * 3_600_000)).toBe("2 hours ahead of the real time");
+  expect(aheadWords(25 * 3_600_000 + 60_000)).toBe("1 day and 1 hour ahead of the real time");
+});
+
+test("the mailbox is read as a list, bare or wrapped", () => {
+  const mail = { id: 3, to: ["a@example.com", "b@example.com"], subject: "Hi", date: "2026-11-20T14:00:00Z" };
+  const read = { ...mail, id: "3", to: "a@example.com, b@example.com", from: "", text: "", html: "", headers: {} };
+  expect(mailbox.parse([mail])).toEqual([read]);
+  expect(mailbox.parse({ mails: [mail] })).toEqual([read]);
+});
+
+test("every provider has faults, each once, and forms take no other shape", () => {
+  for (const provider of providers) {
+    const names = faultsOf[provider].map(({ fault }) => fault);
+    expect(new Set(names).size).toBe(names.length);
+    expect(deed.safeParse({ deed: "faults", provider, faults: names }).success).toBe(true);
+  }
+  expect(deed.safeParse({ deed: "print", id: "12/../x", move: "ship" }).success).toBe(false);
+  expect(deed.safeParse({ deed: "payment", id: "../state", move: "dispute" }).success).toBe(false);
+  expect(deed.safeParse({ deed: "clock", advanceMs: "-5" }).success).toBe(false);
+});

@@ -1,0 +1,168 @@
+import { lazy, Suspense, use } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
+import { store } from "#store";
+import type { Route } from "./+types/root";
+import { AccountMenu, MobileAccount } from "./accounts/account-menu.tsx";
+import { LikelyPages } from "./ahead/likely-pages.tsx";
+import { ConsentButton } from "./analytics/consent-button.tsx";
+import { PageEvents } from "./analytics/page-events.tsx";
+import { type Recording, recordingOf } from "./analytics/recording.ts";
+import { CartButton } from "./cart/cart-button.tsx";
+import { CartProvider, useIsHydrated } from "./cart/cart-context.tsx";
+import { CartDrawer } from "./cart/cart-drawer.tsx";
+import { FloatingCart } from "./cart/floating-cart.tsx";
+import { shopContext } from "./context.ts";
+import { HeadTags } from "./found/head-tags.tsx";
+import { OfflineWindow } from "./offline/offline-window.tsx";
+import { WorkerRegistration } from "./offline/worker-registration.tsx";
+import { ProviderBadge } from "./provider-status/provider-badge.tsx";
+import stylesheet from "./styles/index.css?url";
+import { Alive } from "./ui/alive.tsx";
+import { bannerScript } from "./ui/banner-script.ts";
+import { currentPage } from "./ui/current-page.ts";
+import { BrokenPage, NotFoundPage } from "./ui/error-pages.tsx";
+import { LateScripts } from "./ui/late-scripts.tsx";
+import { Layout as ShopLayout } from "./ui/layout.tsx";
+import { NonceContext } from "./ui/nonce.tsx";
+import { frameOf } from "./ui/page-handle.ts";
+import { PendingNavigation } from "./ui/pending-navigation.tsx";
+import { SkipLink } from "./ui/skip-link.tsx";
+import { ToastProvider } from "./ui/toast.tsx";
+
+/** The same for every visitor, so that pages can be cached: nothing here depends on who asks. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { config, store: owned } = context.get(shopContext);
+  return {
+    rehearsal: config.SHOP_MODE === "rehearsal",
+    publicUrl: config.PUBLIC_URL,
+    recording: recordingOf(owned),
+  };
+}
+
+/** Nothing in it changes while a visitor walks from page to page. */
+export const shouldRevalidate = () => false;
+
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export const meta: Route.MetaFunction = ({ error }) => {
+  if (!error) return [{ title: `${store.brand}: ${store.hero.headline}` }];
+  const title = isNotFound(error) ? `Not found: ${store.brand}` : `Something went wrong: ${store.brand}`;
+  return [{ title }, { name: "robots", content: "noindex" }];
+};
+
+/** The document around every page, the error pages included. */
+export function Layout({ children }: { children: React.ReactNode }) {
+  const nonce = use(NonceContext);
+  return (
+    // The banner's script may add a class to <html> before React sees it.
+    <html lang="en-GB" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={store.theme.ink} />
+        <Links nonce={nonce} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bannerScript }} />
+        <HeadTags />
+      </head>
+      <body>
+        <SkipLink />
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <LateScripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame rehearsal={loaderData.rehearsal} recording={loaderData.recording}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // Absent only when the root loader itself failed; then saying 'rehearsal' would be a guess.
+  const rehearsal = useRouteLoaderData<typeof loader>("root")?.rehearsal ?? false;
+  return (
+    <Frame rehearsal={rehearsal}>
+      <ErrorPage error={error} />
+    </Frame>
+  );
+}
+
+function ErrorPage({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  if (isNotFound(error)) return <NotFoundPage />;
+  if (isLineDown(error)) return <OfflineWindow back={pathname + search} />;
+  return <BrokenPage />;
+}
+
+/** Nothing of it is fetched by a shop that records nothing. */
+const Watching = lazy(() => import("./analytics/watching.tsx"));
+
+interface FrameProps {
+  rehearsal: boolean;
+  recording?: Recording | null;
+  children: React.ReactNode;
+}
+
+function Frame({ rehearsal, recording = null, children }: FrameProps) {
+  const current = currentPage(useLocation().pathname);
+  const isHydrated = useIsHydrated();
+  return (
+    <CartProvider>
+      <ToastProvider>
+        {recording && isHydrated && (
+          <Suspense fallback={null}>
+            <Watching recording={recording} />
+          </Suspense>
+        )}
+        <ShopLayout
+          frame={frameOf(useMatches())}
+          current={current}
+          rehearsal={rehearsal}
+          account={<AccountMenu />}
+          mobileAccount={<MobileAccount />}
+          cartButton={<CartButton />}
+          floating={
+            <>
+              <FloatingCart />
+              <CartDrawer />
+              <ProviderBadge />
+            </>
+          }
+          footerEnd={recording && <ConsentButton />}
+        >
+          {children}
+        </ShopLayout>
+        <PendingNavigation />
+        <Alive />
+        <WorkerRegistration />
+        <LikelyPages />
+        <PageEvents />
+      </ToastProvider>
+    </CartProvider>
+  );
+}
+
+const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+
+/** The next page's data could not be fetched, and the browser knows why. */
+const isLineDown = (error: unknown) => error instanceof TypeError && typeof navigator === "object" && !navigator.onLine;

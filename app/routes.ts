@@ -1,0 +1,98 @@
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Every URL of the shop, pages and HTTP endpoints alike. Read this first: each line names the file that does it. */
+export default [
+  // The shop window
+  index("catalogue/home-page.tsx"),
+  route("shop", "catalogue/shop-page.tsx"),
+  route("product/:slug", "catalogue/product-route.tsx"),
+  route("printful-product/:id", "catalogue/provider-product.tsx"),
+
+  // What the shop says about itself and promises
+  route("about", "pages/about-page.tsx"),
+  route("faq", "pages/faq-page.tsx"),
+  route("size-guide", "pages/size-guide-page.tsx"),
+  route("shipping-info", "pages/shipping-info-page.tsx"),
+  route("return-policy", "pages/return-policy-page.tsx"),
+  route("privacy-policy", "pages/privacy-policy-page.tsx"),
+  route("cookie-policy", "pages/cookie-policy-page.tsx"),
+  route("terms-of-service", "pages/terms-of-service-page.tsx"),
+  route("accessibility", "pages/accessibility-page.tsx"),
+
+  // Buying
+  route("checkout", "checkout/checkout-page.tsx"),
+  route("success", "checkout/success-page.tsx"),
+  route("track-order", "orders/track-order-page.tsx"),
+
+  // What has been bought
+  route("orders", "orders/orders-page.tsx"),
+  route("orders/:number", "orders/order-page.tsx"),
+  route("orders/:number/cancellation", "orders/cancellation-page.tsx"),
+  route("orders/:number/arrival", "orders/arrival-page.tsx"),
+  route("orders/:number/invoice", "orders/invoice-page.tsx"),
+  route("orders/:number/return", "returns/return-page.tsx"),
+  route("orders/:number/returns/:reference", "returns/returned-page.tsx"),
+  route("orders/:number/returns/:reference/photos/:photo", "returns/photo-route.ts"),
+  route("api/refund-order", "orders/api/refund-order.ts"),
+
+  // Accounts: coming in, staying, changing, going
+  route("login", "accounts/login-page.tsx"),
+  route("login/code", "accounts/login-code-page.tsx"),
+  route("signup", "accounts/signup-page.tsx"),
+  route("logout", "accounts/sign-out-route.ts"),
+  route("confirm-email", "accounts/confirm-email-page.tsx"),
+  route("forgot-password", "accounts/forgot-password-page.tsx"),
+  route("reset-password", "accounts/reset-password-page.tsx"),
+  route("account", "accounts/account-page.tsx"),
+  route("account/name", "accounts/change-name-page.tsx"),
+  route("account/email", "accounts/change-email-page.tsx"),
+  route("account/password", "accounts/change-password-page.tsx"),
+  route("account/security", "accounts/security-page.tsx"),
+  route("account/sessions", "accounts/sessions-route.ts"),
+  route("account/addresses/:id", "accounts/address-page.tsx"),
+  route("account/data/:file", "accounts/data-route.ts"),
+  route("account/delete", "accounts/delete-account-page.tsx"),
+  route("api/session", "accounts/api/session.ts"),
+  route("api/auth/sign-in/email", "accounts/api/sign-in.ts"),
+  route("api/auth/sign-up/email", "accounts/api/sign-up.ts"),
+  route("api/auth/sign-out", "accounts/api/sign-out.ts"),
+
+  // What the checkout calls
+  route("api/checkout", "checkout/api/open.ts"),
+  route("api/checkout/:orderDraftId/address", "checkout/api/address.ts"),
+  route("api/checkout/:orderDraftId/discount", "checkout/api/discount.ts"),
+  route("api/checkout/:orderDraftId/pay", "checkout/api/pay.ts"),
+  route("functions/v1/shipping-quotes", "checkout/api/shipping-quotes.ts"),
+  route("functions/v1/checkout-shipping-select", "checkout/api/shipping-select.ts"),
+
+  // Writing to the shop
+  route("contact", "contact/contact-page.tsx"),
+
+  // The newsletter: joining without JavaScript, confirming, leaving
+  route("newsletter", "newsletter/newsletter-page.tsx"),
+  route("newsletter/confirm", "newsletter/confirm-page.tsx"),
+  route("unsubscribe", "newsletter/unsubscribe-page.tsx"),
+  route("functions/v1/newsletter-signup", "newsletter/api/signup.ts"),
+
+  // What the providers call
+  route("webhooks/stripe", "webhooks/stripe.ts"),
+  route("webhooks/printful/:token", "webhooks/printful.ts"),
+
+  // The rehearsal's control room, not found in live mode
+  route("rehearsal", "rehearsal/control-room-page.tsx"),
+  route("rehearsal/mailbox", "rehearsal/mailbox-page.tsx"),
+  route("rehearsal/mails", "rehearsal/mails-page.tsx"),
+  route("rehearsal/cards", "rehearsal/cards-page.tsx"),
+  route("rehearsal/printer", "rehearsal/printer-page.tsx"),
+
+  // What the pages ask
+  route("api/provider-status", "provider-status/api.ts"),
+
+  // What browsers fetch by themselves, and whatever is nowhere
+  route("manifest.webmanifest", "pages/web-manifest.ts"),
+  route("sitemap.xml", "found/sitemap.ts"),
+  route("robots.txt", "found/robots.ts"),
+  route("service-worker.js", "offline/service-worker-route.ts"),
+  route("offline", "offline/offline-page.tsx"),
+  route("*", "pages/not-found-page.tsx"),
+] satisfies RouteConfig;

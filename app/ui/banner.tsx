@@ -1,0 +1,25 @@
+import { store } from "#store";
+import { bannerClass, bannerKey } from "./banner-script.ts";
+import { IconButton } from "./small-buttons.tsx";
+
+/** The shop's own news. Every page has it in its HTML; whoever dismissed it does not see it again. */
+export function Banner() {
+  return (
+    <aside className="banner" aria-label="Announcement">
+      <div className="wrap">
+        <p>{store.banner}</p>
+        <IconButton icon="close" label="Dismiss this message" onClick={dismiss} />
+      </div>
+    </aside>
+  );
+}
+
+function dismiss() {
+  document.documentElement.classList.add(bannerClass);
+  document.querySelector<HTMLElement>(".header a")?.focus({ preventScroll: true });
+  try {
+    localStorage.setItem(bannerKey, "1");
+  } catch {
+    // Storage may be switched off; then the banner is back on the next visit.
+  }
+}

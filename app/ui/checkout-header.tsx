@@ -1,0 +1,21 @@
+import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
+import { Logo } from "./logo.tsx";
+
+/** Enclosed: nothing leads away from paying but the way back. */
+export function CheckoutHeader() {
+  return (
+    <header className="header cohead">
+      <div className="wrap">
+        <Logo />
+        <p className="row">
+          <Icon name="lock" />
+          <b>Secure Checkout</b>
+        </p>
+        <Link className="small" to="/shop">
+          Back to the shop
+        </Link>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
+
+/** A quick filter that is an address; lit while it applies. */
+export function Chip({ to, current, children }: { to: string; current?: boolean; children: ReactNode }) {
+  return (
+    <Link className="chip" to={to} aria-current={current ? "true" : undefined} preventScrollReset>
+      {children}
+    </Link>
+  );
+}
+
+/** A filter that applies, with the way to take it off. */
+export function RemovableChip({ to, children }: { to: string; children: string }) {
+  return (
+    <Link className="chip chip--on" to={to} aria-label={`Remove ${children}`} preventScrollReset>
+      {children} <Icon name="close" size="s" />
+    </Link>
+  );
+}

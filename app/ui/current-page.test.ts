@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { currentPage } from "./current-page.ts";
+
+it("takes the current page from the first part of the path", () => {
+  expect(currentPage("/product/lantern-tshirt")).toBe("product");
+  expect(currentPage("/shop")).toBe("shop");
+  expect(currentPage("/orders/LT-20431")).toBe("orders");
+});
+
+it("counts every other page as home", () => {
+  expect(currentPage("/")).toBe("home");
+  expect(currentPage("/faq")).toBe("home");
+  expect(currentPage("/shopping")).toBe("home");
+});

@@ -1,0 +1,59 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+
+export interface Problem {
+  /** Id of the control to mend; a problem without one is only told. */
+  field?: string;
+  message: string;
+}
+
+interface ErrorSummaryProps {
+  problems: Problem[];
+  title?: string;
+}
+
+/** What is wrong with a form, above it. Takes focus whenever there are new problems and links to their fields. */
+export function ErrorSummary({ problems, title = "There is a problem" }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const words = problems.map(({ message }) => message).join("\n");
+
+  useEffect(() => {
+    if (!words) return;
+    box.current?.focus();
+    const before = document.title;
+    const marked = `Error: ${before}`;
+    document.title = marked;
+    return () => {
+      if (document.title === marked) document.title = before;
+    };
+  }, [words]);
+
+  if (problems.length === 0) return null;
+  return (
+    <div className="problem" ref={box} role="alert" tabIndex={-1} aria-labelledby="problem-title">
+      <h2 id="problem-title">{title}</h2>
+      <ul>
+        {problems.map(({ field, message }) => (
+          <li key={`${field} ${message}`}>
+            {field ? (
+              <a href={`#${field}`} onClick={(event) => focusField(event, field)}>
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Puts the label into view as well, not only the control, and leaves the address alone. */
+function focusField(event: MouseEvent, id: string) {
+  const field = document.getElementById(id);
+  if (!field) return;
+  event.preventDefault();
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  (field.closest(".field") ?? field).scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
+  field.focus({ preventScroll: true });
+}

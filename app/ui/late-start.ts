@@ -1,0 +1,67 @@
+/**
+ * Resolves once the first view stands: its urgent pictures have come and one frame has been painted; or at once when
+ * the visitor touches the page. Runs as an inline script at the end of the body, where the stylesheet is there.
+ */
+const firstView = `new Promise((go) => {
+  for (const deed of ["pointerdown", "keydown", "touchstart"]) addEventListener(deed, go, { once: true, capture: true, passive: true });
+  const urgent = [...document.querySelectorAll('img[fetchpriority="high"]')].filter((image) => !image.complete && image.offsetWidth > 0);
+  Promise.race([
+    Promise.all(urgent.map((image) => new Promise((done) => { 
+      for (const event of ["load", "error"]) image.addEventListener(event, done);
+    }))),
+    new Promise((done) => setTimeout(done, 3000)),
+  ]).then(() => requestAnimationFrame(() => setTimeout(go)));
+  if (document.hidden) go();
+})`;
+
+/** Sent to the window by the page once it is alive: see alive.tsx. */
+export const aliveEvent = "alive";
+
+/**
+ * Notes what is pressed before the page is alive, and presses it again when it is. A choice was made by the browser
+ * alone until then: it is taken back first, so that pressing it is a change again. A form that only asks (GET) waits
+ * too, since the page may have a better answer; it is sent after all when the page cannot come alive. Links, and
+ * forms that post, need no script.
+ */
+const keepPresses = `{
+  const pressed = [];
+  const note = (event) => {
+    const control = event.target.closest?.("button, input[type=radio], input[type=checkbox]");
+    if (!control || !event.isTrusted || pressed.length > 20) return;
+    if (control.type === "submit" && control.form) {
+      if (control.form.method !== "get") return;
+      event.preventDefault();
+    }
+    pressed.push(control);
+  };
+  addEventListener("click", note, true);
+  addEventListener("${aliveEvent}", async () => {
+    removeEventListener("click", note, true);
+    for (const control of pressed) {
+      if (!control.isConnected) continue;
+      if (control.type === "radio") control.checked = false;
+      if (control.type === "checkbox") control.checked = !control.checked;
+      control.click();
+      await new Promise((done) => setTimeout(done));
+    }
+  }, { once: true });
+}`;
+
+const staticImport = /^\s*import \* as (\w+) from ("[^"\n]+");/gm;
+
+/**
+ * The text of React Router's start module as a classic script that waits for the first view, asks for all files at
+ * once, and then does what the module does. Empty for the browser's own copy of it, which is. Null when the module
+ * is written in another way than this knows (in development): then it is to be left alone.
+ */
+export function classicScript(module: string, preloads: readonly string[]): string | null {
+  if (module.trim() === "") return "";
+  const body = module.replace(staticImport, "const $1 = await import($2);");
+  if (body === module || /^\s*import\b(?!\()/m.test(body)) return null;
+  return `${keepPresses}
+(async () => {
+await ${firstView};
+for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+${body.trim().replace(/import\((\S+)\);$/, "await import($1);")}
+})().catch((error) => { dispatchEvent(new Event("${aliveEvent}")); throw error; });`;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Banner } from "./banner.tsx";
+import { CheckoutHeader } from "./checkout-header.tsx";
+import type { CurrentPage } from "./current-page.ts";
+import { RehearsalStrip } from "./rehearsal-strip.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+/** `shop`: header, footer, cart; `checkout`: enclosed header only; `bare`: the page brings its own frame. */
+export type Frame = "shop" | "checkout" | "bare";
+
+interface LayoutProps {
+  frame?: Frame;
+  current: CurrentPage;
+  /** Shows the strip that says no money moves. */
+  rehearsal: boolean;
+  account?: ReactNode;
+  mobileAccount?: ReactNode;
+  /** The header's cart button. */
+  cartButton?: ReactNode;
+  /** What floats over the page: drawer, floating cart button, provider badge. */
+  floating?: ReactNode;
+  /** Stands after the footer's legal links. */
+  footerEnd?: ReactNode;
+  children: ReactNode;
+}
+
+/** What every page shares; the page itself goes into `main`. */
+export function Layout({ frame = "shop", rehearsal, children, ...rest }: LayoutProps) {
+  const { current, account, mobileAccount, cartButton, floating, footerEnd } = rest;
+  return (
+    <>
+      {rehearsal && <RehearsalStrip />}
+      {frame === "shop" && <Banner />}
+      {frame === "shop" && (
+        <SiteHeader current={current} account={account} mobileAccount={mobileAccount} cart={cartButton} />
+      )}
+      {frame === "checkout" && <CheckoutHeader />}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {frame === "shop" && <SiteFooter end={footerEnd} />}
+      {frame === "shop" && floating}
+    </>
+  );
+}

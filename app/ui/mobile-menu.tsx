@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { ButtonLink } from "./button.tsx";
+import type { CurrentPage } from "./current-page.ts";
+import { Logo } from "./logo.tsx";
+import { mainLinks } from "./site-links.ts";
+import { IconButton } from "./small-buttons.tsx";
+import { useModal } from "./use-modal.ts";
+
+interface MobileMenuProps {
+  open: boolean;
+  onClose: () => void;
+  current: CurrentPage;
+  account?: ReactNode;
+}
+
+/** The main links as large as a thumb. Shuts when the page behind it changes, whichever link was chosen. */
+export function MobileMenu({ open, onClose, current, account = <SignIn /> }: MobileMenuProps) {
+  const { pathname, key } = useLocation();
+  const shownOn = useRef(key);
+  useEffect(() => {
+    if (shownOn.current === key) return;
+    shownOn.current = key;
+    onClose();
+  }, [key, onClose]);
+
+  return (
+    <dialog className="drawer" aria-label="Menu" {...useModal(open, onClose)}>
+      <div className="drawer__head">
+        <Logo />
+        <IconButton icon="close" label="Close menu" onClick={onClose} />
+      </div>
+      <div className="drawer__body">
+        <nav className="sheetmenu" aria-label="Mobile">
+          <Link to="/" aria-current={pathname === "/" ? "page" : undefined}>
+            Home
+          </Link>
+          {mainLinks.map((link) => (
+            <Link key={link.to} to={link.to} aria-current={link.isCurrent(current)}>
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <div className="drawer__foot">{account}</div>
+    </dialog>
+  );
+}
+
+function SignIn() {
+  return (
+    <>
+      <ButtonLink wide to="/login">
+        Sign In
+      </ButtonLink>
+      <ButtonLink wide tone="line" to="/signup">
+        Sign Up
+      </ButtonLink>
+    </>
+  );
+}

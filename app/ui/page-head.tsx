@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** A page's title and the one sentence that answers the visit. */
+export function PageHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="phead">
+      <h1 className="poster">{title}</h1>
+      {children && <p>{children}</p>}
+    </div>
+  );
+}

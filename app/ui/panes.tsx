@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+/** Colour behind a picture. Neighbours differ. */
+export type Ground = "well" | "dusk" | "glow" | "ink" | "brand";
+
+const grounds: Record<string, Ground> = {
+  black: "well",
+  forest: "well",
+  navy: "dusk",
+  white: "dusk",
+  red: "glow",
+  steel: "glow",
+  natural: "ink",
+  "ash grey": "glow",
+};
+
+/** The ground on which a cloth of this colour stands out. */
+export function groundFor(colour: string | null | undefined): Ground {
+  return grounds[colour?.toLowerCase() ?? ""] ?? "well";
+}
+
+interface PanesProps {
+  /** In a row on a desk; two on a phone. */
+  columns?: 2 | 3 | 4;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The sash window: cells parted by glazing bars. */
+export function Panes({ columns = 3, className, children }: PanesProps) {
+  return <div className={classNames("panes", columns !== 3 && `panes--${columns}`, className)}>{children}</div>;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { artNameOf, pictureSources } from "./picture-sources.ts";
+
+describe("pictureSources", () => {
+  it("knows a picture by its name and by the address that the database keeps", () => {
+    expect(pictureSources("/art/tshirt-navy.webp")).toEqual(pictureSources("tshirt-navy"));
+    expect(artNameOf("/art/tshirt-navy.svg")).toBe("tshirt-navy");
+  });
+
+  it("offers every width in AVIF under names with a hash, so that they may be cached for ever", () => {
+    const avif = pictureSources("tshirt-navy")!.avif!.split(", ");
+    expect(avif.map((entry) => entry.split(" ")[1])).toEqual(["320w", "640w", "960w"]);
+    for (const entry of avif) expect(entry).toMatch(/^\/art\/tshirt-navy-\d+\.[0-9a-f]{8}\.avif \d+w$/);
+  });
+
+  it("gives a bundle its own proportions and one more width", () => {
+    const bundle = pictureSources("bundle-starter")!;
+    expect([bundle.width, bundle.height]).toEqual([1200, 1000]);
+    expect(bundle.avif).toContain("1280w");
+  });
+
+  it("leaves an uploaded picture's address alone", () => {
+    expect(pictureSources("https://files.example/a.jpg")).toEqual({
+      src: "https://files.example/a.jpg",
+      width: 1000,
+      height: 1000,
+    });
+  });
+
+  it("says that there is no picture when the address is missing or blank", () => {
+    expect(pictureSources(null)).toBeNull();
+    expect(pictureSources("  ")).toBeNull();
+  });
+
+  it("takes no property of every object for a picture", () => {
+    expect(artNameOf("toString")).toBeUndefined();
+  });
+});

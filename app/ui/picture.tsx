@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { pictureSources } from "./picture-sources.ts";
+
+export interface PictureProps {
+  /** Name in the art manifest, `/art/<name>.webp`, or any address; empty shows 'No Image Available'. */
+  picture: string | null | undefined;
+  alt: string;
+  /** CSS lengths for the browser's choice, for example "(max-width: 56rem) 50vw, 22rem". */
+  sizes?: string;
+  /** For the one picture that fills the first view: loaded at once, ahead of others. */
+  priority?: boolean;
+  className?: string;
+}
+
+/** A picture in the best format and width the browser takes; its place is kept while it loads. */
+export function Picture({ picture, alt, sizes = "20rem", priority = false, className }: PictureProps) {
+  const sources = pictureSources(picture);
+  const [failed, setFailed] = useState<string | null>(null);
+  if (!sources) return <span className="noimg">No Image Available</span>;
+  if (failed === sources.src) return <span className="noimg">Image Failed to Load</span>;
+
+  /** A picture may have failed before the script arrived, and then says nothing more. */
+  const check = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0 && image.loading !== "lazy") setFailed(sources.src);
+  };
+  return (
+    <picture>
+      {sources.avif && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {sources.webp && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+      <img
+        ref={check}
+        src={sources.src}
+        alt={alt}
+        width={sources.width}
+        height={sources.height}
+        className={className}
+        loading={priority ? "eager" : "lazy"}
+        fetchPriority={priority ? "high" : undefined}
+        decoding={priority ? "sync" : "async"}
+        onError={() => setFailed(sources.src)}
+      />
+    </picture>
+  );
+}

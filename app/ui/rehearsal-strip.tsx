@@ -1,0 +1,13 @@
+/** Said on every page while the providers are stand-ins; cannot be dismissed. */
+export function RehearsalStrip() {
+  return (
+    <aside className="reh" aria-label="Rehearsal">
+      <div className="wrap">
+        <p>
+          <b>This is a rehearsal: no money moves.</b> <span>Cards, printer and post are stand-ins.</span>
+        </p>
+        <a href="/rehearsal">Control room</a>
+      </div>
+    </aside>
+  );
+}

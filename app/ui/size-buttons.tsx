@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Picker, spoken } from "./swatches.tsx";
+
+export interface Size {
+  name: string;
+  soldOut?: boolean;
+}
+
+interface SizeButtonsProps {
+  name: string;
+  sizes: Size[];
+  chosen: string | undefined;
+  onChoose: (size: string) => void;
+  legend?: string;
+  /** At the legend's right: the way to the size guide. */
+  aside?: ReactNode;
+  /** Under the buttons: '2XL is £26.99.' */
+  hint?: ReactNode;
+  small?: boolean;
+  id?: string;
+}
+
+/** Sizes are buttons, not a dropdown; sold-out ones stay, struck through. */
+export function SizeButtons(props: SizeButtonsProps) {
+  const { name, sizes, chosen, onChoose, legend = "Size", aside, hint, small, id } = props;
+  return (
+    <Picker id={id} legend={legend} chosen={chosen} aside={aside}>
+      <div className={classNames("sizes", small && "sizes--s")}>
+        {sizes.map((size) => (
+          <label className="size" key={size.name}>
+            <input
+              type="radio"
+              name={name}
+              value={size.name}
+              aria-label={spoken(size.name, size.soldOut)}
+              aria-disabled={size.soldOut || undefined}
+              checked={size.name === chosen}
+              onChange={() => onChoose(size.name)}
+            />
+            <span>{size.name}</span>
+          </label>
+        ))}
+      </div>
+      {hint && <p className="hint sizes__hint">{hint}</p>}
+    </Picker>
+  );
+}

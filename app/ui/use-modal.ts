@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from "react";
+
+interface ModalProps {
+  ref: RefObject<HTMLDialogElement | null>;
+  onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
+  onClose: () => void;
+  onClick: (event: MouseEvent<HTMLDialogElement>) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => void;
+}
+
+const focusable = "a[href], button:not([disabled]), input:not([disabled]), select, textarea, summary, [tabindex='0']";
+
+/**
+ * Props for a native `<dialog>` that follows `open`. The browser moves focus in, makes the page behind inert, closes on
+ * Escape and gives focus back; here a click on the overlay closes too, and Tab goes round instead of leaving the page.
+ */
+export function useModal(open: boolean, onClose: () => void): ModalProps {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) {
+      keepScrollBarRoom();
+      dialog.showModal();
+    }
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+
+  return {
+    ref,
+    onCancel: (event) => {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onClose();
+    },
+    onClose: () => {
+      if (open) onClose();
+    },
+    onClick: (event) => {
+      if (event.target === event.currentTarget && isOutside(event)) onClose();
+    },
+    onKeyDown: (event) => {
+      if (event.key === "Tab") wrapFocus(event);
+    },
+  };
+}
+
+function keepScrollBarRoom() {
+  const page = document.documentElement;
+  page.style.setProperty("--scroll-bar", `${window.innerWidth - page.clientWidth}px`);
+}
+
+/** The overlay belongs to the dialog, so a click on it is told from one on the dialog's own padding by its place. */
+function isOutside({ currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
+function wrapFocus(event: KeyboardEvent<HTMLDialogElement>) {
+  const reachable = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((element) =>
+    element.checkVisibility({ visibilityProperty: true }),
+  );
+  const edge = event.shiftKey ? reachable[0] : reachable.at(-1);
+  const next = event.shiftKey ? reachable.at(-1) : reachable[0];
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  next?.focus();
+}
