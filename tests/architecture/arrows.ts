@@ -1,0 +1,189 @@
+import routes from "#app/routes.ts";
+import { type Import, isOurs } from "./imports.ts";
+import { type Arrow, arrow, type Rule } from "./rule.ts";
+import { featureOf, isServerOnly, isTest } from "./sources.ts";
+
+type Route = (typeof routes)[number];
+const filesOf = (route: Route): string[] => [`app/${route.file}`, ...(route.children ?? []).flatMap(filesOf)];
+
+/** The modules that `app/routes.ts` names. */
+export const routeModules: readonly string[] = routes.flatMap(filesOf);
+export const isRoute = (path: string) => routeModules.includes(path);
+
+const isPricing = (path: string) => path.startsWith("app/pricing/");
+const isUi = (path: string) => path.startsWith("app/ui/");
+const isPicture = (path: string) => /^art\/.*\.svg$/.test(path);
+const isComponent = (path: string) => path.endsWith(".tsx");
+const isRules = (path: string) => /^app\/[\w-]+\/(.+-)?(rules|contract)\.ts$/.test(path);
+/** What all of `app/` shares: `context.ts`, `endpoint.ts`, `errors.ts`; not a page. */
+const isSharedByApp = (path: string) => /^app\/(errors\/)?[\w-]+\.ts$/.test(path);
+const isProvidersContract = (path: string) => /^providers\/[\w-]+\/(contract[\w-]*|static-catalogue)\.ts$/.test(path);
+
+const within = (folder: string) => (path: string) => path.startsWith(folder) && !isTest(path);
+const sameFeature = ({ file, target }: Import) =>
+  featureOf(target) !== undefined && featureOf(target) === featureOf(file);
+
+const arrows: Arrow[] = [
+  {
+    name: "pricing imports nothing",
+    of: (path) => isPricing(path) && !isTest(path),
+    allows: ({ target }) => isPricing(target),
+    breach: { path: "app/pricing/tax.ts", text: 'import { z } from "zod";' },
+  },
+  {
+    name: "rules and contracts import only pricing, Zod and rules of their own feature",
+    of: isRules,
+    allows: (each) => isPricing(each.target) || each.target === "zod" || (isRules(each.target) && sameFeature(each)),
+    exceptions: [
+      {
+        file: "app/catalogue/contract.ts",
+        target: "app/catalogue/categories.ts",
+        because: "the list that its schema is made of; it imports nothing",
+      },
+    ],
+    breach: { path: "app/cart/rules.ts", text: 'import { store } from "#store";' },
+  },
+  {
+    name: "pages import rules, contracts, ui, components and use cases, never another feature's route module",
+    of: (path) => path.startsWith("app/") && !isServerOnly(path) && !isUi(path) && !isPricing(path) && !isTest(path),
+    allows: (each) =>
+      !isOurs(each) ||
+      sameFeature(each) ||
+      (each.target.startsWith("app/") && !isRoute(each.target)) ||
+      each.target === "store.config.ts" ||
+      isPicture(each.target),
+    exceptions: [
+      {
+        file: "app/context.ts",
+        target: "server/shop.ts",
+        only: "types",
+        because: "it hands the shop to loaders and actions",
+      },
+      {
+        file: /^app\/webhooks\/\w+\.ts$/,
+        target: /^providers\/\w+\/contract/,
+        because: "what a provider posts is in its own words",
+      },
+    ],
+    breach: { path: "app/cart/cart-drawer.tsx", text: 'import ShopPage from "#app/catalogue/shop-page.tsx";' },
+  },
+  {
+    name: "only route modules call use cases; other parts of a page take their types at most",
+    of: (path) => path.startsWith("app/") && !isServerOnly(path) && !isRoute(path) && !isTest(path),
+    allows: ({ target, kind }) => !isServerOnly(target) || kind === "type",
+    breach: {
+      path: "app/cart/cart-line.tsx",
+      text: 'import { openCheckout } from "#app/checkout/.server/open-checkout.ts";',
+    },
+  },
+  {
+    name: "use cases import rules, contracts, other use cases, the database, and Shop as a type",
+    of: (path) => isServerOnly(path) && !isTest(path),
+    allows: (each) =>
+      !isOurs(each) ||
+      isServerOnly(each.target) ||
+      isPricing(each.target) ||
+      isSharedByApp(each.target) ||
+      (featureOf(each.target) !== undefined && !isComponent(each.target) && !isRoute(each.target)) ||
+      each.target.startsWith("database/") ||
+      each.target === "store.config.ts" ||
+      (each.target === "server/shop.ts" && each.kind === "type"),
+    exceptions: [
+      {
+        file: /\/\.server\//,
+        target: "server/jobs.ts",
+        because: "a job is defined beside its use case and queued in the transaction that causes it",
+      },
+      {
+        file: /\/\.server\//,
+        target: /^providers\/printful\/(contract[\w-]*|requests|error)\.ts$/,
+        because: "the words in which the printer is asked and answers; its client comes with the shop",
+      },
+      {
+        file: /\/\.server\//,
+        target: "providers/stripe.ts",
+        only: ["isUnexpectedState"],
+        because: "how Stripe says no; the SDK itself comes with the shop",
+      },
+      {
+        file: "app/rehearsal/.server/carry-out.ts",
+        target: "server/sweeper.ts",
+        only: ["sweep"],
+        because: "moving a rehearsal's clock queues the sweeper's job at once",
+      },
+    ],
+    breach: { path: "app/orders/.server/jobs.ts", text: 'import { openStripe } from "#providers/stripe.ts";' },
+  },
+  {
+    name: "ui knows no feature, and of pricing only how money is written",
+    of: (path) => isUi(path) && !isTest(path),
+    allows: (each) =>
+      !isOurs(each) ||
+      isUi(each.target) ||
+      each.target === "app/pricing/money.ts" ||
+      each.target === "store.config.ts" ||
+      isPicture(each.target),
+    breach: { path: "app/ui/button.tsx", text: 'import { useCart } from "#app/cart/cart-context.tsx";' },
+  },
+  {
+    name: "providers import their SDK and contract",
+    of: within("providers/"),
+    allows: (each) => !isOurs(each) || each.target.startsWith("providers/"),
+    breach: { path: "providers/mail.ts", text: 'import { store } from "#store";' },
+  },
+  {
+    name: "the sandbox imports only providers' contracts",
+    of: within("sandbox/"),
+    allows: (each) => !isOurs(each) || each.target.startsWith("sandbox/") || isProvidersContract(each.target),
+    breach: { path: "sandbox/world.ts", text: 'import { openPrintful } from "#providers/printful/client.ts";' },
+  },
+  {
+    name: "nothing imports the sandbox but tests; the supervisor starts it by its path",
+    of: (path) => !path.startsWith("sandbox/") && !isTest(path),
+    allows: ({ target }) => !target.startsWith("sandbox/"),
+    exceptions: [
+      {
+        file: "server/supervisor/sandbox.ts",
+        target: "sandbox/main.ts",
+        because: "the path of the programme that it starts in a process of its own",
+      },
+      {
+        file: "server/supervisor/sandbox.ts",
+        target: "sandbox/world.ts",
+        only: "types",
+        because: "the shape of that programme's argument; nothing of it is loaded",
+      },
+    ],
+    breach: { path: "server/web.ts", text: 'const found = await import("#sandbox/start.ts");' },
+  },
+  {
+    name: "the schema imports only pure rules, the seed besides them what it fills the shop with",
+    of: within("database/"),
+    allows: (each) =>
+      !isOurs(each) ||
+      each.target.startsWith("database/") ||
+      /^app\/[\w-]+\/rules\.ts$/.test(each.target) ||
+      (each.file.startsWith("database/seed/") &&
+        (each.target === "store.config.ts" || each.target === "providers/printful/static-catalogue.ts")),
+    breach: { path: "database/schema/orders.ts", text: 'import { store } from "#store";' },
+  },
+  {
+    name: "the server knows use cases and jobs, never pages",
+    of: within("server/"),
+    // public-pages.ts is a list of paths, kept beside the routes that it speaks of.
+    allows: ({ target }) =>
+      !target.startsWith("app/") ||
+      isServerOnly(target) ||
+      target === "app/context.ts" ||
+      target === "app/public-pages.ts",
+    breach: { path: "server/web.ts", text: 'import { routes } from "#app/routes.ts";' },
+  },
+  {
+    name: "only tests use what is made for tests",
+    of: (path) => !isTest(path),
+    allows: (each) => !isOurs(each) || !isTest(each.target),
+    breach: { path: "app/catalogue/cards.ts", text: 'import { aShirt } from "./test-records.ts";' },
+  },
+];
+
+export const arrowRules: Rule[] = arrows.map(arrow);

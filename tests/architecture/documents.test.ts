@@ -1,0 +1,142 @@
+import { posix } from "node:path";
+import Stripe from "stripe";
+import { Visitor } from "vite";
+import { describe, expect, test } from "vitest";
+import { webhookTypes } from "#providers/printful/contract-webhooks.ts";
+import { readConfig } from "#server/config.ts";
+import manifest from "../../package.json" with { type: "json" };
+import { parse } from "./imports.ts";
+import { sources } from "./sources.ts";
+
+/** What the documents say about the code, held against the code, so that they cannot grow old unnoticed. */
+const textOf = (path: string) => sources.find((source) => source.path === path)!.text;
+const running = textOf("docs/running.md");
+const documents = sources.filter(({ path }) => path.endsWith(".md") && !path.startsWith("art/"));
+const decisions = documents.filter(({ path }) => path.startsWith("docs/decisions/") && !path.endsWith("/README.md"));
+
+/** A chapter of docs/running.md. */
+const chapter = (title: string) => running.split(/^## /m).find((part) => part.startsWith(`${title}\n`)) ?? "";
+/** The rows of its table, without the head. */
+const rows = (title: string) =>
+  [...chapter(title).matchAll(/^\| `.*\|$/gm)].map(([row]) =>
+    row.split("|").map((cell) => cell.trim().replaceAll("`", "")),
+  );
+
+/** The variables that the schema of the configuration names; it is not exported, so it is read. */
+function variables(): string[] {
+  const found: string[] = [];
+  const source = sources.find(({ path }) => path === "server/config.ts")!;
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type !== "Identifier" || id.name !== "environment" || init?.type !== "CallExpression") return;
+      const [shape] = init.arguments;
+      for (const each of shape?.type === "ObjectExpression" ? shape.properties : []) {
+        if (each.type === "Property" && each.key.type === "Identifier") found.push(each.key.name);
+      }
+    },
+  }).visit(parse(source).program);
+  return found;
+}
+
+const live: Record<string, string> = {
+  SHOP_MODE: "live",
+  PUBLIC_URL: "https://shop.example",
+  MAIL_FROM: "orders@shop.example",
+  SESSION_SECRET: "s".repeat(32),
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  PRINTFUL_TOKEN: "token-of-the-store",
+  PRINTFUL_STORE_ID: "1",
+  PRINTFUL_WEBHOOK_TOKEN: "t".repeat(24),
+  SMTP_URL: "smtp://mail.example",
+};
+
+/** What a live shop makes of a variable: it starts without it and with it, or not. */
+function inLiveMode(name: string): string {
+  const starts = (env: Record<string, string | undefined>) => {
+    try {
+      readConfig(env);
+      return true;
+    } catch (error) {
+      expect((error as Error).message).toContain(name);
+      return false;
+    }
+  };
+  if (!starts({ ...live, [name]: undefined })) return name === "SHOP_MODE" ? "" : "required";
+  const isAddress = /_(BASE|URL)$/.test(name) && !/^(DATABASE|SMTP|PUBLIC)/.test(name);
+  return isAddress && !starts({ ...live, [name]: "http://127.0.0.1:1" }) ? "refused" : "";
+}
+
+describe("docs/running.md", () => {
+  const table = rows("Variables").map(([, name = "", meaning, standard, mode]) => ({ name, meaning, standard, mode }));
+
+  test("lists every variable that the configuration reads, and no other", () => {
+    expect(variables().length).toBeGreaterThan(20);
+    expect(table.map(({ name }) => name).sort()).toEqual(variables().sort());
+  });
+
+  test.for(table)("says what $name is when nobody sets it", ({ name, meaning, standard }) => {
+    const value = readConfig({})[name as keyof ReturnType<typeof readConfig>];
+    expect(standard).toBe(value === undefined ? "none" : String(value));
+    expect(meaning).not.toBe("");
+  });
+
+  test.for(table)("says whether a live shop needs $name", ({ name, mode }) => expect(mode).toBe(inLiveMode(name)));
+
+  test("names the events of Stripe's that are worked on, and the version that the SDK speaks", () => {
+    const handled = [...textOf("app/webhooks/.server/process-stripe-event.ts").matchAll(/case "([\w.]+)":/g)];
+    const named = [...chapter("Going live").matchAll(/^ +- `([\w.]+)`$/gm)];
+    expect(named.map(([, name]) => name).sort()).toEqual(handled.map(([, name]) => name).sort());
+    expect(chapter("Going live")).toContain(`\`${Stripe.API_VERSION}\``);
+  });
+
+  test("asks Printful for every event about an order or a parcel", () => {
+    const [, list = ""] = /"types": (\[[^\]]*\])/.exec(chapter("Going live")) ?? [];
+    expect(JSON.parse(list).sort()).toEqual(webhookTypes.filter((type) => /^(order|package)_/.test(type)).sort());
+  });
+
+  test("explains everything that can land on the desk", () => {
+    const [, union = ""] = /AttentionKind =([^;]*);/.exec(textOf("app/orders/.server/attention.ts")) ?? [];
+    const kinds = [...union.matchAll(/"(\w+)"/g)].map(([, kind]) => kind);
+    expect(kinds.length).toBeGreaterThan(5);
+    expect(
+      rows("Needs attention")
+        .map(([, kind]) => kind)
+        .sort(),
+    ).toEqual(kinds.sort());
+  });
+});
+
+describe.each(documents)("$path", ({ path, text }) => {
+  test("links to files and headings that are there", () => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = ""]) => link);
+    expect(links.filter((link) => !leadsSomewhere(path, link))).toEqual([]);
+  });
+
+  test("names npm scripts that there are", () => {
+    const scripts = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, script = ""]) => script);
+    expect(scripts.filter((script) => !(script in manifest.scripts))).toEqual([]);
+  });
+});
+
+function leadsSomewhere(from: string, link: string): boolean {
+  const [file, anchor] = link.split("#");
+  const target = file ? posix.join(posix.dirname(from), file) : from;
+  const found = sources.find(({ path }) => path === target);
+  if (!anchor) return found !== undefined || sources.some(({ path }) => path.startsWith(target.replace(/\/?$/, "/")));
+  const headings = [...(found?.text ?? "").matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => heading.toLowerCase());
+  return headings.map((heading) => heading.replace(/[^\w -]/g, "").replaceAll(" ", "-")).includes(anchor);
+}
+
+describe("docs/decisions", () => {
+  test.for(decisions)("$path gives context, decision, consequences and what would change it", ({ text }) => {
+    const parts = ["Context", "Decision", "Consequences", "What would make us change it"];
+    expect([...text.matchAll(/^## (.*)$/gm)].map(([, part]) => part)).toEqual(parts);
+  });
+
+  test("are all in the list", () => {
+    const listed = [...textOf("docs/decisions/README.md").matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, name]) => name);
+    expect(listed.sort()).toEqual(decisions.map(({ path }) => posix.basename(path)).sort());
+  });
+});

@@ -1,0 +1,136 @@
+import { Visitor } from "vite";
+import { routeModules } from "./arrows.ts";
+import { folders, importsOf, isOurs, parse, topOf } from "./imports.ts";
+import { arrow, type Rule, tell } from "./rule.ts";
+import { isModule, isTest, lineOf, type Source } from "./sources.ts";
+
+const modules = (sources: readonly Source[]) => sources.filter(({ path }) => isModule(path));
+const places = (source: Source, pattern: RegExp) =>
+  [...source.text.matchAll(pattern)].map((found) => `${source.path}:${lineOf(source, found.index)} ${found[0].trim()}`);
+
+const noAny: Rule = {
+  name: "no type is any",
+  check: (sources) =>
+    modules(sources).flatMap((source) => {
+      const found: string[] = [];
+      const visitor = new Visitor({
+        TSAnyKeyword: ({ start }) => void found.push(`${source.path}:${lineOf(source, start)} any`),
+      });
+      visitor.visit(parse(source).program);
+      return found;
+    }),
+  breach: { path: "app/cart/rules.ts", text: "export const price = (item: any) => item.price;" },
+};
+
+const noEscape: Rule = {
+  name: "no comment switches the compiler off or leaves work for later",
+  check: (sources) =>
+    modules(sources).flatMap((source) =>
+      parse(source)
+        .comments.filter(({ value }) => /@ts-(ignore|nocheck|expect-error)|\b(TODO|FIXME|XXX)\b/.test(value))
+        .map(({ value, start }) => `${source.path}:${lineOf(source, start)} ${value.trim()}`),
+    ),
+  breach: { path: "app/cart/rules.ts", text: `// ${"TO"}${"DO"}: round this` },
+};
+
+const noDrawers: Rule = {
+  name: "no folder or file is called utils, helpers, lib or services",
+  check: (sources) =>
+    sources.map(({ path }) => path).filter((path) => /(^|\/)(utils?|helpers?|libs?|services?)(\/|\.\w+$)/.test(path)),
+  breach: { path: "app/cart/utils/money.ts", text: "" },
+};
+
+const noBarrels: Rule = {
+  name: "no module only passes on what others export",
+  check: (sources) =>
+    modules(sources)
+      // Drizzle takes the whole schema as one module.
+      .filter(({ path }) => path !== "database/schema/index.ts")
+      .filter((source) => {
+        const { body } = parse(source).program;
+        const passesOn = ({ type, source: from }: { type: string; source?: unknown }) =>
+          type === "ExportAllDeclaration" || (type === "ExportNamedDeclaration" && Boolean(from));
+        return body.length > 0 && body.every(passesOn);
+      })
+      .map(({ path }) => path),
+  breach: { path: "app/cart/index.ts", text: 'export * from "./rules.ts";' },
+};
+
+const pagesInApp: Rule = {
+  name: "markup is written in app/ only, because Node runs the other folders as they are",
+  check: (sources) =>
+    sources.map(({ path }) => path).filter((path) => /\.[jt]sx$/.test(path) && !path.startsWith("app/")),
+  breach: { path: "server/status-page.tsx", text: "" },
+};
+
+const routesExist: Rule = {
+  name: "every module that app/routes.ts names is there",
+  check(sources) {
+    const present = new Set(sources.map(({ path }) => path));
+    return routeModules.filter((path) => !present.has(path));
+  },
+  breach: { path: "app/root.tsx", text: "" },
+};
+
+const subpaths: Rule = arrow({
+  name: "what lies in another top folder is imported by its subpath",
+  of: () => true,
+  allows: (each) =>
+    !isOurs(each) ||
+    each.kind === "path" ||
+    each.specifier.startsWith("#") ||
+    !folders.includes(topOf(each.target)) ||
+    topOf(each.target) === topOf(each.file),
+  exceptions: [
+    {
+      file: "app/styles/theme-plugin.ts",
+      target: "store.config.ts",
+      because: "Tailwind watches only what a plugin imports by a relative path",
+    },
+  ],
+  breach: { path: "server/web.ts", text: 'import { store } from "../store.config.ts";' },
+});
+
+/** Who may look at the environment, and why; everybody else takes a value out of the configuration. */
+const readersOfEnvironment: [of: RegExp, because: string][] = [
+  [/^server\/config\.ts$/, "reads and checks every variable"],
+  [/^server\/(entry|dev)\.ts$/, "programmes: they hand the environment to the configuration"],
+  [/^server\/supervisor\/(start|environment)\.ts$/, "hands it to the configuration, and on to the shop's processes"],
+  [/^server\/postgres\/account\.ts$/, "PATH, for PostgreSQL's own programmes"],
+  [/^bin\//, "runs before there is a configuration: npm's variables, PATH, CHROME_PATH"],
+];
+
+const environment: Rule = {
+  name: "only the configuration and what starts the shop read the environment",
+  check: (sources) =>
+    modules(sources)
+      .filter(({ path }) => !isTest(path) && !readersOfEnvironment.some(([reader]) => reader.test(path)))
+      .flatMap((source) => [
+        ...importsOf(source)
+          .filter(({ target, names }) => target === "node:process" && names.includes("env"))
+          .map(tell),
+        ...places(source, /\bprocess\??\.env\b|\bimport\.meta\.env\b|\{[^}]*\benv\b[^}]*\} = process\b/g),
+      ]),
+  breach: { path: "app/checkout/call.ts", text: "const { env } = process;" },
+};
+
+const host = /https?:\/\/[\w.-]*(registry|npmjs|npm\.|pypi|artifactory|nexus|jfrog|verdaccio|goproxy|mirror)[\w.-]*/gi;
+const home = /(?<![\w.~-])\/(home|Users|root|work|mnt)\/[\w.-]+/g;
+
+const ownMachine: Rule = {
+  name: "no file names a package registry or a folder of somebody's machine",
+  check: (sources) => sources.flatMap((source) => [...places(source, host), ...places(source, home)]),
+  breach: { path: "package-lock.json", text: ["https:/", "registry.example", "zod"].join("/") },
+};
+
+export const habitRules: Rule[] = [
+  noAny,
+  noEscape,
+  noDrawers,
+  noBarrels,
+  pagesInApp,
+  routesExist,
+  subpaths,
+  environment,
+  ownMachine,
+];

@@ -1,0 +1,39 @@
+import type { Rule } from "./rule.ts";
+import { isTest } from "./sources.ts";
+
+const longest = 200;
+const longestTest = 400;
+
+/** Longer files, each with its reason and how long it may become. An entry that is not needed any more goes. */
+const longer: [path: RegExp, lines: number, because: string][] = [
+  [/^database\/migrations\/0000_tables\.sql$/, 600, "made by drizzle-kit"],
+  [/^database\/schema\/orders\.ts$/, 240, "an order's tables, with the checks that keep its money right beside it"],
+  [/^database\/schema\/catalogue\.ts$/, 220, "tables that all refer to each other"],
+  [/^art\/art-src\/glyphs-poster\.mjs$/, 330, "outlines of letters: data, made by make-glyphs.mjs"],
+  [/^app\/styles\/pages\/home\.css$/, 600, "the home page's sections, one after the other as on the page"],
+  [/^app\/styles\/pages\/product\.css$/, 420, "the product page's sections, one after the other as on the page"],
+  [/^app\/styles\/pages\/checkout\.css$/, 240, "one form with its steps and the summary beside it"],
+  [/^app\/styles\/pages\/rehearsal\.css$/, 310, "four small pages that share their panels"],
+];
+
+const counted = /\.([jt]sx?|mjs|css|html|sql)$/;
+
+export const sizeRule: Rule = {
+  name: `no file has more than ${longest} lines without a reason, no test more than ${longestTest}`,
+  check(sources) {
+    const used = new Set<RegExp>();
+    const tooLong = sources
+      .filter(({ path }) => counted.test(path))
+      .flatMap(({ path, text }) => {
+        const lines = text.trimEnd().split("\n").length;
+        const usual = isTest(path) ? longestTest : longest;
+        if (lines <= usual) return [];
+        const entry = longer.find(([which]) => which.test(path));
+        if (entry) used.add(entry[0]);
+        return lines <= (entry?.[1] ?? usual) ? [] : [`${path} has ${lines} lines, ${entry?.[1] ?? usual} are allowed`];
+      });
+    const idle = sources.length > 1 ? longer.filter(([which]) => !used.has(which)) : [];
+    return [...tooLong, ...idle.map(([which]) => `${which.source} needs no entry any more`)];
+  },
+  breach: { path: "app/cart/rules.ts", text: "1;\n".repeat(longest + 1) },
+};

@@ -1,0 +1,210 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { staticCatalogue } from "#providers/printful/static-catalogue.ts";
+import { until } from "../support/until.ts";
+import {
+  addTee,
+  drawer,
+  fillAddress,
+  orderNumber,
+  pay,
+  payButton,
+  robin,
+  toCheckout,
+  useCard,
+} from "./support/shopping.ts";
+import { type StartedShop, startShop } from "./support/started-shop.ts";
+import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+
+let shop: StartedShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+const hour = 60 * 60 * 1000;
+const syncVariant = (kind: string, colour: string, size: string) =>
+  staticCatalogue
+    .filter((product) => product.kind === kind)
+    .flatMap((product) => product.variants)
+    .find((variant) => variant.colour === colour && variant.size === size)!.syncVariantId;
+
+type PrinterOrder = { id: number; status: string; items: { syncVariantId: number; quantity: number }[] };
+const printerOrders = async () => ((await shop.control.state()) as { printerOrders: PrinterOrder[] }).printerOrders;
+
+describe.each([
+  ["on a desk", desk],
+  ["on a phone", phone],
+])("%s", (_, viewport) => {
+  test("a shopper buys a T-shirt and a bundle, and follows the parcel", { timeout: 120_000 }, async () => {
+    await using visitor = await openVisitor(browser, shop.url, viewport);
+    const { page } = visitor;
+    const email = `robin-${viewport.width}@example.com`;
+    await addTee(page, "Navy", "L");
+    await drawer(page).getByRole("button", { name: /close/i }).first().click();
+    await page.goto("/product/starter-bundle");
+    await page.getByRole("radio", { name: "L", exact: true }).first().check({ force: true });
+    await page.getByRole("button", { name: /^Add Bundle to Cart/ }).click();
+    await drawer(page).getByText("Bundle Deal").waitFor();
+    await drawer(page).getByText("Free shipping included!").waitFor();
+    await toCheckout(page);
+    await fillAddress(page, { ...robin, "Email address": email });
+    await page.getByRole("radio", { name: /express/i }).check();
+    await until("the total to hold the express delivery", async () => {
+      const express = await page
+        .getByRole("radio", { name: /express/i })
+        .locator("xpath=ancestor::label")
+        .innerText();
+      const rate = Math.round(Number(/£(\d+\.\d\d)/.exec(express)![1]) * 100);
+      const total = /£(\d+\.\d\d)/.exec(await payButton(page).innerText());
+      return total !== null && Math.round(Number(total[1]) * 100) === 2499 + 5497 + rate;
+    });
+    await useCard(page, "Pays 4242");
+    const before = new Set((await printerOrders()).map((order) => order.id));
+    await pay(page);
+    const number = await orderNumber(page);
+    await until(
+      "the cart to be empty again, once the order is paid",
+      async () => !/[1-9]/.test(await page.getByRole("button", { name: /cart/i }).first().innerText()),
+    );
+
+    const confirmation = await until("the confirmation mail", async () =>
+      (await shop.control.mailbox()).find((mail) => [mail.to].flat().includes(email)),
+    );
+    expect(confirmation.text).toContain(number);
+    const draft = await until("the draft at the printer", async () =>
+      (await printerOrders()).find((order) => !before.has(order.id)),
+    );
+    expect(draft.status).toBe("draft");
+    await shop.control.advanceClock(hour + 1000);
+    await until("the print to be confirmed", async () => {
+      const order = (await printerOrders()).find(({ id }) => id === draft.id);
+      return order && order.status !== "draft";
+    });
+    expect(draft.items.map((item) => item.syncVariantId).sort()).toEqual(
+      [
+        syncVariant("tshirt", "Navy", "L"),
+        syncVariant("tshirt", "Navy", "L"),
+        syncVariant("cap", "Red", "One Size"),
+        syncVariant("mug", "White", "11oz"),
+      ].sort(),
+    );
+    await shop.control.movePrint(draft.id, "ship");
+    const dispatch = await until(
+      "the dispatch mail",
+      async () =>
+        (await shop.control.mailbox()).filter((mail) => [mail.to].flat().includes(email))[1] !== undefined &&
+        (await shop.control.mailbox()).find((mail) => [mail.to].flat().includes(email)),
+    );
+    expect(dispatch.text).toMatch(/track/i);
+
+    await page.goto("/track-order");
+    await page.getByLabel("Order number").fill(number.toLowerCase().replace("-", " "));
+    await page.getByLabel("Email address").fill(email);
+    await page.getByRole("button", { name: "Track Order" }).click();
+    const tracking = /\b(?=[A-Z0-9]*\d)[A-Z0-9]{8,}\b/.exec(dispatch.text)![0];
+    await page.getByText(tracking).first().waitFor();
+  });
+});
+
+test("a declined card keeps everything, and another card pays", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  visitor.allow(/402 \(Payment Required\)/);
+  const { page } = visitor;
+  await addTee(page);
+  await toCheckout(page);
+  await fillAddress(page);
+  await useCard(page, "Declined 0002");
+  const button = await payButton(page).innerText();
+  await payButton(page).click();
+  await page
+    .getByText(/card (was|has been) declined/i)
+    .first()
+    .waitFor();
+  expect(await payButton(page).innerText(), "the same total").toBe(button);
+  expect(await page.getByLabel("Postcode", { exact: true }).inputValue()).toBe("hx7 8dg");
+  await useCard(page, "Pays 4242");
+  await pay(page);
+  await page
+    .getByText(/LT-\d{5,}/)
+    .first()
+    .waitFor();
+});
+
+test("3-D Secure: a failed challenge charges nothing, a completed one pays", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await addTee(page);
+  await toCheckout(page);
+  await fillAddress(page);
+  await useCard(page, "3-D Secure 3155");
+  await payButton(page).click();
+  const bank = page.frameLocator("dialog iframe");
+  await bank.getByRole("button", { name: "Fail" }).click();
+  await page
+    .getByText(/unable to authenticate/i)
+    .first()
+    .waitFor();
+  await useCard(page, "3-D Secure 3155");
+  await payButton(page).click();
+  await bank.getByRole("button", { name: "Complete" }).click();
+  await page.waitForURL(/\/success/);
+  await page
+    .getByText(/LT-\d{5,}/)
+    .first()
+    .waitFor();
+});
+
+test("when the printer is down, the two built-in options and the note stand in, and can be paid for", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  visitor.allow(/502 \(Bad Gateway\)/);
+  const { page } = visitor;
+  await addTee(page);
+  await toCheckout(page);
+  await shop.control.fault("printful", "down");
+  try {
+    await fillAddress(page, { ...robin, Postcode: "EH1 1YZ" });
+    await page.getByText("Using standard shipping rates (live quotes unavailable)").waitFor();
+    expect(await page.getByRole("radio").count()).toBe(2);
+    await page.getByText("Standard UK Delivery").waitFor();
+    await page.getByText("Express UK Delivery").waitFor();
+    await page.getByRole("button", { name: "Pay £29.98" }).waitFor();
+  } finally {
+    await shop.control.fault("printful", "down", false);
+  }
+  await useCard(page, "Pays 4242");
+  await pay(page);
+  await page
+    .getByText(/LT-\d{5,}/)
+    .first()
+    .waitFor();
+});
+
+test("the checkout of an empty cart says 'No items in cart'", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  await visitor.page.goto("/checkout");
+  await visitor.page.getByText("No items in cart").waitFor();
+});
+
+test("paying with nothing filled in names every field, and loses nothing that was typed", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await addTee(page);
+  await toCheckout(page);
+  await page.getByLabel("Town or city").fill("Hebden Bridge");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await summary.getByText("Enter your first name").waitFor();
+  expect(await page.title()).toMatch(/^Error: /);
+  expect(await page.getByLabel("Town or city").inputValue()).toBe("Hebden Bridge");
+  await page.reload();
+  await page.getByLabel("Town or city").waitFor();
+  await until(
+    "the typed town to be back",
+    async () => (await page.getByLabel("Town or city").inputValue()) === "Hebden Bridge",
+  );
+});

@@ -1,0 +1,213 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { until } from "../support/until.ts";
+import { type StartedShop, startShop } from "./support/started-shop.ts";
+import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+
+/** What moves on the home page, and how it is held still. Test names are the specification's sentences. */
+let shop: StartedShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+type Wish = { effectiveType?: string; saveData?: boolean; reducedMotion?: "reduce" };
+
+/** The home page, hydrated, on a connection of this kind and with a clock that stands still. */
+async function home(page: Page, { reducedMotion, ...connection }: Wish = {}): Promise<void> {
+  await page.addInitScript((given) => {
+    Object.defineProperty(navigator, "connection", { value: { effectiveType: "4g", saveData: false, ...given } });
+  }, connection);
+  if (reducedMotion) await page.emulateMedia({ reducedMotion });
+  await page.clock.install();
+  await page.goto("/");
+  // The carousel's button changes its words only where React has taken over.
+  await until("the page to be alive", () => page.evaluate(() => "__reactRouterDataRouter" in window));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+const film = (page: Page) => page.locator(".hero video");
+
+describe("a background video that starts loading after 1 s (2 s on a medium connection)", () => {
+  test.each([
+    { effectiveType: "4g", least: 1000 },
+    { effectiveType: "3g", least: 2000 },
+  ])("$effectiveType: not before $least ms, then in the poster's place", async ({ effectiveType, least }) => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await page.addInitScript((kind) => {
+      Object.defineProperty(navigator, "connection", { value: { effectiveType: kind } });
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector(".hero video")) return;
+        document.documentElement.dataset.film = String(performance.now());
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    }, effectiveType);
+    await page.goto("/");
+    const came = await until("the film", () => page.locator("html").getAttribute("data-film"));
+    expect(Number(came)).toBeGreaterThanOrEqual(least);
+    await until("the film to fade in", async () => (await film(page).getAttribute("class")) === "is-playing");
+  });
+  test.each<[string, Wish]>([
+    ["a slow connection", { effectiveType: "2g" }],
+    ["data saving", { saveData: true }],
+    ["reduced motion", { reducedMotion: "reduce" }],
+  ])("The video is skipped on %s", async (_, wish) => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await home(page, wish);
+    await page.clock.runFor(10_000);
+    expect(await film(page).count()).toBe(0);
+    expect(await page.getByAltText(/paper lanterns/).isVisible()).toBe(true);
+  });
+  test("It falls back to the poster on error", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    visitor.allow(/Failed to load resource/);
+    await page.route(/\/art\/hero\.[0-9a-f]+\.(webm|mp4)/, (route) => route.fulfill({ status: 404 }));
+    await home(page);
+    await page.clock.runFor(1200);
+    await film(page).waitFor({ state: "detached" });
+    expect(await page.getByAltText(/paper lanterns/).isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: /background video/ }).count()).toBe(0);
+  });
+  test("It has a pause button", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await home(page);
+    await page.clock.runFor(1200);
+    await page.getByRole("button", { name: "Pause the background video" }).click();
+    await until("the film to stand still", () => film(page).evaluate((video: HTMLVideoElement) => video.paused));
+    await page.getByRole("button", { name: "Play the background video" }).click();
+    await until("the film to go on", () => film(page).evaluate((video: HTMLVideoElement) => !video.paused));
+  });
+});
+
+test("Join the Movement button that scrolls to the newsletter section", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Join the Movement" }).click();
+  const top = () => page.locator("#newsletter").evaluate((section) => Math.round(section.getBoundingClientRect().top));
+  await until("the newsletter to be in view", async () => Math.abs(await top()) < 200);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("section")?.id)).toBe("newsletter");
+});
+
+const carousel = (page: Page) => page.getByRole("group", { name: "Supporter reviews" });
+const current = async (page: Page) =>
+  Number((await carousel(page).locator('.pips [aria-current="true"]').getAttribute("aria-label"))?.replace(/\D/g, ""));
+const shows = (page: Page, place: number) => until(`review ${place}`, async () => (await current(page)) === place);
+
+describe("Under 1024 px wide the carousel auto-advances every 5 s and has previous, next and dot controls", () => {
+  /** A phone's home page with the carousel in view and no pointer on it. */
+  async function onPhone(page: Page, wish: Wish = {}): Promise<void> {
+    await home(page, wish);
+    await carousel(page).scrollIntoViewIfNeeded();
+    await shows(page, 1);
+  }
+  test("turns by itself", async () => {
+    await using visitor = await openVisitor(browser, shop.url, phone);
+    const { page } = visitor;
+    await onPhone(page);
+    await page.clock.runFor(4900);
+    expect(await current(page)).toBe(1);
+    for (const place of [2, 3]) {
+      await page.clock.runFor(5000);
+      await shows(page, place);
+    }
+  });
+  test("goes back and on by its buttons, and to any review by its dots, and says so", async () => {
+    await using visitor = await openVisitor(browser, shop.url, phone);
+    const { page } = visitor;
+    await onPhone(page);
+    await page.getByRole("button", { name: "Next review" }).click();
+    await shows(page, 2);
+    await page.getByRole("button", { name: "Previous review" }).click();
+    await shows(page, 1);
+    await page.getByRole("button", { name: "Previous review" }).click();
+    await shows(page, 6);
+    await page.getByRole("button", { name: "Review 4", exact: true }).click();
+    await shows(page, 4);
+    await page.getByText(/^Review 4 of 6, by/).waitFor({ state: "attached" });
+  });
+  test("pauses on hover and on focus", async () => {
+    await using visitor = await openVisitor(browser, shop.url, phone);
+    const { page } = visitor;
+    await onPhone(page);
+    await carousel(page).hover();
+    await page.clock.runFor(20_000);
+    expect(await current(page)).toBe(1);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(5000);
+    await shows(page, 2);
+    await page.getByRole("button", { name: "Next review" }).focus();
+    await page.clock.runFor(20_000);
+    expect(await current(page)).toBe(2);
+  });
+  test("has its stop button first in Tab order, and stays stopped", async () => {
+    await using visitor = await openVisitor(browser, shop.url, phone);
+    const { page } = visitor;
+    await onPhone(page);
+    const first = carousel(page).locator("button, a, [tabindex='0']").first();
+    expect(await first.getAttribute("aria-label")).toBe("Stop the reviews from turning");
+    await first.press("Enter");
+    await page.getByRole("button", { name: "Let the reviews turn by themselves" }).waitFor();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.clock.runFor(20_000);
+    expect(await current(page)).toBe(1);
+    expect(await carousel(page).getByRole("group", { name: "Reviews" }).getAttribute("aria-live")).toBe("polite");
+  });
+  test("does not turn with reduced motion, until it is asked to", async () => {
+    await using visitor = await openVisitor(browser, shop.url, phone);
+    const { page } = visitor;
+    await onPhone(page, { reducedMotion: "reduce" });
+    await page.clock.runFor(20_000);
+    expect(await current(page)).toBe(1);
+    await page.getByRole("button", { name: "Let the reviews turn by themselves" }).click();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(5000);
+    await shows(page, 2);
+  });
+  test("is named by the W3C pattern: a carousel of slides", async () => {
+    await using visitor = await openVisitor(browser, shop.url, { width: 1023, height: 800 });
+    const { page } = visitor;
+    await home(page);
+    await until("the carousel", async () => (await carousel(page).getAttribute("aria-roledescription")) === "carousel");
+    expect(await page.locator('[aria-roledescription="slide"]').count()).toBe(6);
+    expect(await page.locator('[aria-roledescription="slide"]').nth(1).getAttribute("aria-label")).toBe("2 of 6");
+  });
+  test("is no carousel from 1024 px on: all six stand side by side and nothing turns", async () => {
+    await using visitor = await openVisitor(browser, shop.url, { width: 1024, height: 800 });
+    const { page } = visitor;
+    await home(page);
+    expect(await page.locator("[aria-roledescription]").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Next review" }).isVisible()).toBe(false);
+    for (const name of ["Priya S.", "Siân P."]) expect(await page.getByText(name).isVisible()).toBe(true);
+  });
+});
+
+test("nothing on the page moves while it loads, on a desk and on a phone", async () => {
+  for (const viewport of [desk, phone]) {
+    await using visitor = await openVisitor(browser, shop.url, viewport);
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    for (const path of ["/", "/shop", "/product/lantern-tshirt", "/product/starter-bundle"]) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      const shifted = await page.evaluate(() =>
+        (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+      );
+      expect([path, viewport.width, shifted <= 0.01]).toEqual([path, viewport.width, true]);
+    }
+  }
+});

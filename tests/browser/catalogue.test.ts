@@ -1,0 +1,320 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { until } from "../support/until.ts";
+import { drawer } from "./support/shopping.ts";
+import { type StartedShop, startShop } from "./support/started-shop.ts";
+import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+
+let shop: StartedShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+const tee = "/product/lantern-tshirt";
+const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const address = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+/** The page with its scripts at work. */
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: "networkidle" });
+
+const pages = [
+  "/",
+  "/shop",
+  "/shop?category=gear&colour=black&max=30",
+  "/shop?q=scarf",
+  "/shop?colour=natural&size=3xl",
+  tee,
+  `${tee}?colour=ash-grey&size=m`,
+  "/product/lantern-mug",
+  "/product/champion-bundle",
+  "/product/activist-bundle",
+];
+
+describe.each([
+  ["on a desk", desk],
+  ["on a phone", phone],
+])("%s", (_, viewport) => {
+  test.each(pages)("%s has no accessibility violation and no sideways scroll, at 320 px neither", async (path) => {
+    await using visitor = await openVisitor(browser, shop.url, viewport);
+    const { page } = visitor;
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await open(page, path);
+    const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`),
+    ).toEqual([]);
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await sideways()).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await sideways()).toBeLessThanOrEqual(0);
+  });
+});
+
+describe("the shop", () => {
+  const cards = (page: Page) => page.locator(".card__name").allInnerTexts();
+  const counted = (page: Page, words: string) =>
+    until(words, async () => (await page.locator('main [role="status"]').first().textContent()) === words);
+
+  test("filters by pressing a box; the address says it, the count is announced, the page starts again", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await open(page, "/shop?page=1");
+    await page.getByRole("checkbox", { name: /^Gear/ }).check();
+    await counted(page, "4 products of 10");
+    expect(address(page)).toBe("/shop?category=gear");
+    await page.getByRole("checkbox", { name: /^Steel/ }).check();
+    await counted(page, "1 product of 10");
+    expect(await cards(page)).toEqual(["Lantern Water Bottle"]);
+    expect(await page.getByRole("checkbox", { name: /^Steel/ }).evaluate((box) => box === document.activeElement)).toBe(
+      true,
+    );
+
+    await page.getByRole("link", { name: "Remove Gear" }).click();
+    await page.waitForURL("**/shop?colour=steel");
+    expect(await page.getByRole("checkbox", { name: /^Gear/ }).isChecked()).toBe(false);
+    await page.goBack();
+    await page.waitForURL("**/shop?category=gear&colour=steel");
+    await until("the box to be crossed again", () => page.getByRole("checkbox", { name: /^Gear/ }).isChecked());
+  });
+  test("asks for a price when the field is left, and sorts", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await open(page, "/shop");
+    await page.getByLabel("To", { exact: true }).fill("20");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/shop?max=20");
+    await page.getByLabel("Sort by").selectOption("Price, low to high");
+    await page.waitForURL("**/shop?max=20&sort=price-low");
+    await until("the cheapest first", async () => (await cards(page))[0] === "Lantern Mug");
+    await page.getByRole("link", { name: "Remove Up to £20" }).click();
+    await until(
+      "the field to be empty",
+      async () => (await page.getByLabel("To", { exact: true }).inputValue()) === "",
+    );
+  });
+  test("searches, forgives a slip, and helps where nothing is found", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await open(page, "/shop");
+    await page.getByRole("searchbox", { name: "Search the shop" }).fill("hodie");
+    await page.keyboard.press("Enter");
+    await page.getByText("products that come close").first().waitFor({ state: "attached" });
+    expect((await cards(page))[0]).toBe("Lantern Hoodie");
+    await page.getByRole("searchbox").fill("umbrella");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "No “umbrella”." }).waitFor();
+    await counted(page, "0 products for umbrella");
+  });
+  test("keeps its filters behind a button on a phone; the drawer's button counts along", async () => {
+    await using visitor = await openVisitor(browser, shop.url, phone);
+    const { page } = visitor;
+    await open(page, "/shop");
+    await page.getByRole("button", { name: "Filter" }).click();
+    const filters = page.getByRole("dialog", { name: "Filter" });
+    await filters.getByRole("checkbox", { name: /^Apparel/ }).check();
+    await filters.getByRole("button", { name: "Show 3 products" }).click();
+    await until("the drawer to be gone", async () => !(await filters.isVisible()));
+    expect(address(page)).toBe("/shop?category=apparel");
+    expect(await page.getByRole("button", { name: /Filter/ }).innerText()).toMatch(/1$/);
+  });
+  test("shows another view under the mouse, and a colour that is pointed at", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await open(page, "/shop");
+    const card = page.locator(".card", { hasText: "Lantern T-Shirt" });
+    await card.hover();
+    await until(
+      "the second view",
+      async () => (await card.locator(".card__2nd").evaluate((view) => getComputedStyle(view).opacity)) === "1",
+    );
+    await card.getByTitle("Red").hover();
+    await until(
+      "the red one",
+      async () => (await card.locator("img").first().getAttribute("src")) === "/art/tshirt-red.webp",
+    );
+    await card.getByTitle("Red").click();
+    await page.waitForURL(`**${tee}?colour=red`);
+  });
+  test("works without JavaScript: the form, the links and the search", async () => {
+    await using context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false, viewport: phone });
+    const page = await context.newPage();
+    await page.goto("/shop");
+    await page.getByRole("checkbox", { name: /^Gear/ }).check();
+    await page.getByRole("button", { name: "Show products" }).click();
+    expect(await page.getByText("4 products").first().isVisible()).toBe(true);
+    await page.getByRole("searchbox").fill("mug");
+    await page.getByRole("button", { name: "Search" }).click();
+    expect((await cards(page))[0]).toBe("Lantern Mug");
+  });
+  test("says 'Error: {message}' in a red box when products fail to load on the way", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    visitor.allow(/Failed to (load|fetch)|NetworkError|net::/);
+    await open(page, "/shop");
+    await page.route(/shop\.data/, (route) => route.abort());
+    await page.getByRole("checkbox", { name: /^Gear/ }).check();
+    const box = page
+      .getByRole("alert")
+      .filter({ hasText: "Error: Network connection failed. Please check your internet connection." });
+    await box.waitFor();
+    expect(await box.getAttribute("class")).toContain("note--bad");
+  });
+  test("says 'Image Failed to Load' in place of a broken picture", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    visitor.allow(/Failed to load resource/);
+    await page.route(/\/art\/mug-white/, (route) => route.fulfill({ status: 404 }));
+    await open(page, "/shop?q=mug");
+    await page.getByText("Image Failed to Load").first().waitFor();
+  });
+});
+
+describe("a product page", () => {
+  const picture = (page: Page) => page.locator(".gallery__main img");
+
+  test("has a gallery that follows the colour, and keeps the choice in its address", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await open(page, tee);
+    await page.getByRole("button", { name: /^Picture 2/ }).click();
+    expect(await picture(page).getAttribute("src")).toBe("/art/tshirt-navy-back.webp");
+    await page.getByRole("radio", { name: "Red", exact: true }).check({ force: true });
+    await until("the red front", async () => (await picture(page).getAttribute("src")) === "/art/tshirt-red.webp");
+    await page.getByRole("radio", { name: "2XL" }).check({ force: true });
+    await page.waitForURL(`**${tee}?colour=red&size=2xl`);
+    await page.reload();
+    expect(await page.getByRole("radio", { name: "2XL" }).isChecked()).toBe(true);
+    await page.getByRole("button", { name: "Add to Cart, £26.99" }).waitFor();
+  });
+  test("zooms in a dialog that gives focus back, by keyboard alone", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await open(page, tee);
+    const zoom = page.getByRole("button", { name: "Zoom picture" });
+    await zoom.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Pictures of Lantern T-Shirt" });
+    await dialog.getByRole("button", { name: "Next picture" }).press("Enter");
+    await dialog.getByText("2 of 3:").waitFor();
+    await dialog.getByRole("button", { name: "Come closer" }).press("Enter");
+    await dialog.getByRole("button", { name: "Whole picture" }).waitFor();
+    await page.keyboard.press("Escape");
+    await until("the dialog to be gone", async () => !(await dialog.isVisible()));
+    expect(await zoom.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await picture(page).getAttribute("src")).toBe("/art/tshirt-navy-back.webp");
+  });
+  test("opens its size guide in a dialog, with the chosen size lit", async () => {
+    await using visitor = await openVisitor(browser, shop.url, phone);
+    const { page } = visitor;
+    await open(page, `${tee}?size=l`);
+    await page.getByRole("link", { name: "Size guide", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Size guide: T-Shirt" });
+    await dialog.getByRole("table", { name: "T-Shirt sizes" }).waitFor();
+    expect(await dialog.locator("tr.is-you th").innerText()).toBe("L");
+    const { violations } = await new AxeBuilder({ page }).include("dialog[open]").withTags(wcag).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+  test("estimates delivery to the visitor's country", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await open(page, "/product/lantern-mug");
+    await page.getByText("Delivery to your country").click();
+    await page
+      .getByText(/days, with you/)
+      .first()
+      .waitFor();
+    await page.getByLabel("Country").selectOption("France");
+    await page.getByText("Delivery to France").waitFor({ state: "attached" });
+    await page.getByText(/Order now, with you/).waitFor();
+  });
+  test("keeps sold-out sizes in sight, says what to do, and notes who wants to know", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    visitor.allow(/status of 400/);
+    await open(page, `${tee}?colour=red`);
+    const soldOut = page.getByRole("radio", { name: "3XL, Sold out" });
+    expect(await soldOut.getAttribute("aria-disabled")).toBe("true");
+    await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
+    await page.getByRole("radio", { name: "Ash Grey, Sold out" }).check({ force: true });
+    await page.getByRole("button", { name: "Choose another colour" }).first().waitFor();
+    await page.getByText("Ash Grey in M is sold out at the printer.").waitFor();
+    await page.getByRole("button", { name: "Tell me" }).click();
+    await page.getByRole("alert").filter({ hasText: "Enter your email address" }).waitFor();
+    expect(await page.title()).toMatch(/^Error: /);
+    await page.getByLabel("Email me once when it is back").fill("robin@example.com");
+    await page.getByRole("button", { name: "Tell me" }).click();
+    await page.getByText("We will write once, when Ash Grey in M is back.").waitFor();
+  });
+  test("asks for the size where a whole colour is sold out, instead of leading away from it", async () => {
+    await using visitor = await openVisitor(browser, shop.url, phone);
+    const { page } = visitor;
+    await open(page, `${tee}?colour=ash-grey`);
+    await page.getByLabel("Your size").selectOption("2XL");
+    await page.getByLabel("Email me once when it is back").fill("pat@example.com");
+    await page.getByRole("button", { name: "Tell me" }).click();
+    await page.getByText("We will write once, when Ash Grey in 2XL is back.").waitFor();
+  });
+  test("filters, sorts and pages its reviews without leaving its place", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await open(page, `${tee}?colour=red`);
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Page 2" }).click();
+    await page.waitForURL(`**${tee}?colour=red&reviews=2#reviews`);
+    await page.getByRole("link", { name: "3 star, 7%: show these" }).click();
+    await page.getByText("1 review of 14 with words").waitFor();
+    await page.getByRole("heading", { name: "A size out for me" }).waitFor();
+    await page.getByLabel("Sort", { exact: true }).selectOption("Fewest stars");
+    await page.waitForURL("**&sort=lowest#reviews");
+  });
+  test("repeats price, delivery and button on a phone once the buy box has scrolled away", async () => {
+    await using visitor = await openVisitor(browser, shop.url, phone);
+    const { page } = visitor;
+    await open(page, `${tee}?colour=navy&size=l`);
+    const bar = page.locator(".stickybuy");
+    const inView = () => bar.evaluate((element) => element.getBoundingClientRect().bottom <= window.innerHeight);
+    expect(await inView()).toBe(false);
+    await page.getByRole("heading", { name: "Questions people ask" }).scrollIntoViewIfNeeded();
+    await until("the bar", inView);
+    expect(await bar.innerText()).toMatch(/£24\.99 \+ £4\.99 UK delivery/);
+    await bar.getByRole("button", { name: "Add to Cart" }).click();
+    await drawer(page).getByText("Lantern T-Shirt").first().waitFor();
+  });
+  test("remembers what was looked at, in this tab only", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page, context } = visitor;
+    await open(page, "/product/lantern-mug");
+    expect(await page.getByRole("heading", { name: "You looked at" }).count()).toBe(0);
+    await open(page, "/product/lantern-cap");
+    const seen = page.locator("section", { has: page.getByRole("heading", { name: "You looked at" }) });
+    await seen.getByRole("link", { name: "Lantern Mug" }).waitFor();
+    const other = await context.newPage();
+    await open(other, tee);
+    expect(await other.getByRole("heading", { name: "You looked at" }).count()).toBe(0);
+  });
+  test("is found, chosen and put into the cart by keyboard alone", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await open(page, "/shop");
+    await page.getByRole("link", { name: "Lantern Hoodie" }).press("Enter");
+    await page.waitForURL("**/product/lantern-hoodie");
+    await page
+      .getByRole("button", { name: /^Add to Cart, £/ })
+      .first()
+      .press("Enter");
+    await page.getByRole("alert").filter({ hasText: "Choose a Hoodie size" }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("size");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await until("a size", async () => (await page.locator("input[name=size]:checked").count()) === 1);
+    await page
+      .getByRole("button", { name: /^Add to Cart, £/ })
+      .first()
+      .press("Enter");
+    await drawer(page).getByText("Lantern Hoodie").first().waitFor();
+  });
+});

@@ -1,0 +1,102 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { until } from "../support/until.ts";
+import { drawer, orderNumber, robin } from "./support/shopping.ts";
+import { type StartedShop, startShop } from "./support/started-shop.ts";
+import { openBrowser, openVisitor } from "./support/visitor.ts";
+
+/** From the home page to a paid order with the keyboard alone: every stop is reached by Tab, and can be seen. */
+let shop: StartedShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+type Stop = { role: string; name: string; isSeen: boolean };
+
+/** What has the focus, across frames: its kind, its name, and whether any of it is on the screen. */
+async function focused(page: Page): Promise<Stop> {
+  for (const frame of page.frames()) {
+    const stop = await frame
+      .evaluate(() => {
+        const element = document.activeElement as HTMLInputElement | null;
+        if (!element || element === document.body || element.tagName === "IFRAME" || !document.hasFocus()) return null;
+        const labelled = element
+          .getAttribute("aria-labelledby")
+          ?.split(" ")
+          .map((id) => document.getElementById(id)?.textContent);
+        const name =
+          element.getAttribute("aria-label") ??
+          labelled?.join(" ") ??
+          element.labels?.[0]?.textContent ??
+          element.textContent;
+        const { top, bottom } = (element.labels?.[0] ?? element).getBoundingClientRect();
+        return {
+          role: element.type === "radio" ? "radio" : element.tagName.toLowerCase(),
+          name: (name ?? "").trim().replace(/\s+/g, " "),
+          isSeen: bottom > 0 && top < window.innerHeight,
+        };
+      })
+      .catch(() => null);
+    if (stop) return stop;
+  }
+  return { role: "body", name: "", isSeen: true };
+}
+
+/** Tabs until a stop fits. Fails when one on the way is out of sight, or when there is none within so many. */
+async function tabTo(page: Page, what: RegExp, most = 80): Promise<void> {
+  const passed: string[] = [];
+  for (let press = 0; press < most; press++) {
+    await page.keyboard.press("Tab");
+    const stop = await focused(page);
+    expect(stop.isSeen, `${stop.name} is out of sight`).toBe(true);
+    if (what.test(stop.name)) return;
+    passed.push(stop.name);
+  }
+  throw new Error(`Tab does not reach ${what}: ${passed.join(" | ")}`);
+}
+
+test("a shopper buys with the keyboard alone, from the home page to a paid order", { timeout: 180_000 }, async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await page.goto("/", { waitUntil: "networkidle" });
+  await tabTo(page, /^Shop Merch/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/shop");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await tabTo(page, /^Lantern T-Shirt$/);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Lantern T-Shirt" }).waitFor();
+
+  await tabTo(page, /^(Navy|White|Black|Red|Forest|Ash Grey)$/);
+  await page.keyboard.press("ArrowRight");
+  const colour = (await focused(page)).name;
+  await tabTo(page, /^(S|M|L|XL|2XL|3XL)$/);
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  const size = (await focused(page)).name;
+  await tabTo(page, /^Add to Cart/);
+  await page.keyboard.press("Enter");
+  await drawer(page).getByText(`${colour}, ${size}`).first().waitFor();
+  await tabTo(page, /^Proceed to Checkout/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/checkout");
+  await page.getByLabel("Email address", { exact: true }).waitFor();
+
+  for (const [label, value] of Object.entries(robin)) {
+    await tabTo(page, new RegExp(`^${label}`));
+    await page.keyboard.type(value);
+  }
+  await page.keyboard.press("Tab");
+  await page.getByRole("radio").first().waitFor();
+  await tabTo(page, /Pays 4242/);
+  await page.keyboard.press("Enter");
+  await tabTo(page, /^Pay £\d/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/success/);
+  await until("the order's number", async () => /^LT-\d{5,}$/.test(await orderNumber(page)));
+});

@@ -1,0 +1,129 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { store } from "#store";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+import { openBrowser, openVisitor, type Visitor } from "./support/visitor.ts";
+
+/** The shop without a connection: what stays, what is said, and what is never kept. */
+let shop: TestShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+/** What the browser itself says about a line that is down, and React Router about a route that it cannot look up. */
+function allowOffline(visitor: Visitor): void {
+  visitor.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/);
+}
+
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** Opens a page and waits until the worker has taken over and kept what it keeps. */
+async function openAndKeep(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await until(`${path} to be kept`, async () => {
+    const kept = await keptPaths(page);
+    return kept.includes(path) && kept.includes("/offline");
+  });
+}
+
+test("pages that were open read on without a line; others say so, keep the cart and find the way back", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  allowOffline(visitor);
+  const { page, context } = visitor;
+  await openAndKeep(page, `/product/${store.brandSlug}-mug`);
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await page.getByRole("dialog", { name: /your cart/i }).waitFor();
+  await openAndKeep(page, "/size-guide");
+
+  await context.setOffline(true);
+  await page.goto(`/product/${store.brandSlug}-mug`);
+  expect(await page.locator("h1").innerText()).toBe("Lantern Mug");
+
+  await page.goto("/about?from=elsewhere");
+  await page.getByRole("heading", { level: 1, name: "Line’s down." }).waitFor();
+  await page.getByText("Your cart is safe in this browser: 1 item, £9.99. Nothing has been paid.").waitFor();
+  await page.getByText("We try by ourselves every 10 seconds.").waitFor();
+  const here = page.getByRole("main").getByRole("listitem");
+  await until("what is still here", async () => (await here.allInnerTexts()).join() === "Size Guide,Lantern Mug");
+
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Still no line.").waitFor();
+  await context.setOffline(false);
+  await page.waitForURL("**/about?from=elsewhere");
+  await page.getByRole("heading", { level: 1, name: store.about.headline }).waitFor();
+});
+
+test("a link that is followed without a line says so in its place, and comes when the line does", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  allowOffline(visitor);
+  const { page, context } = visitor;
+  await openAndKeep(page, "/faq");
+  await context.setOffline(true);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+  await page.getByRole("heading", { level: 1, name: "Line’s down." }).waitFor();
+  await context.setOffline(false);
+  await page.waitForURL("**/about");
+  await page.getByRole("heading", { level: 1, name: store.about.headline }).waitFor();
+});
+
+describe("the service worker", () => {
+  test("never keeps what is a visitor's own, nor answers for it", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    allowOffline(visitor);
+    visitor.allow(/status of 40[134]/);
+    const { page, context } = visitor;
+    await openAndKeep(page, "/size-guide");
+    const own = [
+      "/checkout",
+      "/success",
+      "/track-order",
+      "/login",
+      "/account",
+      "/orders",
+      "/admin/login",
+      "/rehearsal",
+    ];
+    for (const path of own) await page.goto(path);
+    await page.goto("/size-guide");
+    await page.evaluate(() => fetch("/api/provider-status"));
+    await page.evaluate(() => fetch("/rehearsal/mailbox.json"));
+    const kept = await keptPaths(page);
+    for (const path of [...own, "/api/provider-status", "/rehearsal/mailbox.json"]) expect(kept).not.toContain(path);
+    expect(kept.filter((path) => !/^\/(assets|art|og)\//.test(path)).sort()).toEqual(["/offline", "/size-guide"]);
+    await context.setOffline(true);
+    await expect(page.goto("/checkout")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+  });
+
+  test("is new with every build, and leaves nothing of an older one behind", async () => {
+    const script = await shop.fetch("/service-worker.js");
+    expect(script.headers.get("cache-control")).toBe("no-cache");
+    expect(await script.text()).toMatch(/^const version = "[0-9a-f]{8}";/);
+
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await page.goto("/faq");
+    const old = `${store.brandSlug}-pages-00000000`;
+    await page.evaluate(async (name) => {
+      await (await caches.open(name)).put("/shop", new Response("an old page"));
+      await (await navigator.serviceWorker.ready).unregister();
+    }, old);
+    await openAndKeep(page, "/faq");
+    expect(await page.evaluate(() => caches.keys())).not.toContain(old);
+  });
+});

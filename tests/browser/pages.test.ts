@@ -1,0 +1,249 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { store } from "#store";
+import { drawer, fillAddress, toCheckout } from "./support/shopping.ts";
+import { type StartedShop, startShop } from "./support/started-shop.ts";
+import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+
+/** The pages that explain and promise: every one at two widths, without scripts and for everybody. */
+const pages = [
+  { path: "/about", heading: store.about.headline },
+  { path: "/faq", heading: "Questions people ask" },
+  { path: "/size-guide", heading: "Size Guide" },
+  { path: "/shipping-info", heading: "Shipping Info" },
+  { path: "/return-policy", heading: "Return Policy" },
+  { path: "/privacy-policy", heading: "Privacy Policy" },
+  { path: "/cookie-policy", heading: "Cookie Policy" },
+  { path: "/terms-of-service", heading: "Terms of Service" },
+  { path: "/accessibility", heading: "Accessibility" },
+];
+
+let shop: StartedShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+async function expectAccessible(page: Page): Promise<void> {
+  // Without transitions no colour is caught half way.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+}
+
+const sidewaysPixels = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** A mug in the cart; the drawer opens. */
+async function addMug(page: Page): Promise<void> {
+  await page.goto(`/product/${store.brandSlug}-mug`, { waitUntil: "networkidle" });
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await drawer(page).waitFor();
+}
+
+describe.each([
+  ["on a desk", desk],
+  ["on a phone", phone],
+])("%s", (_, viewport) => {
+  test.for(pages)(
+    "$path answers 200 with one heading, its title and address, and nothing in anybody's way",
+    async ({ path, heading }) => {
+      await using visitor = await openVisitor(browser, shop.url, viewport);
+      const { page } = visitor;
+      expect((await page.goto(path))?.status()).toBe(200);
+      await page.waitForLoadState("networkidle");
+      expect(await page.locator("h1").allInnerTexts()).toEqual([heading]);
+      expect(await page.title()).toMatch(new RegExp(`: ${store.shopName}$`));
+      expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(`${shop.url}${path}`);
+      expect((await page.locator('meta[name="description"]').getAttribute("content"))?.length).toBeGreaterThan(50);
+      expect(await sidewaysPixels(page)).toBe(0);
+      await expectAccessible(page);
+    },
+  );
+});
+
+describe("without JavaScript", () => {
+  const openPlain = async (path: string) => {
+    const context = await browser.newContext({ baseURL: shop.url, viewport: phone, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(path);
+    return { page, [Symbol.asyncDispose]: () => context.close() };
+  };
+
+  test.for(pages)("$path reads", async ({ path, heading }) => {
+    await using plain = await openPlain(path);
+    expect(await plain.page.locator("h1").innerText()).toBe(heading);
+    expect((await plain.page.locator("main").innerText()).length).toBeGreaterThan(500);
+  });
+
+  test("answers open, and the search of the FAQ finds", async () => {
+    await using plain = await openPlain("/faq");
+    const answer = plain.page.getByText("Royal Mail then takes 3 to 5 days");
+    expect(await answer.isVisible()).toBe(false);
+    await plain.page.getByText("When will it arrive?").click();
+    await answer.waitFor();
+    await plain.page.getByLabel("Search the questions").fill("express uk");
+    await plain.page.getByLabel("Search the questions").press("Enter");
+    await plain.page.waitForURL("**/faq?q=*");
+    expect(await plain.page.locator(".faq summary").allInnerTexts()).toContain("What does delivery cost?");
+    expect(await plain.page.locator(".faq summary").allInnerTexts()).not.toContain("How do I wash it?");
+  });
+
+  test("delivery prices stand in a table, and no form promises more", async () => {
+    await using plain = await openPlain("/shipping-info");
+    const rows = await plain.page.getByRole("row").allInnerTexts();
+    expect(rows.filter((row) => /UK, (with a complete bundle|standard|express)/.test(row)).join()).toMatch(
+      /£0\.00.*£4\.99.*£8\.99/s,
+    );
+    expect(await plain.page.getByRole("button", { name: "Show delivery" }).count()).toBe(0);
+  });
+
+  test("a size is found, and lengths switch to inches", async () => {
+    await using plain = await openPlain("/size-guide");
+    await plain.page.getByLabel("Width of one that fits you").fill("55");
+    await plain.page.getByRole("button", { name: "Find my size" }).click();
+    await plain.page.waitForURL(/width=55/);
+    expect(await plain.page.locator(".finder__size").innerText()).toBe("L");
+    const row = plain.page.locator("#tshirt").getByRole("row", { name: /^M/ });
+    expect(await row.innerText()).toMatch(/51\s+74\s+21\.5/);
+    await plain.page.getByLabel("inch").check();
+    expect(await row.innerText()).toMatch(/20\s+29\s+8\.5/);
+  });
+});
+
+describe("the size finder", () => {
+  test("works by keyboard and lights the size in its chart", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await page.goto("/size-guide");
+    await page.getByLabel("What are you buying?").selectOption("Hoodie");
+    await page.getByLabel("Width of one that fits you").fill("23.5 in");
+    await page.getByLabel("Width of one that fits you").press("Enter");
+    await page.getByText("Lantern Hoodie, L").waitFor();
+    expect(await page.locator("#hoodie tr.is-you th").innerText()).toBe("L");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Lantern Hoodie, L" }).click();
+    await page.waitForURL(/\/product\/lantern-hoodie\?size=l/);
+  });
+
+  test("says what is wrong above and at the field, and keeps what was typed", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await page.goto("/size-guide");
+    await page.getByLabel("Width of one that fits you").fill("very wide");
+    await page.getByRole("button", { name: "Find my size" }).click();
+    const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    await summary.waitFor();
+    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await page.title()).toMatch(/^Error: /);
+    const field = page.getByLabel("Width of one that fits you");
+    expect(await field.inputValue()).toBe("very wide");
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    await expectAccessible(page);
+  });
+});
+
+describe("the delivery estimate", () => {
+  const ask = async (page: Page, { country = "United Kingdom", parcel = "One T-Shirt" } = {}) => {
+    await page.getByLabel("Country").selectOption({ label: country });
+    await page.getByLabel("In the parcel").selectOption({ label: parcel });
+    await page.getByRole("button", { name: "Show delivery" }).click();
+    await page.getByText(`${parcel}, to ${country}`).waitFor();
+    return page.locator(".est__options").innerText();
+  };
+
+  test("asks the printer for today's price, at home and abroad", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await page.goto("/shipping-info");
+    expect(await ask(page)).toMatch(/Flat Rate.*£4\.39.*Express.*£8\.49/s);
+    expect(await ask(page, { country: "France" })).toContain("£5.19");
+    expect(await ask(page, { country: "United States" })).toContain("£6.29");
+    await expectAccessible(page);
+  });
+
+  test("is free in the UK for a complete bundle, and not abroad", async () => {
+    await using visitor = await openVisitor(browser, shop.url, phone);
+    const { page } = visitor;
+    await page.goto("/shipping-info");
+    expect(await ask(page, { parcel: "Starter Bundle" })).toContain("£0.00");
+    expect(await ask(page, { parcel: "Starter Bundle", country: "Ireland" })).not.toContain("£0.00");
+  });
+
+  test("offers the visitor's own cart first", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await addMug(page);
+    await page.goto("/shipping-info");
+    await page.getByRole("option", { name: "My cart, 1 item" }).waitFor({ state: "attached" });
+    expect(await page.getByLabel("In the parcel").inputValue()).toBe("cart");
+    expect(await ask(page, { parcel: "My cart, 1 item" })).toContain("£4.99");
+    await page.locator(".est").getByRole("link", { name: "Proceed to Checkout" }).waitFor();
+  });
+
+  test("is 'Standard Delivery' 3.99 while the printer is down, and says so", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    visitor.allow(/502 \(Bad Gateway\)/);
+    const { page } = visitor;
+    await page.goto("/shipping-info");
+    await shop.control.fault("printful", "down");
+    try {
+      expect(await ask(page, { parcel: "One Mug" })).toMatch(/Standard Delivery.*3 to 5 days.*£3\.99/s);
+      await page.getByText("The live price could not be fetched").waitFor();
+    } finally {
+      await shop.control.fault("printful", "down", false);
+    }
+  });
+});
+
+test("the FAQ is searched while typing, and says how much was found", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await page.goto("/faq");
+  await page.getByLabel("Search the questions").fill("doesn't fit");
+  await page.getByText("1 question", { exact: true }).waitFor();
+  await page.getByText("Order the right size and return the other").waitFor();
+  await page.getByLabel("Search the questions").fill("zeppelin");
+  await page.getByText("No question has all of these words").waitFor();
+  await expectAccessible(page);
+});
+
+test("a contents list stands beside a long page, follows the reader, and folds on a phone", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await page.goto("/return-policy");
+  const entry = page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: /Faulty/ });
+  await entry.click();
+  await page.locator('.contents__desk [aria-current="true"]', { hasText: "Faulty" }).waitFor();
+  expect(new URL(page.url()).hash).toBe("#faulty");
+  await page.setViewportSize(phone);
+  expect(await entry.isVisible()).toBe(false);
+  await page.locator("summary", { hasText: "On this page" }).click();
+  await entry.waitFor();
+});
+
+test("everything that buying leaves in the browser is in the Cookie Policy", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page, context } = visitor;
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Dismiss this message" }).click();
+  await addMug(page);
+  await toCheckout(page);
+  await fillAddress(page);
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  const cookies = (await context.cookies()).map(({ name }) => name);
+  await page.goto("/cookie-policy");
+  const listed = await page.locator("tbody th").allInnerTexts();
+  const caches = await page.evaluate(() => window.caches.keys());
+  const kept = [...stored, ...cookies, ...caches.map((name) => name.replace(/-pages-.*/, "-pages-…"))];
+  expect(kept.length).toBeGreaterThan(3);
+  expect(kept.filter((name) => !listed.includes(name))).toEqual([]);
+});

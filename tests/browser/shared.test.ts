@@ -1,0 +1,348 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { store } from "#store";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+import { addTee, drawer } from "./support/shopping.ts";
+import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+
+/** Specification, section 2 'Shared behaviour', 'Header', 'Banner' and 'Footer', sentence by sentence. */
+let shop: TestShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const openAlive = (page: Page, path: string) => page.goto(path, { waitUntil: "networkidle" });
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+
+describe("header", () => {
+  test("'The shadow becomes stronger once the page is scrolled more than 10 px'", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await openAlive(page, "/faq");
+    const shadow = () => page.locator("header.header").evaluate((header) => getComputedStyle(header).boxShadow);
+    const before = await shadow();
+    await page.evaluate(() => window.scrollTo(0, 10));
+    await page.waitForFunction(() => window.scrollY === 10);
+    expect(await shadow()).toBe(before);
+    await page.evaluate(() => window.scrollTo(0, 11));
+    await until("a stronger shadow", async () => (await shadow()) !== before);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await until("the lighter one again", async () => (await shadow()) === before);
+  });
+
+  test("'Logo; Shop, About, Contact links; Sign In and Sign Up when signed out'", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await page.goto("/");
+    expect(await main(page).getByRole("link").allInnerTexts()).toEqual(["Shop", "About", "Contact"]);
+    const header = page.getByRole("banner");
+    expect(
+      await header
+        .getByRole("link", { name: `${store.brand}, home` })
+        .first()
+        .getAttribute("href"),
+    ).toBe("/");
+    for (const name of ["Sign In", "Sign Up"]) await header.getByRole("link", { name }).first().waitFor();
+  });
+
+  test("'a cart button with an item-count badge', there before the page is alive and never moving anything", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await addTee(page);
+    await page.goto("/faq", { waitUntil: "commit" });
+    const button = page.getByRole("button", { name: "Cart, 1 item" });
+    await button.waitFor();
+    expect(await button.locator(".count").innerText()).toBe("1");
+  });
+
+  test("'a mobile menu': opens, leads on, shuts behind the next page, gives the focus back", async () => {
+    await using visitor = await openVisitor(browser, shop.url, phone);
+    const { page } = visitor;
+    await openAlive(page, "/");
+    await page.getByRole("button", { name: "Menu", exact: true }).press("Enter");
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await menu.waitFor();
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "hidden" });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Menu");
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await menu.getByRole("link", { name: "About" }).click();
+    await page.waitForURL("**/about");
+    await menu.waitFor({ state: "hidden" });
+  });
+});
+
+describe("the current page highlight 'comes from the route'", () => {
+  test.each([
+    ["/shop", "Shop", "page"],
+    ["/about", "About", "page"],
+    ["/contact", "Contact", "page"],
+    [`/product/${store.brandSlug}-mug`, "Shop", "true"],
+  ])("%s marks %s", async (path, name, mark) => {
+    await using visitor = await openVisitor(browser, shop.url);
+    await visitor.page.goto(path);
+    expect(await main(visitor.page).getByRole("link", { name }).getAttribute("aria-current")).toBe(mark);
+    expect(await main(visitor.page).locator("[aria-current]").count()).toBe(1);
+  });
+
+  test("'anything else counts as home'", async () => {
+    await using visitor = await openVisitor(browser, shop.url, phone);
+    const { page } = visitor;
+    for (const path of ["/", "/faq"]) {
+      await page.goto(path);
+      expect(await main(page).locator("[aria-current]").count(), path).toBe(0);
+    }
+  });
+});
+
+describe("banner", () => {
+  test("'Dismissible red banner'. 'Dismissal is remembered', and nothing flashes or moves", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await openAlive(page, "/");
+    const banner = page.getByText("Movement surging! Record demand - join thousands showing their support!");
+    await banner.waitFor();
+    expect(await page.locator(".banner").evaluate((each) => getComputedStyle(each).backgroundColor)).toBe(
+      "rgb(200, 32, 47)",
+    );
+    await page.getByRole("button", { name: "Dismiss this message" }).click();
+    await banner.waitFor({ state: "hidden" });
+    // Before any script of the page has come, and so before the first paint.
+    await page.route("**/assets/*.js", (route) => route.abort());
+    visitor.allow(/ERR_FAILED|Failed to fetch|dynamically imported/);
+    await page.goto("/shop", { waitUntil: "commit" });
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await banner.isVisible()).toBe(false);
+  });
+});
+
+describe("moving about", () => {
+  test("'Scroll returns to the top on navigation', and back goes to where one was", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await openAlive(page, "/faq");
+    await page.evaluate(() => window.scrollTo(0, 700));
+    // Not `click`, which scrolls a sticky header's link into view by itself.
+    await main(page).getByRole("link", { name: "Shop" }).dispatchEvent("click");
+    await page.waitForURL("**/shop");
+    await until("the top", async () => (await scrolled(page)) === 0);
+    await page.goBack();
+    await page.waitForURL("**/faq");
+    await until("the old place", async () => Math.abs((await scrolled(page)) - 700) < 5);
+  });
+
+  test("back and forward keep filters and scroll", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await openAlive(page, "/shop?category=gear&sort=price-low");
+    const heading = page.getByRole("main").getByRole("heading", { level: 2 });
+    const names = async () => (await heading.allInnerTexts()).join();
+    const shown = await names();
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await page.getByRole("main").getByRole("link", { name: "Lantern Mug" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Lantern Mug" }).waitFor();
+    await page.goBack();
+    await page.waitForURL("**/shop?category=gear&sort=price-low");
+    await until("the same shelf", async () => (await names()) === shown);
+    await until("the same place", async () => Math.abs((await scrolled(page)) - 300) < 5);
+    await page.goForward();
+    await page.getByRole("heading", { level: 1, name: "Lantern Mug" }).waitFor();
+  });
+
+  test("'A skip-to-main-content link exists': first in order, seen when focused, leads to the page", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await page.goto("/");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to main content" });
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    await until("it to be seen", async () => ((await skip.boundingBox())?.y ?? -1) >= 0);
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  });
+
+  test("'Pages load on demand with a Loading... spinner'", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page, context } = visitor;
+    await openAlive(page, "/faq");
+    await context.route(/about-page.*\.js|about\.data/, async (route) => {
+      await page.getByText("Loading...").waitFor();
+      await route.continue();
+    });
+    await main(page).getByRole("link", { name: "About" }).click();
+    await page.getByRole("heading", { level: 1, name: store.about.headline }).waitFor();
+    expect(await page.getByText("Loading...").count()).toBe(0);
+  });
+});
+
+describe("'Likely next pages are prefetched'", () => {
+  const asked = (page: Page) => {
+    const paths: string[] = [];
+    page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+    return paths;
+  };
+
+  test("'/shop to product pages and checkout', after 2 s and not before", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    const paths = asked(page);
+    await openAlive(page, "/shop");
+    const isAhead = (path: string) => /checkout-page|product-route|^\/product\/.*\.data$/.test(path);
+    expect(paths.filter(isAhead)).toEqual([]);
+    await until("code of the checkout", async () => paths.some((path) => path.includes("checkout-page")));
+    await until("a product's code", async () => paths.some((path) => path.includes("product-route")));
+    await until("a product's data", async () => paths.some((path) => /^\/product\/.*\.data$/.test(path)));
+    expect(paths.filter((path) => path === "/checkout.data")).toEqual([]);
+  });
+
+  test("what was fetched ahead is what the next page uses", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    const paths = asked(page);
+    await openAlive(page, "/shop");
+    const data = `/product/${store.brandSlug}-tshirt.data`;
+    await until("the T-shirt ahead", async () => paths.includes(data));
+    const [link] = await page.evaluate(
+      (path) =>
+        performance
+          .getEntriesByType("resource")
+          .map(({ name }) => name)
+          .filter((name) => name.includes(path)),
+      data,
+    );
+    const [next] = await Promise.all([
+      page.waitForRequest((request) => request.url().includes(data) && request.resourceType() === "fetch"),
+      page.getByRole("main").getByRole("link", { name: "Lantern T-Shirt", exact: true }).first().click(),
+    ]);
+    if (link) expect(next.url()).toBe(link);
+    await page.getByRole("heading", { level: 1, name: "Lantern T-Shirt" }).waitFor();
+  });
+
+  test("not for those who save data", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } });
+    });
+    const paths = asked(page);
+    await page.clock.install();
+    await openAlive(page, "/shop");
+    await page.clock.runFor(5_000);
+    await page.waitForLoadState("networkidle");
+    expect(paths.filter((path) => /checkout-page|\.data$/.test(path))).toEqual([]);
+  });
+});
+
+describe("provider status badge", () => {
+  const badge = (page: Page) => page.locator(".provider");
+  const answer = (page: Page, status: number, body: object) =>
+    page.route("**/api/provider-status", (route) => route.fulfill({ status, json: body }));
+
+  test.each([
+    ["API not configured - using mock data", 200, { status: "unavailable" }],
+    ["Error checking status", 200, { status: "error" }],
+    ["Error checking status", 500, { error: "out of order" }],
+  ])("says '%s' where that is so (%s)", async (text, status, body) => {
+    await using visitor = await openVisitor(browser, shop.url);
+    visitor.allow(/500/);
+    const { page } = visitor;
+    await answer(page, status, body);
+    await page.goto("/faq");
+    await badge(page).getByText(text).waitFor();
+  });
+
+  test("is not there while the provider is well", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    const answered = page.waitForResponse("**/api/provider-status");
+    await page.goto("/faq");
+    expect(await (await answered).json()).toEqual({ status: "ok" });
+    expect(await badge(page).innerText()).toBe("");
+  });
+});
+
+describe("footer", () => {
+  test("trust strip, social, shop, support and legal links, chat app and support e-mail", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await page.goto("/about");
+    const trust = page.getByRole("region", { name: "Why shop with us" }).getByRole("listitem");
+    expect((await trust.allInnerTexts()).map((text) => text.trim())).toEqual([...store.claims.trust]);
+    const footer = page.getByRole("contentinfo");
+    for (const { name, url } of store.contact.social) {
+      expect(await footer.getByRole("link", { name, exact: true }).getAttribute("href")).toBe(url);
+    }
+    const links: [string, string][] = [
+      ["All Merch", "/shop"],
+      ["Track Order", "/track-order"],
+      ["Size Guide", "/size-guide"],
+      ["Shipping Info", "/shipping-info"],
+      ["Returns & Exchanges", "/return-policy"],
+      ["FAQ", "/faq"],
+      ["Privacy Policy", "/privacy-policy"],
+      ["Cookie Policy", "/cookie-policy"],
+      ["Terms of Service", "/terms-of-service"],
+      ["Accessibility", "/accessibility"],
+      ["Chat with us", store.contact.chatUrl],
+      [store.contact.email, `mailto:${store.contact.email}`],
+    ];
+    for (const [name, href] of links) {
+      expect(await footer.getByRole("link", { name }).getAttribute("href"), name).toBe(href);
+    }
+  });
+
+  test("'a Disclaimer modal' says that the store is independent, and gives the focus back", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await openAlive(page, "/faq");
+    const button = page.getByRole("button", { name: "Disclaimer" });
+    await button.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Disclaimer" });
+    await dialog.getByText("not affiliated with or endorsed by the official party").waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
+  });
+});
+
+describe("'Every page except admin has a header, a slide-in cart drawer, a floating cart button'", () => {
+  test.each([
+    ["on a desk", desk],
+    ["on a phone", phone],
+  ])("the floating button shows count and total, and opens the drawer (%s)", async (_, viewport) => {
+    await using visitor = await openVisitor(browser, shop.url, viewport);
+    const { page } = visitor;
+    await addTee(page);
+    await page.keyboard.press("Escape");
+    await openAlive(page, "/faq");
+    const floating = page.getByRole("button", { name: /^Open cart: 1 item\s*£24\.99$/ });
+    await floating.click();
+    await drawer(page).waitFor();
+  });
+});
+
+test("what is pressed before the page is alive is done once it is", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  let isPressed = false;
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await until("everything to be pressed", async () => isPressed);
+    await route.continue();
+  });
+  await page.goto(`/product/${store.brandSlug}-tshirt`);
+  await page.getByRole("radio", { name: "White", exact: true }).check({ force: true });
+  await page.getByRole("radio", { name: "XL", exact: true }).check({ force: true });
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  isPressed = true;
+  await drawer(page).getByText("White, XL").waitFor();
+});

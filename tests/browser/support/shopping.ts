@@ -1,0 +1,64 @@
+import type { Page } from "playwright-core";
+
+export const robin = {
+  "Email address": "robin@example.com",
+  "First name": "Robin",
+  "Last name": "Hartley",
+  Address: "14 Birchcliffe Road",
+  "Town or city": "Hebden Bridge",
+  Postcode: "hx7 8dg",
+};
+
+/** Puts a T-shirt into the cart; the drawer opens. */
+export async function addTee(page: Page, colour = "Navy", size = "L"): Promise<void> {
+  await page.goto("/product/lantern-tshirt");
+  await page.getByRole("radio", { name: colour, exact: true }).check({ force: true });
+  await page.getByRole("radio", { name: size, exact: true }).check({ force: true });
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await drawer(page).waitFor();
+}
+
+export const drawer = (page: Page) => page.getByRole("dialog", { name: /your cart/i });
+
+export async function toCheckout(page: Page): Promise<void> {
+  await drawer(page).getByText("Proceed to Checkout").click();
+  await page.waitForURL("**/checkout");
+}
+
+/** Types the address and waits for the delivery options. */
+export async function fillAddress(page: Page, fields: Record<string, string> = robin): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel("Postcode", { exact: true }).blur();
+  await page.getByRole("radio").first().waitFor();
+}
+
+/** One of the card form's rehearsal cards, by its button. */
+export async function useCard(
+  page: Page,
+  card: "Pays 4242" | "Declined 0002" | "No funds 9995" | "3-D Secure 3155",
+): Promise<void> {
+  const frame = page.frameLocator('iframe[title="Secure payment input frame"]');
+  await frame.getByRole("button", { name: card }).click();
+}
+
+/** The Pay button names the total, so it is found by it. */
+export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay £\d/ });
+
+/** Pays, with the total that the button shows, and waits for the success page. */
+export async function pay(page: Page): Promise<void> {
+  await payButton(page).click();
+  await page.waitForURL(/\/success/);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+/** `LT-20431` wherever the page shows it. */
+export async function orderNumber(page: Page): Promise<string> {
+  const text = await page
+    .getByText(/LT-\d{5,}/)
+    .first()
+    .innerText();
+  return /LT-\d{5,}/.exec(text)![0];
+}

@@ -1,0 +1,45 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { expect } from "vitest";
+
+const quiet = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium", args: quiet });
+
+export type Visitor = AsyncDisposable & {
+  page: Page;
+  context: BrowserContext;
+  /** Words that the console may say in this test, such as the browser's own note about a refused request. */
+  allow(pattern: RegExp): void;
+};
+
+export const phone = { width: 390, height: 844 };
+export const desk = { width: 1440, height: 900 };
+
+/** A new visitor with an empty browser. An unexpected console error or page error fails the test when it leaves. */
+export async function openVisitor(browser: Browser, baseURL: string, viewport = desk): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL, viewport });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints: string[] = [];
+  const allowed: RegExp[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return {
+    page,
+    context,
+    allow: (pattern) => allowed.push(pattern),
+    async [Symbol.asyncDispose]() {
+      await context.close();
+      expect(complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))).toEqual([]);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestDatabase } from "../support/test-database.ts";
+
+/** What the database itself refuses, whatever the code above it does (architecture, section 3 'Invariants'). */
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let pool: pg.Pool;
+let order: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 8 });
+});
+afterAll(async () => {
+  await pool?.end();
+  await database?.[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  const { rows } = await pool.query(
+    `insert into orders (number, status, items_total, shipping_total, total, captured_total, stripe_session_id)
+     values (next_order_number('LT'), 'paid', 2000, 499, 2499, 2499, gen_random_uuid()::text) returning id`,
+  );
+  order = rows[0].id;
+});
+
+const refund = (amount: number, key: string, status = "requested") =>
+  pool.query("insert into refunds (order_id, amount, reason, decision_key, status) values ($1, $2, 'test', $3, $4)", [
+    order,
+    amount,
+    key,
+    status,
+  ]);
+const refunded = async () =>
+  (await pool.query("select refunded_total from orders where id = $1", [order])).rows[0].refunded_total;
+
+describe("refunds", () => {
+  test("never exceed what was captured", async () => {
+    await refund(2000, "a");
+    await expect(refund(500, "b")).rejects.toThrow(/orders_refunds_within_captured/);
+    await refund(499, "c");
+    expect(await refunded()).toBe(2499);
+  });
+
+  test("not when twenty arrive at once, either", async () => {
+    const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => refund(500, `at once ${n}`)));
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(4);
+    expect(await refunded()).toBe(2000);
+  });
+
+  test("one that failed gives its room back", async () => {
+    await refund(2499, "first");
+    await pool.query("update refunds set status = 'failed' where order_id = $1", [order]);
+    await refund(2499, "second");
+    expect(await refunded()).toBe(2499);
+  });
+
+  test("the same decision twice is one refund, and nothing or less is none", async () => {
+    await refund(100, "once");
+    await expect(refund(100, "once")).rejects.toThrow(/refunds_one_a_decision/);
+    await expect(refund(0, "zero")).rejects.toThrow(/refunds_positive/);
+  });
+});
+
+describe("orders", () => {
+  const change = (set: string) => pool.query(`update orders set ${set} where id = $1`, [order]);
+
+  test.each([
+    ["a total that does not add up", "total = 2400", /orders_total_adds_up|orders_paid_means_captured/],
+    ["money below zero", "shipping_total = -1, total = 1999", /orders_money_not_negative/],
+    ["a discount over the items", "discount_total = 2001, total = 498", /orders_discount_within_items/],
+    ["paid without the money", "captured_total = 2498", /orders_paid_means_captured/],
+    ["a status that is none", "status = 'done'", /orders_status_known/],
+    ["another currency", "currency = 'usd'", /orders_currency/],
+    ["cancelled without a time", "status = 'canceled'", /orders_canceled_at/],
+  ])("%s is refused", async (_, set, constraint) => {
+    await expect(change(set)).rejects.toThrow(constraint);
+  });
+
+  test("a PaymentIntent belongs to one order", async () => {
+    await expect(
+      pool.query(
+        `insert into orders (number, stripe_session_id) select next_order_number('LT'), stripe_session_id from orders where id = $1`,
+        [order],
+      ),
+    ).rejects.toThrow(/orders_stripeSessionId_unique/);
+  });
+
+  test("numbers for people are unique, of five digits at first, and do not tell the next one", async () => {
+    const { rows } = await pool.query("select next_order_number('LT') as number from generate_series(1, 2000)");
+    const numbers = rows.map((row: { number: string }) => row.number);
+    expect(new Set(numbers).size).toBe(2000);
+    for (const number of numbers) expect(number).toMatch(/^LT-[1-9]\d{4}$/);
+    const steps = numbers.slice(1).map((number, n) => Math.abs(Number(number.slice(3)) - Number(numbers[n]!.slice(3))));
+    expect(steps.every((step) => step > 1000)).toBe(true);
+  });
+});
+
+describe("stored procedures", () => {
+  test("calculate_bundle_savings gives pounds and no invented savings", async () => {
+    const { rows } = await pool.query(
+      "select * from calculate_bundle_savings((select id from bundles where slug = 'starter-bundle'))",
+    );
+    expect(rows.map((row) => Object.values(row).map(Number))).toEqual([[54.97, 54.97, 0, 0]]);
+  });
+
+  test("get_bundle_details gives the bundle with its items in order, each with its product", async () => {
+    const { rows } = await pool.query(
+      "select get_bundle_details((select id from bundles where slug = 'champion-bundle')) as bundle",
+    );
+    const { bundle } = rows[0];
+    expect(bundle).toMatchObject({ slug: "champion-bundle", retail_price: 109.96 });
+    expect(bundle.items.map((item: { product: { name: string } }) => item.product.name)).toEqual([
+      "Lantern Hoodie",
+      "Lantern T-Shirt",
+      "Lantern Cap",
+      "Lantern Tote Bag",
+    ]);
+    expect((await pool.query("select get_bundle_details(-1) as bundle")).rows[0].bundle).toBeNull();
+  });
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { openForms, robinsPassword, signUpMember, textOf } from "../support/member.ts";
+import { mailsTo } from "../support/order-facts.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+let people = 0;
+const newEmail = (name = "robin") => `${name}.${++people}@example.com`;
+const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
+
+/** A paid order, placed as a guest with this address. */
+async function buy(email: string): Promise<string> {
+  const buyer = openBuyer(shop);
+  await buyer.ready([{ variantId: await variantId(shop, "lantern-tshirt", "Navy", "L"), quantity: 2 }], {
+    ...robin,
+    email,
+  });
+  await buyer.confirm();
+  await shop.control.settled();
+  await shop.drain();
+  return buyer.draft;
+}
+
+async function memberWithOrder() {
+  const email = newEmail();
+  const member = await signUpMember(shop, { email, firstName: "Robin" });
+  const id = await buy(email);
+  await rows('update orders set user_id = (select id from "user" where email = $2) where id = $1', [id, email]);
+  return { email, member, id };
+}
+
+describe("a copy of one's data", () => {
+  test("holds everything about its owner, nothing of anybody else, and no secret", async () => {
+    const { email, member } = await memberWithOrder();
+    const other = await memberWithOrder();
+    const answer = await member.get("/account/data/everything.json");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="everything.json"');
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const text = await answer.text();
+    const copy = JSON.parse(text);
+    expect(copy).toMatchObject({
+      account: { email, firstName: "Robin" },
+      orders: [
+        { city: "Hebden Bridge", total: expect.any(Number), items: [{ productName: "Lantern T-Shirt", quantity: 2 }] },
+      ],
+      signedInOn: [{}],
+    });
+    expect(copy.mails.map((mail: { kind: string }) => mail.kind)).toContain("order-confirmation");
+    expect(text).not.toContain(other.email);
+    const [credential] = await rows(
+      'select password from account a join "user" u on u.id = a.user_id where email = $1',
+      [email],
+    );
+    const [session] = await rows('select token from session s join "user" u on u.id = s.user_id where email = $1', [
+      email,
+    ]);
+    for (const secret of [credential.password, session.token, "client_secret", "clientSecret", "tokenHash"])
+      expect(text).not.toContain(secret);
+  });
+
+  test("has the orders as a table too", async () => {
+    const { member, id } = await memberWithOrder();
+    const [{ number }] = await rows("select number from orders where id = $1", [id]);
+    const answer = await member.get("/account/data/orders.csv");
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(await answer.text()).toMatch(
+      new RegExp(`^number,status,.*\\r\\n${number},paid,20.*,Lantern T-Shirt,Navy,L,2,2499,4998,\\r\\n$`),
+    );
+  });
+
+  test("is for its owner only", async () => {
+    for (const file of ["everything.json", "orders.csv"]) {
+      const answer = await openForms(shop).get(`/account/data/${file}`);
+      expect(answer.headers.get("location")).toBe(`/login?next=%2Faccount%2Fdata%2F${file}`);
+    }
+    const member = await signUpMember(shop, { email: newEmail() });
+    expect((await member.get("/account/data/else.json")).status).toBe(404);
+  });
+});
+
+describe("deleting an account", () => {
+  test("takes sign-in, addresses and newsletter at once; the order stays, without its tie", async () => {
+    const { email, member, id } = await memberWithOrder();
+    await rows("insert into newsletter_subscribers (email, status, consent_text) values ($1, 'subscribed', 'x')", [
+      email,
+    ]);
+    expect(await member.read("/account/delete")).toMatch(/Still on its way: LT-\d+/);
+    for (const [fields, message] of [
+      [{ email: "", password: robinsPassword }, "Enter your email address"],
+      [{ email: "else@example.com", password: robinsPassword }, "This is not the address of this account"],
+      [{ email, password: "not this one" }, "That is not your password"],
+    ] as const) {
+      const answer = await member.post("/account/delete", fields);
+      expect(answer.status).toBe(400);
+      expect(textOf(await answer.text())).toContain(message);
+    }
+    const [{ id: userId }] = await rows('select id from "user" where email = $1', [email]);
+    const done = await member.post("/account/delete", { email, password: robinsPassword });
+    expect(done.headers.get("location")).toBe("/login?done=deleted");
+    expect(member.cookies.size).toBe(0);
+    for (const table of ["session", "account", "addresses"])
+      expect(await rows(`select 1 from ${table} where user_id = $1`, [userId])).toEqual([]);
+    expect(await rows("select 1 from newsletter_subscribers where email = $1", [email])).toEqual([]);
+    expect(await rows("select user_id, status, email from orders where id = $1", [id])).toEqual([
+      { user_id: null, status: "paid", email },
+    ]);
+    await shop.drain();
+    expect((await mailsTo(shop, email)).map((mail) => mail.subject)).toContain("Your account is deleted");
+    expect((await openForms(shop).post("/login", { email, password: robinsPassword })).status).toBe(401);
+  });
+
+  test("keeps a wish never to be written to", async () => {
+    const email = newEmail();
+    const member = await signUpMember(shop, { email });
+    await rows(
+      "insert into newsletter_subscribers (email, status, consent_text, suppressed_at) values ($1, 'unsubscribed', 'x', now())",
+      [email],
+    );
+    await member.post("/account/delete", { email, password: robinsPassword });
+    expect(await rows("select status from newsletter_subscribers where email = $1", [email])).toEqual([
+      { status: "unsubscribed" },
+    ]);
+  });
+});
+
+describe("what is over goes by itself", () => {
+  test("an account that nobody confirmed, an ended session, a used link", async () => {
+    const email = newEmail();
+    await openForms(shop).post("/signup", { email, password: robinsPassword });
+    const kept = await signUpMember(shop, { email: newEmail() });
+    await shop.entry.sweepOnce(shop.shop);
+    expect(await rows('select 1 from "user" where email = $1', [email])).toHaveLength(1);
+    await rows("update \"user\" set created_at = now() - interval '31 days' where email = $1", [email]);
+    await rows("update verification set expires_at = now() - interval '2 days'");
+    await shop.entry.sweepOnce(shop.shop);
+    expect(await rows('select 1 from "user" where email = $1', [email])).toEqual([]);
+    expect(await rows("select 1 from verification")).toEqual([]);
+    expect((await kept.get("/account")).status).toBe(200);
+  });
+
+  test("the person in an order, six years after the end of its year; what was sold stays", async () => {
+    const { id } = await memberWithOrder();
+    const { id: young } = await memberWithOrder();
+    await rows("update orders set paid_at = date_trunc('year', now()) - interval '6 years 1 day' where id = $1", [id]);
+    await rows(
+      "update orders set paid_at = date_trunc('year', now()) - interval '6 years' + interval '1 day' where id = $1",
+      [young],
+    );
+    await shop.entry.sweepOnce(shop.shop);
+    const [old] = await rows("select * from orders where id = $1", [id]);
+    expect(old).toMatchObject({
+      email: null,
+      phone: null,
+      first_name: null,
+      last_name: null,
+      address: null,
+      postcode: null,
+      user_id: null,
+    });
+    expect(old.total).toBeGreaterThan(0);
+    expect(await rows("select 1 from mails where order_id = $1", [id])).toEqual([]);
+    expect((await rows("select email from orders where id = $1", [young]))[0].email).toMatch(/@example.com$/);
+  });
+});

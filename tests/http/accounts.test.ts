@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { linkFor, openForms, robinsPassword, signUpMember, textOf, tokenIn } from "../support/member.ts";
+import { mailsTo } from "../support/order-facts.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+let people = 0;
+const newEmail = (name = "robin") => `${name}.${++people}@example.com`;
+const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
+const cookieOf = (answer: Response, name: string) =>
+  answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`));
+
+describe("signing up", () => {
+  test("asks to confirm the address, and lets nobody in before", async () => {
+    const email = newEmail();
+    const forms = openForms(shop);
+    const answer = await forms.post("/signup", { email, password: robinsPassword, firstName: "Robin" });
+    expect(answer.status).toBe(200);
+    expect(textOf(await answer.text())).toContain(`We have written to ${email}`);
+    expect(forms.cookies.has("session")).toBe(false);
+
+    const early = await forms.post("/login", { email, password: robinsPassword });
+    expect(early.status).toBe(403);
+    expect(textOf(await early.text())).toContain("Please check your email and confirm your account before signing in.");
+
+    const link = await linkFor(shop, email, "/confirm-email");
+    expect((await forms.get(link)).status, "opening the link confirms nothing").toBe(200);
+    expect((await rows('select email_verified from "user" where email = $1', [email]))[0].email_verified).toBe(false);
+    const confirmed = await forms.post("/confirm-email", { token: tokenIn(link) });
+    expect(confirmed.headers.get("location")).toBe("/login?done=confirmed");
+    const signedIn = await forms.post("/login", { email: ` ${email.toUpperCase()} `, password: robinsPassword });
+    expect(signedIn.headers.get("location")).toBe("/account");
+    expect(forms.cookies.has("session")).toBe(true);
+    expect(await forms.read("/account")).toContain("Robin");
+  });
+
+  test("the mail's subject and text tell nothing of party or brand, and its token is forgotten once it is out", async () => {
+    const email = newEmail();
+    await openForms(shop).post("/signup", { email, password: robinsPassword });
+    await shop.drain();
+    const [mail] = await mailsTo(shop, email);
+    expect(mail!.subject).toBe("Confirm your email address");
+    expect(
+      `${mail!.subject} ${mail!.text.replaceAll(shop.shop.store.contact.email, "").replaceAll(shop.shop.store.legal.trader, "")}`,
+    ).not.toMatch(/lantern/i);
+    const [row] = await rows("select data from mails where recipient = $1", [email]);
+    expect(row.data).toEqual({});
+  });
+
+  test.each([
+    ["no password", { password: "" }, "Enter a password"],
+    ["a short password", { password: "x1y2z" }, "Password must be at least 6 characters long."],
+    ["a password over 128", { password: "x".repeat(129) }, "Password must be 128 characters or fewer"],
+    ["a password of 10 kB", { password: "x".repeat(10_000) }, "Password must be 128 characters or fewer"],
+    ["a common password", { password: "Liverpool1" }, "Choose a password that is harder to guess"],
+    ["the address as password", { password: "robin.x@example.com" }, "Choose a password that is harder to guess"],
+    ["no address", { email: "" }, "Enter your email address"],
+    ["a blank address", { email: "   " }, "Enter your email address"],
+    ["a wrong address", { email: "robin@" }, "Please enter a valid email address."],
+    ["an address of 10 kB", { email: `${"x".repeat(10_000)}@example.com` }, "Please enter a valid email address."],
+    ["a name of 10 kB", { firstName: "x".repeat(10_000) }, "First name must be 100 characters or fewer"],
+  ])("with %s says what to do, and loses nothing but the password", async (_, wrong, message) => {
+    const typed = {
+      email: "robin.x@example.com",
+      password: robinsPassword,
+      firstName: "Róbin <b> 🏮",
+      lastName: "O'Hare",
+    };
+    const answer = await openForms(shop).post("/signup", { ...typed, ...wrong });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(textOf(html)).toContain("There is a problem");
+    expect(textOf(html)).toContain(message);
+    const kept = { ...typed, ...wrong };
+    expect(html).toContain(`value="${kept.lastName.replace("'", "&#x27;")}"`);
+    if (kept.firstName === typed.firstName) expect(html).toContain('value="Róbin &lt;b&gt; 🏮"');
+    if (kept.password && kept.password !== kept.email) expect(html).not.toContain(kept.password);
+    expect(await rows("select 1 from \"user\" where email = 'robin.x@example.com'")).toEqual([]);
+  });
+
+  test("a body that is no form says what is missing", async () => {
+    const answer = await shop.fetch("/signup", { method: "POST", headers: { origin: shop.url }, body: "x" });
+    expect(answer.status).toBe(400);
+    expect(textOf(await answer.text())).toContain("Enter your email address");
+  });
+
+  test("pressed twice it opens one account and writes one mail", async () => {
+    const email = newEmail();
+    const forms = openForms(shop);
+    const twice = [1, 2].map(() => forms.post("/signup", { email, password: robinsPassword }));
+    for (const answer of await Promise.all(twice)) {
+      expect(answer.status).toBe(200);
+      expect(textOf(await answer.text())).toContain("Check your mail");
+    }
+    await shop.drain();
+    expect(await rows('select 1 from "user" where email = $1', [email])).toHaveLength(1);
+    expect(await mailsTo(shop, email)).toHaveLength(1);
+  });
+
+  test("for an address that has an account answers the same, changes nothing, and tells its owner", async () => {
+    const email = newEmail();
+    await signUpMember(shop, { email, firstName: "Robin" });
+    const before = await rows('select password from account a join "user" u on u.id = a.user_id where email = $1', [
+      email,
+    ]);
+    const stranger = await openForms(shop).post("/signup", {
+      email,
+      password: "something quite else",
+      firstName: "Eve",
+    });
+    const fresh = newEmail();
+    const other = await openForms(shop).post("/signup", {
+      email: fresh,
+      password: "something quite else",
+      firstName: "Eve",
+    });
+    expect(stranger.status).toBe(other.status);
+    const words = async (answer: Response) =>
+      textOf(await answer.text())
+        .replaceAll(email, "X")
+        .replaceAll(fresh, "X");
+    expect(await words(stranger)).toBe(await words(other));
+    await shop.drain();
+    expect((await mailsTo(shop, email)).map((mail) => mail.subject)).toContain("You have an account already");
+    expect(
+      await rows('select password from account a join "user" u on u.id = a.user_id where email = $1', [email]),
+    ).toEqual(before);
+  });
+
+  test("an account that nobody confirmed makes room for who signs up later", async () => {
+    const email = newEmail();
+    await openForms(shop).post("/signup", { email, password: "a stranger was here", firstName: "Eve" });
+    const old = await linkFor(shop, email, "/confirm-email");
+    await rows("update \"user\" set created_at = now() - interval '1 hour' where email = $1", [email]);
+    const forms = await signUpMember(shop, { email, firstName: "Robin" });
+    expect(await forms.read("/account")).toContain("Robin");
+    const replay = await openForms(shop).post("/confirm-email", { token: tokenIn(old) });
+    expect(replay.status).toBeGreaterThanOrEqual(400);
+  });
+
+  test("privileged fields in the body are ignored", async () => {
+    const email = newEmail();
+    const extra = {
+      role: "admin",
+      emailVerified: true,
+      email_verified: true,
+      twoFactorEnabled: true,
+      id: "x",
+      permissions: ["admin_access"],
+    };
+    const api = await shop.fetch("/api/auth/sign-up/email", {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: shop.url },
+      body: JSON.stringify({ email, password: robinsPassword, name: "Eve", ...extra }),
+    });
+    expect(api.status).toBe(200);
+    const other = newEmail();
+    await openForms(shop).post("/signup", {
+      email: other,
+      password: robinsPassword,
+      role: "admin",
+      emailVerified: "true",
+    });
+    for (const address of [email, other]) {
+      const [user] = await rows('select * from "user" where email = $1', [address]);
+      expect(user).toMatchObject({ email_verified: false, two_factor_enabled: false });
+      expect(user.id).not.toBe("x");
+      expect(await rows("select 1 from admin_roles where user_id = $1", [user.id])).toEqual([]);
+    }
+  });
+});
+
+describe("confirming an address", () => {
+  test.each([
+    ["no token", ""],
+    ["nonsense", "x.y.z"],
+    [
+      "a token of somebody else's making",
+      `${Buffer.from('{"alg":"none"}').toString("base64url")}.${Buffer.from('{"email":"robin@example.com"}').toString("base64url")}.`,
+    ],
+    ["10 kB", "x".repeat(10_000)],
+  ])("with %s says so and offers a new link", async (_, token) => {
+    const answer = await openForms(shop).post("/confirm-email", { token });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    const words = textOf(await answer.text());
+    expect(words).toContain("There is a problem");
+    expect(words).toContain("Send the link");
+  });
+
+  test("the link can be asked for again, by anyone, without learning anything", async () => {
+    const email = newEmail();
+    await openForms(shop).post("/signup", { email, password: robinsPassword });
+    await shop.drain();
+    await rows("delete from mails where recipient = $1", [email]);
+    const nobody = newEmail("nobody");
+    const forms = openForms(shop);
+    for (const address of [email, nobody]) {
+      const answer = await forms.post("/confirm-email", { intent: "send", email: address });
+      expect(textOf(await answer.text())).toContain(`We have written to ${address}`);
+    }
+    await shop.drain();
+    expect(await rows("select kind from mails where recipient = $1", [email])).toEqual([{ kind: "confirm-address" }]);
+    expect(await rows("select kind from mails where recipient = $1", [nobody])).toEqual([]);
+  });
+});
+
+describe("signing in", () => {
+  test("sets a cookie that scripts cannot read, and one for the header that they can", async () => {
+    const email = newEmail();
+    const forms = await signUpMember(shop, { email, firstName: "Robin", lastName: "Hartley" });
+    const answer = await forms.post("/login", { email, password: robinsPassword });
+    expect(cookieOf(answer, "session")).toMatch(/; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/i);
+    const readable = cookieOf(answer, "account")!;
+    expect(readable).toMatch(/; Path=\/; SameSite=Lax; Max-Age=3600$/);
+    expect(decodeURIComponent(readable)).toContain('{"short":"Robin","label":"Robin Hartley"}');
+  });
+
+  test("goes back to where one came from, if that is a page of the shop", async () => {
+    const email = newEmail();
+    await signUpMember(shop, { email });
+    const sent = async (next: string) =>
+      (await openForms(shop).post("/login", { email, password: robinsPassword, next })).headers.get("location");
+    expect(await sent("/orders/LT-20431")).toBe("/orders/LT-20431");
+    for (const evil of ["https://evil.example/", "//evil.example", "/\\evil.example", "/logout", "javascript:alert(1)"])
+      expect(await sent(evil)).toBe("/account");
+    const asked = await openForms(shop).get("/account?done=name");
+    expect(asked.headers.get("location")).toBe("/login?next=%2Faccount%3Fdone%3Dname");
+  });
+
+  test.each([
+    ["nothing", { email: "", password: "" }, 400, "Enter your email address"],
+    ["no password", { email: "robin@example.com", password: "" }, 400, "Enter your password"],
+    ["a wrong address", { email: "robin", password: "x" }, 400, "Please enter a valid email address."],
+    [
+      "an unknown address",
+      { email: "unknown@example.com", password: "x" },
+      401,
+      "Invalid email or password. Please try again.",
+    ],
+    [
+      "a password of 10 kB",
+      { email: "unknown@example.com", password: "p".repeat(10_000) },
+      401,
+      "Invalid email or password. Please try again.",
+    ],
+    [
+      "markup",
+      { email: "unknown@example.com", password: "<script>alert(1)</script>" },
+      401,
+      "Invalid email or password. Please try again.",
+    ],
+  ])("with %s says so and keeps the address", async (_, typed, status, message) => {
+    const answer = await openForms(shop).post("/login", typed);
+    expect(answer.status).toBe(status);
+    const html = await answer.text();
+    expect(textOf(html)).toContain(message);
+    if (typed.email) expect(html).toContain(`value="${typed.email}"`);
+    if (typed.password.length > 1) expect(html).not.toContain(typed.password);
+  });
+
+  test("is answered the same for a wrong password and an unknown address", async () => {
+    const email = newEmail();
+    await signUpMember(shop, { email });
+    const unknown = newEmail("unknown");
+    const [one, other] = await Promise.all([
+      openForms(shop).post("/login", { email, password: "not the one" }),
+      openForms(shop).post("/login", { email: unknown, password: "not the one" }),
+    ]);
+    expect(one.status).toBe(other.status);
+    expect([...one.headers.keys()]).toEqual([...other.headers.keys()]);
+    const words = async (answer: Response, address: string) => textOf(await answer.text()).replaceAll(address, "X");
+    expect(await words(one, email)).toBe(await words(other, unknown));
+  });
+});
+
+describe("resetting the password", () => {
+  test("sets a new one by the mail's link, once, signs every device out and tells the owner", async () => {
+    const email = newEmail();
+    const member = await signUpMember(shop, { email });
+    const forms = openForms(shop);
+    expect(textOf(await (await forms.post("/forgot-password", { email })).text())).toContain(
+      `We have written to ${email}`,
+    );
+    const link = await linkFor(shop, email, "/reset-password");
+    expect(await forms.read(link)).toContain("A new password");
+    const token = tokenIn(link);
+    const weak = await forms.post(link, { token, password: "123456" });
+    expect(weak.status).toBe(400);
+    expect(textOf(await weak.text())).toContain("harder to guess");
+    const done = await forms.post("/reset-password", { token, password: "brolly tram otter" });
+    expect(done.headers.get("location")).toBe("/login?done=password");
+    expect((await member.get("/account")).status, "signed out everywhere").toBe(302);
+    expect((await forms.post("/login", { email, password: robinsPassword })).status).toBe(401);
+    expect((await forms.post("/login", { email, password: "brolly tram otter" })).status).toBe(302);
+
+    const replay = await openForms(shop).post("/reset-password", { token, password: "once more please" });
+    expect(replay.status).toBe(400);
+    expect(textOf(await replay.text())).toMatch(/used|too late/i);
+    expect(await openForms(shop).read(link)).toContain("Send a new link");
+    await shop.drain();
+    expect((await mailsTo(shop, email)).map((mail) => mail.subject)).toContain("Your password was changed");
+  });
+
+  test("an expired link opens nothing", async () => {
+    const email = newEmail();
+    await signUpMember(shop, { email });
+    await openForms(shop).post("/forgot-password", { email });
+    const link = await linkFor(shop, email, "/reset-password");
+    await rows("update verification set expires_at = now() - interval '1 minute'");
+    expect(await openForms(shop).read(link)).toContain("Send a new link");
+    const late = await openForms(shop).post("/reset-password", { token: tokenIn(link), password: "brolly tram otter" });
+    expect(late.status).toBe(400);
+    expect((await openForms(shop).post("/login", { email, password: robinsPassword })).status).toBe(302);
+  });
+
+  test("for an address without an account answers the same and writes to nobody", async () => {
+    const nobody = newEmail("nobody");
+    const answer = await openForms(shop).post("/forgot-password", { email: nobody });
+    expect(answer.status).toBe(200);
+    expect(textOf(await answer.text())).toContain(`We have written to ${nobody}`);
+    await shop.drain();
+    expect(await mailsTo(shop, nobody)).toEqual([]);
+  });
+
+  test("the database keeps no token that would open anything", async () => {
+    const email = newEmail();
+    await signUpMember(shop, { email });
+    await openForms(shop).post("/forgot-password", { email });
+    const token = tokenIn(await linkFor(shop, email, "/reset-password"));
+    const kept = JSON.stringify([await rows("select * from verification"), await rows("select * from mails")]);
+    expect(kept).not.toContain(token);
+  });
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { variantId } from "../support/buyer.ts";
+import { mailsTo } from "../support/order-facts.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const setStock = (variant: number, stock: number) =>
+  shop.shop.pool.query("update product_variants set stock = $2 where id = $1", [variant, stock]);
+const sweep = async () => {
+  await shop.entry.sweepOnce(shop.shop);
+  await shop.drain();
+};
+
+test("whoever waits gets one mail when it is back, and is forgotten with it", async () => {
+  const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+  const other = await variantId(shop, "lantern-mug", "Black", "11oz");
+  await setStock(mug, 0);
+  await setStock(other, 0);
+  await shop.shop.pool.query(
+    "insert into stock_requests (variant_id, email) values ($1, 'one@example.com'), ($1, 'two@example.com'), ($2, 'other@example.com')",
+    [mug, other],
+  );
+  await sweep();
+  expect(await mailsTo(shop, "one@example.com"), "still sold out").toEqual([]);
+
+  await setStock(mug, 5);
+  await Promise.all([shop.entry.sweepOnce(shop.shop), shop.entry.sweepOnce(shop.shop)]);
+  await sweep();
+  await sweep();
+  for (const waiting of ["one@example.com", "two@example.com"]) {
+    const mails = await mailsTo(shop, waiting);
+    expect(mails.map(({ subject }) => subject)).toEqual(["What you waited for is back"]);
+    expect(mails[0]!.text).toMatch(/\/product\/lantern-mug\?colou?r=/);
+  }
+  expect(await mailsTo(shop, "other@example.com")).toEqual([]);
+  const { rows } = await shop.shop.pool.query("select email from stock_requests");
+  expect(rows).toEqual([{ email: "other@example.com" }]);
+});

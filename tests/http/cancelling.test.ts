@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventsOf, mailsTo, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
+import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
+import { signedIn } from "../support/signed-in.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const cancel = (order: PlacedOrder, headers = order.headers, fields: Record<string, string> = {}) =>
+  submit(shop, `/orders/${order.number}/cancellation`, headers, fields);
+
+async function expectCancelledOnce(order: PlacedOrder) {
+  expect(await orderRow(shop, order.id)).toMatchObject({
+    status: "canceled",
+    print_state: "stopped",
+    refunded_total: order.total,
+  });
+  expect(await refundsOf(shop, order)).toMatchObject({
+    ours: [{ amount: order.total, status: "succeeded", decision_key: "cancellation" }],
+    atStripe: [{ amount: order.total, status: "succeeded" }],
+  });
+  expect((await printOrders(shop, order.id)).map(({ status }) => status)).toEqual(["canceled"]);
+}
+
+/** Past its cancel window, without moving everybody's clock. */
+const closeWindow = (order: PlacedOrder) =>
+  shop.shop.pool.query("update orders set cancel_until = now() - interval '1 second' where id = $1", [order.id]);
+
+async function atThePress(order: PlacedOrder) {
+  await closeWindow(order);
+  await shop.entry.sweepOnce(shop.shop);
+  await settle(shop);
+  const row = await orderRow(shop, order.id);
+  expect(row).toMatchObject({ status: "paid", print_state: "confirmed" });
+  return Number(row.printful_order_id);
+}
+
+describe("cancelling inside the window", () => {
+  test("cancels, stops the printer, gives all of the money back and writes once", async () => {
+    const order = await placeOrder(shop);
+    const answer = await cancel(order);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe(`/orders/${order.number}`);
+    const row = await orderRow(shop, order.id);
+    expect(row).toMatchObject({ status: "canceled", cancel_reason: "Cancelled by customer" });
+    expect(row.canceled_at).toBeInstanceOf(Date);
+    expect((await refundsOf(shop, order)).ours, "nothing is refunded while the printer may print").toEqual([]);
+    await settle(shop);
+    await expectCancelledOnce(order);
+    const mails = (await mailsTo(shop, order.email)).filter(({ subject }) => subject.includes(" for your order "));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain("is cancelled");
+    expect(mails[0]!.text).toContain("Visa ending 4242");
+  });
+
+  test("keeps the reason that was given", async () => {
+    const order = await placeOrder(shop);
+    await cancel(order, order.headers, { reason: "  Wrong size  " });
+    expect((await orderRow(shop, order.id)).cancel_reason).toBe("Wrong size");
+  });
+
+  test("an order that the printer never had is refunded too, and its late draft is taken away", async () => {
+    const order = await placeOrder(shop);
+    await shop.shop.pool.query("update orders set print_state = 'none', printful_order_id = null where id = $1", [
+      order.id,
+    ]);
+    await cancel(order);
+    await settle(shop);
+    await expectCancelledOnce(order);
+  });
+
+  test("a second time it says so, whoever is faster, and refunds nothing more", async () => {
+    const order = await placeOrder(shop);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => cancel(order)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409]);
+    await settle(shop);
+    const again = await cancel(order);
+    expect(again.status).toBe(409);
+    expect(await again.text()).toContain("This order has already been cancelled.");
+    await expectCancelledOnce(order);
+    expect((await eventsOf(shop, order.id)).filter((type) => type === "canceled")).toHaveLength(1);
+  });
+
+  test("while the printer is down the money waits, and follows once it has stopped", async () => {
+    const order = await placeOrder(shop);
+    await shop.control.fault("printful", "down");
+    expect((await cancel(order)).status).toBe(302);
+    await shop.drain();
+    expect((await refundsOf(shop, order)).ours).toEqual([]);
+    expect(
+      (await openAttention(shop)).some(({ kind, order_id }) => kind === "print_not_stopped" && order_id === order.id),
+    ).toBe(true);
+    await shop.control.fault("printful", "down", false);
+    await shop.shop.pool.query("update orders set updated_at = now() - interval '5 minutes' where id = $1", [order.id]);
+    await shop.entry.sweepOnce(shop.shop);
+    await settle(shop);
+    await expectCancelledOnce(order);
+  });
+
+  test("an account's owner cancels by session, and the row is filtered by order and account", async () => {
+    const owner = await signedIn(shop);
+    const order = await placeOrder(shop, { by: owner });
+    expect((await cancel(order)).status).toBe(302);
+    await settle(shop);
+    await expectCancelledOnce(order);
+  });
+});
+
+describe("who may not cancel", () => {
+  test("nobody who is not signed in, with the words of the specification", async () => {
+    const order = await placeOrder(shop);
+    for (const number of [order.number, "LT-00000"]) {
+      const answer = await submit(shop, `/orders/${number}/cancellation`);
+      expect(answer.status).toBe(401);
+      expect(await answer.text()).toContain("User not authenticated. Please log in again.");
+    }
+    expect((await orderRow(shop, order.id)).status).toBe("paid");
+  });
+
+  test("nobody else who is: their order is not found", async () => {
+    const stranger = await signedIn(shop);
+    const order = await placeOrder(shop, { by: await signedIn(shop) });
+    const answer = await cancel(order, { authorization: stranger.bearer });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain("Order not found. Please check the order ID and try again.");
+    expect((await orderRow(shop, order.id)).status).toBe("paid");
+  });
+});
+
+describe("cancelling after the window", () => {
+  test("is up to the printer: while it has not begun, it agrees", async () => {
+    const order = await placeOrder(shop);
+    await atThePress(order);
+    expect((await cancel(order)).status).toBe(302);
+    await settle(shop);
+    await expectCancelledOnce(order);
+  });
+
+  test("is refused once it prints, with the way to return", async () => {
+    const order = await placeOrder(shop);
+    const printfulId = await atThePress(order);
+    await shop.control.fault("printful", "drop_events");
+    await shop.control.movePrint(printfulId, "inprocess");
+    const answer = await cancel(order);
+    await shop.control.fault("printful", "drop_events", false);
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain("you can send it back within 30 days");
+    await settle(shop);
+    expect(await orderRow(shop, order.id)).toMatchObject({ status: "paid", refunded_total: 0 });
+    expect((await refundsOf(shop, order)).atStripe).toEqual([]);
+  });
+
+  test("changes nothing while the printer is silent; its answer, lost on the way, still counts when its news comes", async () => {
+    const order = await placeOrder(shop);
+    await atThePress(order);
+    await shop.control.fault("printful", "down");
+    expect((await cancel(order)).status).toBe(503);
+    await shop.control.fault("printful", "down", false);
+    expect((await orderRow(shop, order.id)).status).toBe("paid");
+    // Heard by the printer, although nobody told us: another process had made the call and died.
+    await shop.shop.printful.cancelOrder(Number((await orderRow(shop, order.id)).printful_order_id));
+    await settle(shop);
+    await settle(shop);
+    await expectCancelledOnce(order);
+  });
+});
+
+describe("cancelling while the order goes to the printer", () => {
+  const many = async (count: number, wanted?: Parameters<typeof placeOrder>[1]) => {
+    const orders: PlacedOrder[] = [];
+    while (orders.length < count) {
+      orders.push(...(await Promise.all(Array.from({ length: 10 }, () => placeOrder(shop, wanted)))));
+    }
+    return orders;
+  };
+
+  /** Either the printer has it and the money stays, or it has not and the money goes back: never both, never neither. */
+  async function expectOneWinner(order: PlacedOrder, answer: Response): Promise<"printed" | "refunded"> {
+    const row = await orderRow(shop, order.id);
+    const prints = (await printOrders(shop, order.id)).map(({ status }) => status);
+    const { atStripe } = await refundsOf(shop, order);
+    if (row.status === "canceled") {
+      expect(answer.status).toBe(302);
+      expect(prints.filter((status) => status !== "canceled")).toEqual([]);
+      expect(atStripe).toEqual([{ amount: order.total, status: "succeeded" }]);
+      return "refunded";
+    }
+    expect(answer.status).toBe(409);
+    expect(row).toMatchObject({ print_state: "confirmed", refunded_total: 0 });
+    expect(prints).toEqual(["inprocess"]);
+    expect(atStripe).toEqual([]);
+    return "printed";
+  }
+
+  test("100 races with claim, confirmation and the press have one winner each", async () => {
+    const won = { printed: 0, refunded: 0 };
+    for (const [run, order] of (await many(100)).entries()) {
+      await closeWindow(order);
+      const printfulId = Number((await orderRow(shop, order.id)).printful_order_id);
+      const print = async () => {
+        await shop.entry.sweepOnce(shop.shop);
+        await shop.drain();
+        await shop.control.movePrint(printfulId, "inprocess").catch(() => undefined);
+      };
+      // The press gets a head start of up to three steps: claimed, confirmed, begun.
+      if (run % 4 === 1) await shop.entry.sweepOnce(shop.shop);
+      if (run % 4 === 2) await shop.entry.sweepOnce(shop.shop).then(shop.drain);
+      const [answer] =
+        run % 4 === 3 ? [await print().then(() => cancel(order))] : await Promise.all([cancel(order), print()]);
+      await settle(shop);
+      won[await expectOneWinner(order, answer)]++;
+    }
+    expect(won.printed).toBeGreaterThan(0);
+    expect(won.refunded).toBeGreaterThan(0);
+  }, 240_000);
+
+  test("20 races with the making of the draft leave no draft behind", async () => {
+    const orders = await many(20, { beforePaying: () => shop.control.fault("printful", "down") });
+    await shop.control.fault("printful", "down", false);
+    for (const order of orders) {
+      expect(await printOrders(shop, order.id)).toEqual([]);
+      await shop.shop.pool.query("update orders set updated_at = now() - interval '5 minutes' where id = $1", [
+        order.id,
+      ]);
+      await shop.entry.sweepOnce(shop.shop);
+      const [answer] = await Promise.all([cancel(order), shop.drain()]);
+      await settle(shop);
+      expect(await expectOneWinner(order, answer)).toBe("refunded");
+    }
+  }, 120_000);
+});

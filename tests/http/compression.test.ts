@@ -1,0 +1,43 @@
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+/** `fetch` hides the encoding, so this asks by hand. */
+const ask = (path: string, encoding: string) =>
+  new Promise<{ encoding: string | undefined; vary: string | undefined; bytes: Buffer }>((resolve, reject) => {
+    const sent = request(`${shop.url}${path}`, { headers: { "accept-encoding": encoding } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk) => chunks.push(chunk));
+      answer.on("end", () =>
+        resolve({
+          encoding: answer.headers["content-encoding"],
+          vary: answer.headers.vary,
+          bytes: Buffer.concat(chunks),
+        }),
+      );
+    });
+    sent.on("error", reject).end();
+  });
+
+test("pages go out in the encoding that the browser takes, and say so", async () => {
+  const plain = await ask("/", "identity");
+  expect(plain.encoding).toBeUndefined();
+  const brotli = await ask("/", "gzip, deflate, br");
+  expect(brotli).toMatchObject({ encoding: "br", vary: expect.stringContaining("accept-encoding") });
+  expect(brotliDecompressSync(brotli.bytes).toString()).toContain("</html>");
+  expect(brotli.bytes.length).toBeLessThan(plain.bytes.length / 3);
+  const gzip = await ask("/", "gzip");
+  expect(gzip.encoding).toBe("gzip");
+  expect(gunzipSync(gzip.bytes).toString()).toContain("</html>");
+});
+
+test("a page without an encoding in common still arrives whole", async () => {
+  expect((await ask("/shop", "zstd")).bytes.toString()).toContain("</html>");
+});

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formToken } from "#app/contact/.server/form-token.ts";
+import { mailsTo } from "../support/order-facts.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+let people = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop({ TRUST_PROXY: "true" });
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const support = "support@lantern.example";
+const day = 24 * 60 * 60_000;
+/** A form that has been open for a minute. */
+const token = (at: TestShop = shop) => formToken(at.shop, Date.now() - 60_000);
+
+const letter = (over: Record<string, string> = {}) => ({
+  topic: "order",
+  name: "Robin Hartley",
+  email: `writer${++people}@example.com`,
+  orderNumber: "",
+  message: "Where is my parcel?",
+  website: "",
+  token: token(),
+  ...over,
+});
+
+async function send(form: Record<string, string>, from = `203.0.113.${++people}`, at: TestShop = shop) {
+  const answer = await at.fetch("/contact", {
+    method: "POST",
+    headers: { "x-forwarded-for": from },
+    body: new URLSearchParams(form),
+  });
+  return { status: answer.status, page: (await answer.text()).replaceAll("<!-- -->", "") };
+}
+
+async function kept(email: string, at: TestShop = shop) {
+  const { rows } = await at.shop.pool.query("select * from contact_messages where email = $1 order by received_at", [
+    email,
+  ]);
+  return rows;
+}
+
+describe("writing to the shop", () => {
+  test("keeps the message, acknowledges it at once and passes it on", async () => {
+    const form = letter({ topic: "return", orderNumber: "lt 20 418", message: "First line\r\nsecond <b>line</b> 😀" });
+    const { status, page } = await send(form);
+    expect(status).toBe(200);
+    const [message] = await kept(form.email);
+    expect(message).toMatchObject({
+      topic: "return",
+      name: "Robin Hartley",
+      order_number: "LT-20418",
+      message: "First line\nsecond <b>line</b> 😀",
+      due_at: null,
+    });
+    expect(page).toContain(message.reference);
+    await shop.drain();
+    const [receipt] = await mailsTo(shop, form.email);
+    expect(receipt!.subject).toBe(`We have your message, ${message.reference}`);
+    expect(receipt!.text, "a stranger's words go to nobody").not.toContain("First line");
+    const passedOn = (await mailsTo(shop, support)).find((mail) => mail.subject.includes(message.reference))!;
+    expect(passedOn.subject).toBe(`${message.reference}: A return or a refund`);
+    expect(passedOn.text).toContain("First line");
+    expect(passedOn.html).toContain("second &lt;b&gt;line&lt;/b&gt;");
+    expect(passedOn.headers?.["reply-to"]).toContain(form.email);
+  });
+
+  test("names every wrong field, at the field and in the summary, and keeps everything typed", async () => {
+    const long = "x".repeat(10_000);
+    const { status, page } = await send({
+      topic: "",
+      name: " ",
+      email: "robin@",
+      orderNumber: "<tomorrow>",
+      message: long,
+      token: token(),
+    });
+    expect(status).toBe(400);
+    for (const words of [
+      "Choose what it is about",
+      "Enter your name",
+      "Enter an email address in the correct format, like name@example.com",
+      "Enter an order number like LT-20418, or leave it empty",
+      "Shorten your message to 5,000 characters or fewer",
+    ]) {
+      expect(page.split(words).length - 1, words).toBeGreaterThanOrEqual(2);
+    }
+    expect(page).toContain('value="robin@"');
+    expect(page).toContain('value="&lt;tomorrow&gt;"');
+    expect(page).toContain(long);
+  });
+
+  test("keeps the chosen topic too", async () => {
+    const { page } = await send(letter({ topic: "press", message: "" }));
+    expect(page).toMatch(/<input(?=[^>]*value="press")(?=[^>]*checked)[^>]*>/);
+    expect(page).toContain("Enter your message");
+  });
+
+  test("twice in one form is one message; other words in the same form are another", async () => {
+    const form = letter();
+    const answers = await Promise.all([send(form, "192.0.2.1"), send(form, "192.0.2.1"), send(form, "192.0.2.1")]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await kept(form.email)).toHaveLength(1);
+    await send({ ...form, message: "And another thing" });
+    expect(await kept(form.email)).toHaveLength(2);
+    await shop.drain();
+    expect(await mailsTo(shop, form.email)).toHaveLength(2);
+  });
+
+  test("a link may bring topic and order along", async () => {
+    const page = await (await shop.fetch("/contact?topic=return&order=LT-20418")).text();
+    expect(page).toMatch(/<input(?=[^>]*value="return")(?=[^>]*checked)[^>]*>/);
+    expect(page).toContain('value="LT-20418"');
+  });
+});
+
+describe("a complaint about personal data", () => {
+  test("is acknowledged at once and is on the desk with the day that its answer is due", async () => {
+    const form = letter({ topic: "data-complaint", message: "You told my neighbour what I bought." });
+    const before = Date.now();
+    await send(form);
+    const [message] = await kept(form.email);
+    expect(Math.round((message.due_at.getTime() - before) / day)).toBe(30);
+    const { rows } = await shop.shop.pool.query("select * from attention_items where kind = 'data_complaint'");
+    expect(rows).toHaveLength(1);
+    expect(rows[0].due_at).toEqual(message.due_at);
+    expect(rows[0].summary).toContain(message.reference);
+    expect(rows[0].summary, "the desk shows no personal data").not.toContain(form.email);
+    await shop.drain();
+    const [receipt] = await mailsTo(shop, form.email);
+    expect(receipt!.text).toContain("confirms that we have your complaint");
+    expect(receipt!.text).toContain("Information Commissioner");
+  });
+
+  test("a request about one's data has its day too; other messages have none", async () => {
+    const request = letter({ topic: "personal-data" });
+    await send(request);
+    expect((await kept(request.email))[0].due_at).toBeInstanceOf(Date);
+    const { rows } = await shop.shop.pool.query("select kind from attention_items where kind = 'data_request'");
+    expect(rows).toHaveLength(1);
+    const other = letter({ topic: "sizes" });
+    await send(other);
+    expect((await kept(other.email))[0].due_at).toBeNull();
+  });
+});
+
+describe("what is not typed by a person", () => {
+  test("fills in the field that people do not see: it is thanked, and nothing is kept or sent", async () => {
+    const form = letter({ website: "https://spam.example" });
+    const { status, page } = await send(form);
+    expect(status).toBe(200);
+    expect(page).toContain("We have it.");
+    expect(await kept(form.email)).toEqual([]);
+    await shop.drain();
+    expect(await mailsTo(shop, form.email)).toEqual([]);
+  });
+
+  test("is sent sooner than anybody types: it is asked to wait, and everything is kept", async () => {
+    const form = letter({ token: formToken(shop.shop) });
+    const { status, page } = await send(form);
+    expect(status).toBe(400);
+    expect(page).toContain("That was very quick. Wait a few seconds, then send it again");
+    expect(page).toContain("Where is my parcel?");
+    expect(await kept(form.email)).toEqual([]);
+  });
+
+  test.each([
+    ["without the form's mark", () => ""],
+    ["with a forged mark", () => `${token().slice(0, -4)}AAAA`],
+    ["with a mark of the day before yesterday", () => formToken(shop.shop, Date.now() - 2 * day)],
+  ])("or comes %s: it gets a new form with everything in it", async (_, mark) => {
+    const form = letter({ token: mark() });
+    const { status, page } = await send(form);
+    expect(status).toBe(400);
+    expect(page).toContain("Nothing is lost");
+    expect(page).toContain("Where is my parcel?");
+    const fresh = /name="token" value="([^"]+)"/.exec(page)![1]!;
+    expect(fresh).not.toBe(form.token);
+  });
+
+  test("comes again and again, from one place or to one address: the sixth in ten minutes is refused and kept", async () => {
+    const statuses = [];
+    for (let n = 0; n < 6; n++) statuses.push((await send(letter(), "198.51.100.1")).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const email = `target${++people}@example.com`;
+    const answers = [];
+    for (let n = 0; n < 6; n++) answers.push(await send(letter({ email, message: `Number ${n}` })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(answers[5]!.page).toContain("You have sent several messages already. Wait ten minutes, then send it again");
+    expect(answers[5]!.page).toContain("Number 5");
+  });
+});
+
+test("a message is deleted after a year, as the page says", async () => {
+  await using other = await openTestShop();
+  const form = letter({ token: token(other) });
+  expect((await send(form, "192.0.2.9", other)).status).toBe(200);
+  await other.control.advanceClock(364 * day);
+  await other.drain();
+  expect(await kept(form.email, other)).toHaveLength(1);
+  await other.control.advanceClock(3 * day);
+  await other.drain();
+  expect(await kept(form.email, other)).toEqual([]);
+});

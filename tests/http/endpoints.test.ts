@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const draft = "11111111-1111-4111-8111-111111111111";
+const endpoints: [method: string, path: string][] = [
+  ["POST", "/api/checkout"],
+  ["PUT", `/api/checkout/${draft}/address`],
+  ["POST", `/api/checkout/${draft}/pay`],
+  ["POST", "/functions/v1/shipping-quotes"],
+  ["POST", "/functions/v1/checkout-shipping-select"],
+  ["POST", "/webhooks/stripe"],
+];
+const bodies: [what: string, body: string][] = [
+  ["no JSON", "{"],
+  ["nothing", ""],
+  ["an empty object", "{}"],
+  ["null", "null"],
+  ["a list", "[1,2]"],
+  ["wrong types", '{"lines":"x","email":1,"total":"12","recipient":5,"items":{},"paymentIntentId":[],"shipping":"x"}'],
+  ["deep nonsense", `${"[".repeat(5000)}${"]".repeat(5000)}`],
+];
+
+describe.each(endpoints)("%s %s", (method, path) => {
+  test.each(bodies)("answers %s with a 4xx and one error text", async (_, body) => {
+    const answer = await shop.fetch(path, { method, headers: { "content-type": "application/json" }, body });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    const { error } = (await answer.json()) as { error: string };
+    expect(error).toMatch(/\S/);
+    expect(error, "no stack trace").not.toMatch(/\bat .+:\d+|node_modules|\.ts\b/);
+  });
+
+  test("answers another method with 405, and says which one", async () => {
+    const answer = await shop.fetch(path, { method: method === "PUT" ? "POST" : "PUT", body: "{}" });
+    expect(answer.status).toBe(405);
+    expect(await answer.json()).toEqual({ error: `Use ${method} here.` });
+    expect((await shop.fetch(path)).status).toBe(405);
+  });
+
+  test("refuses a browser on another site", async () => {
+    const answer = await shop.fetch(path, { method, headers: { origin: "https://evil.example" }, body: "{}" });
+    expect(answer.status).toBe(403);
+  });
+
+  test("refuses a body over 512 kB", async () => {
+    const answer = await shop.fetch(path, { method, body: "x".repeat(600 * 1024) });
+    expect(answer.status).toBe(413);
+  });
+});
+
+test("a draft id that is no id is named as such", async () => {
+  const answer = await shop.fetch("/api/checkout/not-an-id/pay", { method: "POST", body: '{"total":1}' });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error: expect.stringContaining("order draft id") });
+});
+
+test("the shop says that it lives, and whether it is ready", async () => {
+  expect((await shop.fetch("/healthz")).status).toBe(200);
+  expect((await shop.fetch("/readyz")).status).toBe(200);
+});

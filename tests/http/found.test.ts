@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listedPaths, privatePaths } from "#app/found/public-paths.ts";
+import { store } from "#store";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+/** What search engines and link previews are given. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const read = async (path: string) => (await shop.fetch(path)).text();
+const tag = (html: string, name: string) =>
+  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
+const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+
+type Thing = { "@type": string } & Record<string, unknown>;
+async function things(path: string): Promise<Thing[]> {
+  const found = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await read(path))?.[1];
+  return (JSON.parse(found ?? '{"@graph":[]}') as { "@graph": Thing[] })["@graph"];
+}
+const named = (all: Thing[], type: string) => all.find((thing) => thing["@type"] === type);
+
+const kinds = ["tshirt", "hoodie", "cap", "tote-bag", "water-bottle", "mug", "mouse-pad"];
+const products = [
+  ...kinds.map((kind) => `/product/${store.brandSlug}-${kind}`),
+  ...store.bundles.map(({ slug }) => `/product/${slug}`),
+];
+
+describe.each([...listedPaths, ...products])("%s", (path) => {
+  test("names itself, and its link shows title, words and picture", async () => {
+    const html = await read(path);
+    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1];
+    expect(title).toMatch(/\S.{5,}/);
+    expect(canonical(html)).toBe(`${shop.url}${path}`);
+    expect(html.match(/rel="canonical"/g), "one address").toHaveLength(1);
+    expect(tag(html, "og:title")).toBe(title);
+    expect(tag(html, "og:url")).toBe(canonical(html));
+    expect(tag(html, "og:site_name")).toBe(store.shopName);
+    expect(tag(html, "twitter:card")).toBe("summary_large_image");
+    expect(tag(html, "description")?.length).toBeGreaterThan(40);
+    expect(tag(html, "og:description")).toBe(tag(html, "description"));
+    const picture = await shop.fetch(new URL(tag(html, "og:image")!).pathname);
+    expect(picture.headers.get("content-type")).toBe("image/png");
+    expect(Number(picture.headers.get("content-length"))).toBeLessThanOrEqual(120_000);
+  });
+});
+
+test("titles and descriptions tell the pages apart", async () => {
+  const pages = await Promise.all([...listedPaths, ...products].map(read));
+  for (const pattern of [/<title>([^<]+)/, /name="description" content="([^"]+)/]) {
+    const texts = pages.map((html) => pattern.exec(html)?.[1]);
+    expect(new Set(texts).size).toBe(texts.length);
+  }
+});
+
+test.each(products)("%s has a link picture of its own", async (path) => {
+  expect(tag(await read(path), "og:image")).toContain(`/og/${path.split("/").at(-1)}.`);
+});
+
+describe("structured data", () => {
+  test("the T-shirt is a ProductGroup with every variant, its offer in GBP, delivery and returns", async () => {
+    const all = await things(`/product/${store.brandSlug}-tshirt`);
+    const group = named(all, "ProductGroup") as Thing & { hasVariant: { offers: Record<string, unknown> }[] };
+    expect(group.variesBy).toEqual(["https://schema.org/color", "https://schema.org/size"]);
+    expect(group.hasVariant.length).toBeGreaterThan(30);
+    for (const { offers } of group.hasVariant) {
+      expect(offers).toMatchObject({ priceCurrency: "GBP", price: expect.stringMatching(/^\d+\.\d\d$/) });
+    }
+    const delivery = named(all, "OfferShippingDetails");
+    const returns = named(all, "MerchantReturnPolicy");
+    expect(group.hasVariant[0]!.offers).toMatchObject({
+      shippingDetails: { "@id": delivery!["@id"] },
+      hasMerchantReturnPolicy: { "@id": returns!["@id"] },
+    });
+    expect(returns).toMatchObject({ merchantReturnDays: store.returnWindowDays });
+  });
+
+  test("each variant's address opens with that variant", async () => {
+    const group = named(await things(`/product/${store.brandSlug}-cap`), "ProductGroup") as Thing & {
+      hasVariant: { color: string; offers: { url: string } }[];
+    };
+    const { color, offers } = group.hasVariant.at(-1)!;
+    const { pathname, search } = new URL(offers.url);
+    expect(await read(pathname + search)).toMatch(new RegExp(`checked=""[^>]*value="${color}"`));
+  });
+
+  test("a bundle is one product, delivered free", async () => {
+    const all = await things("/product/starter-bundle");
+    expect(named(all, "Product")).toMatchObject({ offers: { price: "54.97", priceCurrency: "GBP" } });
+    expect(named(all, "OfferShippingDetails")).toMatchObject({ shippingRate: { value: "0.00" } });
+  });
+
+  test("breadcrumbs lead from the shop to the product", async () => {
+    const crumbs = named(await things(`/product/${store.brandSlug}-mug`), "BreadcrumbList") as Thing & {
+      itemListElement: { name: string; item: string }[];
+    };
+    expect(crumbs.itemListElement.map(({ name }) => name)).toEqual([store.shopName, "Shop", "Gear", "Lantern Mug"]);
+    expect(crumbs.itemListElement.at(-1)!.item).toBe(`${shop.url}/product/${store.brandSlug}-mug`);
+  });
+
+  test("the home page says who the shop is and where to search it", async () => {
+    const all = await things("/");
+    expect(named(all, "OnlineStore")).toMatchObject({ name: store.shopName });
+    expect(named(all, "WebSite")).toMatchObject({
+      potentialAction: { target: { urlTemplate: `${shop.url}/shop?q={search_term_string}` } },
+    });
+  });
+
+  test("demo reviews are never passed on as real ones", async () => {
+    for (const path of products) expect(JSON.stringify(await things(path)), path).not.toContain("aggregateRating");
+  });
+
+  test("is data to the policy: no hash of it is among the allowed scripts", async () => {
+    const answer = await shop.fetch(`/product/${store.brandSlug}-mug`);
+    const scripts = (await answer.text()).match(/<script(?![^>]*ld\+json)[^>]*>/g)!;
+    const policy = answer.headers.get("content-security-policy")!;
+    expect(policy.match(/'sha256-/g)!.length).toBeLessThanOrEqual(scripts.length);
+    expect(policy).not.toContain("unsafe-inline'; script");
+  });
+});
+
+describe("sitemap.xml", () => {
+  test("lists every public page once, products and bundles with the day of their last change", async () => {
+    const xml = await read("/sitemap.xml");
+    const places = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
+    expect(places.sort()).toEqual([...listedPaths, ...products].sort());
+    expect(xml.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)).toHaveLength(products.length);
+  });
+
+  test("what it lists answers 200 and may be indexed", async () => {
+    for (const path of listedPaths) {
+      const answer = await shop.fetch(path);
+      expect(answer.status, path).toBe(200);
+      expect(await answer.text(), path).not.toContain("noindex");
+    }
+  });
+});
+
+test("robots.txt keeps robots out of what is a visitor's own, and names the sitemap", async () => {
+  const text = await read("/robots.txt");
+  for (const path of privatePaths) expect(text).toContain(`Disallow: ${path}`);
+  expect(text).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
+  for (const path of listedPaths.filter((each) => each !== "/")) {
+    expect(
+      privatePaths.some((hidden) => path.startsWith(hidden)),
+      path,
+    ).toBe(false);
+  }
+});
+
+test.each(["/checkout", "/success", "/login", "/offline", "/product/nothing-here"])(
+  "%s is not to be indexed, and its link shows nothing",
+  async (path) => {
+    const html = await read(path);
+    expect(tag(html, "robots")).toContain("noindex");
+    expect(html).not.toContain("og:title");
+    expect(html).not.toContain('rel="canonical"');
+  },
+);
+
+test("icons and manifest are where browsers look for them", async () => {
+  const manifest = (await (await shop.fetch("/manifest.webmanifest")).json()) as { icons: { src: string }[] };
+  const icons = ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png", ...manifest.icons.map(({ src }) => src)];
+  for (const icon of icons) expect((await shop.fetch(icon)).status, icon).toBe(200);
+});

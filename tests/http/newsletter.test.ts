@@ -1,0 +1,396 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { defineMarketingLetter } from "#app/newsletter/.server/marketing-letter.ts";
+import { mailsTo } from "../support/order-facts.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+let people = 0;
+
+beforeAll(async () => {
+  shop = await openTestShop({ TRUST_PROXY: "true" });
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const someone = () => `reader${++people}@example.com`;
+
+/** One try from a network address of its own, unless told otherwise. */
+async function join(body: unknown, headers: Record<string, string> = {}, at: TestShop = shop) {
+  const answer = await at.fetch("/functions/v1/newsletter-signup", {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": `198.51.100.${++people}`, ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { success?: boolean; error?: string; reason?: string },
+  };
+}
+
+/** Joins, and finds the links and the code of the mail that comes. */
+async function joined(email = someone()) {
+  expect((await join({ email })).status).toBe(200);
+  await shop.drain();
+  const [mail] = await mailsTo(shop, email);
+  return { email, mail: mail!, ...linksOf(mail!.text) };
+}
+
+const linksOf = (text: string) => ({
+  confirm: pathOf(/http\S+\/newsletter\/confirm\?token=\S+/.exec(text)![0]),
+  leave: pathOf(/http\S+\/unsubscribe\?token=\S+/.exec(text)![0]),
+  code: /LT10-[0-9A-Z]{6}/.exec(text)?.[0],
+});
+const pathOf = (url: string) => url.slice(new URL(url).origin.length);
+
+const post = (path: string, form: Record<string, string> = {}, at: TestShop = shop) =>
+  at.fetch(path, { method: "POST", body: new URLSearchParams(form) });
+
+async function row(email: string, at: TestShop = shop) {
+  const { rows } = await at.shop.pool.query("select * from newsletter_subscribers where email = $1", [email]);
+  return rows[0];
+}
+
+describe("POST /functions/v1/newsletter-signup", () => {
+  test("takes an address, trimmed and in lower case, and keeps which words were agreed to and when", async () => {
+    const email = someone();
+    const before = new Date();
+    expect(await join({ email: `  ${email.toUpperCase()} ` })).toEqual({ status: 200, body: { success: true } });
+    const kept = await row(email);
+    expect(kept).toMatchObject({
+      status: "pending",
+      consent_text:
+        "By joining, you agree to receive campaign updates and promotions. You may unsubscribe at any time.",
+      consent_source: "newsletter",
+      confirmed_at: null,
+    });
+    expect(kept.consent_at.getTime()).toBeGreaterThanOrEqual(before.getTime() - 1000);
+  });
+
+  test.each([
+    [{}, "Please enter an email address"],
+    [{ email: "" }, "Please enter an email address"],
+    [{ email: "   " }, "Please enter an email address"],
+    [{ email: 7 }, "Please enter an email address"],
+    [[], "Please enter an email address"],
+    [null, "Please enter an email address"],
+    [{ email: "robin" }, "Please enter a valid email address"],
+    [{ email: "robin hartley@example.com" }, "Please enter a valid email address"],
+    [{ email: "<b>@example.com <i>" }, "Please enter a valid email address"],
+    [{ email: "😀" }, "Please enter a valid email address"],
+    [{ email: `${"x".repeat(10_000)}@example.com` }, "Please enter a valid email address"],
+  ])("refuses %j", async (body, error) => {
+    expect(await join(body)).toEqual({ status: 400, body: { success: false, error, reason: "invalid email" } });
+  });
+
+  test("answers what is no JSON, and other methods, with words", async () => {
+    expect(await join("{")).toMatchObject({ status: 400, body: { error: "The request body is not valid JSON." } });
+    expect((await shop.fetch("/functions/v1/newsletter-signup")).status).toBe(405);
+  });
+
+  test("says of an address that is subscribed, or has yet to confirm, that it is subscribed already", async () => {
+    const { email, confirm } = await joined();
+    const already = {
+      status: 409,
+      body: {
+        success: false,
+        error: "This email is already subscribed to our newsletter",
+        reason: "already subscribed",
+      },
+    };
+    expect(await join({ email })).toEqual(already);
+    await post(confirm);
+    expect(await join({ email: email.toUpperCase() })).toEqual(already);
+  });
+
+  test("many at once from one person make one subscriber, one code and one mail", async () => {
+    const email = someone();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => join({ email })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    await shop.drain();
+    expect(await mailsTo(shop, email)).toHaveLength(1);
+    const { rows } = await shop.shop.pool.query("select code from discount_codes where email = $1", [email]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test("from one network address has its limit, whatever the browser says about where it is", async () => {
+    const answers = [];
+    for (let n = 0; n < 21; n++) {
+      answers.push(
+        await join({ email: someone() }, { "x-forwarded-for": `10.0.0.${n}, 203.0.113.9`, "x-real-ip": `${n}` }),
+      );
+    }
+    expect(answers.slice(0, 20).every(({ status }) => status === 200)).toBe(true);
+    expect(answers[20]).toEqual({
+      status: 429,
+      body: {
+        success: false,
+        error: "Too many signup attempts. Please wait a moment before trying again.",
+        reason: "rate limit",
+      },
+    });
+    expect((await join({ email: someone() })).status, "others still may").toBe(200);
+  });
+
+  test("that fails inside says so without its insides", async () => {
+    await using other = await openTestShop();
+    await other.shop.pool.query("alter table newsletter_subscribers rename to gone");
+    const { status, body } = await join({ email: "robin@example.com" }, {}, other);
+    expect({ status, body }).toEqual({
+      status: 500,
+      body: { error: "An unexpected error occurred. Please try again." },
+    });
+  });
+});
+
+describe("the first mail", () => {
+  test("brings the code and the link to confirm, and nothing that names the party or sells", async () => {
+    const { mail, code, email } = await joined();
+    expect(mail.subject).toBe("Your code and a link to confirm");
+    expect(mail.text).toContain("10% off your first order");
+    expect(`${mail.subject} ${mail.text} ${mail.headers?.from}`).not.toMatch(/lantern party|the movement|\/shop/i);
+    expect(mail.html).not.toMatch(/<img/i);
+    const { rows } = await shop.shop.pool.query("select * from discount_codes where code = $1", [code]);
+    expect(rows).toMatchObject([
+      {
+        kind: "percentage",
+        value: 10,
+        email,
+        first_order_only: true,
+        max_uses: 1,
+        used_count: 0,
+        source: "newsletter",
+      },
+    ]);
+    expect((await row(email)).discount_code).toBe(code);
+  });
+
+  test("can be left with one press in any mailbox", async () => {
+    const { mail, leave } = await joined();
+    expect(mail.headers).toMatchObject({
+      "list-unsubscribe": `<${shop.url}${leave}>`,
+      "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+    });
+  });
+
+  test("comes again to an address that has not confirmed, at most hourly", async () => {
+    await using other = await openTestShop();
+    const email = "slow@example.com";
+    await join({ email }, {}, other);
+    await join({ email }, {}, other);
+    await other.drain();
+    expect(await mailsTo(other, email)).toHaveLength(1);
+    await other.control.advanceClock(59 * minute);
+    expect((await join({ email }, {}, other)).status).toBe(409);
+    await other.drain();
+    expect(await mailsTo(other, email)).toHaveLength(1);
+    await other.control.advanceClock(2 * minute);
+    expect((await join({ email }, {}, other)).status).toBe(409);
+    await other.drain();
+    const mails = await mailsTo(other, email);
+    expect(mails).toHaveLength(2);
+    expect(new Set(mails.map((mail) => linksOf(mail.text).code)).size, "it is the same code").toBe(1);
+  });
+
+  test("keeps its promise: who never confirms is forgotten after a week, with code and mails", async () => {
+    await using other = await openTestShop();
+    await join({ email: "stays@example.com" }, {}, other);
+    await join({ email: "goes@example.com" }, {}, other);
+    await other.drain();
+    const [mail] = await mailsTo(other, "stays@example.com");
+    await post(linksOf(mail!.text).confirm, {}, other);
+    await other.control.advanceClock(7 * day + minute);
+    await other.drain();
+    const left = async (sql: string) => (await other.shop.pool.query(sql)).rows;
+    expect(await left("select email from newsletter_subscribers")).toEqual([{ email: "stays@example.com" }]);
+    expect(await left("select email from discount_codes where source = 'newsletter'")).toEqual([
+      { email: "stays@example.com" },
+    ]);
+    expect(await left("select recipient from mails")).toEqual([{ recipient: "stays@example.com" }]);
+  });
+});
+
+describe("confirming", () => {
+  test("takes a press on the page; opening the link alone changes nothing", async () => {
+    const { email, confirm } = await joined();
+    for (const method of ["GET", "HEAD"]) expect((await shop.fetch(confirm, { method })).status).toBe(200);
+    expect(await row(email)).toMatchObject({ status: "pending", confirmed_at: null });
+    const page = await (await shop.fetch(confirm)).text();
+    expect(page).toContain("Confirm my address");
+    expect(page, "the link may have been passed on").not.toContain(email);
+    const done = await post(confirm);
+    expect(done.status).toBe(200);
+    expect(await done.text()).toContain("You’re on the list.");
+    const { status, confirmed_at } = await row(email);
+    expect({ status, confirmed: confirmed_at instanceof Date }).toEqual({ status: "subscribed", confirmed: true });
+  });
+
+  test("a second time changes nothing, and does not bring back who has left since", async () => {
+    const { email, confirm, leave } = await joined();
+    await post(confirm);
+    const first = (await row(email)).confirmed_at;
+    expect((await post(confirm)).status).toBe(200);
+    expect((await row(email)).confirmed_at).toEqual(first);
+    await post(leave, { intent: "unsubscribe" });
+    expect((await post(confirm)).status).toBe(404);
+    expect((await row(email)).status).toBe("unsubscribed");
+  });
+
+  test("takes the link that was made for it and no other", async () => {
+    const { email, confirm, leave } = await joined();
+    const swapped = confirm.replace(/token=.*/, leave.split("?")[1]!);
+    const forged = `${confirm.slice(0, -4)}AAAA`;
+    for (const path of [swapped, forged, "/newsletter/confirm?token=x", "/newsletter/confirm"]) {
+      const answer = await post(path);
+      expect(answer.status, path).toBe(404);
+      expect(await answer.text()).toContain("This link has run out.");
+    }
+    expect((await row(email)).status).toBe("pending");
+  });
+});
+
+describe("leaving", () => {
+  async function reader() {
+    const facts = await joined();
+    await post(facts.confirm);
+    return facts;
+  }
+
+  test("opening the link never unsubscribes", async () => {
+    const { email, leave } = await reader();
+    for (const method of ["GET", "HEAD"]) expect((await shop.fetch(leave, { method })).status).toBe(200);
+    const page = await (await shop.fetch(leave)).text();
+    expect(page).toContain("Enough mail?");
+    expect(page).not.toContain(email);
+    expect((await row(email)).status).toBe("subscribed");
+  });
+
+  test("one press does, at once, and again is the same", async () => {
+    const { email, leave } = await reader();
+    const done = await post(leave, { intent: "unsubscribe" });
+    expect(done.status).toBe(200);
+    expect(await done.text()).toContain("is off the list. It took effect at once.");
+    const { status, unsubscribed_at } = await row(email);
+    expect(status).toBe("unsubscribed");
+    await post(leave, { intent: "unsubscribe" });
+    expect((await row(email)).unsubscribed_at).toEqual(unsubscribed_at);
+  });
+
+  test("a mailbox does it by itself, without cookies and without being sent elsewhere (RFC 8058)", async () => {
+    const { email, mail } = await reader();
+    const url = /<(.+)>/.exec(mail.headers!["list-unsubscribe"]!)![1]!;
+    const form = new FormData();
+    form.set("List-Unsubscribe", "One-Click");
+    const done = await fetch(url, { method: "POST", body: form, redirect: "manual" });
+    expect(done.status).toBe(200);
+    expect((await row(email)).status).toBe("unsubscribed");
+  });
+
+  test("can be taken back; joining anew asks to confirm anew", async () => {
+    const { email, leave } = await reader();
+    await post(leave);
+    await post(leave, { intent: "undo" });
+    expect((await row(email)).status).toBe("subscribed");
+    await post(leave);
+    expect((await join({ email })).status).toBe(200);
+    expect(await row(email)).toMatchObject({ status: "pending", confirmed_at: null });
+    await shop.drain();
+    expect(await mailsTo(shop, email)).toHaveLength(2);
+  });
+
+  test("may be for fewer, and may be for a reason that is kept apart from the address", async () => {
+    const { email, leave } = await reader();
+    expect(await (await post(leave, { intent: "fewer", frequency: "monthly" })).text()).toContain("you get fewer");
+    expect(await row(email)).toMatchObject({ status: "subscribed", frequency: "monthly" });
+    const asked = await post(leave, { intent: "fewer" });
+    expect(asked.status).toBe(400);
+    expect(await asked.text()).toContain("Choose how often we may write");
+    await post(leave);
+    await post(leave, { intent: "reason", reason: "too-many" });
+    const { rows } = await shop.shop.pool.query("select * from unsubscribe_reasons");
+    expect(rows.map(({ reason }) => reason)).toEqual(["too-many"]);
+    expect(Object.keys(rows[0]).sort()).toEqual(["at", "id", "reason"]);
+  });
+
+  test("'Never write to this address' is kept to", async () => {
+    const { email, leave } = await joined();
+    expect(await (await shop.fetch(leave)).text()).toContain("Never write to this address");
+    await post(leave, { intent: "never" });
+    const { status, body } = await join({ email });
+    expect({ status, success: body.success }).toEqual({ status: 200, success: false });
+    expect(body.error).toContain("never to write to it");
+    await shop.drain();
+    expect(await mailsTo(shop, email)).toHaveLength(1);
+  });
+
+  test("without a link of ours says where the link is, and changes nothing", async () => {
+    const { email, leave, confirm } = await reader();
+    expect((await shop.fetch("/unsubscribe")).status).toBe(200);
+    const foreign = leave.replace(/token=.*/, confirm.split("?")[1]!);
+    for (const path of [`${leave.slice(0, -4)}AAAA`, foreign, "/unsubscribe?token=", "/unsubscribe"]) {
+      expect((await post(path, { intent: "unsubscribe" })).status, path).toBe(404);
+    }
+    expect((await row(email)).status).toBe("subscribed");
+  });
+
+  test("from another site's page is refused", async () => {
+    const { email, leave } = await reader();
+    const answer = await shop.fetch(leave, { method: "POST", headers: { origin: "https://evil.example" } });
+    expect(answer.status).toBe(403);
+    expect((await row(email)).status).toBe("subscribed");
+  });
+});
+
+describe("the form without JavaScript", () => {
+  test("says the same in the same words, and keeps what was typed", async () => {
+    const email = someone();
+    const send = async (typed: string) => {
+      const answer = await post("/newsletter", { email: typed });
+      return { status: answer.status, page: await answer.text() };
+    };
+    expect(await (await shop.fetch("/newsletter")).text()).toContain("Join the Movement &amp; Save 10%");
+    expect((await send(" ")).page).toContain("Please enter an email address");
+    const wrong = await send("robin@example");
+    expect(wrong.status).toBe(400);
+    expect(wrong.page).toContain("Please enter a valid email address");
+    expect(wrong.page).toContain('value="robin@example"');
+    const done = await send(email);
+    expect(done.status).toBe(200);
+    expect(done.page).toContain("Welcome to the Movement!");
+    expect(done.page).toContain("Check your email for your");
+    expect(done.page).toContain("Subscribe another email");
+    const again = await send(email);
+    expect(again.status).toBe(409);
+    expect(again.page).toContain("This email is already subscribed to our newsletter");
+  });
+});
+
+describe("a marketing mail", () => {
+  const news = defineMarketingLetter({
+    kind: "news",
+    data: z.object({ text: z.string() }),
+    write: async (_, { text }, { unsubscribeUrl }) => ({
+      subject: "News",
+      html: "",
+      text: `${text} ${unsubscribeUrl}`,
+    }),
+  });
+  const written = (email: string) => news.write(shop.shop, { text: "Hello" }, email);
+
+  test("goes to who has confirmed, with the headers of one press and the same link inside", async () => {
+    const { email, confirm, leave } = await joined();
+    expect(await written(email), "not before confirming").toBeNull();
+    await post(confirm);
+    expect(await written(email.toUpperCase())).toMatchObject({
+      text: `Hello ${shop.url}${leave}`,
+      headers: {
+        "List-Unsubscribe": `<${shop.url}${leave}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
+    });
+    await post(leave);
+    expect(await written(email), "not after leaving").toBeNull();
+    expect(await written(someone())).toBeNull();
+  });
+});

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
+
+/** `fetch` hides encodings and forbids some headers, so this asks by hand. */
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  new Promise<Answer>((resolve, reject) => {
+    const sent = request(`${shop.url}${path}`, { method, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk) => chunks.push(chunk));
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    sent.on("error", reject).end();
+  });
+
+describe("a kept page", () => {
+  test("is the same for everybody, and may be kept by a CDN", async () => {
+    const one = await ask("/", { cookie: "order_draft=abc; session=xyz", "accept-language": "fr" });
+    const other = await ask("/");
+    expect(one.body.equals(other.body)).toBe(true);
+    expect(one.headers["cache-control"]).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=600");
+    expect(one.headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("is not sent again to a browser that has it", async () => {
+    const first = await ask("/shop", { "accept-encoding": "br" });
+    const again = await ask("/shop", { "accept-encoding": "br", "if-none-match": String(first.headers.etag) });
+    expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+    const plain = await ask("/shop", { "if-none-match": String(first.headers.etag) });
+    expect(plain.status, "another encoding is another representation").toBe(200);
+  });
+
+  test("answers HEAD with the same headers and no body", async () => {
+    const get = await ask("/");
+    const head = await ask("/", {}, "HEAD");
+    expect(head.body.length).toBe(0);
+    expect({ ...head.headers, date: "" }).toEqual({ ...get.headers, date: "" });
+  });
+
+  test("allows exactly its own inline scripts, by their hashes", async () => {
+    const { body, headers } = await ask("/product/lantern-mug");
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).not.toMatch(/nonce-|script-src[^;]*unsafe-inline/);
+    const inline = [...body.toString().matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)];
+    const scripts = inline.filter(([, attributes]) => !attributes!.includes("ld+json"));
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const [, , text] of scripts) {
+      expect(policy).toContain(`'sha256-${createHash("sha256").update(text!).digest("base64")}'`);
+    }
+  });
+
+  test("does not mind a forged Host: nothing of it gets into the page", async () => {
+    const forged = await ask("/product/lantern-cap", { host: "evil.example" });
+    expect(forged.body.toString()).not.toContain("evil.example");
+    expect((await ask("/product/lantern-cap")).body.toString()).not.toContain("evil.example");
+  });
+});
+
+describe("what is never kept", () => {
+  test("pages of a visitor's own", async () => {
+    for (const path of ["/checkout", "/track-order", "/success", "/login"]) {
+      const { headers } = await ask(path);
+      expect(String(headers["cache-control"]), path).toContain("no-store");
+    }
+  });
+
+  test("pages that are not there, whatever address is asked for", async () => {
+    const before = shop.pages.counts().pages;
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(`/product/no-such-thing-${n}`)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([404]));
+    expect(shop.pages.counts().pages).toBe(before);
+  });
+
+  test("parameters that a page does not read make no page of their own", async () => {
+    await ask("/");
+    const before = shop.pages.counts().pages;
+    await Promise.all(Array.from({ length: 60 }, (_, n) => ask(`/?utm_campaign=${n}&bust=${n}`)));
+    expect(shop.pages.counts().pages).toBe(before);
+  });
+});
+
+describe("a change", () => {
+  const setPrice = (pence: number) =>
+    shop.shop.pool.query(
+      `insert into product_overrides (printful_product_id, custom_retail_price_pence)
+       select printful_product_id, $1 from products where slug = 'lantern-mouse-pad'
+       on conflict (printful_product_id) do update set custom_retail_price_pence = $1`,
+      [pence],
+    );
+  const price = async () => (await ask("/product/lantern-mouse-pad")).body.toString().match(/£\d+\.\d\d/)?.[0];
+
+  test("of a price is on the page within a second, whoever made it", async () => {
+    expect(await price()).toBe("£14.99");
+    const started = performance.now();
+    await setPrice(1599);
+    await until("the new price", async () => (await price()) === "£15.99", 5_000);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  test("that happens while a page is rendered is not lost", async () => {
+    for (let pence = 1600; pence < 1610; pence++) {
+      const rendering = ask("/product/lantern-mouse-pad");
+      await setPrice(pence);
+      await rendering;
+    }
+    await until("the last price", async () => (await price()) === "£16.09", 5_000);
+  });
+});
+
+test("however many ask for a page at once, it is rendered once", async () => {
+  const { rows } = await shop.shop.pool.query("select 1");
+  expect(rows).toHaveLength(1);
+  shop.pages.drop();
+  const queries: string[] = [];
+  const { pool } = shop.shop;
+  const query = pool.query.bind(pool);
+  const spied = ((...args: Parameters<typeof query>) => {
+    queries.push(typeof args[0] === "string" ? args[0] : String((args[0] as { text?: string }).text ?? ""));
+    return query(...args);
+  }) as typeof pool.query;
+  pool.query = spied;
+  try {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ask("/shop")));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+  } finally {
+    pool.query = query;
+  }
+  expect(queries.length, "forty visitors, the queries of one page").toBeLessThan(12);
+});

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
+import { eventsOf, mailsTo, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+let mug: number;
+beforeAll(async () => {
+  shop = await openTestShop();
+  mug = await variantId(shop, "lantern-mug", "White", "11oz");
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+let people = 0;
+/** A buyer of their own address, ready to confirm. */
+async function readyBuyer(): Promise<{ buyer: Buyer; email: string }> {
+  const email = `buyer-${++people}@example.com`;
+  return { buyer: await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }], { ...robin, email }), email };
+}
+
+async function settle() {
+  await shop.control.settled();
+  await shop.drain();
+}
+
+async function expectOneOfEach(buyer: Buyer, email: string) {
+  const order = await orderRow(shop, buyer.draft);
+  expect(order).toMatchObject({ status: "paid", captured_total: order.total, print_state: "draft" });
+  expect((await eventsOf(shop, buyer.draft)).filter((type) => type === "paid")).toHaveLength(1);
+  expect(await mailsTo(shop, email)).toHaveLength(1);
+  expect(await printOrders(shop, buyer.draft)).toHaveLength(1);
+}
+
+const attentionOf = async (buyer: Buyer) => (await openAttention(shop)).filter((item) => item.order_id === buyer.draft);
+
+describe("one payment is one order, whatever happens to its news", () => {
+  test("the same event three times at once gives one transition, one mail, one print order", async () => {
+    const { buyer, email } = await readyBuyer();
+    await shop.control.fault("stripe", "duplicate_events");
+    await buyer.confirm();
+    await settle();
+    await shop.control.fault("stripe", "duplicate_events", false);
+    await Promise.all([1, 2, 3].map(() => shop.entry.sweepOnce(shop.shop)));
+    await settle();
+    await expectOneOfEach(buyer, email);
+  });
+
+  test("three different events of one payment at once give the same", async () => {
+    const { buyer, email } = await readyBuyer();
+    await shop.control.fault("stripe", "drop_events");
+    await buyer.confirm();
+    await shop.control.fault("stripe", "drop_events", false);
+    const intent = await shop.shop.stripe.paymentIntents.retrieve(buyer.summary.paymentIntentId!);
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) =>
+        postSigned({ id: `evt_three_${people}_${n}`, type: "payment_intent.succeeded", object: intent }),
+      ),
+    );
+    expect(answers).toEqual([200, 200, 200]);
+    await shop.drain();
+    await expectOneOfEach(buyer, email);
+  });
+
+  test("the browser comes back before the webhook: the success page starts the same job", async () => {
+    const { buyer, email } = await readyBuyer();
+    await shop.control.fault("stripe", "drop_events");
+    await buyer.confirm();
+    await shop.control.fault("stripe", "drop_events", false);
+    const page = await shop.fetch(`/success?order=${buyer.draft}`, { headers: { cookie: buyer.cookie } });
+    expect(page.status).toBe(200);
+    await shop.drain();
+    await expectOneOfEach(buyer, email);
+  });
+
+  test("the webhook comes before the browser: the success page only reads", async () => {
+    const { buyer, email } = await readyBuyer();
+    await buyer.confirm();
+    await settle();
+    const page = await shop.fetch(`/success?order=${buyer.draft}`, { headers: { cookie: buyer.cookie } });
+    expect(await page.text()).toContain(buyer.summary.number);
+    await settle();
+    await expectOneOfEach(buyer, email);
+  });
+
+  test("the answer to the capture is lost and no webhook comes: the sweeper finds the payment", async () => {
+    const { buyer, email } = await readyBuyer();
+    await shop.control.fault("stripe", "drop_events");
+    await shop.control.fault("stripe", "lost_response", true, 1);
+    await buyer.confirm().catch(() => {});
+    await shop.control.fault("stripe", "drop_events", false);
+    expect((await orderRow(shop, buyer.draft)).status).toBe("pending_payment");
+    await shop.shop.pool.query("update orders set updated_at = now() - interval '5 minutes' where id = $1", [
+      buyer.draft,
+    ]);
+    await shop.entry.sweepOnce(shop.shop);
+    await shop.drain();
+    await expectOneOfEach(buyer, email);
+  });
+
+  test("paying again after a lost answer does not charge again", async () => {
+    const { buyer, email } = await readyBuyer();
+    await shop.control.fault("stripe", "drop_events");
+    await buyer.confirm();
+    await shop.control.fault("stripe", "drop_events", false);
+    const again = await buyer.pay();
+    expect(again.body).toMatchObject({ paid: true });
+    await shop.drain();
+    await expectOneOfEach(buyer, email);
+    expect((await buyer.pay()).body).toMatchObject({ paid: true });
+  });
+
+  test("a declined card leaves the order open, and the next try pays the same PaymentIntent", async () => {
+    const { buyer, email } = await readyBuyer();
+    const intent = buyer.summary.paymentIntentId;
+    await expect(buyer.confirm("pm_card_chargeDeclined")).rejects.toMatchObject({ code: "card_declined" });
+    await settle();
+    expect((await orderRow(shop, buyer.draft)).status).toBe("payment_failed");
+    expect((await buyer.pay()).status).toBe(200);
+    expect(buyer.summary.paymentIntentId).toBe(intent);
+    await buyer.confirm();
+    await settle();
+    await expectOneOfEach(buyer, email);
+  });
+});
+
+describe("a payment that does not fit is parked, never called paid", () => {
+  test("another amount", async () => {
+    const { buyer } = await readyBuyer();
+    await shop.shop.stripe.paymentIntents.update(buyer.summary.paymentIntentId!, { amount: 100 });
+    await buyer.confirm();
+    await settle();
+    expect(await orderRow(shop, buyer.draft)).toMatchObject({
+      status: "on_hold",
+      captured_total: 100,
+      print_state: "none",
+    });
+    expect(await attentionOf(buyer)).toMatchObject([{ kind: "payment_parked" }]);
+    expect(await printOrders(shop, buyer.draft)).toEqual([]);
+  });
+
+  test("another order's name on it", async () => {
+    const { buyer } = await readyBuyer();
+    await shop.shop.stripe.paymentIntents.update(buyer.summary.paymentIntentId!, {
+      metadata: { order_id: "00000000-0000-4000-8000-000000000000" },
+    });
+    await buyer.confirm();
+    await settle();
+    expect((await orderRow(shop, buyer.draft)).status).toBe("on_hold");
+    expect(await attentionOf(buyer)).toMatchObject([{ kind: "payment_parked" }]);
+  });
+
+  test("another currency, from a second payment that names the order", async () => {
+    const { buyer } = await readyBuyer();
+    const { stripe } = shop.shop;
+    const foreign = await stripe.paymentIntents.create({
+      amount: buyer.summary.total,
+      currency: "usd",
+      allowed_payment_method_types: ["card"],
+      metadata: { order_id: buyer.draft },
+    });
+    await stripe.paymentIntents.confirm(foreign.id, { payment_method: "pm_card_visa" });
+    await settle();
+    const order = await orderRow(shop, buyer.draft);
+    expect(order).toMatchObject({ status: "on_hold", captured_total: 0, print_state: "none" });
+    expect(await attentionOf(buyer)).toMatchObject([{ kind: "payment_parked" }]);
+  });
+
+  test("one that belongs to no order is put on the desk", async () => {
+    const { stripe } = shop.shop;
+    const stray = await stripe.paymentIntents.create({
+      amount: 777,
+      currency: "gbp",
+      allowed_payment_method_types: ["card"],
+    });
+    await stripe.paymentIntents.confirm(stray.id, { payment_method: "pm_card_visa" });
+    await settle();
+    expect((await openAttention(shop)).filter((item) => item.kind === "payment_unknown")).toHaveLength(1);
+  });
+
+  test("one that arrives after the order expired is refunded whole, and noted", async () => {
+    const { buyer } = await readyBuyer();
+    await shop.control.fault("stripe", "drop_events");
+    await buyer.confirm();
+    await shop.control.fault("stripe", "drop_events", false);
+    await shop.shop.pool.query("update orders set status = 'expired', pay_claimed_at = null where id = $1", [
+      buyer.draft,
+    ]);
+    const intent = await shop.shop.stripe.paymentIntents.retrieve(buyer.summary.paymentIntentId!);
+    await postSigned({ id: `evt_late_${people}`, type: "payment_intent.succeeded", object: intent });
+    await shop.drain();
+    await settle();
+    expect(await orderRow(shop, buyer.draft)).toMatchObject({
+      status: "expired",
+      captured_total: buyer.summary.total,
+      refunded_total: buyer.summary.total,
+    });
+    const { rows } = await shop.shop.pool.query("select status, amount from refunds where order_id = $1", [
+      buyer.draft,
+    ]);
+    expect(rows).toEqual([{ status: "succeeded", amount: buyer.summary.total }]);
+    expect(await attentionOf(buyer)).toMatchObject([{ kind: "payment_after_end" }]);
+    const refunds = await shop.shop.stripe.refunds.list({ payment_intent: intent.id });
+    expect(refunds.data.map((refund) => refund.amount)).toEqual([buyer.summary.total]);
+  });
+});
+
+describe("the door for events", () => {
+  test("an event whose signature does not verify is refused and stored nowhere", async () => {
+    const body = JSON.stringify({ id: "evt_forged", object: "event", type: "payment_intent.succeeded", data: {} });
+    for (const signature of ["", "t=1,v1=00", "nonsense"]) {
+      const answer = await shop.fetch("/webhooks/stripe", {
+        method: "POST",
+        headers: { "stripe-signature": signature, "content-type": "application/json" },
+        body,
+      });
+      expect(answer.status).toBe(400);
+      expect(Object.keys((await answer.json()) as object)).toEqual(["error"]);
+    }
+    const { rows } = await shop.shop.pool.query("select id from webhook_events where id like '%forged%'");
+    expect(rows).toEqual([]);
+  });
+
+  test("the printer's events need the secret in the path", async () => {
+    const answer = await shop.fetch("/webhooks/printful/not-the-secret", { method: "POST", body: "{}" });
+    expect(answer.status).toBe(404);
+  });
+});
+
+async function postSigned({ id, type, object }: { id: string; type: string; object: unknown }): Promise<number> {
+  const { stripe, config } = shop.shop;
+  const payload = JSON.stringify({ id, object: "event", type, created: 1, data: { object }, livemode: false });
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: config.STRIPE_WEBHOOK_SECRET });
+  const answer = await shop.fetch("/webhooks/stripe", {
+    method: "POST",
+    headers: { "stripe-signature": signature, "content-type": "application/json" },
+    body: payload,
+  });
+  return answer.status;
+}

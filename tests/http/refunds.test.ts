@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refundItems } from "#app/orders/.server/refund-items.ts";
+import { variantId } from "../support/buyer.ts";
+import { mailsTo, openAttention, orderRow } from "../support/order-facts.ts";
+import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
+import { type SignedInPerson, signedIn } from "../support/signed-in.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const ask = async (order: { id: string }, headers: Record<string, string>, body: object = {}) => {
+  const answer = await shop.fetch("/api/refund-order", {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify({ orderId: order.id, ...body }),
+  });
+  return { status: answer.status, body: await answer.json() };
+};
+const cancel = (order: PlacedOrder) => submit(shop, `/orders/${order.number}/cancellation`, order.headers);
+
+describe("POST /api/refund-order", () => {
+  let owner: SignedInPerson;
+  beforeAll(async () => {
+    owner = await signedIn(shop);
+  });
+
+  test("needs a session", async () => {
+    const order = await placeOrder(shop, { by: owner });
+    expect(await ask(order, {})).toEqual({
+      status: 401,
+      body: { error: "User not authenticated. Please log in again." },
+    });
+  });
+
+  test("knows no order of somebody else's, and none that is not one", async () => {
+    const order = await placeOrder(shop, { by: await signedIn(shop) });
+    await cancel(order);
+    for (const id of [order.id, "00000000-0000-4000-8000-000000000000", "' or 1=1", ""]) {
+      expect(await ask({ id }, { authorization: owner.bearer })).toEqual({
+        status: 404,
+        body: { error: "Order not found. Please check the order ID and try again." },
+      });
+    }
+  });
+
+  test("refuses an order that is not cancelled, or that nobody paid", async () => {
+    const order = await placeOrder(shop, { by: owner });
+    expect(await ask(order, order.headers)).toMatchObject({ status: 409 });
+    await cancel(order);
+    await shop.shop.pool.query("update orders set stripe_session_id = null where id = $1", [order.id]);
+    expect(await ask(order, order.headers)).toMatchObject({ status: 409 });
+  });
+
+  test("waits for the printer, then shares the one decision with the refund that cancelling queued", async () => {
+    const order = await placeOrder(shop, { by: owner });
+    await cancel(order);
+    expect(await ask(order, order.headers)).toMatchObject({
+      status: 200,
+      body: { success: true, status: "waiting", amount: order.total },
+    });
+    await settle(shop);
+    const again = await Promise.all([1, 2, 3].map(() => ask(order, order.headers, { reason: "twice" })));
+    for (const { body } of again) expect(body).toMatchObject({ status: "succeeded", amount: order.total });
+    await settle(shop);
+    expect(await refundsOf(shop, order)).toMatchObject({
+      ours: [{ amount: order.total, reason: "Order cancelled by customer" }],
+      atStripe: [{ amount: order.total }],
+    });
+  });
+
+  test("names what is wrong with a body", async () => {
+    for (const body of ["{", "{}", '{"orderId":7}', `{"orderId":"x","reason":"${"x".repeat(301)}"}`]) {
+      const answer = await shop.fetch("/api/refund-order", { method: "POST", body });
+      expect(answer.status).toBe(400);
+    }
+  });
+});
+
+describe("news of refunds from Stripe", () => {
+  test("one that fails days later is put on the desk, told on the order, and counts as not refunded", async () => {
+    const order = await placeOrder(shop);
+    await cancel(order);
+    await settle(shop);
+    await shop.control.movePayment(order.payment, "fail_refund");
+    await settle(shop);
+    expect(await orderRow(shop, order.id)).toMatchObject({ status: "canceled", refunded_total: 0 });
+    const desk = (await openAttention(shop)).filter(({ order_id }) => order_id === order.id);
+    expect(desk).toMatchObject([{ kind: "refund_failed" }]);
+    const page = await (await shop.fetch(`/orders/${order.number}`, { headers: order.headers })).text();
+    expect(page).toContain("did not reach your card");
+  });
+
+  test("a card whose refunds pend is written to once, and the order says so", async () => {
+    const order = await placeOrder(shop, { card: "pm_card_pendingRefund" });
+    await cancel(order);
+    await settle(shop);
+    await settle(shop);
+    const mails = (await mailsTo(shop, order.email)).filter(({ subject }) => subject.includes(" for your order "));
+    expect(mails).toHaveLength(1);
+  });
+
+  test("one made by hand becomes a refund of the order, and a whole one ends it before it is printed", async () => {
+    const order = await placeOrder(shop);
+    await shop.shop.stripe.refunds.create({ payment_intent: order.payment, amount: 100 });
+    await settle(shop);
+    expect(await orderRow(shop, order.id)).toMatchObject({ status: "paid", refunded_total: 100 });
+    await shop.shop.stripe.refunds.create({ payment_intent: order.payment });
+    await settle(shop);
+    expect(await orderRow(shop, order.id)).toMatchObject({
+      status: "refunded",
+      refunded_total: order.total,
+      print_state: "stopped",
+    });
+    expect((await refundsOf(shop, order)).ours).toHaveLength(2);
+  });
+
+  test("one made by hand that the shop cannot place is put on the desk", async () => {
+    const { stripe } = shop.shop;
+    const stray = await stripe.paymentIntents.create({
+      amount: 777,
+      currency: "gbp",
+      allowed_payment_method_types: ["card"],
+    });
+    await stripe.paymentIntents.confirm(stray.id, { payment_method: "pm_card_visa" });
+    await stripe.refunds.create({ payment_intent: stray.id });
+    await settle(shop);
+    expect((await openAttention(shop)).filter(({ kind }) => kind === "refund_unknown")).toHaveLength(1);
+  });
+});
+
+describe("refunds by line", () => {
+  const refund = (order: PlacedOrder, lines: { itemId: number; quantity: number }[], key: string, withheld = 0) =>
+    shop.shop.db.transaction((tx) =>
+      refundItems(shop.shop, tx, order.id, {
+        lines,
+        decisionKey: key,
+        reason: "Returned",
+        isFault: false,
+        withheld,
+      }),
+    );
+  const itemsOf = async (order: PlacedOrder): Promise<{ id: number; quantity: number; total: number }[]> => {
+    const { rows } = await shop.shop.pool.query(
+      "select id::int, quantity, total from order_items where order_id = $1 order by position",
+      [order.id],
+    );
+    return rows;
+  };
+
+  test("a bundle comes back part by part, to the penny, the cheapest delivery with the last", async () => {
+    const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+    const order = await placeOrder(shop, { lines: [{ variantId: mug, quantity: 3 }] });
+    const [line] = await itemsOf(order);
+    // As a bundle's odd share with a code on it would stand there.
+    await shop.shop.pool.query("update order_items set discount_total = 100 where order_id = $1", [order.id]);
+    await shop.shop.pool.query(
+      "update orders set discount_total = 100, total = total - 100, captured_total = captured_total - 100 where id = $1",
+      [order.id],
+    );
+    const paid = line!.total - 100;
+    const first = await refund(order, [{ itemId: line!.id, quantity: 1 }], "one");
+    expect(first).toMatchObject({ amount: Math.floor(paid / 3), shippingAmount: 0 });
+    expect(await refund(order, [{ itemId: line!.id, quantity: 1 }], "one"), "the same decision").toEqual(first);
+    const last = await refund(order, [{ itemId: line!.id, quantity: 2 }], "rest");
+    const shipping = order.total - line!.total;
+    expect(last).toMatchObject({ amount: paid - Math.floor(paid / 3) + shipping, shippingAmount: shipping });
+    await settle(shop);
+    expect(await orderRow(shop, order.id)).toMatchObject({ status: "refunded", refunded_total: order.total - 100 });
+    expect(await refund(order, [{ itemId: line!.id, quantity: 1 }], "more")).toEqual({ problem: "too_many" });
+  });
+
+  test("what lost value is kept back, and never more than was paid goes back", async () => {
+    const order = await placeOrder(shop);
+    const [line] = await itemsOf(order);
+    expect(await refund(order, [{ itemId: line!.id, quantity: 1 }], "worn", 200)).toMatchObject({
+      amount: order.total - 200,
+      lines: [{ amount: line!.total - 200 }],
+    });
+    await expect(
+      shop.shop.pool.query(
+        "insert into refunds (order_id, amount, reason, decision_key) values ($1, 201, 'too much', 'by hand')",
+        [order.id],
+      ),
+    ).rejects.toThrow(/orders_refunds_within_captured/);
+  });
+});

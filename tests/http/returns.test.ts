@@ -1,0 +1,271 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { acceptReturn, receiveReturn, refuseReturn } from "#app/returns/.server/decide-return.ts";
+import { variantId } from "../support/buyer.ts";
+import { mailsTo, openAttention, orderRow } from "../support/order-facts.ts";
+import { type PlacedOrder, placeOrder, refundsOf, settle } from "../support/placed-order.ts";
+import { signedIn } from "../support/signed-in.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "returns-"));
+  shop = await openTestShop({ DATA_DIR: folder });
+});
+afterAll(async () => {
+  await shop?.[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const day = 86_400_000;
+const photo = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: "#f2a93b" } })
+    .png()
+    .toBuffer();
+
+/** As if the carrier had brought it so many days ago. */
+async function delivered(
+  daysAgo = 1,
+  wanted: Parameters<typeof placeOrder>[1] = {},
+): Promise<PlacedOrder & { item: number }> {
+  const order = await placeOrder(shop, wanted);
+  await shop.shop.pool.query(
+    `update orders set status = 'delivered', print_state = 'confirmed', shipped_at = now() - interval '60 days',
+       delivered_at = now() - $2 * interval '1 day' where id = $1`,
+    [order.id, daysAgo],
+  );
+  const { rows } = await shop.shop.pool.query("select id::int from order_items where order_id = $1", [order.id]);
+  return { ...order, item: rows[0].id };
+}
+
+type Sent = { fields?: Record<string, string>; photos?: Uint8Array[]; headers?: Record<string, string> };
+
+function send(order: PlacedOrder & { item: number }, { fields = {}, photos = [], headers = order.headers }: Sent = {}) {
+  const form = new FormData();
+  const all = {
+    formKey: randomUUID(),
+    reason: "no_reason",
+    name: "Robin Hartley",
+    [`item-${order.item}`]: "1",
+    ...fields,
+  };
+  for (const [name, value] of Object.entries(all)) form.append(name, value);
+  for (const bytes of photos)
+    form.append("photos", new File([new Uint8Array(bytes)], "../../evil.html", { type: "text/html" }));
+  return shop.fetch(`/orders/${order.number}/return`, {
+    method: "POST",
+    headers: { origin: shop.url, ...headers },
+    body: form,
+  });
+}
+
+async function noticesOf(order: PlacedOrder) {
+  const { rows } = await shop.shop.pool.query("select * from returns where order_id = $1 order by asked_at", [
+    order.id,
+  ]);
+  return rows;
+}
+
+describe("changing one's mind", () => {
+  test("is accepted as it is, acknowledged at once with what was said, and refunded with the delivery when it is back", async () => {
+    const order = await delivered();
+    const answer = await send(order);
+    expect(answer.status).toBe(302);
+    const [notice] = await noticesOf(order);
+    expect(answer.headers.get("location")).toBe(`/orders/${order.number}/returns/${notice.reference}`);
+    expect(notice).toMatchObject({ kind: "change_of_mind", status: "accepted", decided_by: "shop" });
+    await settle(shop);
+    const mail = (await mailsTo(shop, order.email)).find(({ subject }) => subject.includes(notice.reference));
+    expect(mail?.text).toContain("You give notice that you cancel your contract of sale of the following goods");
+    expect(mail?.text).toContain("Robin Hartley");
+    expect(mail?.text).toContain("You pay the postage");
+    expect((await openAttention(shop)).filter(({ order_id }) => order_id === order.id)).toMatchObject([
+      { kind: "return_asked" },
+    ]);
+
+    expect(await receiveReturn(shop.shop, { returnId: notice.id, by: "staff-1" })).toBe("done");
+    expect(await receiveReturn(shop.shop, { returnId: notice.id, by: "staff-1" })).toBe("wrong_state");
+    await settle(shop);
+    const { ours } = await refundsOf(shop, order);
+    expect(ours).toMatchObject([{ amount: order.total, status: "succeeded", decision_key: `return:${notice.id}` }]);
+    expect(ours[0].shipping_amount).toBeGreaterThan(0);
+    expect((await orderRow(shop, order.id)).status).toBe("refunded");
+    expect((await openAttention(shop)).filter(({ order_id }) => order_id === order.id)).toEqual([]);
+  });
+
+  test("the same form twice is one notice", async () => {
+    const order = await delivered();
+    const fields = { formKey: randomUUID() };
+    const answers = await Promise.all([send(order, { fields }), send(order, { fields })]);
+    expect(new Set(answers.map((answer) => answer.headers.get("location"))).size).toBe(1);
+    expect(await noticesOf(order)).toHaveLength(1);
+    await settle(shop);
+    expect((await mailsTo(shop, order.email)).filter(({ subject }) => subject.includes("notice"))).toHaveLength(1);
+  });
+
+  test("ends with the window, to the day; a fault never does", async () => {
+    expect((await send(await delivered(30))).status).toBe(302);
+    const late = await delivered(31);
+    const refused = await send(late);
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("The time to send this back for no reason is over");
+    const fields = { reason: "faulty_print", details: "It came off in the first wash." };
+    expect((await send(late, { fields })).status).toBe(302);
+  });
+
+  test("the rehearsal's clock moves the window", async () => {
+    const order = await delivered(1);
+    await shop.control.advanceClock(31 * day);
+    expect((await send(order)).status).toBe(409);
+  });
+
+  test("never names more than there is, counting other notices and refunds", async () => {
+    const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+    const order = await delivered(-40, { lines: [{ variantId: mug, quantity: 2 }] });
+    const named = (quantity: string) => send(order, { fields: { [`item-${order.item}`]: quantity } });
+    expect((await named("3")).status).toBe(409);
+    expect((await named("1")).status).toBe(302);
+    expect((await named("2")).status).toBe(409);
+    expect((await named("1")).status).toBe(302);
+    const [first] = await noticesOf(order);
+    await receiveReturn(shop.shop, { returnId: first.id, by: "staff-1", withheld: 300 });
+    await settle(shop);
+    const page = await (await shop.fetch(`/orders/${order.number}/return`, { headers: order.headers })).text();
+    expect(page).toContain("has been returned or paid back");
+    const { ours } = await refundsOf(shop, order);
+    expect(ours).toMatchObject([{ shipping_amount: 0, lines: [{ quantity: 1 }] }]);
+  });
+});
+
+describe("something is wrong", () => {
+  const fault = { reason: "damaged", details: "The handle is broken." };
+
+  test("photographs are made anew, kept for the owner alone, and never served as a page", async () => {
+    const order = await delivered();
+    const answer = await send(order, { fields: fault, photos: [await photo(), await photo()] });
+    expect(answer.status).toBe(302);
+    const [notice] = await noticesOf(order);
+    expect(notice.status).toBe("asked");
+    const { rows } = await shop.shop.pool.query("select * from return_photos where return_id = $1", [notice.id]);
+    expect(rows).toMatchObject([{ content_type: "image/jpeg" }, { content_type: "image/jpeg" }]);
+    const path = `/orders/${order.number}/returns/${notice.reference}/photos/${rows[0].id}`;
+    const own = await shop.fetch(path, { headers: order.headers });
+    expect(own.headers.get("content-type")).toBe("image/jpeg");
+    expect(own.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(own.headers.get("content-security-policy")).toContain("sandbox");
+    expect((await sharp(await own.bytes()).metadata()).format).toBe("jpeg");
+    const other = await signedIn(shop);
+    for (const headers of [{}, { authorization: other.bearer }] as Record<string, string>[]) {
+      expect((await shop.fetch(path, { headers })).status).toBe(404);
+    }
+  });
+
+  test("what is no photograph, too many of them or too large ones are refused, and nothing is kept", async () => {
+    const order = await delivered();
+    const before = (await readdir(join(folder, "uploads", "returns")).catch(() => [])).length;
+    const html = Buffer.from("<html><script>alert(1)</script></html>");
+    const one = await photo();
+    const refused = await Promise.all([
+      send(order, { fields: fault, photos: [html] }),
+      send(order, { fields: fault, photos: [one, one, one, one, one] }),
+      send(order, { fields: fault, photos: [new Uint8Array(5 * 1024 * 1024 + 1)] }),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect((await send(order, { fields: fault, photos: [new Uint8Array(22 * 1024 * 1024)] })).status).toBe(413);
+    expect(await refused[0]!.text()).toContain("The handle is broken.");
+    expect(await noticesOf(order)).toEqual([]);
+    expect((await readdir(join(folder, "uploads", "returns")).catch(() => [])).length).toBe(before);
+  });
+
+  test("staff accept: it comes back at our cost and then all is paid, or is paid at once", async () => {
+    const order = await delivered();
+    await send(order, { fields: fault });
+    const [notice] = await noticesOf(order);
+    const decision = { returnId: notice.id, by: "staff-1" };
+    expect(await receiveReturn(shop.shop, decision)).toBe("wrong_state");
+    expect(await acceptReturn(shop.shop, { ...decision, sendBack: true, note: "That is our fault." })).toBe("done");
+    await settle(shop);
+    const mail = (await mailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("How to send back"));
+    expect(mail?.text).toContain("We pay the postage");
+    expect(mail?.text).toContain("That is our fault.");
+    expect(await receiveReturn(shop.shop, decision)).toBe("done");
+
+    const other = await delivered();
+    await send(other, { fields: fault });
+    const [at] = await noticesOf(other);
+    expect(await acceptReturn(shop.shop, { returnId: at.id, by: "staff-1", sendBack: false })).toBe("done");
+    await settle(shop);
+    for (const each of [order, other]) {
+      expect((await refundsOf(shop, each)).ours).toMatchObject([{ amount: each.total, status: "succeeded" }]);
+    }
+  });
+
+  test("staff refuse, and say why", async () => {
+    const order = await delivered();
+    await send(order, { fields: fault });
+    const [notice] = await noticesOf(order);
+    const decision = { returnId: notice.id, by: "staff-1", note: "The photograph shows another shop's mug." };
+    expect(await refuseReturn(shop.shop, decision)).toBe("done");
+    expect(await refuseReturn(shop.shop, decision)).toBe("wrong_state");
+    expect(await refuseReturn(shop.shop, { ...decision, returnId: randomUUID() })).toBe("not_found");
+    await settle(shop);
+    const mail = (await mailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("About your return"));
+    expect(mail?.text).toContain("another shop's mug");
+    expect((await refundsOf(shop, order)).ours).toEqual([]);
+  });
+});
+
+describe("the form", () => {
+  test("names every mistake, keeps what was typed, and shows hostile words as words", async () => {
+    const order = await delivered();
+    const fields = { [`item-${order.item}`]: "0", reason: "damaged", details: "", name: "<script>alert(1)</script>" };
+    const answer = await send(order, { fields });
+    const html = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(html).toContain("There is a problem");
+    for (const words of ["Choose what comes back", "Say what is wrong with it"]) expect(html).toContain(words);
+    expect(html).not.toContain("<script>alert(1)");
+    expect(html).toContain("&lt;script&gt;alert(1)");
+  });
+
+  test("an order that is not printed yet has nothing to send back", async () => {
+    const order = await placeOrder(shop);
+    const { rows } = await shop.shop.pool.query("select id::int from order_items where order_id = $1", [order.id]);
+    expect((await send({ ...order, item: rows[0].id })).status).toBe(409);
+    const page = await (await shop.fetch(`/orders/${order.number}/return`, { headers: order.headers })).text();
+    expect(page).toContain("has not been printed yet");
+  });
+
+  test("an item of another order is not this order's to return", async () => {
+    const [order, other] = [await delivered(), await delivered()];
+    const fields = { reason: "damaged", details: "Broken." };
+    const answer = await send({ ...order, item: other.item }, { fields });
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain("Some of this has been returned or is in another return already");
+    expect(await noticesOf(order)).toEqual([]);
+  });
+});
+
+test("photographs are deleted after a year, and the person with the order", async () => {
+  const order = await delivered();
+  const fields = { reason: "damaged", details: "The handle is broken." };
+  await send(order, { fields, photos: [await photo()] });
+  const [notice] = await noticesOf(order);
+  const files = () => readdir(join(folder, "uploads", "returns"));
+  const before = (await files()).length;
+  await shop.shop.pool.query("update returns set asked_at = asked_at - interval '13 months' where id = $1", [
+    notice.id,
+  ]);
+  await shop.shop.pool.query("update orders set email = null where id = $1", [order.id]);
+  await shop.entry.sweepOnce(shop.shop);
+  expect((await files()).length).toBe(before - 1);
+  expect((await shop.shop.pool.query("select 1 from return_photos where return_id = $1", [notice.id])).rows).toEqual(
+    [],
+  );
+  expect(await noticesOf(order)).toMatchObject([{ name: "", details: "" }]);
+});

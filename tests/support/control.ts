@@ -1,0 +1,44 @@
+import { until } from "./until.ts";
+
+export type SandboxMail = {
+  to: string | string[];
+  subject: string;
+  text: string;
+  html: string;
+  date: string;
+  messageId?: string;
+  headers?: Record<string, string>;
+};
+
+/** The rehearsal's control interface (architecture, section 8), through the shop's own origin. */
+export function control(url: string) {
+  const post = async (path: string, body: unknown) => {
+    const answer = await fetch(`${url}/rehearsal/api/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const state = async () => (await fetch(`${url}/rehearsal/api/state`)).json();
+  return {
+    state,
+    advanceClock: (advanceMs: number) => post("clock", { advanceMs }),
+    fault: (provider: "stripe" | "printful" | "mail", fault: string, on = true, times?: number) =>
+      post("faults", { provider, fault, on, ...(times && { times }) }),
+    movePrint: (id: number, move: string) => post(`printful/orders/${id}`, { move }),
+    movePayment: (id: string, move: string) => post(`stripe/payment_intents/${id}`, { move }),
+    mailbox: async (): Promise<SandboxMail[]> => {
+      const answer = await (await fetch(`${url}/rehearsal/mailbox.json`)).json();
+      return Array.isArray(answer) ? answer : answer.mails;
+    },
+    /** Until every webhook that the stand-ins owe has arrived. */
+    settled: () =>
+      until("all webhooks to arrive", async () => {
+        const { counts } = (await state()) as { counts: { events: { waiting?: number } } };
+        return !counts.events.waiting;
+      }),
+  };
+}
+export type RehearsalControl = ReturnType<typeof control>;

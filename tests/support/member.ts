@@ -1,0 +1,70 @@
+import { mailsTo } from "./order-facts.ts";
+import type { TestShop } from "./test-shop.ts";
+
+/** A browser without scripts: keeps cookies, posts forms as pages do. */
+export function openForms(test: TestShop, more: Record<string, string> = {}) {
+  const cookies = new Map<string, string>();
+  const keep = (answer: Response) => {
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (value === "" || /max-age=0/i.test(cookie)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  const headers = () => ({ ...more, cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") });
+  return {
+    cookies,
+    get: async (path: string) => keep(await test.fetch(path, { headers: headers() })),
+    post: async (path: string, fields: Record<string, string>) =>
+      keep(
+        await test.fetch(path, {
+          method: "POST",
+          headers: { ...headers(), origin: test.url },
+          body: new URLSearchParams(fields),
+        }),
+      ),
+    /** What the page says, as people read it. */
+    read: async (path: string) => textOf(await (await keep(await test.fetch(path, { headers: headers() }))).text()),
+    headers,
+  };
+}
+export type Forms = ReturnType<typeof openForms>;
+
+/** The words of a page, without markup. */
+export const textOf = (html: string): string =>
+  html
+    .replace(/<(script|style|head)[\s\S]*?<\/\1>/g, " ")
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ");
+
+export const robinsPassword = "a lamp in every window";
+
+/** The path of the newest mail's link to an address, `/confirm-email?token=...`. */
+export async function linkFor(test: TestShop, email: string, path: string): Promise<string> {
+  await test.drain();
+  const mails = (await mailsTo(test, email)).filter((mail) => mail.text.includes(path));
+  const newest = mails.sort((one, other) => Date.parse(other.date) - Date.parse(one.date))[0];
+  const found = newest && /https?:\/\/[^\s/]+(\/\S+token=\S+)/.exec(newest.text)?.[1];
+  if (!found) throw new Error(`no mail to ${email} with a link to ${path}`);
+  return found;
+}
+
+export const tokenIn = (path: string): string => new URL(path, "http://shop").searchParams.get("token") ?? "";
+
+/** Somebody with a confirmed account, signed in: sign-up, the mail's link and sign-in, as people do it. */
+export async function signUpMember(
+  test: TestShop,
+  { email, firstName = "", lastName = "" }: { email: string; firstName?: string; lastName?: string },
+): Promise<Forms> {
+  const forms = openForms(test);
+  await forms.post("/signup", { email, password: robinsPassword, firstName, lastName });
+  await forms.post("/confirm-email", { token: tokenIn(await linkFor(test, email, "/confirm-email")) });
+  const signedIn = await forms.post("/login", { email, password: robinsPassword });
+  if (signedIn.status !== 302) throw new Error(`sign-in answered ${signedIn.status}`);
+  return forms;
+}

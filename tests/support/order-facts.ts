@@ -1,0 +1,34 @@
+import type { TestShop } from "./test-shop.ts";
+
+/** An order as the database has it, for assertions. */
+export async function orderRow(test: TestShop, id: string) {
+  const { rows } = await test.shop.pool.query("select * from orders where id = $1", [id]);
+  return rows[0];
+}
+
+export async function openAttention(
+  test: TestShop,
+): Promise<{ kind: string; order_id: string | null; summary: string }[]> {
+  const { rows } = await test.shop.pool.query(
+    "select kind, order_id, summary from attention_items where resolved_at is null order by id",
+  );
+  return rows;
+}
+
+export async function eventsOf(test: TestShop, id: string): Promise<string[]> {
+  const { rows } = await test.shop.pool.query("select type from order_events where order_id = $1 order by id", [id]);
+  return rows.map((row: { type: string }) => row.type);
+}
+
+/** What the printer's stand-in has: at most one order an external id, so its list tells of doubles. */
+export async function printOrders(test: TestShop, orderId: string) {
+  const { orders } = await test.shop.printful.listOrders({ limit: 100 });
+  return orders.filter((order) => order.externalId?.startsWith(orderId.replaceAll("-", "").slice(0, 28)));
+}
+
+/** Distinct Message-IDs of the mails to an address: a repeated sending counts once. */
+export async function mailsTo(test: TestShop, address: string) {
+  const all = await test.control.mailbox();
+  const own = all.filter((mail) => [mail.to].flat().some((to) => to.includes(address)));
+  return [...new Map(own.map((mail) => [mail.messageId ?? mail.headers?.["message-id"], mail])).values()];
+}

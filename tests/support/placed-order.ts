@@ -1,0 +1,78 @@
+import { openBuyer, robin, variantId } from "./buyer.ts";
+import { mailsTo, orderRow } from "./order-facts.ts";
+import type { SignedInPerson } from "./signed-in.ts";
+import type { TestShop } from "./test-shop.ts";
+
+let orders = 0;
+
+export type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>;
+
+type Wanted = {
+  email?: string;
+  /** Whose account it is to belong to; a guest's when absent. */
+  by?: SignedInPerson;
+  lines?: { variantId: number; quantity: number }[];
+  card?: string;
+  /** Between choosing the delivery and paying. */
+  beforePaying?: () => Promise<unknown>;
+};
+
+/** An order that is paid and lies before the printer as a draft; what its owner can do with it goes by `headers`. */
+export async function placeOrder(test: TestShop, { email, by, lines, card, beforePaying }: Wanted = {}) {
+  const to = email ?? by?.email ?? `order-${++orders}@example.com`;
+  const mug = await variantId(test, "lantern-mug", "White", "11oz");
+  const buyer = await openBuyer(test).ready(lines ?? [{ variantId: mug, quantity: 1 }], { ...robin, email: to });
+  await beforePaying?.();
+  await buyer.confirm(card);
+  await settle(test);
+  const { id, number, stripe_session_id, total } = await orderRow(test, buyer.draft);
+  if (by) await test.shop.pool.query("update orders set user_id = $1 where id = $2", [by.id, id]);
+  return {
+    id: id as string,
+    number: number as string,
+    payment: stripe_session_id as string,
+    total: total as number,
+    email: to,
+    cookie: buyer.cookie,
+    /** What the owner's browser or programme sends along. */
+    headers: (by ? { authorization: by.bearer } : { cookie: buyer.cookie }) as Record<string, string>,
+  };
+}
+
+/** Until all webhooks have come in and all jobs are done. */
+export async function settle(test: TestShop): Promise<void> {
+  await test.control.settled();
+  await test.drain();
+}
+
+/** A form of the order's pages, sent as a browser without a script sends it. */
+export function submit(
+  test: TestShop,
+  path: string,
+  headers: Record<string, string> = {},
+  fields: Record<string, string> = {},
+): Promise<Response> {
+  return test.fetch(path, {
+    method: "POST",
+    headers: { origin: test.url, "content-type": "application/x-www-form-urlencoded", ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+}
+
+/** The signed link of the order's newest mail. */
+export async function orderLink(test: TestShop, { email, number }: { email: string; number: string }): Promise<string> {
+  const mail = (await mailsTo(test, email)).find(({ text }) => text.includes(`/orders/${number}?key=`));
+  const link = mail && /\/orders\/\S+\?key=[\w-]+/.exec(mail.text)?.[0];
+  if (!link) throw new Error(`no mail to ${email} has the link of ${number}`);
+  return link;
+}
+
+/** What Stripe and the shop have of an order's refunds. */
+export async function refundsOf(test: TestShop, { id, payment }: { id: string; payment: string }) {
+  const { rows } = await test.shop.pool.query(
+    "select amount, shipping_amount, status, reason, decision_key, lines from refunds where order_id = $1 order by created_at",
+    [id],
+  );
+  const { data } = await test.shop.stripe.refunds.list({ payment_intent: payment });
+  return { ours: rows, atStripe: data.map(({ amount, status }) => ({ amount, status })) };
+}

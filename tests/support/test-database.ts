@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { databaseUrl, templateName } from "./global-setup.ts";
+
+/** A fresh copy of the migrated and seeded database; disposed of by dropping it. */
+export async function openTestDatabase(): Promise<AsyncDisposable & { url: string }> {
+  const server = inject("postgresUrl");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await run(server, `create database ${name} template ${templateName}`);
+  return {
+    url: databaseUrl(server, name),
+    [Symbol.asyncDispose]: () => run(server, `drop database ${name} with (force)`),
+  };
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

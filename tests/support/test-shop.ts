@@ -1,0 +1,53 @@
+import { readConfig, shopConfig } from "#server/config.ts";
+import type * as Entry from "#server/entry.ts";
+import type { PageCache } from "#server/page-cache/page-cache.ts";
+import type { Shop } from "#server/shop.ts";
+import type { RehearsalControl } from "./control.ts";
+import { drainJobs } from "./drain-jobs.ts";
+import { openTestWorld } from "./test-world.ts";
+
+export type TestShop = AsyncDisposable & {
+  shop: Shop;
+  /** The shop's own address. */
+  url: string;
+  /** The rehearsal's control interface. */
+  control: RehearsalControl;
+  /** One request to the running shop; cookies are the caller's affair (see `openBuyer`). */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Works off every waiting job, failed ones too, until none is left. */
+  drain(): Promise<void>;
+  entry: typeof Entry;
+  /** The full-page cache of this shop's one web process. */
+  pages: PageCache;
+};
+
+/** The very bundle that runs in production: `npm test` builds it first. */
+export const bundle = new URL("../../build/server/index.js", import.meta.url);
+
+/**
+ * A whole shop on a database of its own: real PostgreSQL, the stand-in providers on loopback ports, the built
+ * bundle listening. Jobs are worked off by the test (`drain`), so that it decides what happens when.
+ */
+export async function openTestShop(settings: Record<string, string> = {}): Promise<TestShop> {
+  await using opened = new AsyncDisposableStack();
+  const world = opened.use(await openTestWorld());
+  const entry = (await import(/* @vite-ignore */ bundle.href)) as typeof Entry;
+  const config = shopConfig(readConfig({ ...world.env, ...settings }));
+  const shop = opened.use(await entry.openShop(config, { role: "web" }));
+  await entry.createQueues(shop.jobs, entry.allJobs);
+  const pages = entry.openShopPages(shop, entry.pages);
+  const server = await entry.listen(shop, entry.openApp(shop, entry.pages), pages);
+  opened.defer(() => entry.stopListening(server));
+
+  const all = opened.move();
+  return {
+    shop,
+    url: world.url,
+    entry,
+    pages,
+    control: world.control,
+    fetch: (path, init) => fetch(`${world.url}${path}`, { redirect: "manual", ...init }),
+    drain: () => drainJobs(shop, entry.allJobs),
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { startSandbox } from "#sandbox/start.ts";
+import { control, type RehearsalControl } from "./control.ts";
+import { freePort } from "./free-port.ts";
+import { openTestDatabase } from "./test-database.ts";
+
+export type TestWorld = AsyncDisposable & {
+  /** Where the shop is expected to listen; webhooks of the stand-ins go there over real HTTP. */
+  url: string;
+  databaseUrl: string;
+  control: RehearsalControl;
+  /** The whole environment of a process of the shop. */
+  env: Record<string, string>;
+};
+
+/** What a shop stands on: a database of its own and the stand-in providers on loopback ports. */
+export async function openTestWorld(): Promise<TestWorld> {
+  await using opened = new AsyncDisposableStack();
+  const database = opened.use(await openTestDatabase());
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const secret = (prefix: string) => `${prefix}${randomBytes(16).toString("hex")}`;
+  const secrets = {
+    STRIPE_SECRET_KEY: secret("sk_test_"),
+    STRIPE_PUBLISHABLE_KEY: secret("pk_test_"),
+    STRIPE_WEBHOOK_SECRET: secret("whsec_"),
+    PRINTFUL_TOKEN: secret(""),
+    PRINTFUL_WEBHOOK_TOKEN: secret(""),
+  };
+  const sandbox = await startSandbox({
+    dataDir: ":memory:",
+    ports: { stripe: 0, printful: 0, smtp: 0, control: 0 },
+    shopUrl: url,
+    stripe: {
+      secretKey: secrets.STRIPE_SECRET_KEY,
+      publishableKey: secrets.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: secrets.STRIPE_WEBHOOK_SECRET,
+    },
+    printful: {
+      token: secrets.PRINTFUL_TOKEN,
+      storeId: 1,
+      webhookToken: secrets.PRINTFUL_WEBHOOK_TOKEN,
+      callsPerMinute: null,
+      brand: "Lantern",
+    },
+  });
+  opened.defer(() => sandbox.close());
+  const loopback = (at: number) => `http://127.0.0.1:${at}`;
+  const all = opened.move();
+  return {
+    url,
+    databaseUrl: database.url,
+    control: control(url),
+    env: {
+      ...secrets,
+      NODE_ENV: "production",
+      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      SESSION_SECRET: randomBytes(32).toString("hex"),
+      STRIPE_API_BASE: loopback(sandbox.ports.stripe),
+      PRINTFUL_API_BASE: loopback(sandbox.ports.printful),
+      PRINTFUL_STORE_ID: "1",
+      PRINTFUL_CALLS_PER_MINUTE: "0",
+      SMTP_URL: `smtp://127.0.0.1:${sandbox.ports.smtp}`,
+      REHEARSAL_URL: loopback(sandbox.ports.control),
+    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
