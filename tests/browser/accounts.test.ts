@@ -109,6 +109,7 @@ test("a forgotten password is set anew by the mail's link", async () => {
   const { page } = visitor;
   await signUp(page, "forgets@example.com");
   await page.getByRole("link", { name: "Forgot it?" }).click();
+  await page.waitForURL("**/forgot-password");
   await page.getByLabel("Email address").fill("forgets@example.com");
   await page.getByRole("button", { name: "Send the link" }).click();
   await page.getByText("We have written to").waitFor();

@@ -76,7 +76,7 @@ describe("the shop", () => {
 
     await page.getByRole("link", { name: "Remove Gear" }).click();
     await page.waitForURL("**/shop?colour=steel");
-    expect(await page.getByRole("checkbox", { name: /^Gear/ }).isChecked()).toBe(false);
+    await until("the box to be empty", async () => !(await page.getByRole("checkbox", { name: /^Gear/ }).isChecked()));
     await page.goBack();
     await page.waitForURL("**/shop?category=gear&colour=steel");
     await until("the box to be crossed again", () => page.getByRole("checkbox", { name: /^Gear/ }).isChecked());

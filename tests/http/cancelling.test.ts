@@ -170,6 +170,26 @@ describe("cancelling after the window", () => {
 });
 
 describe("cancelling while the order goes to the printer", () => {
+  test("a draft that the printer stops at a customer's wish, between claim and confirmation, is cancelled and not held", async () => {
+    const order = await placeOrder(shop);
+    await closeWindow(order);
+    await shop.entry.sweepOnce(shop.shop);
+    const { printful_order_id, print_state } = await orderRow(shop, order.id);
+    expect(print_state).toBe("confirming");
+    // As far as another process got with the customer's request when the confirmation came in between.
+    await shop.shop.pool.query(
+      `insert into order_events (order_id, type, actor, data) values ($1, 'cancel_requested', 'customer', '{"reason": "Changed my mind"}')`,
+      [order.id],
+    );
+    await shop.control.fault("printful", "drop_events");
+    await shop.shop.printful.cancelOrder(Number(printful_order_id));
+    await shop.drain();
+    await shop.control.fault("printful", "drop_events", false);
+    await settle(shop);
+    await expectCancelledOnce(order);
+    expect((await orderRow(shop, order.id)).cancel_reason).toBe("Changed my mind");
+  });
+
   const many = async (count: number, wanted?: Parameters<typeof placeOrder>[1]) => {
     const orders: PlacedOrder[] = [];
     while (orders.length < count) {

@@ -1,10 +1,22 @@
+import { once } from "node:events";
 import { createServer } from "node:net";
+
+// Below the ports that the system gives to outgoing connections: one of those could take it before its server does.
+const lowest = 15_000;
+const highest = 32_000;
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (let tries = 0; tries < 50; tries++) {
+    const port = lowest + Math.floor(Math.random() * (highest - lowest));
+    const server = createServer().listen(port, "127.0.0.1");
+    const listens = await once(server, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!listens) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
+  throw new Error(`no free port found between ${lowest} and ${highest}`);
 }

@@ -3,7 +3,10 @@ import { orders } from "#database/schema/index.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
+import { mayAskPrinter } from "../rules.ts";
+import { isStopped, openCancelRequest } from "./ask-printer.ts";
 import { needsAttention } from "./attention.ts";
+import { cancelStopped } from "./cancel-order.ts";
 import { confirmPrint } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, readOrder } from "./order-store.ts";
 
@@ -40,8 +43,7 @@ export async function confirm(shop: Shop, orderId: string): Promise<void> {
   const standing = await shop.printful.getOrder(order.printfulOrderId);
   if (!standing) throw new Error(`the printer does not know order ${order.printfulOrderId}`);
   if (standing.costs && !isSterling(standing.costs)) return refuseCurrency(shop, orderId, standing.costs.currency);
-  const stopped = standing.status === "canceled" || standing.status === "archived";
-  if (stopped) return refuseStopped(shop, orderId, standing.status);
+  if (isStopped(standing.status)) return settleStopped(shop, orderId, standing.status);
   const done =
     standing.status === "draft" || standing.status === "failed"
       ? await shop.printful.confirmOrder(order.printfulOrderId)
@@ -66,8 +68,18 @@ export async function confirm(shop: Shop, orderId: string): Promise<void> {
 
 const refuseCurrency = (shop: Shop, orderId: string, currency: string) =>
   hold(shop, orderId, `the printer bills in ${currency}, not GBP`);
-const refuseStopped = (shop: Shop, orderId: string, status: string) =>
-  hold(shop, orderId, `at the printer the order is ${status}`);
+
+/** Stopped between claim and confirmation: at a customer's wish that is still being answered, or by the printer. */
+async function settleStopped(shop: Shop, orderId: string, status: string): Promise<void> {
+  const settled = await shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const asked = await openCancelRequest(tx, orderId);
+    if (!order || !asked || !mayAskPrinter(order)) return false;
+    await cancelStopped(shop, tx, order, asked);
+    return true;
+  });
+  if (!settled) await hold(shop, orderId, `at the printer the order is ${status}`);
+}
 
 async function hold(shop: Shop, orderId: string, why: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
