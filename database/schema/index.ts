@@ -7,3 +7,4 @@ export * from "./orders.ts";
 export * from "./people.ts";
 export * from "./returns.ts";
 export * from "./reviews.ts";
+export * from "./staff.ts";

@@ -80,6 +80,8 @@ export const syncStatus = pgTable("sync_status", {
 export const settings = pgTable("settings", {
   key: text().primaryKey(),
   value: jsonb().$type<unknown>().notNull(),
+  /** Goes up by one with each change, so that whoever saves an older one is told. */
+  version: integer().notNull().default(1),
   updatedAt: moment().notNull().defaultNow(),
   updatedBy: text(),
 });

@@ -114,18 +114,6 @@ export const addresses = pgTable(
   ],
 );
 
-/** Specification, section 3 'Admin role'. */
-export const adminRoles = pgTable("admin_roles", {
-  userId: text()
-    .primaryKey()
-    .references(() => user.id, { onDelete: "cascade" }),
-  role: text().notNull(),
-  isActive: boolean().notNull().default(true),
-  permissions: text().array().notNull().default(sql`'{}'`),
-  expiresAt: moment(),
-  createdAt: moment().notNull().defaultNow(),
-});
-
 /** Only confirmed addresses are subscribed; the row keeps the proof of consent: which words, where and when. */
 export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
