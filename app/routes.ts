@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** Every URL of the shop, pages and HTTP endpoints alike. Read this first: each line names the file that does it. */
 export default [
@@ -67,6 +67,16 @@ export default [
 
   // Writing to the shop
   route("contact", "contact/contact-page.tsx"),
+
+  // The back office: its doors, and the rooms behind them
+  layout("admin/login/login-layout.tsx", [
+    route("admin/login", "admin/login/login-page.tsx"),
+    route("admin/login/code", "admin/login/code-page.tsx"),
+  ]),
+  route("admin", "admin/admin-layout.tsx", [
+    index("admin/admin-home.ts"),
+    route("attention", "admin/attention/attention-page.tsx"),
+  ]),
 
   // The newsletter: joining without JavaScript, confirming, leaving
   route("newsletter", "newsletter/newsletter-page.tsx"),

@@ -6,8 +6,11 @@ import { RehearsalStrip } from "./rehearsal-strip.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** `shop`: header, footer, cart; `checkout`: enclosed header only; `bare`: the page brings its own frame. */
-export type Frame = "shop" | "checkout" | "bare";
+/**
+ * `shop`: header, footer, cart; `checkout`: enclosed header only; `bare`: the page brings its own frame; `admin`: its
+ * own `main` besides.
+ */
+export type Frame = "shop" | "checkout" | "bare" | "admin";
 
 interface LayoutProps {
   frame?: Frame;
@@ -36,9 +39,13 @@ export function Layout({ frame = "shop", rehearsal, children, ...rest }: LayoutP
         <SiteHeader current={current} account={account} mobileAccount={mobileAccount} cart={cartButton} />
       )}
       {frame === "checkout" && <CheckoutHeader />}
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
+      {frame === "admin" ? (
+        children
+      ) : (
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+      )}
       {frame === "shop" && <SiteFooter end={footerEnd} />}
       {frame === "shop" && floating}
     </>

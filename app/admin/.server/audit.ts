@@ -1,0 +1,45 @@
+import type { Queryable } from "#database/open.ts";
+import { auditLog } from "#database/schema/index.ts";
+import type { Staff } from "./staff.ts";
+
+export type AuditEntry = {
+  /** A verb: 'create', 'update', 'delete', 'refund', 'reveal' ... */
+  action: string;
+  /** What kind of thing, as in the permissions: 'orders', 'products', 'staff' ... */
+  resource: string;
+  /** Which one, as people name it: an order's number, a product's id. */
+  resourceId: string | number;
+  /** One sentence without its subject: 'changed the price of Lantern Mug'. No customer's name or address. */
+  summary: string;
+  reason?: string | null;
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+};
+
+/** Writes down what somebody of the staff did, in the transaction that does it. Of two records only what differs is kept. */
+export async function audit(tx: Queryable, staff: Pick<Staff, "id" | "name">, entry: AuditEntry): Promise<void> {
+  const [before, after] = differing(entry.before ?? null, entry.after ?? null);
+  await tx.insert(auditLog).values({
+    staffId: staff.id,
+    staffName: staff.name,
+    action: entry.action,
+    resource: entry.resource,
+    resourceId: String(entry.resourceId),
+    summary: entry.summary,
+    reason: entry.reason ?? null,
+    before,
+    after,
+  });
+}
+
+type Fields = Record<string, unknown> | null;
+
+function differing(before: Fields, after: Fields): [Fields, Fields] {
+  if (!before || !after) return [before, after];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const only = (fields: Record<string, unknown>) =>
+    Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]));
+  return [only(before), only(after)];
+}

@@ -1,0 +1,50 @@
+import { data, redirect } from "react-router";
+import { currentUser } from "#app/accounts/.server/current-user.ts";
+import { Refusal } from "#app/endpoint.ts";
+import type { Shop } from "#server/shop.ts";
+import type { LockedDoor } from "../locked.ts";
+import { isInForce, type Permission } from "../permissions.ts";
+import { roleOf, type Staff, staffMay, staffOf } from "./staff.ts";
+
+/**
+ * For loaders and actions of the back office, before anything else is read or done: who asks, by name and role. The
+ * role is read each time, so that one that is taken back or has ended refuses the very next click.
+ * @param permission what is needed; without one, any role that is in force is enough
+ * @throws Response a redirect to /admin/login, or to set up the code; 403 with a `LockedDoor` for who may not
+ */
+export async function requireStaff(shop: Shop, request: Request, permission?: Permission): Promise<Staff> {
+  const user = await currentUser(shop, request);
+  if (!user) throw redirect(`/admin/login?next=${encodeURIComponent(pageOf(request))}`);
+  const role = await roleOf(shop, user.id);
+  const staff = staffOf(shop, user, role);
+  if (!staff) {
+    const why = !role ? "not-staff" : isInForce({ ...role, expiresAt: null }, new Date()) ? "expired" : "taken-back";
+    throw locked({ why, needs: null });
+  }
+  // A password alone opens nothing here.
+  if (!user.twoFactorEnabled) throw redirect("/admin/code");
+  if (permission && !staffMay(staff, permission)) throw locked({ why: "role", needs: permission });
+  return staff;
+}
+
+/**
+ * The same for HTTP endpoints, by session cookie or bearer (specification, section 8 'Admin calls').
+ * @throws Refusal 401 'No active session', or 403 that names the permission needed
+ */
+export async function requireStaffCall(shop: Shop, request: Request, permission?: Permission): Promise<Staff> {
+  const user = await currentUser(shop, request);
+  if (!user) throw new Refusal(401, "No active session");
+  const staff = staffOf(shop, user, await roleOf(shop, user.id));
+  if (!staff) throw new Refusal(403, "This account has no role in the back office.");
+  if (!user.twoFactorEnabled) throw new Refusal(403, "Set up the six-digit code at sign-in first.");
+  if (permission && !staffMay(staff, permission)) throw new Refusal(403, `This needs the permission ${permission}.`);
+  return staff;
+}
+
+const locked = (door: LockedDoor) => data(door, { status: 403, headers: { "cache-control": "no-store" } });
+
+/** A page's own path, also where the browser asked for its data or an action was posted. */
+const pageOf = (request: Request): string => {
+  const { pathname, search } = new URL(request.url);
+  return pathname.replace(/(\/_)?\.data$/, "") + (request.method === "GET" ? search : "");
+};

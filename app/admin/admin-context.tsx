@@ -1,0 +1,30 @@
+import { createContext, type ReactNode, use } from "react";
+import { mayOnClient, opens, type Permission } from "./permissions.ts";
+
+/** Who works here, as the server says; null on pages that somebody without a role is shown. */
+export type AdminPerson = { name: string; role: string; permissions: readonly string[] };
+
+export type Admin = AdminPerson & {
+  /** The server's answer, for menus and buttons. */
+  may: (permission: Permission) => boolean;
+  /** The lenient check of the specification's section 6. */
+  check: (resource: string, action?: string) => boolean;
+};
+
+const AdminContext = createContext<Admin | null>(null);
+
+export function AdminProvider({ person, children }: { person: AdminPerson; children: ReactNode }) {
+  const admin: Admin = {
+    ...person,
+    may: (permission) => opens(person.permissions, permission),
+    check: (resource, action) => mayOnClient({ isSignedIn: true, role: person }, resource, action),
+  };
+  return <AdminContext value={admin}>{children}</AdminContext>;
+}
+
+/** @throws Error outside of the provider (specification, section 8 'Other') */
+export function useAdmin(): Admin {
+  const admin = use(AdminContext);
+  if (!admin) throw new Error("useAdmin must be used within an AdminProvider");
+  return admin;
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, Link, useLocation } from "react-router";
+import { IconButton } from "#app/ui/small-buttons.tsx";
+import { Status } from "#app/ui/tag.tsx";
+import { store } from "#store";
+import wordmark from "../../art/brand/wordmark-light.svg?no-inline";
+import { type AdminPerson, AdminProvider } from "./admin-context.tsx";
+import { AdminLinks, AdminMenu } from "./admin-menu.tsx";
+
+export interface FrameFacts {
+  person: AdminPerson;
+  /** How many things wait on the desk. */
+  attention: number;
+  isPrinterUp: boolean;
+}
+
+/** The rail with what the role opens, the page beside it; on a phone a bar on top, whose menu is a drawer. */
+export function AdminFrame({ person, attention, isPrinterUp, children }: FrameFacts & { children: ReactNode }) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  useClosedByPage(() => setMenuOpen(false));
+  return (
+    <AdminProvider person={person}>
+      <div className="adm">
+        <header className="adm__side on-ink">
+          <Link className="logo" to="/" aria-label={`${store.brand}, home`}>
+            <img src={wordmark} alt="" width="956" height="150" />
+          </Link>
+          <p className="tiny soft adm__role">Admin</p>
+          <nav className="adm__nav" aria-label="Admin">
+            <AdminLinks attention={attention} withIcons />
+          </nav>
+          <IconButton
+            icon="menu"
+            label="Menu"
+            large
+            className="adm__menu"
+            aria-expanded={isMenuOpen}
+            onClick={() => setMenuOpen(true)}
+          />
+          <div className="adm__me">
+            <Status tone={isPrinterUp ? "good" : "warn"}>
+              {isPrinterUp ? "Printer connected" : "Printer does not answer"}
+            </Status>
+            <WhoIsHere name={person.name} />
+          </div>
+        </header>
+        <main id="main" className="adm__main" tabIndex={-1}>
+          {children}
+        </main>
+        <AdminMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} attention={attention}>
+          <WhoIsHere name={person.name} />
+        </AdminMenu>
+      </div>
+    </AdminProvider>
+  );
+}
+
+function WhoIsHere({ name }: { name: string }) {
+  return (
+    <div className="small">
+      <b>{name}</b>
+      <Form method="post" action="/logout" className="row adm__out">
+        <Link to="/">View shop</Link>
+        <span aria-hidden="true">/</span>
+        <button type="submit" className="linkbtn">
+          Sign Out
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+/** Shuts when the page behind changes, whichever link was chosen. */
+function useClosedByPage(close: () => void): void {
+  const { key } = useLocation();
+  const shownOn = useRef(key);
+  useEffect(() => {
+    if (shownOn.current === key) return;
+    shownOn.current = key;
+    close();
+  }, [key, close]);
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { Logo } from "#app/ui/logo.tsx";
+import { IconButton } from "#app/ui/small-buttons.tsx";
+import { useModal } from "#app/ui/use-modal.ts";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { useAdmin } from "./admin-context.tsx";
+import { openRooms, roomAt } from "./menu.ts";
+
+interface LinksProps {
+  attention: number;
+  withIcons?: boolean;
+}
+
+/** A link for each room that the role opens; there is none for the others. */
+export function AdminLinks({ attention, withIcons = false }: LinksProps) {
+  const { permissions } = useAdmin();
+  const here = roomAt(useLocation().pathname);
+  return openRooms(permissions).map((room) => (
+    <Link key={room.to} to={room.to} aria-current={room === here ? "page" : undefined}>
+      {withIcons && <Icon name={room.icon} />}
+      {room.label}
+      {room.to === "/admin/attention" && attention > 0 && (
+        <span className="count">
+          {attention}
+          <VisuallyHidden> open</VisuallyHidden>
+        </span>
+      )}
+    </Link>
+  ));
+}
+
+interface MenuProps {
+  open: boolean;
+  onClose: () => void;
+  attention: number;
+  /** Stands at the foot: who is here, and the way out. */
+  children: ReactNode;
+}
+
+/** The same links on a phone, as large as a thumb. */
+export function AdminMenu({ open, onClose, attention, children }: MenuProps) {
+  return (
+    <dialog className="drawer" aria-label="Admin menu" {...useModal(open, onClose)}>
+      <div className="drawer__head">
+        <Logo />
+        <IconButton icon="close" label="Close menu" onClick={onClose} />
+      </div>
+      <nav className="drawer__body sheetmenu" aria-label="Admin, large">
+        <AdminLinks attention={attention} />
+      </nav>
+      <div className="drawer__foot">{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,70 @@
+/** What every list of the back office keeps in its address: search, filters, order and page. Pure. */
+export const rowsPerPage = 50;
+const longestSearch = 100;
+
+export type ListShape<Sort extends string> = {
+  sorts: readonly Sort[];
+  /** How the list stands unless asked otherwise; a leading '-' is downwards. */
+  usual: Sort | `-${Sort}`;
+  /** The filters' names and the values that each may have; null takes any text. */
+  filters?: Readonly<Record<string, readonly string[] | null>>;
+};
+
+export type ListQuery<Sort extends string> = {
+  /** Trimmed; empty when nothing is searched. */
+  search: string;
+  sort: Sort;
+  isDown: boolean;
+  /** From 1. */
+  page: number;
+  /** Only those that are set, with a value that the list knows. */
+  filters: Record<string, string>;
+};
+
+/** Reads an address; whatever is wrong in it counts as not asked for. */
+export function readListQuery<Sort extends string>(params: URLSearchParams, shape: ListShape<Sort>): ListQuery<Sort> {
+  const sortBy = (text: string) => {
+    const name = text.replace(/^-/, "");
+    return shape.sorts.find((each) => each === name);
+  };
+  const asked = params.get("sort") ?? "";
+  const text = sortBy(asked) ? asked : shape.usual;
+  const page = Number(params.get("page") ?? 1);
+  const filters = Object.entries(shape.filters ?? {}).flatMap(([name, values]) => {
+    const value = params.get(name)?.trim().slice(0, longestSearch);
+    return value && (!values || values.includes(value)) ? [[name, value] as const] : [];
+  });
+  return {
+    search: (params.get("q") ?? "")
+      .replace(/\p{Cc}/gu, " ")
+      .trim()
+      .slice(0, longestSearch),
+    sort: sortBy(text) ?? shape.sorts[0]!,
+    isDown: text.startsWith("-"),
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    filters: Object.fromEntries(filters),
+  };
+}
+
+/** The same address with something changed; null takes it out. Anything but the page starts again at the first. */
+export function changedAddress(params: URLSearchParams, changes: Record<string, string | null>): string {
+  const next = new URLSearchParams(params);
+  for (const passing of ["done", "dialog"]) next.delete(passing);
+  if (!("page" in changes)) next.delete("page");
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === "") next.delete(name);
+    else next.set(name, value);
+  }
+  return `?${next}`;
+}
+
+/** The pages to offer: first, last, and those around the present one; null stands for a gap. */
+export function pagesToOffer(page: number, pages: number): (number | null)[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages);
+  const unique = [...new Set(near)].toSorted((one, other) => one - other);
+  return unique.flatMap((each, index) => {
+    const before = unique[index - 1];
+    if (before === undefined || each - before === 1) return [each];
+    return each - before === 2 ? [each - 1, each] : [null, each];
+  });
+}

@@ -1,0 +1,77 @@
+import { useLocation } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { store } from "#store";
+import { useAdmin } from "./admin-context.tsx";
+import type { LockedDoor } from "./locked.ts";
+import { openRooms, roomAt, rooms } from "./menu.ts";
+
+/** A page that the role does not open: which permission it takes, and which doors are open. Nothing of what is behind. */
+export function LockedPage({ needs }: { needs: string | null }) {
+  const { permissions } = useAdmin();
+  const here = roomAt(useLocation().pathname);
+  const open = openRooms(permissions);
+  const first = open[0];
+  return (
+    <section className="no403" aria-labelledby="locked">
+      <title>{`Locked: ${store.brand} admin`}</title>
+      <div className="stack">
+        <h1 id="locked" className="poster">
+          Locked drawer.
+        </h1>
+        <p className="no403__why">
+          {here?.label ?? "This page"} needs the permission <b>{needs ?? here?.needs}</b>. You have what is lit.
+        </p>
+        <div className="row">
+          {first && (
+            <ButtonLink tone="brand" to={first.to}>
+              Go to {first.label}
+            </ButtonLink>
+          )}
+        </div>
+        <p className="small soft">An owner can open it for you in Staff. Error 403.</p>
+      </div>
+      <ul className="drawers plain" aria-label="What is open to you">
+        {rooms.map((room) => {
+          const isOpen = open.includes(room);
+          return (
+            <li key={room.to} className={isOpen ? "lit" : room === here ? "dark here" : "dark"}>
+              <Icon name={isOpen ? room.icon : "lock"} size="l" />
+              <b>{room.label}</b>
+              <span>{isOpen ? "Open to you" : room === here ? "Closed, you are here" : "Closed"}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const outside: Record<LockedDoor["why"], string> = {
+  role: "Your role does not open this page.",
+  "not-staff": "This door is for the people who run the shop. Your account has no role here.",
+  expired: "Your time on the staff has ended. An owner can let you in again.",
+  "taken-back": "Your role was taken back. An owner can let you in again.",
+};
+
+/** For somebody signed in without a role that is in force: no menu, nothing of the back office. */
+export function OutsidePage({ why }: { why: LockedDoor["why"] }) {
+  return (
+    <main id="main" className="no403 no403--outside" tabIndex={-1}>
+      <title>{`Locked: ${store.brand} admin`}</title>
+      <div className="stack">
+        <h1 className="poster">Locked.</h1>
+        <p className="no403__why">{outside[why]}</p>
+        <div className="row">
+          <ButtonLink tone="brand" to="/">
+            To the shop
+          </ButtonLink>
+          <ButtonLink tone="line" to="/account">
+            My Account
+          </ButtonLink>
+        </div>
+        <p className="small soft">Error 403.</p>
+      </div>
+    </main>
+  );
+}

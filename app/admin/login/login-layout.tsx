@@ -1,0 +1,13 @@
+import { Outlet } from "react-router";
+import type { PageHandle } from "#app/ui/page-handle.ts";
+import stylesheet from "../styles/admin.css?url";
+import type { Route } from "./+types/login-layout";
+
+export const handle: PageHandle = { frame: "admin" };
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+export const headers = () => ({ "cache-control": "no-store", "x-robots-tag": "noindex" });
+
+/** The doors of the back office: nobody is asked who they are before they stand at one. */
+export default function LoginLayout() {
+  return <Outlet />;
+}

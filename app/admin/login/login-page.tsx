@@ -1,0 +1,70 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { currentUser } from "#app/accounts/.server/current-user.ts";
+import { signIn } from "#app/accounts/.server/sign-in.ts";
+import { signInForm } from "#app/accounts/contract.ts";
+import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/accounts/form.ts";
+import { PasswordField } from "#app/accounts/password-field.tsx";
+import { shopContext } from "#app/context.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { roleOf, staffOf } from "../.server/staff.ts";
+import type { Route } from "./+types/login-page";
+import { adminNext } from "./next.ts";
+import { StaffDoor, signInSteps } from "./staff-door.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const next = new URL(request.url).searchParams.get("next");
+  const user = await currentUser(shop, request);
+  if (user && staffOf(shop, user, await roleOf(shop, user.id))) throw redirect(adminNext(next));
+  return { next };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await formOf(request);
+  const read = readForm(signInForm, form);
+  const refuse = (status: number, problems: FormProblem[]) => data({ problems, typed: read.typed }, { status });
+  if (!read.ok) return refuse(400, read.problems);
+  const next = adminNext(String(form.get("next") ?? ""));
+  const outcome = await signIn(context.get(shopContext), request, read.data);
+  if (outcome.ok === "code-needed") throw redirect(`/admin/login/code?next=${encodeURIComponent(next)}`);
+  if (!outcome.ok) return refuse(outcome.status, [{ message: outcome.message }]);
+  throw redirect(next);
+}
+
+const nothing: { problems: FormProblem[]; typed: Typed } = { problems: [], typed: {} };
+
+export default function AdminLoginPage({ loaderData: { next }, actionData }: Route.ComponentProps) {
+  const { problems, typed } = actionData ?? nothing;
+  const busy = useNavigation().formAction?.startsWith("/admin/login") === true;
+  return (
+    <StaffDoor tab="Sign In" steps={signInSteps("password")}>
+      <Form method="post" className="stack" noValidate>
+        <h1>Sign In</h1>
+        <ErrorSummary problems={problems} />
+        <input type="hidden" name="next" value={next ?? ""} />
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={typed.email}
+          error={problemOf(problems, "email")}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={problemOf(problems, "password")}
+        />
+        <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Signing in...">
+          Continue
+        </Button>
+        <p className="small soft">
+          <Link to="/forgot-password">Forgot the password?</Link> New phone: an owner can reset your code in Staff.
+        </p>
+      </Form>
+    </StaffDoor>
+  );
+}

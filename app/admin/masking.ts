@@ -1,0 +1,21 @@
+/**
+ * Personal data as staff see it until they reveal it with a reason (architecture, section 6 'Political opinion').
+ * Done on the server: what is masked never reaches the browser.
+ */
+const dots = (length: number) => "•".repeat(Math.min(Math.max(length, 2), 6));
+
+/** 'Robin Hartley' as 'R•••• H••••••'. */
+export const maskedName = (name: string): string =>
+  name
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `${[...word][0]}${dots([...word].length - 1)}`)
+    .join(" ");
+
+/** 'robin@example.com' as 'r••••@e••••••.com'. */
+export function maskedEmail(email: string): string {
+  const [local = "", domain = ""] = email.split("@");
+  const [host = "", ...rest] = domain.split(".");
+  return `${local.slice(0, 1)}${dots(local.length - 1)}@${host.slice(0, 1)}${dots(host.length - 1)}.${rest.join(".")}`;
+}

@@ -1,0 +1,27 @@
+import { href } from "react-router";
+import type { IconName } from "#app/ui/icon-names.ts";
+import { opens, type Permission } from "./permissions.ts";
+
+export type Room = {
+  label: string;
+  to: string;
+  icon: IconName;
+  /** What opens its page. */
+  needs: Permission;
+};
+
+/**
+ * The rooms of the back office, as the menu and the locked door show them. A feature adds its line with its route;
+ * the permissions of the specification's pages are those of section 2 'Admin routes'.
+ */
+export const rooms: readonly Room[] = [
+  { label: "Needs attention", to: href("/admin/attention"), icon: "warning", needs: "view_orders" },
+];
+
+export const openRooms = (held: readonly string[]): Room[] => rooms.filter(({ needs }) => opens(held, needs));
+
+/** The room that a page is in. */
+export const roomAt = (pathname: string): Room | undefined =>
+  rooms
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .toSorted((one, other) => other.to.length - one.to.length)[0];

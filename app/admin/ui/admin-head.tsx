@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { store } from "#store";
+
+interface AdminHeadProps {
+  title: string;
+  /** What stands behind the title: a status. */
+  aside?: ReactNode;
+  /** One line under it: how many, since when. */
+  lead?: ReactNode;
+  /** For the browser's tab, where it says more than the title: 'Orders, page 3'. */
+  tab?: string;
+  /** The page's own deeds, at the right: at most one of them is the main one. */
+  children?: ReactNode;
+}
+
+/** A page's head. Names the tab too, so pages of the back office need no `meta`. */
+export function AdminHead({ title, aside, lead, tab = title, children }: AdminHeadProps) {
+  return (
+    <div className="adm__h">
+      <title>{`${tab}: ${store.brand} admin`}</title>
+      <div>
+        <h1>
+          {title} {aside}
+        </h1>
+        {lead && <p className="small soft">{lead}</p>}
+      </div>
+      {children && <div className="row">{children}</div>}
+    </div>
+  );
+}

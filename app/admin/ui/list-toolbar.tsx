@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { Form, useSearchParams, useSubmit } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+
+interface ListToolbarProps {
+  /** 'Search orders': read aloud. */
+  label: string;
+  /** What can be searched for. */
+  placeholder?: string;
+  search: string;
+  /** `ToolbarSelect`s. */
+  children?: ReactNode;
+}
+
+/** Search and filters of a list: a form that goes to its own address, so that it works without scripts and can be kept. */
+export function ListToolbar({ label, placeholder, search, children }: ListToolbarProps) {
+  const [params] = useSearchParams();
+  const sort = params.get("sort");
+  return (
+    <Form method="get" className="toolbar" role="search" aria-label={label} key={search}>
+      {sort && <input type="hidden" name="sort" value={sort} />}
+      <div className="srch">
+        <label htmlFor="q">
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </label>
+        <Icon name="search" />
+        <input
+          className="input input--s"
+          id="q"
+          name="q"
+          type="search"
+          defaultValue={search}
+          placeholder={placeholder}
+          maxLength={100}
+        />
+      </div>
+      {children}
+      <Button type="submit" size="s" tone="line">
+        Search
+      </Button>
+    </Form>
+  );
+}
+
+interface ToolbarSelectProps {
+  name: string;
+  label: string;
+  value: string | undefined;
+  /** What it says when nothing is chosen: 'Any status'. */
+  any: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** A filter; choosing applies it at once where scripts run, else the search button does. */
+export function ToolbarSelect({ name, label, value, any, options }: ToolbarSelectProps) {
+  const submit = useSubmit();
+  return (
+    <label>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <select
+        className="select select--s"
+        name={name}
+        defaultValue={value ?? ""}
+        key={value}
+        onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
+      >
+        <option value="">{any}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

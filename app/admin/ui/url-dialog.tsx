@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useModal } from "#app/ui/use-modal.ts";
+import { changedAddress } from "../list-query.ts";
+
+/** The address that opens a dialog of this page: for links and `ButtonLink`s. Keeps the list's page. */
+export function useDialogAddress(): (name: string | null) => string {
+  const [params] = useSearchParams();
+  return (name) => changedAddress(params, { dialog: name, page: params.get("page") });
+}
+
+interface UrlDialogProps {
+  /** Open while the address says `?dialog=name`: it works without scripts, and Back closes it. */
+  name: string;
+  title: ReactNode;
+  wide?: boolean;
+  /** A form; its safe choice comes first and takes focus. */
+  children: ReactNode;
+}
+
+/** Asks before something is done: a native dialog that lies open in the page until scripts lift it over the rest. */
+export function UrlDialog({ name, title, wide, children }: UrlDialogProps) {
+  const [params] = useSearchParams();
+  const addressOf = useDialogAddress();
+  const navigate = useNavigate();
+  const titleId = useId();
+  const isAsked = params.get("dialog") === name;
+  const [isLifted, setLifted] = useState(false);
+  useEffect(() => setLifted(true), []);
+  const close = () => void navigate(addressOf(null), { replace: true, preventScrollReset: true });
+  const modal = useModal(isAsked && isLifted, close);
+  return (
+    <dialog
+      className={classNames("dialog", wide && "dialog--wide")}
+      aria-labelledby={titleId}
+      open={isAsked && !isLifted}
+      {...modal}
+    >
+      {isAsked && (
+        <div className="stack">
+          <div className="row row--between">
+            <h2 id={titleId}>{title}</h2>
+            <Link className="iconbtn" to={addressOf(null)} aria-label="Close" replace preventScrollReset>
+              <Icon name="close" />
+            </Link>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signedIn } from "../support/signed-in.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const page = async (path: string, bearer?: string) => {
+  const answer = await shop.fetch(path, { headers: bearer ? { authorization: bearer } : {} });
+  return {
+    status: answer.status,
+    to: answer.headers.get("location"),
+    headers: answer.headers,
+    html: await answer.text(),
+  };
+};
+
+test("nobody signed in is sent to the staff door, and comes back to the page asked for", async () => {
+  const { status, to } = await page("/admin/attention?kind=money");
+  expect([status, to]).toEqual([302, "/admin/login?next=%2Fadmin%2Fattention%3Fkind%3Dmoney"]);
+  const data = await page("/admin/attention.data");
+  expect(data.html).toContain("/admin/login");
+});
+
+test("a customer is refused, and gets nothing of the admin area", async () => {
+  const customer = await signedIn(shop);
+  const { status, html } = await page("/admin/attention", customer.bearer);
+  expect(status).toBe(403);
+  expect(html).toContain("This door is for the people who run the shop.");
+  expect(html).not.toMatch(/Needs attention|adm__nav|things are stuck/);
+});
+
+test("a password alone opens nothing: whoever has no code yet sets it up first", async () => {
+  const staff = await signedInStaff(shop, "owner");
+  await shop.shop.pool.query(`update "user" set two_factor_enabled = false where id = $1`, [staff.id]);
+  const { status, to } = await page("/admin/attention", staff.bearer);
+  expect([status, to]).toEqual([302, "/admin/code"]);
+});
+
+test("a wrong role gets 403 that names the permission, within the frame and without what is behind", async () => {
+  const staff = await signedInStaff(shop, ["view_products"]);
+  const { status, html } = await page("/admin/attention", staff.bearer);
+  expect(status).toBe(403);
+  expect(html).toContain("<b>view_orders</b>");
+  expect(html).not.toContain("are stuck");
+});
+
+test("a role that ends in the middle of a session refuses the very next click", async () => {
+  const staff = await signedInStaff(shop, "manager", { expiresAt: new Date(Date.now() + 3_600_000) });
+  expect((await page("/admin/attention", staff.bearer)).status).toBe(200);
+  await shop.shop.pool.query("update admin_roles set expires_at = now() where user_id = $1", [staff.id]);
+  const after = await page("/admin/attention", staff.bearer);
+  expect(after.status).toBe(403);
+  expect(after.html).toContain("Your time on the staff has ended.");
+  await shop.shop.pool.query("update admin_roles set expires_at = null, is_active = false where user_id = $1", [
+    staff.id,
+  ]);
+  expect((await page("/admin/attention", staff.bearer)).html).toContain("Your role was taken back.");
+});
+
+test("pages of the back office are kept by nobody, found by nobody, and carry no shop frame", async () => {
+  const staff = await signedInStaff(shop, "owner");
+  for (const path of ["/admin/attention", "/admin/attention.data"]) {
+    const { headers } = await page(path, staff.bearer);
+    expect(headers.get("cache-control"), path).toContain("no-store");
+    expect(headers.get("x-robots-tag"), path).toBe("noindex");
+  }
+  const { html } = await page("/admin/attention", staff.bearer);
+  expect(html).toContain('name="robots" content="noindex"');
+  expect(html).not.toMatch(/class="header|class="footer|class="banner/);
+});
