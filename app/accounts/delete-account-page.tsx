@@ -41,8 +41,8 @@ export default function DeleteAccountPage({ loaderData: { email, underWay }, act
   return (
     <DeedPage title="Delete my account" lead="This cannot be undone.">
       <p>
-        Name, addresses, sign-in and newsletter go at once. What you paid stays for six years, because the tax office
-        asks for it.
+        Name, addresses, sign-in and newsletter go at once, and reviews lose your name. What you paid stays for six
+        years, because the tax office asks for it.
       </p>
       {underWay.length > 0 && (
         <Note>

@@ -1,5 +1,7 @@
 import type { Fit } from "./review-rules.ts";
 
+export const fitNames: Record<Fit, string> = { small: "A little small", true: "True to size", large: "A little large" };
+
 const saidOf: Record<Fit, string> = {
   small: "it comes out small",
   true: "it is true to size",

@@ -4,17 +4,16 @@ import { Pagination } from "#app/ui/navigation.tsx";
 import { Rating, Verified } from "#app/ui/rating.tsx";
 import type { Review, ReviewsView } from "./.server/read-reviews.ts";
 import { NoReviews } from "./no-reviews.tsx";
-import { allReviews, type Fit, type ReviewQuery, writeReviewQuery } from "./review-rules.ts";
+import { allReviews, type ReviewQuery, writeReviewQuery } from "./review-rules.ts";
 import { ReviewSort } from "./review-sort.tsx";
 import { ReviewSummary } from "./review-summary.tsx";
+import { fitNames } from "./review-words.ts";
 import type { ShownRating } from "./reviews.ts";
 
 interface ReviewsSectionProps {
   rating: ShownRating;
   reviews: ReviewsView;
 }
-
-export const fitNames: Record<Fit, string> = { small: "A little small", true: "True to size", large: "A little large" };
 
 /** What buyers say of a product, and by which rules it stands here. */
 export function ReviewsSection({ rating, reviews }: ReviewsSectionProps) {

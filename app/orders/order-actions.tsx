@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "react-router";
 import { goodsItem } from "#app/cart/bundles.ts";
 import { useCart, useIsHydrated } from "#app/cart/cart-context.tsx";
+import { mayReview } from "#app/reviews/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { store } from "#store";
 import type { Again, OwnersOrder } from "./.server/read-order.ts";
 import { dayWords } from "./moments.ts";
-
 import { orderCan, returnUntil } from "./rules.ts";
 
 interface OrderActionsProps {
@@ -21,7 +21,7 @@ export function OrderActions({ order, again, now }: OrderActionsProps) {
   const back = orderCan.sendBack(order, now, store.returnWindowDays);
   const fault = orderCan.reportFault(order);
   const isSold = again.goods.length + again.bundles.length > 0;
-  if (!orderCan.confirmArrival(order) && !back && !fault && !isSold) return null;
+  if (!orderCan.confirmArrival(order) && !back && !fault && !isSold && !mayReview(order)) return null;
   return (
     <section aria-labelledby="actions-title" className="stack">
       <h2 id="actions-title">What next?</h2>
@@ -32,6 +32,11 @@ export function OrderActions({ order, again, now }: OrderActionsProps) {
       )}
       <div className="row">
         {orderCan.confirmArrival(order) && <Arrived number={order.number} />}
+        {mayReview(order) && (
+          <ButtonLink tone="line" to={`/orders/${order.number}/review`}>
+            Say how it is
+          </ButtonLink>
+        )}
         {(back || fault) && (
           <ButtonLink tone="line" to={`/orders/${order.number}/return`}>
             {back ? "Return something" : "Something is faulty"}

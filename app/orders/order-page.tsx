@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { returnsOf } from "#app/returns/.server/return-queries.ts";
 import { ReturnsOfOrder } from "#app/returns/returns-of-order.tsx";
@@ -29,11 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) => [
 /** The order, for its owner; a mail's signed link is turned into a cookie first, so that its key stays nowhere else. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const { searchParams } = new URL(request.url);
-  if (searchParams.has("key")) {
-    const cookie = await openOrderLink(shop, params.number, searchParams.get("key")!);
-    throw redirect(`/orders/${encodeURIComponent(params.number)}`, cookie ? { headers: { "set-cookie": cookie } } : {});
-  }
+  await openOrderLink(shop, request, params.number);
   const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
   const signedIn = viewer !== null;
   if (!order) return data({ page: null, returns: [], signedIn }, { status: 404 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { fits, reviewStates } from "#app/reviews/rules.ts";
 import { products, productVariants } from "./catalogue.ts";
 import { orders } from "./orders.ts";
 
@@ -23,19 +24,21 @@ export const productReviews = pgTable(
     title: text(),
     body: text().notNull().default(""),
     /** How it fits; null where that means nothing. */
-    fit: text({ enum: ["small", "true", "large"] }),
+    fit: text({ enum: fits }),
     /** What was bought. */
     color: text(),
     size: text(),
     isDemo: boolean().notNull().default(false),
-    isPublished: boolean().notNull().default(false),
+    /** Only published ones are shown and counted. */
+    state: text({ enum: reviewStates }).notNull().default("pending"),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
-    index("product_reviews_product").on(t.productId, t.createdAt.desc()).where(sql`${t.isPublished}`),
+    index("product_reviews_product").on(t.productId, t.createdAt.desc()).where(sql`${t.state} = 'published'`),
     uniqueIndex("product_reviews_one_an_order").on(t.productId, t.orderId),
     check("product_reviews_rating", sql`${t.rating} between 1 and 5`),
     check("product_reviews_fit", sql`${t.fit} in ('small', 'true', 'large')`),
+    check("product_reviews_state", sql`${t.state} in ('published', 'pending', 'hidden')`),
     check("product_reviews_bought", sql`${t.isDemo} <> (${t.orderId} is not null)`),
   ],
 );

@@ -20,7 +20,7 @@ export function reviewRecords(products: readonly DemoProduct[], now: Date) {
         fit,
         productId: record.id,
         isDemo: true,
-        isPublished: true,
+        state: "published" as const,
         createdAt: new Date(now.getTime() - daysAgo * dayMs),
       })),
   );

@@ -8,6 +8,7 @@ import {
   orderItems,
   orderShipments,
   orders,
+  productReviews,
   refunds,
   session,
 } from "#database/schema/index.ts";
@@ -30,12 +31,13 @@ export async function collectData(shop: Shop, user: User) {
     .orderBy(asc(orders.createdAt));
   const ids = own.map(({ id }) => id);
   const ofOrders = <T>(find: () => Promise<T[]>): Promise<T[]> => (ids.length > 0 ? find() : Promise.resolve([]));
-  const [items, parcels, paidBack, book, devices, letters, list, messages, credentials] = await Promise.all([
+  const [items, parcels, paidBack, reviews, book, devices, letters, list, messages, credentials] = await Promise.all([
     ofOrders(() =>
       db.select(itemColumns).from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.id)),
     ),
     ofOrders(() => db.select().from(orderShipments).where(inArray(orderShipments.orderId, ids))),
     ofOrders(() => db.select(refundColumns).from(refunds).where(inArray(refunds.orderId, ids))),
+    ofOrders(() => db.select(reviewColumns).from(productReviews).where(inArray(productReviews.orderId, ids))),
     db.select().from(addresses).where(eq(addresses.userId, user.id)),
     db
       .select({ userAgent: session.userAgent, ipAddress: session.ipAddress, since: session.createdAt })
@@ -69,6 +71,7 @@ export async function collectData(shop: Shop, user: User) {
       items: items.filter((item) => item.orderId === order.id),
       parcels: parcels.filter((parcel) => parcel.orderId === order.id),
       refunds: paidBack.filter((refund) => refund.orderId === order.id),
+      reviews: reviews.filter((review) => review.orderId === order.id),
     })),
     newsletter: list,
     messages: messages.map(({ formKey: _, ...message }) => message),
@@ -118,6 +121,18 @@ const itemColumns = {
   unitPrice: orderItems.unitPrice,
   total: orderItems.total,
   bundleName: orderItems.bundleName,
+};
+const reviewColumns = {
+  orderId: productReviews.orderId,
+  productId: productReviews.productId,
+  rating: productReviews.rating,
+  fit: productReviews.fit,
+  title: productReviews.title,
+  body: productReviews.body,
+  author: productReviews.author,
+  location: productReviews.location,
+  state: productReviews.state,
+  createdAt: productReviews.createdAt,
 };
 const refundColumns = {
   orderId: refunds.orderId,

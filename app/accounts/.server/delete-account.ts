@@ -1,6 +1,13 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { queueLetter } from "#app/mail/.server/queue-letter.ts";
-import { mails, newsletterSubscribers, orders, user as users, verification } from "#database/schema/index.ts";
+import {
+  mails,
+  newsletterSubscribers,
+  orders,
+  productReviews,
+  user as users,
+  verification,
+} from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { setAnswerCookies } from "./answer-cookies.ts";
 import type { User } from "./current-user.ts";
@@ -20,8 +27,8 @@ export async function ordersUnderWay(shop: Shop, userId: string): Promise<string
 
 /**
  * Deletes an account with its sign-in, sessions and address book, and everything of the newsletter but a wish never
- * to be written to. Orders lose their tie to the account; the tax office wants them kept for six years, after which
- * forget-old-orders.ts takes the names out.
+ * to be written to. Reviews lose their name. Orders lose their tie to the account; the tax office wants them kept for
+ * six years, after which forget-old-orders.ts takes the names out.
  */
 export async function deleteAccount(
   shop: Shop,
@@ -32,6 +39,11 @@ export async function deleteAccount(
   const checked = await reauthenticate(shop, request, user, password);
   if (!checked.ok) return checked;
   await shop.db.transaction(async (tx) => {
+    const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, user.id));
+    await tx
+      .update(productReviews)
+      .set({ author: "A buyer", location: null })
+      .where(inArray(productReviews.orderId, own));
     await tx.update(orders).set({ userId: null }).where(eq(orders.userId, user.id));
     await tx
       .delete(newsletterSubscribers)

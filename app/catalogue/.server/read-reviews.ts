@@ -39,7 +39,7 @@ export type ReviewsView = {
 const published = (productIds: number[], mode: "rehearsal" | "live"): SQL | undefined =>
   and(
     inArray(productReviews.productId, productIds),
-    eq(productReviews.isPublished, true),
+    eq(productReviews.state, "published"),
     mode === "live" ? eq(productReviews.isDemo, false) : undefined,
   );
 

@@ -29,12 +29,12 @@ export function demoSpoken({ brandSlug, bundles }: Pick<Store, "brandSlug" | "bu
 
 /** What a live shop's buyers say: its newest reviews with five stars that are neither a word nor an essay. */
 export async function boughtAndSpoken(db: Queryable): Promise<Spoken[]> {
-  const { author, location, rating, body, color, createdAt, id, isDemo, isPublished, productId } = productReviews;
+  const { author, location, rating, body, color, createdAt, id, isDemo, state, productId } = productReviews;
   return db
     .select({ author, location, rating, body, colour: color, slug: productListings.slug })
     .from(productReviews)
     .innerJoin(productListings, sql`${productListings.productIds} @> array[${productId}]`)
-    .where(and(eq(isPublished, true), eq(isDemo, false), eq(rating, 5), sql`length(trim(${body})) between 30 and 180`))
+    .where(and(eq(state, "published"), eq(isDemo, false), eq(rating, 5), sql`length(trim(${body})) between 30 and 180`))
     .orderBy(desc(createdAt), desc(id))
     .limit(testimonialCount);
 }

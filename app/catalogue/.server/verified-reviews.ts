@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
 import { bundleReviews } from "#database/schema/catalogue.ts";
 import { productReviews } from "#database/schema/reviews.ts";
@@ -13,12 +13,14 @@ export async function withVerified(db: Queryable, catalogue: Catalogue): Promise
     db,
     productReviews,
     productReviews.productId,
+    eq(productReviews.state, "published"),
     catalogue.products.flatMap((product) => product.productIds),
   );
   const ofBundles = await pointsOf(
     db,
     bundleReviews,
     bundleReviews.bundleId,
+    eq(bundleReviews.isPublished, true),
     catalogue.bundles.map(({ id }) => id),
   );
   return {
@@ -40,13 +42,14 @@ async function pointsOf(
   db: Queryable,
   table: typeof productReviews | typeof bundleReviews,
   id: typeof productReviews.productId | typeof bundleReviews.bundleId,
+  isPublished: SQL,
   ids: number[],
 ): Promise<Points> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id, points: sql<number>`sum(${table.rating})::int`, reviews: sql<number>`count(*)::int` })
     .from(table)
-    .where(and(inArray(id, ids), eq(table.isPublished, true), eq(table.isDemo, false)))
+    .where(and(inArray(id, ids), isPublished, eq(table.isDemo, false)))
     .groupBy(id);
   return new Map(rows.map(({ id: of, points, reviews }) => [of, { points, reviews }]));
 }

@@ -18,6 +18,7 @@ export type AttentionKind =
   | "print_not_stopped"
   | "printed_after_end"
   | "parcel_returned"
+  | "review_waiting"
   | "mail_failed"
   | "data_complaint"
   | "data_request"

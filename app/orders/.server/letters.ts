@@ -40,7 +40,7 @@ export const delivered = defineLetter({
   data: z.object({ orderId: z.uuid() }),
   async write(shop, { orderId }) {
     const facts = await factsOf(shop, orderId);
-    return facts && renderDelivered(facts);
+    return facts && renderDelivered({ ...facts, reviewLink: orderLink(shop, facts.order, "/review") });
   },
 });
 

@@ -1,13 +1,22 @@
 import { eq } from "drizzle-orm";
+import { redirect } from "react-router";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { isOrderKey, orderKeyCookie } from "./order-link.ts";
 
-/** @returns the cookie that makes this browser the order's owner; null when the key is not this order's */
-export async function openOrderLink(shop: Shop, number: string, key: string): Promise<string | null> {
+/**
+ * A mail's signed link is turned into a cookie that makes this browser the order's owner, and its key leaves the
+ * address. A key that is not this order's opens nothing.
+ * @throws Response a redirect to the same page without the key, if there is one
+ */
+export async function openOrderLink(shop: Shop, request: Request, number: string): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url);
+  const key = searchParams.get("key");
+  if (key === null) return;
   const [order] = await shop.db
     .select({ id: orders.id, number: orders.number })
     .from(orders)
     .where(eq(orders.number, number.toUpperCase()));
-  return order && isOrderKey(shop, order.id, key) ? orderKeyCookie(shop, order.number, key) : null;
+  const isRight = order && isOrderKey(shop, order.id, key);
+  throw redirect(pathname, isRight ? { headers: { "set-cookie": orderKeyCookie(shop, order.number, key) } } : {});
 }

@@ -12,9 +12,12 @@ const lifetimeSeconds = 60 * 60 * 24 * 30;
 const orderKey = (secret: string, orderId: string): string =>
   createHmac("sha256", secret).update(`order-link:${orderId}`).digest("base64url").slice(0, keyLength);
 
-/** The address to put into a mail. Never into a page: a page has addresses without keys. */
-export function orderLink({ config }: Pick<Shop, "config">, order: { id: string; number: string }): string {
-  return `${config.PUBLIC_URL}/orders/${order.number}?key=${orderKey(config.SESSION_SECRET, order.id)}`;
+/**
+ * The address to put into a mail. Never into a page: a page has addresses without keys.
+ * @param page which of the order's own pages, "/review"; the order itself when absent
+ */
+export function orderLink({ config }: Pick<Shop, "config">, order: { id: string; number: string }, page = ""): string {
+  return `${config.PUBLIC_URL}/orders/${order.number}${page}?key=${orderKey(config.SESSION_SECRET, order.id)}`;
 }
 
 export function isOrderKey({ config }: Pick<Shop, "config">, orderId: string, given: string | undefined): boolean {

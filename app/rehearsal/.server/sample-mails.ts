@@ -24,6 +24,7 @@ import { store } from "#store";
 export type SampleMail = { id: string; kind: string; label: string; write: () => Promise<WrittenMail> };
 
 const publicUrl = "https://shop.example";
+const reviewLink = `${publicUrl}/orders/LT-20418/review?key=k3y`;
 const person = { store, publicUrl, firstName: "Robin" };
 const at = new Date("2026-11-20T14:02:00Z");
 const message = {
@@ -75,11 +76,17 @@ export const sampleMails: readonly SampleMail[] = [
   sample("dispatched", "On its way", () =>
     renderDispatched({ ...sampleFacts({ shippedAt: at }), shipment: sampleShipment() }),
   ),
-  sample("delivered", "Arrived", () => renderDelivered(sampleFacts({ status: "delivered", deliveredAt: at }))),
+  sample("delivered", "Arrived", () =>
+    renderDelivered({ ...sampleFacts({ status: "delivered", deliveredAt: at }), reviewLink }),
+  ),
   sample(
     "delivered",
     "Should have arrived",
-    () => renderDelivered(sampleFacts({ status: "delivered", deliveredAt: at, deliveryAssumed: true })),
+    () =>
+      renderDelivered({
+        ...sampleFacts({ status: "delivered", deliveredAt: at, deliveryAssumed: true }),
+        reviewLink,
+      }),
     "assumed",
   ),
   sample("refunded", "Refund of one thing", () =>

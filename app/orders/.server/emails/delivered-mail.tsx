@@ -1,10 +1,20 @@
 import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
-import { Action, Bar, Block, MailTo, Panel, Subtitle, Title, Words } from "#app/mail/.server/emails/parts.tsx";
+import {
+  Action,
+  Bar,
+  Block,
+  MailTo,
+  Panel,
+  Subtitle,
+  TextLink,
+  Title,
+  Words,
+} from "#app/mail/.server/emails/parts.tsx";
 import { dayWords } from "../../moments.ts";
 import { returnUntil } from "../../rules.ts";
-import type { MailFacts } from "./facts.ts";
+import type { DeliveredFacts } from "./facts.ts";
 
-export function Delivered({ store, order, orderLink }: MailFacts) {
+export function Delivered({ store, order, orderLink, reviewLink }: DeliveredFacts) {
   const until = returnUntil(order, store.returnWindowDays);
   return (
     <MailFrame store={store} number={order.number} preview="How is it?">
@@ -23,10 +33,10 @@ export function Delivered({ store, order, orderLink }: MailFacts) {
       </Block>
       <Panel>
         <Words>
-          <b>How is it?</b> What you say about it helps the next person choose the right size and colour. Open your
-          order and write a few words, good or bad.
+          <b>How is it?</b> What you say about it helps the next person choose the right size and colour. Write a few
+          words, good or bad.
         </Words>
-        <Action href={orderLink}>Open my order</Action>
+        <Action href={reviewLink}>Write a review</Action>
       </Panel>
       <Bar />
       <Block>
@@ -37,8 +47,8 @@ export function Delivered({ store, order, orderLink }: MailFacts) {
               You can send it back until <b>{dayWords(until)}</b>, for any reason.{" "}
             </>
           )}
-          If something is faulty or wrong, show us a photograph and we put it right. Both start on the page of your
-          order.
+          If something is faulty or wrong, show us a photograph and we put it right. Both start on the page of{" "}
+          <TextLink href={orderLink}>your order</TextLink>.
         </Words>
       </Block>
     </MailFrame>

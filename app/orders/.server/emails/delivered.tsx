@@ -1,8 +1,8 @@
 import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
-import type { MailFacts } from "./facts.ts";
+import type { DeliveredFacts } from "./facts.ts";
 
 /** Says that it has arrived, until when it can be sent back, and asks how it is. */
-export async function renderDelivered(facts: MailFacts): Promise<WrittenMail> {
+export async function renderDelivered(facts: DeliveredFacts): Promise<WrittenMail> {
   // Loaded with the first mail, as in order-confirmation.tsx.
   const [{ Delivered }, { writeMail }] = await Promise.all([
     import("./delivered-mail.tsx"),

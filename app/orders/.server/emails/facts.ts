@@ -12,6 +12,8 @@ export type MailFacts = {
   order: typeof orders.$inferSelect;
   items: (typeof orderItems.$inferSelect)[];
 };
+/** With the way to say how it is, for whoever holds the mail. */
+export type DeliveredFacts = MailFacts & { reviewLink: string };
 export type RefundRow = typeof refunds.$inferSelect;
 export type ShipmentRow = typeof orderShipments.$inferSelect;
 

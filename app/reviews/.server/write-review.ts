@@ -1,0 +1,55 @@
+import { needsAttention } from "#app/orders/.server/attention.ts";
+import { lockOrder } from "#app/orders/.server/order-store.ts";
+import { ownPlacedOrder } from "#app/orders/.server/own-order.ts";
+import { productReviews } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import type { ReviewForm } from "../contract.ts";
+import { hasFit, mayReview, stateOf } from "../rules.ts";
+import { reviewableOf } from "./review-queries.ts";
+
+export type WriteOutcome = "written" | "not_signed_in" | "not_found" | "not_delivered" | "unknown_product" | "already";
+
+/**
+ * Takes what a buyer says of one product of a delivered order: one review a product and order, however often the
+ * form is sent. It stands at once, or waits on the desk when it may name somebody (`stateOf`).
+ */
+export async function writeReview(
+  shop: Shop,
+  request: Request,
+  number: string | undefined,
+  { product, ...form }: ReviewForm,
+): Promise<WriteOutcome> {
+  const own = await ownPlacedOrder(shop, request, number);
+  if (!own.order) return own.viewer ? "not_found" : "not_signed_in";
+  const { id } = own.order;
+  return shop.db.transaction(async (tx) => {
+    const order = (await lockOrder(tx, id))!;
+    if (!mayReview(order)) return "not_delivered";
+    const thing = (await reviewableOf(tx, id)).find(({ productId }) => productId === product);
+    if (!thing) return "unknown_product";
+    const [review] = await tx
+      .insert(productReviews)
+      .values({
+        ...form,
+        fit: hasFit(thing.size) ? form.fit : null,
+        state: stateOf(form),
+        productId: product,
+        orderId: id,
+        color: thing.color,
+        size: thing.size,
+      })
+      .onConflictDoNothing({ target: [productReviews.productId, productReviews.orderId] })
+      .returning({ id: productReviews.id, state: productReviews.state });
+    if (!review) return "already";
+    if (review.state === "pending") {
+      await needsAttention(tx, {
+        kind: "review_waiting",
+        subject: String(review.id),
+        orderId: id,
+        summary: `A review of ${thing.productName} may name somebody or lead elsewhere. It is shown once somebody has read it.`,
+        data: { reviewId: review.id },
+      });
+    }
+    return "written";
+  });
+}

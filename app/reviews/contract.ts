@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { fits } from "./rules.ts";
+
+const typed = z
+  .string()
+  .default("")
+  .transform((text) => text.trim());
+const orNothing = (text: string) => text || null;
+
+/** POST /orders/:number/review: one product's review. */
+export const reviewForm = z.object({
+  product: z.coerce.number("Choose what it is about").pipe(z.int("Choose what it is about")),
+  rating: z.enum(["1", "2", "3", "4", "5"], "Choose how many stars").transform((stars) => Number(stars)),
+  fit: z
+    .union([z.enum(fits), z.literal("")], "Choose how it fits, or leave it out")
+    .default("")
+    .transform((fit) => fit || null),
+  title: typed.pipe(z.string().max(80, "Enter a headline of 80 characters or fewer")).transform(orNothing),
+  body: typed.pipe(z.string().min(1, "Say in a few words how it is").max(2000, "Use 2,000 characters or fewer")),
+  author: typed.pipe(
+    z.string().min(1, "Enter a name to stand under it").max(50, "Enter a name of 50 characters or fewer"),
+  ),
+  location: typed.pipe(z.string().max(50, "Enter a place of 50 characters or fewer")).transform(orNothing),
+});
+export type ReviewForm = z.output<typeof reviewForm>;

@@ -1,0 +1,71 @@
+import { Form, useNavigation } from "react-router";
+import { fitNames } from "#app/catalogue/review-words.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextArea } from "#app/ui/field.tsx";
+import type { Reviewable } from "./.server/review-queries.ts";
+import { ChoiceRow } from "./choice-row.tsx";
+import { fits, hasFit } from "./rules.ts";
+
+export type ReviewValues = Partial<Record<"rating" | "fit" | "title" | "body" | "author" | "location", string>>;
+export type ReviewProblem = { field?: string; message: string };
+
+interface ReviewFormViewProps {
+  thing: Reviewable;
+  values: ReviewValues;
+  problems: readonly ReviewProblem[];
+}
+
+/** Several of these stand on one page, so every id carries its product. */
+export const fieldId = (name: string, productId: number) => `${name}-${productId}`;
+
+const stars = ["1", "2", "3", "4", "5"].map((value) => ({
+  value,
+  label: value,
+  spoken: value === "1" ? "1 star" : `${value} stars`,
+}));
+const fitChoices = [...fits.map((fit) => ({ value: fit, label: fitNames[fit] })), { value: "", label: "Not saying" }];
+
+/** How one product is: stars, how it fits where it can, and words. Works without JavaScript. */
+export function ReviewFormView({ thing: { productId, productName, size }, values, problems }: ReviewFormViewProps) {
+  const busy = useNavigation().formAction?.endsWith("/review") === true;
+  const bind = (name: keyof ReviewValues) => ({
+    name,
+    id: fieldId(name, productId),
+    error: problems.find(({ field }) => field === name)?.message,
+  });
+  const text = (name: keyof ReviewValues) => ({ ...bind(name), defaultValue: values[name] ?? "" });
+  return (
+    <Form method="post" className="stack" noValidate aria-label={`Review of ${productName}`}>
+      <input type="hidden" name="product" value={productId} />
+      <ChoiceRow
+        legend="How many stars?"
+        hint="5 is the best"
+        {...bind("rating")}
+        choices={stars}
+        chosen={values.rating ?? ""}
+      />
+      {hasFit(size) && (
+        <ChoiceRow legend="How does it fit?" {...bind("fit")} choices={fitChoices} chosen={values.fit ?? ""} />
+      )}
+      <Field label="Headline" optional maxLength={80} autoComplete="off" {...text("title")} />
+      <TextArea
+        label="How is it?"
+        hint="Good or bad. Name nobody else, and leave out anything private."
+        rows={4}
+        {...text("body")}
+      />
+      <Field
+        label="Your name, as it is shown"
+        hint="A first name will do, or one that you make up. Everybody can read it here."
+        autoComplete="off"
+        {...text("author")}
+      />
+      <Field label="Where you live" optional hint="A town or a county" autoComplete="off" {...text("location")} />
+      <div>
+        <Button type="submit" busy={busy} busyLabel="Publishing...">
+          Publish
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,109 @@
+import { data, redirect, useSearchParams } from "react-router";
+import { ReviewPolicy } from "#app/catalogue/review-policy.tsx";
+import { shopContext } from "#app/context.ts";
+import { friendlyMessage, notAuthenticated } from "#app/errors.ts";
+import { openOrderLink } from "#app/orders/.server/open-link.ts";
+import { ownPlacedOrder } from "#app/orders/.server/own-order.ts";
+import { OrderMissing } from "#app/orders/order-missing.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { store } from "#store";
+import { removeReview } from "./.server/remove-review.ts";
+import { reviewableOf, reviewsOf } from "./.server/review-queries.ts";
+import { type WriteOutcome, writeReview } from "./.server/write-review.ts";
+import type { Route } from "./+types/review-page";
+import { reviewForm } from "./contract.ts";
+import { type Refused, ReviewList } from "./review-list.tsx";
+import { mayReview } from "./rules.ts";
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `How is it? Order ${params.number}: ${store.brand}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** What was in a delivered order, for its owner to say how it is; a mail's signed link opens it. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  await openOrderLink(shop, request, params.number);
+  const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
+  const signedIn = viewer !== null;
+  if (!order) return data({ page: null, signedIn }, { status: 404 });
+  const [things, reviews] = await Promise.all([reviewableOf(shop.db, order.id), reviewsOf(shop.db, order.id)]);
+  const { number, firstName } = order;
+  return data({ page: { number, firstName, isOpen: mayReview(order), things, reviews }, signedIn });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const form = await request.formData().catch(() => new FormData());
+  const typed = (name: string) => String(form.get(name) ?? "").slice(0, 3000);
+  const here = `/orders/${encodeURIComponent(params.number)}/review`;
+  if (form.get("intent") === "remove") {
+    const removed = await removeReview(shop, request, params.number, Number(typed("product")) || 0);
+    if (removed === "removed") throw redirect(`${here}?done=removed`);
+    const [status, message] = refusals[removed];
+    return data({ product: 0, values: {}, problems: [{ message }] } satisfies Refused, { status });
+  }
+  const values = Object.fromEntries(
+    ["product", "rating", "fit", "title", "body", "author", "location"].map((name) => [name, typed(name)]),
+  );
+  const refuse = (status: number, problems: Refused["problems"]) =>
+    data({ product: Number(values.product) || 0, values, problems } satisfies Refused, { status });
+  const given = reviewForm.safeParse(values);
+  if (!given.success) {
+    return refuse(
+      400,
+      given.error.issues.map(({ path, message }) => ({ field: String(path[0]), message })),
+    );
+  }
+  const outcome = await writeReview(shop, request, params.number, given.data);
+  if (outcome === "written") throw redirect(`${here}?done=written`);
+  const [status, message] = refusals[outcome];
+  return refuse(status, [{ message }]);
+}
+
+const doneWords: Record<string, string> = { written: "Thank you. That helps.", removed: "It is gone." };
+
+const refusals: Record<Exclude<WriteOutcome, "written">, [status: number, message: string]> = {
+  not_signed_in: [notAuthenticated.status, notAuthenticated.message],
+  not_found: [404, friendlyMessage("Order not found")],
+  not_delivered: [409, "Reviews are for what has arrived. Say so on the page of the order first"],
+  unknown_product: [400, "Choose something that was in this order"],
+  already: [409, "You have reviewed this already. Remove that review to write another"],
+};
+
+export default function ReviewPage({ loaderData: { page, signedIn }, actionData, params }: Route.ComponentProps) {
+  const done = doneWords[useSearchParams()[0].get("done") ?? ""];
+  if (!page)
+    return <OrderMissing number={params.number} signedIn={signedIn} problem={actionData?.problems[0]?.message} />;
+  const { number, firstName, isOpen, things, reviews } = page;
+  const to = `/orders/${number}`;
+  return (
+    <div className="wrap pb-[var(--band)]">
+      <Breadcrumbs
+        trail={[
+          { label: "My Orders", to: "/orders" },
+          { label: number, to },
+        ]}
+        current="Review"
+      />
+      <PageHead title="How is it?">What you say helps the next person choose. Good and bad alike.</PageHead>
+      <div className="stack pt-6 max-w-[44rem]">
+        {done && !actionData && <Note announce>{done}</Note>}
+        {isOpen ? (
+          <ReviewList things={things} reviews={reviews} firstName={firstName} refused={actionData ?? null} />
+        ) : (
+          <p>You can say how it is as soon as it has arrived. Has it? Tell us on the page of the order.</p>
+        )}
+        <div className="row">
+          <ButtonLink tone="line" to={to}>
+            Back to the order
+          </ButtonLink>
+        </div>
+        <ReviewPolicy />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { hasFit, stateOf, thingsToReview } from "./rules.ts";
+
+const said = (body: string) => stateOf({ title: null, body, author: "Robin", location: null });
+
+describe("a review", () => {
+  test.each([
+    "Thinner than I had hoped. 2 stars, no more.",
+    "Washed at 30, 10 times. Still like new after 2026-11-01!",
+    "I ordered 100 for the office, at 24.99 each. Size L. Great.",
+    "Good.Really good.Wear it.",
+  ])("stands at once, good or bad: %s", (body) => expect(said(body)).toBe("published"));
+
+  test.each([
+    "Write to pat@example.com",
+    "Cheaper at www.elsewhere.example",
+    "See https://elsewhere.example/x",
+    "elsewhere.co.uk has them",
+    "Call me: 07700 900123",
+    "Call me: +44 (0)7700 900-123",
+  ])("waits for a person when it may name one: %s", (body) => expect(said(body)).toBe("pending"));
+
+  test("waits as well when its headline, name or place does", () => {
+    const fine = { title: null, body: "Good", author: "Robin", location: null };
+    expect(stateOf({ ...fine, title: "www.x.example" })).toBe("pending");
+    expect(stateOf({ ...fine, author: "a@b" })).toBe("pending");
+    expect(stateOf({ ...fine, location: "07700 900123" })).toBe("pending");
+  });
+});
+
+test("what has a fit is cloth in letters", () => {
+  for (const size of ["XS", "S", "M", "L", "XL", "2XL", "3XL", "xxl"]) expect(hasFit(size), size).toBe(true);
+  for (const size of ["One Size", "11oz", "500ml", "Standard", "", "2M"]) expect(hasFit(size), size).toBe(false);
+});
+
+test("a product is reviewed once, whatever sizes, colours and records of it were bought", () => {
+  const items = [
+    { productId: 1, productSlug: "lantern-tshirt", size: "L" },
+    { productId: 8, productSlug: "lantern-tshirt", size: "S" },
+    { productId: 4, productSlug: "lantern-mug", size: "11oz" },
+    { productId: null, productSlug: "gone", size: "L" },
+  ];
+  expect(thingsToReview(items).map(({ productId, size }) => [productId, size])).toEqual([
+    [1, "L"],
+    [4, "11oz"],
+  ]);
+});

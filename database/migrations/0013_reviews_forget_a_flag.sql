@@ -1,0 +1,1 @@
+ALTER TABLE "product_reviews" DROP COLUMN "is_published";

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { variantId } from "../support/buyer.ts";
+import { textOf } from "../support/member.ts";
+import { mailsTo, openAttention } from "../support/order-facts.ts";
+import { type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";
+import { signedIn } from "../support/signed-in.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
+const get = (path: string, headers: Record<string, string> = {}) => shop.fetch(path, { headers });
+const read = async (path: string, headers: Record<string, string> = {}) =>
+  textOf(await (await get(path, headers)).text());
+
+async function teeOrder(more: NonNullable<Parameters<typeof placeOrder>[1]> = {}) {
+  const lines = [
+    { variantId: await variantId(shop, "lantern-tshirt", "Navy", "L"), quantity: 2 },
+    { variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 1 },
+  ];
+  return placeOrder(shop, { lines, ...more });
+}
+const arrive = ({ id }: PlacedOrder) =>
+  rows("update orders set status = 'delivered', shipped_at = now(), delivered_at = now() where id = $1", [id]);
+const productOf = async ({ id }: PlacedOrder, slug: string): Promise<string> =>
+  String(
+    (await rows("select product_id from order_items where order_id = $1 and product_slug = $2", [id, slug]))[0]
+      .product_id,
+  );
+const reviewsOf = ({ id }: PlacedOrder) =>
+  rows(
+    "select product_id, rating, fit, title, body, author, location, state, is_demo, color, size from product_reviews where order_id = $1",
+    [id],
+  );
+
+const words = {
+  rating: "2",
+  fit: "small",
+  title: "Thin",
+  body: "Thinner than I had hoped.",
+  author: "Robin",
+  location: "",
+};
+const write = (order: PlacedOrder, fields: Record<string, string>, headers: Record<string, string> = order.headers) =>
+  submit(shop, `/orders/${order.number}/review`, headers, fields);
+
+describe("a buyer's review", () => {
+  test("is linked from the mail, opens by that link, and stands on the product's page at once, bad as it is", async () => {
+    const order = await teeOrder();
+    await rows("update orders set status = 'shipped', print_state = 'confirmed', shipped_at = now() where id = $1", [
+      order.id,
+    ]);
+    const page = "/product/lantern-tshirt?rating=2";
+    expect(await read(page)).not.toContain("Thinner than I had hoped.");
+    await submit(shop, `/orders/${order.number}/arrival`, order.headers);
+    await settle(shop);
+    const mail = (await mailsTo(shop, order.email)).find(({ subject }) => subject.includes("has arrived"))!;
+    const link = /\/orders\/\S+\/review\?key=[\w-]+/.exec(mail.text)![0];
+    const opened = await get(link);
+    expect(opened.headers.get("location")).toBe(`/orders/${order.number}/review`);
+    const headers = { cookie: opened.headers.get("set-cookie")!.split(";")[0]! };
+    expect(await read(`/orders/${order.number}`, headers)).toContain("Say how it is");
+    const form = await read(`/orders/${order.number}/review`, headers);
+    for (const label of ["Lantern T-Shirt", "Lantern Mug", "How many stars?", "How does it fit?"])
+      expect(form).toContain(label);
+
+    const written = await write(order, { ...words, product: await productOf(order, "lantern-tshirt") }, headers);
+    expect(written.status).toBe(302);
+    expect(await reviewsOf(order)).toMatchObject([
+      { rating: 2, fit: "small", state: "published", is_demo: false, color: "Navy", size: "L", location: null },
+    ]);
+    await expect.poll(() => read(page)).toContain("Thinner than I had hoped.");
+    expect(await read(page)).toMatch(/Robin\s+Verified/);
+    expect(await read(`/orders/${order.number}/review`, headers)).toContain("You said of the Lantern T-Shirt");
+  });
+
+  test("is one a product and order, however often the form is sent", async () => {
+    const order = await teeOrder();
+    await arrive(order);
+    const product = await productOf(order, "lantern-tshirt");
+    const sent = await Promise.all([1, 2, 3].map(() => write(order, { ...words, product })));
+    expect(sent.map(({ status }) => status).sort()).toEqual([302, 409, 409]);
+    expect(await reviewsOf(order)).toHaveLength(1);
+    expect((await write(order, { ...words, product: await productOf(order, "lantern-mug") })).status).toBe(302);
+    expect(await reviewsOf(order)).toMatchObject([{ fit: "small" }, { fit: null }]);
+  });
+
+  test.each([
+    ["before it has arrived", 409, "Reviews are for what has arrived", {}],
+    ["of something that was not in the order", 400, "Choose something that was in this order", { product: "2" }],
+  ])("is refused %s", async (when, status, message, more) => {
+    const order = await teeOrder();
+    if (!when.startsWith("before")) await arrive(order);
+    const refused = await write(order, { ...words, product: await productOf(order, "lantern-tshirt"), ...more });
+    expect(refused.status).toBe(status);
+    expect(textOf(await refused.text())).toContain(status === 409 ? "as soon as it has arrived" : message);
+    expect(await reviewsOf(order)).toEqual([]);
+  });
+
+  test("says what is missing or too much, and keeps what was typed", async () => {
+    const order = await teeOrder();
+    await arrive(order);
+    const product = await productOf(order, "lantern-tshirt");
+    const cases: [fields: Record<string, string>, message: string][] = [
+      [{ rating: "" }, "Choose how many stars"],
+      [{ rating: "6" }, "Choose how many stars"],
+      [{ fit: "loose" }, "Choose how it fits, or leave it out"],
+      [{ body: "  " }, "Say in a few words how it is"],
+      [{ body: "x".repeat(2001) }, "Use 2,000 characters or fewer"],
+      [{ author: "" }, "Enter a name to stand under it"],
+      [{ author: "x".repeat(51) }, "Enter a name of 50 characters or fewer"],
+      [{ title: "x".repeat(81) }, "Enter a headline of 80 characters or fewer"],
+      [{ product: "" }, "Choose something that was in this order"],
+    ];
+    for (const [fields, message] of cases) {
+      const refused = await write(order, { ...words, title: 'A "quoted" <b>title</b>', product, ...fields });
+      expect(refused.status, message).toBe(400);
+      const html = await refused.text();
+      expect(textOf(html)).toContain(message);
+      if (fields.title === undefined && fields.product === undefined)
+        expect(html).toContain('value="A &quot;quoted&quot; &lt;b&gt;title&lt;/b&gt;"');
+    }
+    expect(await reviewsOf(order)).toEqual([]);
+  });
+
+  test("that may name somebody or lead elsewhere waits for a person, and is not counted", async () => {
+    const order = await teeOrder();
+    await arrive(order);
+    const product = await productOf(order, "lantern-tshirt");
+    const before = await rows(
+      "select count(*)::int from product_reviews where product_id = $1 and state = 'published'",
+      [product],
+    );
+    await write(order, { ...words, body: "Cheaper at www.elsewhere.example, ask for Pat", product });
+    expect(await reviewsOf(order)).toMatchObject([{ state: "pending" }]);
+    expect(await openAttention(shop)).toContainEqual(
+      expect.objectContaining({ kind: "review_waiting", order_id: order.id }),
+    );
+    expect(await read("/product/lantern-tshirt?rating=2")).not.toContain("ask for Pat");
+    expect(
+      await rows("select count(*)::int from product_reviews where product_id = $1 and state = 'published'", [product]),
+    ).toEqual(before);
+    expect(await read(`/orders/${order.number}/review`, order.headers)).toContain("Somebody reads it first");
+  });
+
+  test("can be taken back by its writer, and written anew; a hidden one loses its words but not its place", async () => {
+    const order = await teeOrder();
+    await arrive(order);
+    const product = await productOf(order, "lantern-tshirt");
+    await write(order, { ...words, product });
+    expect((await write(order, { intent: "remove", product })).status).toBe(302);
+    expect(await reviewsOf(order)).toEqual([]);
+    await write(order, { ...words, product });
+    await rows("update product_reviews set state = 'hidden' where order_id = $1", [order.id]);
+    await write(order, { intent: "remove", product });
+    expect(await reviewsOf(order)).toMatchObject([{ state: "hidden", body: "", author: "" }]);
+    expect((await write(order, { ...words, product })).status).toBe(409);
+  });
+
+  test("is its order's owner's alone", async () => {
+    const order = await teeOrder({ by: await signedIn(shop) });
+    await arrive(order);
+    const product = await productOf(order, "lantern-tshirt");
+    const b = { authorization: (await signedIn(shop)).bearer };
+    expect((await write(order, { ...words, product }, b)).status).toBe(404);
+    expect((await write(order, { ...words, product }, {})).status).toBe(401);
+    await write(order, { ...words, product });
+    expect((await write(order, { intent: "remove", product }, b)).status).toBe(404);
+    expect(await reviewsOf(order)).toHaveLength(1);
+  });
+});
+
+test("the database itself takes no review of what was not delivered, nor of what was not bought", async () => {
+  const order = await teeOrder();
+  const insert = (product: string) =>
+    rows("insert into product_reviews (product_id, order_id, author, rating) values ($1, $2, 'X', 5)", [
+      product,
+      order.id,
+    ]);
+  await expect(insert(await productOf(order, "lantern-mug"))).rejects.toThrow("needs a delivered order");
+  await arrive(order);
+  await expect(insert("2")).rejects.toThrow("needs a delivered order");
+});
