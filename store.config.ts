@@ -50,6 +50,11 @@ export const store = {
     shipsIn: "Ships in 48H",
     newsletterProof: "Join 7,000+ supporters already on the list",
   },
+  /**
+   * The claims above that you can back up, word for word. A rehearsal shows all of them; a live shop only these, for
+   * advertising that is not true is against the law.
+   */
+  claimsConfirmed: [] as readonly string[],
 
   contact: {
     email: "support@lantern.example",
@@ -102,9 +107,10 @@ export const store = {
   analytics: {
     /**
      * A third party's session recording by its site id; `{siteId}` in the script's address is replaced by it. Null: there
-     * is none, and nobody is asked for consent. A script on another host needs that host in server/security.ts too.
+     * is none, and nobody is asked for consent. `sendsTo` names the hosts that it sends to, where these are others than
+     * the script's own: `https://*.recorder.example`.
      */
-    sessionRecording: null as { siteId: string; script: string } | null,
+    sessionRecording: null as { siteId: string; script: string; sendsTo?: readonly string[] } | null,
   },
 
   currency: "GBP",

@@ -19,10 +19,13 @@ import { CartButton } from "./cart/cart-button.tsx";
 import { CartProvider, useIsHydrated } from "./cart/cart-context.tsx";
 import { CartDrawer } from "./cart/cart-drawer.tsx";
 import { FloatingCart } from "./cart/floating-cart.tsx";
+import { ClaimsContext } from "./claims/claims-context.tsx";
+import { type Claims, noClaims, shownClaims } from "./claims/rules.ts";
 import { shopContext } from "./context.ts";
 import { HeadTags } from "./found/head-tags.tsx";
 import { OfflineWindow } from "./offline/offline-window.tsx";
 import { WorkerRegistration } from "./offline/worker-registration.tsx";
+import { imprintWords } from "./pages/policy.ts";
 import { ProviderBadge } from "./provider-status/provider-badge.tsx";
 import stylesheet from "./styles/index.css?url";
 import { Alive } from "./ui/alive.tsx";
@@ -44,6 +47,8 @@ export function loader({ context }: Route.LoaderArgs) {
     rehearsal: config.SHOP_MODE === "rehearsal",
     publicUrl: config.PUBLIC_URL,
     recording: recordingOf(owned),
+    claims: shownClaims(owned, config.SHOP_MODE),
+    imprint: imprintWords(owned),
   };
 }
 
@@ -91,7 +96,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame rehearsal={loaderData.rehearsal} recording={loaderData.recording}>
+    <Frame {...loaderData}>
       <Outlet />
     </Frame>
   );
@@ -99,9 +104,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // Absent only when the root loader itself failed; then saying 'rehearsal' would be a guess.
-  const rehearsal = useRouteLoaderData<typeof loader>("root")?.rehearsal ?? false;
+  const { rehearsal = false, claims, imprint } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
-    <Frame rehearsal={rehearsal}>
+    <Frame rehearsal={rehearsal} claims={claims} imprint={imprint}>
       <ErrorPage error={error} />
     </Frame>
   );
@@ -120,45 +125,51 @@ const Watching = lazy(() => import("./analytics/watching.tsx"));
 interface FrameProps {
   rehearsal: boolean;
   recording?: Recording | null;
+  claims?: Claims;
+  imprint?: string | null;
   children: React.ReactNode;
 }
 
-function Frame({ rehearsal, recording = null, children }: FrameProps) {
+function Frame({ rehearsal, recording = null, claims = noClaims, imprint, children }: FrameProps) {
   const current = currentPage(useLocation().pathname);
   const isHydrated = useIsHydrated();
   return (
-    <CartProvider>
-      <ToastProvider>
-        {recording && isHydrated && (
-          <Suspense fallback={null}>
-            <Watching recording={recording} />
-          </Suspense>
-        )}
-        <ShopLayout
-          frame={frameOf(useMatches())}
-          current={current}
-          rehearsal={rehearsal}
-          account={<AccountMenu />}
-          mobileAccount={<MobileAccount />}
-          cartButton={<CartButton />}
-          floating={
-            <>
-              <FloatingCart />
-              <CartDrawer />
-              <ProviderBadge />
-            </>
-          }
-          footerEnd={recording && <ConsentButton />}
-        >
-          {children}
-        </ShopLayout>
-        <PendingNavigation />
-        <Alive />
-        <WorkerRegistration />
-        <LikelyPages />
-        <PageEvents />
-      </ToastProvider>
-    </CartProvider>
+    <ClaimsContext value={claims}>
+      <CartProvider>
+        <ToastProvider>
+          {recording && isHydrated && (
+            <Suspense fallback={null}>
+              <Watching recording={recording} />
+            </Suspense>
+          )}
+          <ShopLayout
+            frame={frameOf(useMatches())}
+            current={current}
+            rehearsal={rehearsal}
+            account={<AccountMenu />}
+            mobileAccount={<MobileAccount />}
+            cartButton={<CartButton />}
+            floating={
+              <>
+                <FloatingCart />
+                <CartDrawer />
+                <ProviderBadge />
+              </>
+            }
+            footerEnd={recording && <ConsentButton />}
+            trust={claims.trust}
+            imprint={imprint}
+          >
+            {children}
+          </ShopLayout>
+          <PendingNavigation />
+          <Alive />
+          <WorkerRegistration />
+          <LikelyPages />
+          <PageEvents />
+        </ToastProvider>
+      </CartProvider>
+    </ClaimsContext>
   );
 }
 

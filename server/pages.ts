@@ -1,5 +1,6 @@
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import { withAnswerCookies } from "#app/accounts/.server/answer-cookies.ts";
+import { recordingHosts } from "#app/analytics/.server/recording-hosts.ts";
 import { openPageCache, type PageCache } from "./page-cache/page-cache.ts";
 import { contentSecurityPolicy, sharedHeaders } from "./security.ts";
 import type { Shop } from "./shop.ts";
@@ -28,10 +29,11 @@ export function openRenderer(
 }
 
 /** @param inline what allows the page's own inline scripts */
-export const pagePolicy = (shop: Shop, inline: string): string =>
+export const pagePolicy = (shop: Shop, inline: string, path: string): string =>
   contentSecurityPolicy({
     inline,
     stripe: shop.config.SHOP_MODE === "live",
+    recording: recordingHosts(shop, path),
     development: shop.config.NODE_ENV === "development",
   });
 
@@ -41,7 +43,7 @@ export function openShopPages(shop: Shop, pages: Pages): PageCache {
   const cache = openPageCache({
     // A request that nobody made: no cookie, no address, no language of a visitor can get into the page.
     render: (target) => render(new Request(new URL(target, shop.config.PUBLIC_URL)), undefined),
-    csp: (hashes) => pagePolicy(shop, hashes),
+    csp: (hashes, path) => pagePolicy(shop, hashes, path),
     sharedHeaders: sharedHeaders(shop.config.PUBLIC_URL),
   });
   shop.onChange((notice) => {

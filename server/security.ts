@@ -4,29 +4,33 @@ import type { MiddlewareHandler } from "hono";
  * Where scripts, frames and calls may come from; Stripe's own hosts only where live payments are made. They are in
  * every page's policy, since a visitor walks from any page to the checkout without a new document.
  * @param inline what allows a page's own inline scripts: `'nonce-...'`, or their hashes
+ * @param recording hosts of the session recording, on the pages where it may load
  */
 export function contentSecurityPolicy({
   inline,
   stripe,
+  recording = [],
   development = false,
 }: {
   inline: string;
   stripe: boolean;
+  recording?: readonly string[];
   development?: boolean;
 }): string {
   const stripeScripts = stripe ? " https://js.stripe.com https://*.js.stripe.com" : "";
   const stripeFrames = stripe ? " https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com" : "";
   const stripeCalls = stripe ? " https://api.stripe.com" : "";
+  const recorder = recording.map((host) => ` ${host}`).join("");
   return [
     "default-src 'self'",
-    `script-src 'self' ${inline}${stripeScripts}`,
+    `script-src 'self' ${inline}${stripeScripts}${recorder}`,
     // In development Vite puts styles into the page and speaks to it over a socket of its own.
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     // React writes `style` attributes for measures that follow the data (swatch colours, star widths).
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${recorder}`,
     "font-src 'self'",
-    `connect-src 'self'${stripeCalls}${development ? " ws:" : ""}`,
+    `connect-src 'self'${stripeCalls}${recorder}${development ? " ws:" : ""}`,
     `frame-src 'self'${stripeFrames}`,
     "object-src 'none'",
     "base-uri 'none'",

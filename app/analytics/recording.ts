@@ -2,7 +2,7 @@ import { publicPages } from "#app/public-pages.ts";
 import type { Store } from "#store";
 
 /** A third party's session recording, as store.config.ts names it. */
-export type Recording = { siteId: string; script: string };
+export type Recording = { siteId: string; script: string; sendsTo?: readonly string[] };
 
 /** The one place that reads it. Null: nothing is recorded, and nobody is asked. */
 export function recordingOf(store: Pick<Store, "analytics">): Recording | null {

@@ -39,12 +39,16 @@ export default function Watching({ recording }: { recording: Recording }) {
 
 function useRecorder(recording: Recording, consent: Consent | null, pathname: string): void {
   useEffect(() => {
-    if (!consent?.recording || !mayRecord(pathname) || isRecording()) return;
+    if (!consent?.recording || !mayRecord(pathname) || !isDocumentOpen() || isRecording()) return;
     const script = document.createElement("script");
     Object.assign(script, { id: scriptId, src: scriptAddress(recording), async: true });
     document.head.append(script);
   }, [recording, consent, pathname]);
 }
+
+/** A document's policy is that of the page it was opened at: one opened at the checkout never lets the recorder in. */
+const isDocumentOpen = () =>
+  performance.getEntriesByType("navigation").every(({ name }) => mayRecord(new URL(name).pathname));
 
 /** A recorder would come along into a checkout that opens in the same document, so there a new one is asked for. */
 function KeepOut() {

@@ -19,7 +19,7 @@ export function CartButton() {
         suppressHydrationWarning
       >
         <Icon name="cart" />
-        <span className="lbl">Cart</span>
+        <span className="lbl">Cart</span>{" "}
         <span className={classNames("count", count === 0 && "invisible")} data-cart="count" suppressHydrationWarning>
           {count}
         </span>

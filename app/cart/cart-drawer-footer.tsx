@@ -1,5 +1,7 @@
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
+import { useClaims } from "#app/claims/claims-context.tsx";
+import { mayClaim } from "#app/claims/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Money } from "#app/ui/money.tsx";
@@ -9,9 +11,14 @@ import { useCart } from "./cart-context.tsx";
 /** Milliseconds between the drawer closing and checkout opening (section 9). */
 const checkoutDelay = 100;
 
+/** What stands under the button, as far as the shop may claim it. */
+const assurances = ["Secure checkout", "Best shipping rates"];
+
 /** What it comes to, and the way on. */
 export function CartDrawerFooter({ onClear }: { onClear: () => void }) {
   const { total, close } = useCart();
+  const claims = useClaims();
+  const assured = assurances.filter((words) => mayClaim(claims, words));
   const navigate = useNavigate();
   const proceed = (event: MouseEvent) => {
     // A click that asks for a new tab gets one.
@@ -35,10 +42,12 @@ export function CartDrawerFooter({ onClear }: { onClear: () => void }) {
         Proceed to Checkout
       </ButtonLink>
       <div className="row row--between small">
-        <span className="row gap-1.5">
-          <Icon name="lock" size="s" />
-          Secure checkout • Best shipping rates
-        </span>
+        {assured.length > 0 && (
+          <span className="row gap-1.5">
+            <Icon name="lock" size="s" />
+            {assured.join(" • ")}
+          </span>
+        )}
         <TextButton onClick={onClear}>Clear Cart</TextButton>
       </div>
     </>

@@ -1,6 +1,9 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { describe, expect, test } from "vitest";
+import { ClaimsContext } from "#app/claims/claims-context.tsx";
+import { shownClaims } from "#app/claims/rules.ts";
+import { store } from "#store";
 import { addBundle, goodsItem } from "./bundles.ts";
 import { CartButton } from "./cart-button.tsx";
 import { type Cart, CartContext, CartProvider, useCart } from "./cart-context.tsx";
@@ -40,7 +43,11 @@ function show(items: readonly CartItem[], part = <CartDrawer />) {
     clear: nothing,
     empty: nothing,
   };
-  return render(<CartContext value={cart}>{part}</CartContext>);
+  return render(
+    <ClaimsContext value={shownClaims(store, "rehearsal")}>
+      <CartContext value={cart}>{part}</CartContext>
+    </ClaimsContext>,
+  );
 }
 /** As a browser shows it: React's invisible text separators are not text. */
 function render(page: React.ReactNode) {

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { useClaims } from "#app/claims/claims-context.tsx";
 import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { store } from "#store";
 import type { BundleReview } from "./bundle.ts";
 import { itemStates, openingChoices } from "./bundle-choices.ts";
 import { BundleChooser } from "./bundle-chooser.tsx";
@@ -56,6 +56,7 @@ export function BundlePage({ view, reviews, others }: BundlePageProps) {
 }
 
 function BundleHead({ view: { bundle, rating, description, urgencyText } }: { view: BundleView }) {
+  const { shipsIn } = useClaims();
   return (
     <div className="stack stack--tight">
       <h1 className="poster">{bundle.name}</h1>
@@ -66,7 +67,7 @@ function BundleHead({ view: { bundle, rating, description, urgencyText } }: { vi
           <span className="small">No reviews yet</span>
         )}
         <Tag tone="brand">{bundleDeliveryClaim}</Tag>
-        <Tag tone="line">{store.claims.shipsIn}</Tag>
+        {shipsIn && <Tag tone="line">{shipsIn}</Tag>}
       </p>
       <DemoNote shown={rating.isDemo} />
       <p className="text-(length:--t-3)">{description}</p>

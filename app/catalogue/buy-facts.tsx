@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { useClaims } from "#app/claims/claims-context.tsx";
+import { mayClaim } from "#app/claims/rules.ts";
 import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -28,28 +30,31 @@ export function DeliveryBeside({ delivery, partOf }: { delivery: string; partOf:
   );
 }
 
-/** What can be relied on, in three lines. */
+/** What can be relied on, in three lines; a slogan only where the shop may claim it. */
 export function BuyFacts() {
+  const claims = useClaims();
   return (
     <ul className="buy__facts plain">
       <li>
         <Icon name="clock" />
         <span>
-          <b>{store.claims.shipsIn}.</b> <ArrivalWords />
+          {claims.shipsIn && <b>{claims.shipsIn}.</b>} <ArrivalWords />
         </span>
       </li>
       <li>
         <Icon name="return" />
         <span>
-          <b>Easy Returns.</b> {store.returnWindowDays} days to send it back
+          {mayClaim(claims, "Easy Returns") && <b>Easy Returns.</b>} {store.returnWindowDays} days to send it back
         </span>
       </li>
-      <li>
-        <Icon name="printer" />
-        <span>
-          <b>Printed in Britain</b> when you order it
-        </span>
-      </li>
+      {mayClaim(claims, "Printed in Britain") && (
+        <li>
+          <Icon name="printer" />
+          <span>
+            <b>Printed in Britain</b> when you order it
+          </span>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { useClaims } from "#app/claims/claims-context.tsx";
 import { bundleCardClaim, bundleDeliveryClaim, describeDelivery } from "#app/pricing/delivery.ts";
 import { type Ground, groundFor } from "#app/ui/panes.tsx";
 import { BundleCard, ProductCard } from "#app/ui/product-card.tsx";
-import { store } from "#store";
 import { QuickAdd, QuickAddBundle } from "./add-to-cart-button.tsx";
 import type { BundleCardData, CardData } from "./cards.ts";
 import { ColourLinks } from "./colour-links.tsx";
@@ -16,6 +16,7 @@ interface CatalogueCardProps<Data> {
 
 /** A product of the shop on its card (specification, section 2 'Product cards'). */
 export function CatalogueCard({ card, headingLevel, priority }: CatalogueCardProps<CardData>) {
+  const { shipsIn } = useClaims();
   const [pointed, setPointed] = useState<string | null>(null);
   const colour = card.colours.find(({ name }) => name === pointed);
   return (
@@ -30,7 +31,7 @@ export function CatalogueCard({ card, headingLevel, priority }: CatalogueCardPro
       pence={card.price}
       from={card.from}
       delivery={describeDelivery()}
-      tag={store.claims.shipsIn}
+      tag={shipsIn}
       swatches={<ColourLinks card={card} onPoint={setPointed} />}
       headingLevel={headingLevel}
       priority={priority}

@@ -1,3 +1,4 @@
+import { type Claims, mayClaim } from "#app/claims/rules.ts";
 import { checkoutFallback } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import type { ProductKind, Store } from "#store";
@@ -14,8 +15,8 @@ export const moreThan = {
 
 type Promise = { claim: string; text: string };
 
-/** What is crossed on the ballot paper: the shop's claims, each with what it rests on. */
-export function promises(store: Pick<Store, "claims" | "returnWindowDays">, mode: "rehearsal" | "live"): Promise[] {
+/** What is crossed on the ballot paper: the claims that may be shown, each with what it rests on. */
+export function promises(store: Pick<Store, "returnWindowDays">, claims: Claims): Promise[] {
   const basis: Record<string, string> = {
     "Printed in Britain": "Made to order, so nothing is binned",
     "Ships in 48H": "Tracked to your door",
@@ -24,13 +25,9 @@ export function promises(store: Pick<Store, "claims" | "returnWindowDays">, mode
     "50K+ Supporters": "You will be in good company",
   };
   return Object.entries(basis)
-    .filter(([claim]) => store.claims.trust.some((made) => made === claim))
-    .filter(([claim]) => mode === "rehearsal" || !countsPeople(claim))
+    .filter(([claim]) => mayClaim(claims, claim))
     .map(([claim, text]) => ({ claim, text }));
 }
-
-/** A live shop does not claim a number of people that nobody has confirmed (architecture, section 6 'Reviews'). */
-const countsPeople = (claim: string): boolean => /\d[\d,.]*K?\+/i.test(claim);
 
 /** The products with a place of their own on the home page, and the line on each. */
 export const featureOf: { kind: ProductKind; line: string; text: string } = {
@@ -45,7 +42,7 @@ export const duosOf: { kind: ProductKind; line: string; colour: string }[] = [
 ];
 
 /** From press to doorstep. */
-export function stepsOf(store: Pick<Store, "cancelWindowMinutes">): { title: string; text: string }[] {
+export function stepsOf(store: Pick<Store, "cancelWindowMinutes">, claims: Claims): { title: string; text: string }[] {
   const [standard, express] = checkoutFallback;
   const ways = [standard, express].filter((way) => way !== undefined);
   const [first, ...others] = ways.map(
@@ -56,8 +53,14 @@ export function stepsOf(store: Pick<Store, "cancelWindowMinutes">): { title: str
       title: "You order",
       text: `We print nothing until you do. Change your mind within ${inWords(store.cancelWindowMinutes)} and cancel it yourself.`,
     },
-    { title: "We print", text: "On a press in Britain, usually the next working day." },
-    { title: "It ships in 48H", text: "With tracking on your order page and in your inbox." },
+    {
+      title: "We print",
+      text: `${mayClaim(claims, "Printed in Britain") ? "On a press in Britain, usually" : "Usually"} the next working day.`,
+    },
+    {
+      title: claims.shipsIn ? `It ${claims.shipsIn.replace(/^S/, "s")}` : "It ships",
+      text: "With tracking on your order page and in your inbox.",
+    },
     { title: "You wear it", text: [first, ...others].join(" ") },
   ];
 }

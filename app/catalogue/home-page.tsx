@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { isFallback, ...shelves } = await readHomeWindow(shop);
   const canonical = canonicalUrl(shop.config.PUBLIC_URL, "/");
-  return data({ ...shelves, canonical, mode: shop.config.SHOP_MODE }, { headers: headersFor(isFallback) });
+  return data({ ...shelves, canonical }, { headers: headersFor(isFallback) });
 }
 
 export const links: Route.LinksFunction = () => [posterPreload];
@@ -36,11 +36,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** Every section in the order of the specification's section 2 'Home'. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { apparel, gear, bundles, featured, voices, mode } = loaderData;
+  const { apparel, gear, bundles, featured, voices } = loaderData;
   return (
     <>
       <HomeHero />
-      <MoreThan mode={mode} />
+      <MoreThan />
       {voices && <Voices {...voices} />}
       <TopSellers apparel={apparel} gear={gear} bundles={bundles} />
       <FeaturedProducts {...featured} />

@@ -1,11 +1,13 @@
 import type { MouseEvent } from "react";
+import { useClaims } from "#app/claims/claims-context.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { store } from "#store";
 import { moreThan, promises } from "./home-copy.ts";
 import { lessMotion } from "./use-media.ts";
 
 /** What the shop stands for, and the way to the newsletter (specification, section 2 'Home'). */
-export function MoreThan({ mode }: { mode: "rehearsal" | "live" }) {
+export function MoreThan() {
+  const promised = promises(store, useClaims());
   return (
     <section className="more-than on-brand" aria-labelledby="more-than">
       <div className="wrap more-than__in">
@@ -18,23 +20,25 @@ export function MoreThan({ mode }: { mode: "rehearsal" | "live" }) {
             {moreThan.button}
           </ButtonLink>
         </div>
-        <div className="ballot">
-          <p className="ballot__top">
-            <b>What you get for wearing it</b>
-            <span>Every box, every order.</span>
-          </p>
-          <ul>
-            {promises(store, mode).map(({ claim, text }) => (
-              <li key={claim}>
-                <div>
-                  <b>{claim}</b>
-                  <span>{text}</span>
-                </div>
-                <CrossedBox />
-              </li>
-            ))}
-          </ul>
-        </div>
+        {promised.length > 0 && (
+          <div className="ballot">
+            <p className="ballot__top">
+              <b>What you get for wearing it</b>
+              <span>Every box, every order.</span>
+            </p>
+            <ul>
+              {promised.map(({ claim, text }) => (
+                <li key={claim}>
+                  <div>
+                    <b>{claim}</b>
+                    <span>{text}</span>
+                  </div>
+                  <CrossedBox />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
     </section>
   );

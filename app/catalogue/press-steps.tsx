@@ -1,8 +1,10 @@
+import { useClaims } from "#app/claims/claims-context.tsx";
 import { store } from "#store";
 import { stepsOf } from "./home-copy.ts";
 
 /** What happens between the order and the doorstep, in four steps. */
 export function PressSteps() {
+  const claims = useClaims();
   return (
     <section className="band steps" aria-labelledby="steps">
       <div className="wrap steps__in">
@@ -10,7 +12,7 @@ export function PressSteps() {
           From press to doorstep
         </h2>
         <ol className="steps__l">
-          {stepsOf(store).map(({ title, text }) => (
+          {stepsOf(store, claims).map(({ title, text }) => (
             <li key={title}>
               <b>{title}</b>
               <span>{text}</span>

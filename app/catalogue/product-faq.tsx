@@ -28,7 +28,7 @@ function questions(hasSizes: boolean): { ask: string; answer: string }[] {
   return [
     {
       ask: "When will it arrive?",
-      answer: `We ship in 48 hours. After that it takes ${ways.join(", ")} in the UK. You will get a tracking number by email.`,
+      answer: `We post it within ${store.postedWithinHours} hours. After that it takes ${ways.join(", ")} in the UK. You will get a tracking number by email.`,
     },
     {
       ask: "Can I change or cancel my order?",

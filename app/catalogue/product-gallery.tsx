@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
+import { useClaims } from "#app/claims/claims-context.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { type Ground, groundFor } from "#app/ui/panes.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { IconButton } from "#app/ui/small-buttons.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { store } from "#store";
 import { isAvailable } from "./selection.ts";
 import type { ProductView } from "./views.ts";
 
@@ -21,6 +21,7 @@ const thumbGrounds: Ground[] = ["dusk", "glow", "well", "brand"];
 
 /** The pictures of the chosen colour; another colour starts at its front again. */
 export function ProductGallery({ product, colour }: ProductGalleryProps) {
+  const { shipsIn } = useClaims();
   const [shown, setShown] = useState({ colour, index: 0 });
   const [zoomed, setZoomed] = useState<"never" | "open" | "closed">("never");
   const ofColour = product.pictures[colour ?? ""] ?? [];
@@ -33,7 +34,7 @@ export function ProductGallery({ product, colour }: ProductGalleryProps) {
     <section className="gallery" aria-label="Pictures">
       <div className={classNames("gallery__main", isOut && "is-out", `ground-${groundFor(colour)}`)}>
         <Picture picture={picture.url} alt={picture.alt} sizes="(max-width: 56rem) 100vw, 46rem" priority />
-        {isOut ? <Tag>Sold out in {colour}</Tag> : <Tag tone="paper">{store.claims.shipsIn}</Tag>}
+        {isOut ? <Tag>Sold out in {colour}</Tag> : shipsIn && <Tag tone="paper">{shipsIn}</Tag>}
         <IconButton
           className="gallery__zoom scripted"
           icon="zoom"

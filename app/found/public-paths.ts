@@ -12,28 +12,28 @@ export const listedPaths = [
   "/cookie-policy",
   "/terms-of-service",
   "/accessibility",
-  "/track-order",
 ] as const;
 
-/** What robots are asked to leave alone: a visitor's own pages, and what is no page at all. */
+/**
+ * A visitor's own pages, and doors to them: not to be indexed. robots.txt does not forbid them, because a robot that
+ * may not read a page never learns that it is not to be indexed.
+ */
 export const privatePaths = [
   "/account",
   "/admin",
-  "/api/",
   "/checkout",
-  "/functions/",
+  "/confirm-email",
+  "/forgot-password",
   "/login",
   "/newsletter",
   "/orders",
   "/rehearsal",
+  "/reset-password",
   "/signup",
   "/success",
+  "/track-order",
   "/unsubscribe",
-  "/webhooks/",
 ] as const;
 
-/** For pages that say nothing about themselves to search engines. */
-export const descriptions: Record<string, string | undefined> = {
-  "/track-order":
-    "See where your order is: printing, on its way or delivered. The order number and your email are enough.",
-};
+/** What is no page at all: robots are asked to leave it alone. */
+export const machinePaths = ["/api/", "/functions/", "/rehearsal/api/", "/webhooks/"] as const;

@@ -3,7 +3,7 @@ import { Meta, useLocation, useMatches, useRouteError, useRouteLoaderData } from
 import { store } from "#store";
 import { pictureFor } from "./link-picture.ts";
 import { structuredDataOf } from "./page-things.ts";
-import { descriptions, privatePaths } from "./public-paths.ts";
+import { privatePaths } from "./public-paths.ts";
 import { safeJson } from "./structured-data.ts";
 
 type RootData = { publicUrl: string } | undefined;
@@ -23,7 +23,7 @@ export function RobotTags() {
   if (isBroken || privatePaths.some((path) => pathname.startsWith(path)))
     return <meta name="robots" content="noindex" />;
   if (publicUrl === undefined || !said.title) return null;
-  const description = said.description ?? descriptions[pathname];
+  const { description } = said;
   const canonical = said.canonical ?? new URL(pathname, publicUrl).href;
   const things = structuredDataOf(matches, { publicUrl, canonical, store });
   const picture = pictureFor(pathname);
@@ -34,7 +34,6 @@ export function RobotTags() {
       <meta property="og:site_name" content={store.shopName} />
       <meta property="og:locale" content={store.locale.replace("-", "_")} />
       <meta property="og:title" content={said.title} />
-      {description && !said.description && <meta name="description" content={description} />}
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={canonical} />
       <meta property="og:image" content={new URL(picture.path, publicUrl).href} />

@@ -1,13 +1,13 @@
 import { shopContext } from "#app/context.ts";
 import type { Route } from "./+types/robots";
-import { privatePaths } from "./public-paths.ts";
+import { machinePaths } from "./public-paths.ts";
 
 /** `/robots.txt`. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const { PUBLIC_URL } = context.get(shopContext).config;
   const lines = [
     "User-agent: *",
-    ...privatePaths.map((path) => `Disallow: ${path}`),
+    ...machinePaths.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${PUBLIC_URL}/sitemap.xml`,
     "",

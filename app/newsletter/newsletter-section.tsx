@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { store } from "#store";
+import { useClaims } from "#app/claims/claims-context.tsx";
 import { NewsletterForm } from "./newsletter-form.tsx";
 import { Rosette } from "./rosette.tsx";
 import { newsletterTitle, welcomePercent } from "./rules.ts";
@@ -15,6 +15,7 @@ interface NewsletterSectionProps {
 /** 'Join the Movement & Save 10%' (specification, section 2 'Newsletter section'). Scroll to it by `#newsletter`. */
 export function NewsletterSection({ start, level = 2 }: NewsletterSectionProps) {
   const heading = useId();
+  const { newsletterProof } = useClaims();
   const newsletter = useNewsletter(start);
   const Heading = level === 1 ? "h1" : "h2";
   const done = newsletter.state.phase === "success";
@@ -44,7 +45,7 @@ export function NewsletterSection({ start, level = 2 }: NewsletterSectionProps) 
               <Heading id={heading} className="poster news__h">
                 {newsletterTitle}
               </Heading>
-              <p className="soft news__lead">{store.claims.newsletterProof}</p>
+              {newsletterProof && <p className="soft news__lead">{newsletterProof}</p>}
               <NewsletterForm newsletter={newsletter} />
             </>
           )}

@@ -1,9 +1,11 @@
+import { useClaims } from "#app/claims/claims-context.tsx";
+import { mayClaim } from "#app/claims/rules.ts";
 import { store } from "#store";
 import { minutesWords } from "./periods.ts";
 
-const steps = [
+const stepsWith = (isBritish: boolean) => [
   { name: "You order", more: `Cancel for ${minutesWords(store.cancelWindowMinutes)}, free` },
-  { name: "The press", more: "Printed for you, in Britain" },
+  { name: "The press", more: isBritish ? "Printed for you, in Britain" : "Printed for you" },
   { name: "Posted", more: `Within ${store.postedWithinHours} hours` },
   { name: "Tracked", more: "The number comes by email" },
   { name: "With you", more: "In plain packaging" },
@@ -11,6 +13,7 @@ const steps = [
 
 /** What happens to a parcel, in five steps. */
 export function PressToDoorstep() {
+  const steps = stepsWith(mayClaim(useClaims(), "Printed in Britain"));
   return (
     <section className="sect" aria-labelledby="steps-title">
       <div>

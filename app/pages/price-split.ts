@@ -21,7 +21,7 @@ export function splitPrice(
   const rest = price - printing - cardFee - vat;
   if (rest <= 0) return null;
   const parts: PricePart[] = [
-    { name: "Shirt and printing, in Britain", pence: printing, ground: "sheet" },
+    { name: "Shirt and printing", pence: printing, ground: "sheet" },
     { name: "VAT", pence: vat, ground: "dusk" },
     { name: "Card fee", pence: cardFee, ground: "well" },
     { name: "Runs the shop and pays for the next print", pence: rest, ground: "brand" },

@@ -25,12 +25,16 @@ interface LayoutProps {
   floating?: ReactNode;
   /** Stands after the footer's legal links. */
   footerEnd?: ReactNode;
+  /** What the trust strip says; empty, there is none. */
+  trust?: readonly string[];
+  /** Who promotes the shop's political material, in the footer of every page. */
+  imprint?: string | null;
   children: ReactNode;
 }
 
 /** What every page shares; the page itself goes into `main`. */
 export function Layout({ frame = "shop", rehearsal, children, ...rest }: LayoutProps) {
-  const { current, account, mobileAccount, cartButton, floating, footerEnd } = rest;
+  const { current, account, mobileAccount, cartButton, floating, footerEnd, trust = [], imprint } = rest;
   return (
     <>
       {rehearsal && <RehearsalStrip />}
@@ -46,7 +50,7 @@ export function Layout({ frame = "shop", rehearsal, children, ...rest }: LayoutP
           {children}
         </main>
       )}
-      {frame === "shop" && <SiteFooter end={footerEnd} />}
+      {frame === "shop" && <SiteFooter end={footerEnd} trust={trust} imprint={imprint} />}
       {frame === "shop" && floating}
     </>
   );

@@ -21,7 +21,7 @@ interface CardProps {
   from?: boolean;
   delivery: ReactNode;
   /** On the picture: 'Ships in 48H', 'Free Shipping'. */
-  tag?: string;
+  tag?: string | null;
   /** Beside the price: an Add to Cart button, or the sizes there are (class `opt`). */
   action?: ReactNode;
   /** Level of the name's heading: 2 on a page of cards, 3 under a section's heading. */

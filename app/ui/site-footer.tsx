@@ -8,11 +8,17 @@ import { legalLinks, shopLinks, supportLinks } from "./site-links.ts";
 import { TextButton } from "./small-buttons.tsx";
 import { TrustStrip } from "./trust-strip.tsx";
 
-/** @param end one more entry of the legal list */
-export function SiteFooter({ end }: { end?: ReactNode }) {
+interface SiteFooterProps {
+  /** One more entry of the legal list. */
+  end?: ReactNode;
+  trust: readonly string[];
+  imprint?: string | null;
+}
+
+export function SiteFooter({ end, trust, imprint }: SiteFooterProps) {
   return (
     <>
-      <TrustStrip />
+      <TrustStrip claims={trust} />
       <footer className="footer on-ink">
         <div className="wrap">
           <div className="footer__grid">
@@ -22,9 +28,10 @@ export function SiteFooter({ end }: { end?: ReactNode }) {
             <ContactList />
           </div>
           <div className="footer__end">
-            <span>
+            <p>
               © {new Date().getUTCFullYear()} {store.shopName}. Made with Rosette, open source.
-            </span>
+              {imprint && <span className="footer__imprint">{imprint}</span>}
+            </p>
             <ul className="row footer__legal">
               {legalLinks.map(({ to, label }) => (
                 <li key={to}>

@@ -30,7 +30,7 @@ const cacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600
 export async function keepPage(
   path: string,
   answer: Response,
-  csp: (scripts: string) => string,
+  csp: (scripts: string, path: string) => string,
 ): Promise<KeptPage | null> {
   if (answer.status !== 200 || answer.headers.has("set-cookie")) return null;
   if (/no-store|private/.test(answer.headers.get("cache-control") ?? "")) return null;
@@ -54,7 +54,7 @@ export async function keepPage(
   for (const [name, value] of answer.headers) {
     if (!["content-type", "content-length", "cache-control", "vary", "date"].includes(name)) headers[name] = value;
   }
-  if (isPage) headers["content-security-policy"] = csp(inlineScriptHashes(identity.toString()));
+  if (isPage) headers["content-security-policy"] = csp(inlineScriptHashes(identity.toString()), path);
   return {
     path,
     bodies: { br, gzip: gz, identity },

@@ -5,8 +5,8 @@ import { type PageKey, pageKey } from "./page-key.ts";
 type Options = {
   /** Renders an address (path and known query) as any visitor would see it: no cookies, no headers of theirs. */
   render(target: string): Promise<Response>;
-  /** The content security policy of a page with these script hashes. */
-  csp(scripts: string): string;
+  /** The content security policy of the page at this path with these script hashes. */
+  csp(scripts: string, path: string): string;
   /** Headers that every answer of the shop carries. */
   sharedHeaders: Record<string, string>;
   maxBytes?: number;

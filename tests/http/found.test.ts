@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listedPaths, privatePaths } from "#app/found/public-paths.ts";
+import { listedPaths, machinePaths } from "#app/found/public-paths.ts";
 import { store } from "#store";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
@@ -138,27 +138,38 @@ describe("sitemap.xml", () => {
   });
 });
 
-test("robots.txt keeps robots out of what is a visitor's own, and names the sitemap", async () => {
+test("robots.txt keeps robots from what is no page, and names the sitemap", async () => {
   const text = await read("/robots.txt");
-  for (const path of privatePaths) expect(text).toContain(`Disallow: ${path}`);
+  expect(text.match(/^Disallow: .*$/gm)).toEqual(machinePaths.map((path) => `Disallow: ${path}`));
   expect(text).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
-  for (const path of listedPaths.filter((each) => each !== "/")) {
-    expect(
-      privatePaths.some((hidden) => path.startsWith(hidden)),
-      path,
-    ).toBe(false);
-  }
 });
 
-test.each(["/checkout", "/success", "/login", "/offline", "/product/nothing-here"])(
-  "%s is not to be indexed, and its link shows nothing",
-  async (path) => {
-    const html = await read(path);
-    expect(tag(html, "robots")).toContain("noindex");
-    expect(html).not.toContain("og:title");
-    expect(html).not.toContain('rel="canonical"');
-  },
-);
+test.each([
+  "/checkout",
+  "/success",
+  "/track-order",
+  "/login",
+  "/signup",
+  "/forgot-password",
+  "/reset-password",
+  "/confirm-email",
+  "/newsletter",
+  "/unsubscribe",
+  "/offline",
+  "/product/nothing-here",
+  "/no-such-page",
+])("%s is not to be indexed, and its link shows nothing", async (path) => {
+  const html = await read(path);
+  expect(tag(html, "robots")).toContain("noindex");
+  expect(html).not.toContain("og:title");
+  expect(html).not.toContain('rel="canonical"');
+});
+
+test.each(["/account", "/orders"])("%s is not to be indexed, nor is the page it leads a stranger to", async (path) => {
+  const answer = await shop.fetch(path);
+  const there = answer.headers.get("location");
+  expect(tag(there ? await read(there) : await answer.text(), "robots")).toContain("noindex");
+});
 
 test("icons and manifest are where browsers look for them", async () => {
   const manifest = (await (await shop.fetch("/manifest.webmanifest")).json()) as { icons: { src: string }[] };

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { mayClaim, noClaims, shownClaims } from "./rules.ts";
+
+const claims = {
+  trust: ["Secure Checkout", "Ships in 48H", "50K+ Supporters"],
+  shipsIn: "Ships in 48H",
+  newsletterProof: "Join 7,000+ supporters already on the list",
+};
+
+describe("claims", () => {
+  it("all show in a rehearsal", () => {
+    expect(shownClaims({ claims, claimsConfirmed: [] }, "rehearsal")).toEqual(claims);
+  });
+
+  it("show in a live shop only where its owner confirmed them", () => {
+    expect(shownClaims({ claims, claimsConfirmed: [] }, "live")).toEqual(noClaims);
+    expect(shownClaims({ claims, claimsConfirmed: ["Ships in 48H", "Cures colds"] }, "live")).toEqual({
+      trust: ["Ships in 48H"],
+      shipsIn: "Ships in 48H",
+      newsletterProof: null,
+    });
+  });
+
+  it("are the same claim in other capitals", () => {
+    expect(mayClaim(shownClaims({ claims, claimsConfirmed: [] }, "rehearsal"), "Secure checkout")).toBe(true);
+    expect(mayClaim(noClaims, "Secure checkout")).toBe(false);
+  });
+});

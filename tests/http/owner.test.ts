@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { imprintWords } from "#app/pages/policy.ts";
+import { store } from "#store";
+import { textOf } from "../support/member.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+/** What the owner's settings, and nothing but them, put on public pages. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const read = async (path: string) => textOf(await (await shop.fetch(path)).text());
+const tee = `/product/${store.brandSlug}-tshirt`;
+
+/** The running shop with another setting, until the test ends. */
+const undo: (() => void)[] = [];
+function set<Part extends object>(part: Part, values: Partial<Part>): void {
+  const before = { ...part };
+  Object.assign(part, values);
+  shop.pages.drop();
+  undo.push(() => Object.assign(part, before));
+}
+afterEach(() => {
+  for (const back of undo.splice(0)) back();
+  shop.pages.drop();
+});
+
+describe("claims", () => {
+  const goLive = (claimsConfirmed: string[]) => {
+    set(shop.shop.config, { SHOP_MODE: "live" });
+    set(shop.shop.store as { claimsConfirmed: readonly string[] }, { claimsConfirmed });
+  };
+
+  test("that nobody confirmed are nowhere in a live shop", async () => {
+    goLive([]);
+    for (const path of ["/", "/shop", "/about", "/shipping-info", tee, "/product/mug", "/product/starter-bundle"]) {
+      const text = await read(path);
+      for (const claim of [...store.claims.trust, "48H", "in Britain", "50K", "7,000"]) {
+        expect(text, path).not.toContain(claim);
+      }
+    }
+  });
+
+  test("that the owner confirmed stand in the strip and beside the goods", async () => {
+    goLive(["Ships in 48H", "Printed in Britain"]);
+    const home = await read("/");
+    expect(home).toMatch(/Ships in 48H.*Printed in Britain/);
+    expect(home).not.toMatch(/50K|7,000|Best Shipping Rates/);
+    expect(await read(tee)).toMatch(/Ships in 48H\..*Printed in Britain when you order it/);
+  });
+});
+
+describe("stars, counts and quotes", () => {
+  test("are in a live shop those of verified buyers only, and without any a product says so", async () => {
+    expect(await read(tee)).toContain("953 reviews");
+    set(shop.shop.config, { SHOP_MODE: "live" });
+    for (const path of ["/", "/shop", tee, "/product/starter-bundle"]) {
+      const text = await read(path);
+      expect(text, path).not.toMatch(/demo (content|review)|\(953\)|953 reviews|\b[45]\.\d \(|What supporters say/);
+    }
+    expect(await read(tee)).toContain("No reviews yet");
+    expect(await read("/shop")).toContain("No reviews yet");
+  });
+});
+
+describe("the imprint", () => {
+  test("stands in the footer of every page", async () => {
+    const imprint = imprintWords(store)!;
+    expect(imprint).toContain("Promoted by");
+    for (const path of ["/", "/shop", tee, "/faq", "/login", "/no-such-page"])
+      expect(await read(path)).toContain(imprint);
+  });
+
+  test("is nowhere where the owner has set none", async () => {
+    set(shop.shop.store.legal as { imprint: unknown }, { imprint: null });
+    expect(await read("/shop")).not.toContain("Promoted by");
+  });
+});
+
+describe("the session recording's hosts", () => {
+  const policy = async (path: string) => (await shop.fetch(path)).headers.get("content-security-policy")!;
+  const recorder = {
+    siteId: "47",
+    script: "https://cdn.recorder.example/{siteId}.js",
+    sendsTo: ["https://in.recorder.example"],
+  };
+
+  test("are in no page's policy while none is configured", async () => {
+    for (const path of ["/", "/checkout"]) expect(await policy(path)).not.toContain("recorder.example");
+  });
+
+  test("are in the policy of the pages where it may load, and of no other", async () => {
+    set(shop.shop.store.analytics as { sessionRecording: unknown }, { sessionRecording: recorder });
+    for (const path of ["/", "/shop", tee, "/faq"]) {
+      const directives = (await policy(path)).split("; ");
+      for (const name of ["script-src", "connect-src", "img-src"]) {
+        const directive = directives.find((each) => each.startsWith(name));
+        expect(directive, path).toContain("https://cdn.recorder.example https://in.recorder.example");
+      }
+    }
+    for (const path of ["/checkout", "/success", "/track-order", "/login", "/signup", "/contact", "/unsubscribe"]) {
+      expect(await policy(path), path).not.toContain("recorder.example");
+    }
+  });
+});
