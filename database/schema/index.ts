@@ -3,6 +3,7 @@ export * from "./catalogue.ts";
 export * from "./checkout.ts";
 export * from "./listings.ts";
 export * from "./operations.ts";
+export * from "./order-desk.ts";
 export * from "./orders.ts";
 export * from "./people.ts";
 export * from "./returns.ts";

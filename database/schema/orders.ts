@@ -90,6 +90,8 @@ export const orders = pgTable(
     printfulStatus: text(),
     /** What the printer bills for print and its delivery, once known. */
     printCostTotal: integer(),
+    /** The part of it that is for the delivery, before tax. */
+    printDeliveryTotal: integer(),
     confirmClaimedAt: moment(),
 
     shippedAt: moment(),
@@ -98,6 +100,12 @@ export const orders = pgTable(
     expiresAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
+    /** What the back office's search looks in, each word between blanks; empties itself when names are taken out. */
+    searchWords: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(' ' || number || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ')`,
+      ),
   },
   (t) => [
     index("orders_draft_token").on(t.draftTokenHash),
@@ -105,6 +113,11 @@ export const orders = pgTable(
     index("orders_email").on(sql`lower(${t.email})`),
     index("orders_status").on(t.status, t.createdAt),
     index("orders_created").on(t.createdAt),
+    index("orders_placed")
+      .on(t.createdAt, t.id)
+      .where(sql`${t.status} not in ('pending_payment', 'payment_failed', 'expired')`),
+    index("orders_total").on(t.total, t.id),
+    index("orders_words").using("gin", t.searchWords.op("gin_trgm_ops")),
     index("orders_expiring").on(t.expiresAt).where(sql`${t.status} in ('pending_payment', 'payment_failed')`),
     index("orders_to_confirm").on(t.cancelUntil).where(sql`${t.status} = 'paid' and ${t.printState} <> 'confirmed'`),
     check("orders_status_known", sql`${t.status} in (${sql.raw(orderStatuses.map((s) => `'${s}'`).join(", "))})`),
@@ -151,6 +164,8 @@ export const orderItems = pgTable(
     /** Authoritative: a bundle's price split over its lines need not divide by the quantity. */
     total: integer().notNull(),
     discountTotal: pence(),
+    /** How many of them were taken out of the print order before the press. */
+    canceledQuantity: pence(),
     /** Set only when the server has verified that the bundle is complete. */
     bundleId: integer(),
     bundleName: text(),
@@ -158,7 +173,9 @@ export const orderItems = pgTable(
   },
   (t) => [
     uniqueIndex("order_items_position").on(t.orderId, t.position),
+    index("order_items_product").on(t.productId, t.orderId),
     check("order_items_quantity", sql`${t.quantity} between 1 and 100`),
+    check("order_items_canceled", sql`${t.canceledQuantity} between 0 and ${t.quantity}`),
     check(
       "order_items_money",
       sql`least(${t.unitPrice}, ${t.total}, ${t.discountTotal}) >= 0 and ${t.discountTotal} <= ${t.total}`,
@@ -202,36 +219,4 @@ export const orderShipments = pgTable(
     returnedAt: moment(),
   },
   (t) => [uniqueIndex("order_shipments_once").on(t.orderId, t.printfulShipmentId)],
-);
-
-/**
- * Each refund decision is one row before Stripe is called; a trigger keeps `orders.refunded_total` equal to the
- * sum of what is asked for or done, so that the check on orders refuses a penny too much.
- */
-export const refunds = pgTable(
-  "refunds",
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
-    amount: integer().notNull(),
-    /** The part of `amount` that is for the delivery. */
-    shippingAmount: pence(),
-    reason: text().notNull(),
-    status: text({ enum: ["requested", "pending", "succeeded", "failed", "canceled"] })
-      .notNull()
-      .default("requested"),
-    /** Names the decision ('cancellation', a return's id ...): the same decision twice is one refund. */
-    decisionKey: text().notNull(),
-    stripeRefundId: text().unique(),
-    lines: jsonb().$type<{ itemId: number; quantity: number; amount: number }[]>(),
-    failureReason: text(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
-  },
-  (t) => [
-    uniqueIndex("refunds_one_a_decision").on(t.orderId, t.decisionKey),
-    check("refunds_positive", sql`${t.amount} > 0 and ${t.shippingAmount} between 0 and ${t.amount}`),
-  ],
 );

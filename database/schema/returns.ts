@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { returnReasons, returnStatuses } from "#app/returns/rules.ts";
-import { orders, refunds } from "./orders.ts";
+import { refunds } from "./order-desk.ts";
+import { orders } from "./orders.ts";
 
 const moment = () => timestamp({ withTimezone: true });
 

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { cardFeeOf, marginOf } from "./margin.ts";
+
+const order = {
+  itemsTotal: 15993,
+  discountTotal: 0,
+  shippingTotal: 0,
+  taxTotal: 0,
+  refundedTotal: 0,
+  printCostTotal: 6830,
+  printDeliveryTotal: 680,
+  cardFee: { percent: 1.5, fixed: 20 },
+};
+
+test("a margin is price less discount, print, print delivery and card fee", () => {
+  expect(marginOf(order)).toEqual({
+    paid: 15993,
+    refunded: 0,
+    print: 6150,
+    printDelivery: 680,
+    cardFee: 260,
+    margin: 8903,
+    percent: 56,
+  });
+});
+
+test.each([
+  ["a discount comes off", { discountTotal: 1000 }, 8903 - 1000 + 15],
+  ["delivery that was paid comes in", { shippingTotal: 499 }, 8903 + 499 - 7],
+  ["what was refunded is gone, and the card fee stays spent", { refundedTotal: 2499 }, 8903 - 2499],
+  ["tax is not the shop's", { taxTotal: 2666 }, 8903 - 2666],
+  ["a whole refund leaves a loss", { refundedTotal: 15993 }, 8903 - 15993],
+])("%s", (_, change, margin) => {
+  expect(marginOf({ ...order, ...change })?.margin).toBe(margin);
+});
+
+test("there is none while the printer's bill or the card's fee is not known", () => {
+  expect(marginOf({ ...order, printCostTotal: null })).toBeNull();
+  expect(marginOf({ ...order, cardFee: null })).toBeNull();
+});
+
+test("a delivery that the printer does not name is part of the print", () => {
+  expect(marginOf({ ...order, printDeliveryTotal: null })).toMatchObject({ print: 6830, printDelivery: 0 });
+});
+
+test("a card fee is whole pence, and nothing for nothing", () => {
+  expect([0, 1, 999, 2499].map((paid) => cardFeeOf(paid, order.cardFee))).toEqual([0, 20, 35, 57]);
+});
