@@ -39,6 +39,8 @@ export const products = pgTable(
     printfulCostPence: integer(),
     retailPricePence: integer(),
     isAvailable: boolean().notNull().default(true),
+    /** Goes up by one with each change by staff, so that whoever saves an older one is told. */
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
