@@ -1,0 +1,18 @@
+import { Refusal } from "#app/endpoint.ts";
+import { friendlyMessage } from "#app/errors.ts";
+import type { Shop } from "#server/shop.ts";
+
+/**
+ * Asks or changes the data store for an admin call. When that fails, the call answers 500 with the specification's
+ * words, 'Failed to fetch orders: ...' (section 8); the log has the rest. What is refused on purpose stays as it is.
+ * @param failure the words before the colon
+ */
+export async function dataCall<T>({ log }: Pick<Shop, "log">, failure: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof Response) throw error;
+    log.error({ error: error instanceof Error ? error.stack : String(error) }, failure);
+    throw new Refusal(500, `${failure}: ${friendlyMessage(error)}`);
+  }
+}
