@@ -1,3 +1,6 @@
+import { eq } from "drizzle-orm";
+import { claimOrders } from "#app/orders/.server/claim-orders.ts";
+import { user as users } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { callAuth } from "./call-auth.ts";
 import { clientAddress } from "./client.ts";
@@ -7,7 +10,7 @@ import { readConfirmToken, tellAboutChange } from "./write-letters.ts";
 
 /**
  * Confirms the address that a link was sent to: of a new account, or one that replaces an account's address, in
- * which case the old address is told.
+ * which case the old address is told. Orders that were placed as a guest with it come into the account.
  */
 export async function confirmEmail(
   shop: Shop,
@@ -22,5 +25,15 @@ export async function confirmEmail(
     const owner = { id: said.userId, email: said.email };
     await tellAboutChange(shop, owner, "email");
   }
+  await claimOrdersAt(shop, said?.updateTo ?? said?.email);
   return { ok: true, isChange: said?.updateTo !== undefined };
+}
+
+async function claimOrdersAt(shop: Shop, address: string | undefined): Promise<void> {
+  if (!address) return;
+  const [owner] = await shop.db
+    .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, address.toLowerCase()));
+  if (owner) await claimOrders(shop, owner);
 }

@@ -1,4 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
+import { z } from "zod";
+import { claimOrders } from "#app/orders/.server/claim-orders.ts";
 import type { Shop } from "#server/shop.ts";
 import { setAnswerCookies } from "./answer-cookies.ts";
 import { callAuth } from "./call-auth.ts";
@@ -32,7 +34,9 @@ export async function signIn(
   }
   await giveBackTry(shop, tries);
   if (answer.body.twoFactorRedirect === true) return { ok: "code-needed" };
-  shop.log.info({ event: "signed-in", userId: userIdOf(answer.body) }, "accounts");
+  const user = userIn.parse(answer.body.user);
+  await claimOrders(shop, user);
+  shop.log.info({ event: "signed-in", userId: user.id }, "accounts");
   return { ok: true, token: String(answer.body.token) };
 }
 
@@ -46,15 +50,17 @@ export async function answerCode(shop: Shop, request: Request, code: string): Pr
   const path = isSpare ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp";
   const answer = await callAuth(shop, request, path, { code });
   if (!answer.ok) return refusalOf(answer);
-  const userId = userIdOf(answer.body);
+  const user = userIn.parse(answer.body.user);
   const token = String(answer.body.token);
-  if (!isSpare && !(await takeTry(shop, limits.codeOnce(userId, code)))) {
+  if (!isSpare && !(await takeTry(shop, limits.codeOnce(user.id, code)))) {
     await endSession(shop, token);
     setAnswerCookies(clearedCookies(shop));
     return refusal("INVALID_TWO_FACTOR_COOKIE", 401);
   }
-  shop.log.info({ event: "signed-in", userId, secondStep: isSpare ? "spare" : "app" }, "accounts");
+  await claimOrders(shop, user);
+  shop.log.info({ event: "signed-in", userId: user.id, secondStep: isSpare ? "spare" : "app" }, "accounts");
   return { ok: true, token };
 }
 
-const userIdOf = (body: Record<string, unknown>): string => String((body.user as { id?: unknown } | undefined)?.id);
+/** Whom the library has let in. */
+const userIn = z.object({ id: z.string(), email: z.string(), emailVerified: z.boolean() });

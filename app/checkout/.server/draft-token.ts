@@ -17,7 +17,12 @@ export function readDraftToken(request: Request): string | undefined {
 
 export const newDraftToken = (): string => randomBytes(32).toString("base64url");
 
-export function draftCookie(token: string, publicUrl: string): string {
+export const draftCookie = (token: string, publicUrl: string): string => cookie(token, lifetimeSeconds, publicUrl);
+
+/** Whoever signs out leaves no address behind in a browser that others use too. */
+export const clearedDraftCookie = (publicUrl: string): string => cookie("", 0, publicUrl);
+
+function cookie(value: string, maxAge: number, publicUrl: string): string {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
-  return `${name}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetimeSeconds}${secure}`;
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { currentUser } from "#app/accounts/.server/current-user.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { recordPayment } from "#app/orders/.server/jobs.ts";
 import { historyOf, type OrderHistory } from "#app/orders/.server/order-history.ts";
@@ -40,10 +41,13 @@ export async function readOutcome(
   return { state, id: order.id, number: order.number, total: order.total, moneyBack: order.capturedTotal > 0 };
 }
 
+/** The browser's own order, but not when somebody else has signed in there since. */
 async function ownOrMissing(shop: Shop, request: Request, id: string | null): Promise<OrderRow | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined;
   try {
-    return await ownOrder(shop.db, request, id!);
+    const order = await ownOrder(shop.db, request, id!);
+    const viewer = order.userId ? await currentUser(shop, request) : null;
+    return viewer && viewer.id !== order.userId ? undefined : order;
   } catch (error) {
     if (error instanceof Refusal && error.status === 404) return undefined;
     throw error;

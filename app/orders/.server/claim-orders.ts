@@ -5,7 +5,8 @@ import type { Shop } from "#server/shop.ts";
 
 /**
  * Takes the orders that were placed as a guest with the account's own, confirmed address into the account. An
- * address that nobody has confirmed proves nothing, so it claims nothing. May be called as often as anyone likes.
+ * address that nobody has confirmed proves nothing, so it claims nothing. Runs by itself when an address is confirmed
+ * and at every sign-in; may be called as often as anyone likes.
  * @returns how many came in
  */
 export async function claimOrders(shop: Shop, user: Pick<User, "id" | "email" | "emailVerified">): Promise<number> {
