@@ -97,6 +97,7 @@ const readersOfEnvironment: [of: RegExp, because: string][] = [
   [/^server\/(entry|dev)\.ts$/, "programmes: they hand the environment to the configuration"],
   [/^server\/supervisor\/(start|environment)\.ts$/, "hands it to the configuration, and on to the shop's processes"],
   [/^server\/postgres\/account\.ts$/, "PATH, for PostgreSQL's own programmes"],
+  [/^bench\/start-shop\.ts$/, "hands PATH to the shop that it starts"],
   [/^bin\//, "runs before there is a configuration: npm's variables, PATH, CHROME_PATH"],
 ];
 

@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
+
+export type BenchShop = AsyncDisposable & { url: string; pool: pg.Pool };
+
+const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
+
+/** The built shop as `npm start` runs it, in a folder of its own, on a PostgreSQL that can be filled from here. */
+export async function startShop(): Promise<BenchShop> {
+  await using opened = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), "rosette-bench-"));
+  opened.defer(() => rm(folder, { recursive: true, force: true }));
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, "postgres"), log: () => {} });
+  opened.defer(() => postgres.stop());
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const settings = { PORT: port, DATA_DIR: join(folder, "data"), DATABASE_URL: postgres.url, LOG_LEVEL: "silent" };
+  const env = { PATH: process.env.PATH, ...settings } as unknown as NodeJS.ProcessEnv;
+  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "ignore", "inherit"] });
+  opened.defer(async () => {
+    if (child.exitCode !== null) return;
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  });
+  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error("the shop did not start");
+    await pause(100);
+  }
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
+  pool.on("error", () => {});
+  opened.defer(() => pool.end());
+  const all = opened.move();
+  return { url, pool, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port is free");
+  return String(address.port);
+}

@@ -1,0 +1,96 @@
+/** By method: the status of an answer. */
+export type Statuses = Partial<Record<"GET" | "POST" | "PUT" | "DELETE", number>>;
+export type StrangersAnswers = {
+  /** B, who is signed in. */
+  B: Statuses;
+  /** Somebody who is not, a guest with orders of their own included. */
+  nobody: Statuses;
+  /** `ID` stands for the order's. */
+  query?: string;
+};
+
+const toAll = (GET: number, POST = 405): StrangersAnswers => ({ B: { GET, POST }, nobody: { GET, POST } });
+const toEach = (B: Statuses, nobody: Statuses): StrangersAnswers => ({ B, nobody });
+/** Whoever is not signed in is sent to sign in first. */
+const members = (GET: number, POST: number): StrangersAnswers => toEach({ GET, POST }, { GET: 302, POST: 302 });
+const window = toAll(200);
+
+/** The back office has doors and tests of its own; the control room shows everything, and is not there in live mode. */
+export const isElsewhere = (path: string): boolean =>
+  /^(admin|rehearsal)(\/|$)/.test(path) || path.startsWith("functions/v1/admin-");
+
+/** What strangers are answered who ask a route with somebody else's ids. */
+export const answersToStrangers: Record<string, StrangersAnswers> = {
+  "": window,
+  shop: window,
+  "product/:slug": toAll(200, 400),
+  "printful-product/:id": toAll(404),
+  about: window,
+  faq: window,
+  "size-guide": window,
+  "shipping-info": window,
+  "return-policy": window,
+  "privacy-policy": window,
+  "cookie-policy": window,
+  "terms-of-service": window,
+  accessibility: window,
+
+  checkout: window,
+  success: { ...toAll(404), query: "?order=ID" },
+  "track-order": toAll(200, 404),
+
+  orders: toEach({ GET: 200, POST: 302 }, { GET: 200, POST: 401 }),
+  "orders/:number": toAll(404),
+  "orders/:number/cancellation": toEach({ GET: 404, POST: 404 }, { GET: 404, POST: 401 }),
+  "orders/:number/arrival": toEach({ GET: 302, POST: 404 }, { GET: 302, POST: 401 }),
+  "orders/:number/invoice": toAll(404),
+  "orders/:number/review": toEach({ GET: 404, POST: 404 }, { GET: 404, POST: 401 }),
+  "orders/:number/return": toEach({ GET: 404, POST: 404 }, { GET: 404, POST: 401 }),
+  "orders/:number/returns/:reference": toAll(404),
+  "orders/:number/returns/:reference/photos/:photo": toAll(404),
+  "api/refund-order": toEach({ GET: 405, POST: 404 }, { GET: 405, POST: 401 }),
+
+  login: toEach({ GET: 302, POST: 302 }, { GET: 200, POST: 400 }),
+  "login/code": toEach({ GET: 200, POST: 400 }, { GET: 200, POST: 401 }),
+  signup: toEach({ GET: 302, POST: 302 }, { GET: 200, POST: 400 }),
+  logout: toAll(302, 302),
+  "confirm-email": toAll(200, 401),
+  "forgot-password": toAll(200, 200),
+  "reset-password": toAll(200, 400),
+  account: toEach({ GET: 200, POST: 405 }, { GET: 302, POST: 405 }),
+  "account/name": members(200, 400),
+  "account/email": members(200, 400),
+  "account/password": members(200, 400),
+  "account/security": members(200, 400),
+  "account/sessions": members(302, 302),
+  "account/addresses/:id": members(404, 404),
+  "account/data/:file": toEach({ GET: 200, POST: 405 }, { GET: 302, POST: 405 }),
+  "account/delete": members(200, 400),
+  "api/session": window,
+  "api/auth/sign-in/email": toAll(405, 400),
+  "api/auth/sign-up/email": toAll(405, 400),
+  "api/auth/sign-out": toAll(405, 200),
+
+  "api/checkout": toAll(405, 200),
+  "api/checkout/:orderDraftId/address": toEach({ GET: 405, PUT: 404 }, { GET: 405, PUT: 404 }),
+  "api/checkout/:orderDraftId/discount": toEach({ POST: 404, DELETE: 404 }, { POST: 404, DELETE: 404 }),
+  "api/checkout/:orderDraftId/pay": toAll(405, 404),
+  "functions/v1/shipping-quotes": toAll(405, 404),
+  "functions/v1/checkout-shipping-select": toAll(405, 404),
+
+  contact: toAll(200, 400),
+  newsletter: toAll(200, 200),
+  "newsletter/confirm": toAll(404, 404),
+  unsubscribe: toAll(200, 400),
+  "functions/v1/newsletter-signup": toAll(405, 200),
+  "webhooks/stripe": toAll(405, 400),
+  "webhooks/printful/:token": toAll(405, 404),
+
+  "api/provider-status": window,
+  "manifest.webmanifest": window,
+  "sitemap.xml": window,
+  "robots.txt": window,
+  "service-worker.js": window,
+  offline: window,
+  "*": toAll(404),
+};
