@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
+import { openPool } from "#database/open.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 
-export type BenchShop = AsyncDisposable & { url: string; pool: pg.Pool };
+export type BenchShop = AsyncDisposable & { url: string; pool: ReturnType<typeof openPool> };
 
 const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
 
@@ -34,8 +34,7 @@ export async function startShop(): Promise<BenchShop> {
     if (child.exitCode !== null) throw new Error("the shop did not start");
     await pause(100);
   }
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 2 });
-  pool.on("error", () => {});
+  const pool = openPool(postgres.url, 2, (error) => console.error(error.message));
   opened.defer(() => pool.end());
   const all = opened.move();
   return { url, pool, [Symbol.asyncDispose]: () => all.disposeAsync() };

@@ -115,7 +115,7 @@ describe.each(documents)("$path", ({ path, text }) => {
   });
 
   test("names npm scripts that there are", () => {
-    const scripts = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, script = ""]) => script);
+    const scripts = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, script = ""]) => script);
     expect(scripts.filter((script) => !(script in manifest.scripts))).toEqual([]);
   });
 });
