@@ -73,10 +73,16 @@ export default [
   layout("admin/login/login-layout.tsx", [
     route("admin/login", "admin/login/login-page.tsx"),
     route("admin/login/code", "admin/login/code-page.tsx"),
+    route("admin/code", "admin/login/set-up-page.tsx"),
+    route("admin/invitation", "admin/staff/invitation-page.tsx"),
   ]),
   route("admin", "admin/admin-layout.tsx", [
     index("admin/admin-home.ts"),
     route("attention", "admin/attention/attention-page.tsx"),
+    route("settings", "admin/settings/settings-home.ts"),
+    route("settings/staff", "admin/staff/staff-page.tsx"),
+    route("settings/staff/:id", "admin/staff/member-page.tsx"),
+    route("settings/log", "admin/audit/log-page.tsx"),
   ]),
 
   // The newsletter: joining without JavaScript, confirming, leaving

@@ -20,7 +20,7 @@ export function LockedPage({ needs }: { needs: string | null }) {
           Locked drawer.
         </h1>
         <p className="no403__why">
-          {here?.label ?? "This page"} needs the permission <b>{needs ?? here?.needs}</b>. You have what is lit.
+          {here?.label ?? "This page"} needs the permission <b>{needs ?? here?.needs[0]}</b>. You have what is lit.
         </p>
         <div className="row">
           {first && (

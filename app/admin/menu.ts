@@ -6,8 +6,8 @@ export type Room = {
   label: string;
   to: string;
   icon: IconName;
-  /** What opens its page. */
-  needs: Permission;
+  /** Any of these opens it; the first is the one to ask for. */
+  needs: readonly [Permission, ...Permission[]];
 };
 
 /**
@@ -15,10 +15,12 @@ export type Room = {
  * the permissions of the specification's pages are those of section 2 'Admin routes'.
  */
 export const rooms: readonly Room[] = [
-  { label: "Needs attention", to: href("/admin/attention"), icon: "warning", needs: "view_orders" },
+  { label: "Needs attention", to: href("/admin/attention"), icon: "warning", needs: ["view_orders"] },
+  { label: "Settings", to: href("/admin/settings"), icon: "settings", needs: ["settings", "staff"] },
 ];
 
-export const openRooms = (held: readonly string[]): Room[] => rooms.filter(({ needs }) => opens(held, needs));
+export const openRooms = (held: readonly string[]): Room[] =>
+  rooms.filter(({ needs }) => needs.some((each) => opens(held, each)));
 
 /** The room that a page is in. */
 export const roomAt = (pathname: string): Room | undefined =>

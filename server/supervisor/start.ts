@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { demoStaff } from "#app/admin/.server/demo-staff.ts";
 import { store } from "#store";
 import { type Config, readConfig } from "../config.ts";
 import { startEmbeddedPostgres } from "../embedded-postgres.ts";
@@ -49,8 +50,13 @@ export async function startShop({ dev, opened, signal }: Options): Promise<strin
     throw error;
   });
   const what = ROLE === "worker" ? "works on its jobs" : `is open at ${config.PUBLIC_URL}`;
-  return `${store.shopName} ${what}${rehearsal ? " (rehearsal: no money moves)" : ""}`;
+  const line = `${store.shopName} ${what}${rehearsal ? " (rehearsal: no money moves)" : ""}`;
+  return rehearsal && ROLE !== "worker" ? `${line}\n${staffDoor(config)}` : line;
 }
+
+/** Its code changes every half minute, so it is shown at the door itself. */
+const staffDoor = ({ PUBLIC_URL }: Config) =>
+  `Back office: ${PUBLIC_URL}/admin/login, ${demoStaff.email}, password "${demoStaff.password}", code shown there`;
 
 type Database = { config: Config; dataFolder: string; log: Log; opened: AsyncDisposableStack };
 

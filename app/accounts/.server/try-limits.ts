@@ -39,6 +39,16 @@ async function count(shop: Pick<Shop, "db">, { key, seconds }: TryLimit, now: nu
   return row!.count;
 }
 
+/** Whether a try would still be let through; takes none. */
+export async function hasTryLeft({ db }: Pick<Shop, "db">, limits: readonly TryLimit[]): Promise<boolean> {
+  const keys = limits.map(({ key }) => hide(key));
+  const rows = await db.select().from(rateLimit).where(inArray(rateLimit.key, keys));
+  return limits.every(({ key, tries, seconds }) => {
+    const row = rows.find((each) => each.key === hide(key));
+    return !row || row.count < tries || row.lastRequest <= Date.now() - seconds * 1000;
+  });
+}
+
 /** What succeeded was no guess: the first key starts afresh, the others get their try back. */
 export async function giveBackTry(shop: Pick<Shop, "db">, [first, ...others]: readonly TryLimit[]): Promise<void> {
   if (first) await shop.db.delete(rateLimit).where(eq(rateLimit.key, hide(first.key)));

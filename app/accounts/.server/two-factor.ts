@@ -1,7 +1,8 @@
 import type { Shop } from "#server/shop.ts";
 import { callAuth } from "./call-auth.ts";
-import type { User } from "./current-user.ts";
+import { currentSession, type User } from "./current-user.ts";
 import { type AccountRefusal, refusalOf, tooManyTries } from "./refusal.ts";
+import { revokeOtherSessions } from "./sessions.ts";
 import { giveBackTry, limits, takeTry } from "./try-limits.ts";
 import { tellAboutChange } from "./write-letters.ts";
 
@@ -26,7 +27,10 @@ export async function startTwoFactor(
   return answer.ok ? { ok: true, uri: String(answer.body.totpURI) } : answer;
 }
 
-/** The app's first code switches it on. @returns the spare codes, shown this once */
+/**
+ * The app's first code switches it on, and ends the sessions that a password alone has opened elsewhere.
+ * @returns the spare codes, shown this once
+ */
 export async function finishTwoFactor(
   shop: Shop,
   request: Request,
@@ -38,6 +42,8 @@ export async function finishTwoFactor(
   const answer = await callAuth(shop, request, "/two-factor/verify-totp", { code });
   if (!answer.ok) return refusalOf(answer);
   await giveBackTry(shop, tries);
+  const here = await currentSession(shop, request);
+  if (here) await revokeOtherSessions(shop, here);
   await tellAboutChange(shop, user, "two-factor-on");
   const { api } = await shop.auth();
   const { backupCodes } = await api.viewBackupCodes({ body: { userId: user.id } });

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { currentUser } from "#app/accounts/.server/current-user.ts";
+import { currentUser, type User } from "#app/accounts/.server/current-user.ts";
 import { Refusal } from "#app/endpoint.ts";
 import type { Shop } from "#server/shop.ts";
 import type { LockedDoor } from "../locked.ts";
@@ -25,6 +25,13 @@ export async function requireStaff(shop: Shop, request: Request, permission?: Pe
   if (!user.twoFactorEnabled) throw redirect("/admin/code");
   if (permission && !staffMay(staff, permission)) throw locked({ why: "role", needs: permission });
   return staff;
+}
+
+/** For the page that sets up the code: somebody with a role, with a code or not yet. @throws Response a redirect */
+export async function requireRole(shop: Shop, request: Request): Promise<User> {
+  const user = await currentUser(shop, request);
+  if (user && staffOf(shop, user, await roleOf(shop, user.id))) return user;
+  throw redirect("/admin");
 }
 
 /**

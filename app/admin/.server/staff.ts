@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { User } from "#app/accounts/.server/current-user.ts";
 import { adminRoles } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { demoStaff } from "../demo-staff.ts";
 import { type AdminRole, isInForce, opens, type Permission } from "../permissions.ts";
+import { demoStaff } from "./demo-staff.ts";
 
 /** Somebody who works in the back office, with a role that is in force. */
 export type Staff = {

@@ -21,3 +21,18 @@ export function CodeField({ label, hint, error }: CodeFieldProps) {
     />
   );
 }
+
+/** One of the codes that were shown once, when the app was set up: letters too, so the whole keyboard. */
+export function SpareCodeField({ error }: Pick<CodeFieldProps, "error">) {
+  return (
+    <Field
+      label="Spare code"
+      hint="One of those you kept when you set up the app. Each opens once."
+      name="code"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      error={error}
+    />
+  );
+}

@@ -5,13 +5,17 @@ import { type FormProblem, formOf, problemOf, readForm } from "#app/accounts/for
 import { shopContext } from "#app/context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { demoSignIn } from "./.server/demo-sign-in.ts";
 import type { Route } from "./+types/code-page";
-import { CodeField } from "./code-field.tsx";
+import { CodeField, SpareCodeField } from "./code-field.tsx";
+import { DemoBox } from "./demo-box.tsx";
 import { adminNext } from "./next.ts";
 import { StaffDoor, signInSteps } from "./staff-door.tsx";
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { next: new URL(request.url).searchParams.get("next") };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const demo = await demoSignIn(context.get(shopContext));
+  return { next: searchParams.get("next"), isSpare: searchParams.has("spare"), demoCode: demo?.code ?? null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -25,24 +29,34 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The second step: nothing in the back office opens for a password alone. */
-export default function AdminCodePage({ loaderData: { next }, actionData }: Route.ComponentProps) {
+export default function AdminCodePage({ loaderData: { next, isSpare, demoCode }, actionData }: Route.ComponentProps) {
   const { problems = [] } = actionData ?? {};
   const busy = useNavigation().formAction?.startsWith("/admin/login/code") === true;
   return (
     <StaffDoor tab="Six-digit code" steps={signInSteps("code")}>
       <Form method="post" className="stack" noValidate>
-        <h1>Code from your app</h1>
+        <h1>{isSpare ? "A spare code" : "Code from your app"}</h1>
         <ErrorSummary problems={problems} />
         <input type="hidden" name="next" value={next ?? ""} />
-        <CodeField
-          label="Six digits"
-          hint="A new one every 30 seconds. Spaces do not matter. A spare code works too."
-          error={problemOf(problems, "code")}
-        />
+        {isSpare ? (
+          <SpareCodeField error={problemOf(problems, "code")} />
+        ) : (
+          <CodeField
+            label="Six digits"
+            hint="A new one every 30 seconds. Spaces do not matter."
+            error={problemOf(problems, "code")}
+          />
+        )}
+        {demoCode && !isSpare && <DemoBox code={demoCode} />}
         <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Signing in...">
           Sign In
         </Button>
-        <p className="small">
+        <p className="row small">
+          <Link
+            to={isSpare ? `?next=${encodeURIComponent(next ?? "")}` : `?spare&next=${encodeURIComponent(next ?? "")}`}
+          >
+            {isSpare ? "Use the app" : "Use a spare code"}
+          </Link>
           <Link to="/admin/login">Start again</Link>
         </p>
       </Form>

@@ -9,7 +9,9 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { roleOf, staffOf } from "../.server/staff.ts";
+import { demoSignIn } from "./.server/demo-sign-in.ts";
 import type { Route } from "./+types/login-page";
+import { DemoBox } from "./demo-box.tsx";
 import { adminNext } from "./next.ts";
 import { StaffDoor, signInSteps } from "./staff-door.tsx";
 
@@ -18,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const next = new URL(request.url).searchParams.get("next");
   const user = await currentUser(shop, request);
   if (user && staffOf(shop, user, await roleOf(shop, user.id))) throw redirect(adminNext(next));
-  return { next };
+  return { next, demo: await demoSignIn(shop) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const nothing: { problems: FormProblem[]; typed: Typed } = { problems: [], typed: {} };
 
-export default function AdminLoginPage({ loaderData: { next }, actionData }: Route.ComponentProps) {
+export default function AdminLoginPage({ loaderData: { next, demo }, actionData }: Route.ComponentProps) {
   const { problems, typed } = actionData ?? nothing;
   const busy = useNavigation().formAction?.startsWith("/admin/login") === true;
   return (
@@ -58,6 +60,7 @@ export default function AdminLoginPage({ loaderData: { next }, actionData }: Rou
           autoComplete="current-password"
           error={problemOf(problems, "password")}
         />
+        {demo && <DemoBox {...demo} />}
         <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Signing in...">
           Continue
         </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -20,22 +20,19 @@ interface UrlDialogProps {
   children: ReactNode;
 }
 
-/** Asks before something is done: a native dialog that lies open in the page until scripts lift it over the rest. */
+/** Asks before something is done: a native dialog over the page; without scripts it lies open at its top. */
 export function UrlDialog({ name, title, wide, children }: UrlDialogProps) {
   const [params] = useSearchParams();
   const addressOf = useDialogAddress();
   const navigate = useNavigate();
   const titleId = useId();
   const isAsked = params.get("dialog") === name;
-  const [isLifted, setLifted] = useState(false);
-  useEffect(() => setLifted(true), []);
   const close = () => void navigate(addressOf(null), { replace: true, preventScrollReset: true });
-  const modal = useModal(isAsked && isLifted, close);
+  const modal = useModal(isAsked, close);
   return (
     <dialog
-      className={classNames("dialog", wide && "dialog--wide")}
+      className={classNames("dialog", wide && "dialog--wide", isAsked && "dialog--asked")}
       aria-labelledby={titleId}
-      open={isAsked && !isLifted}
       {...modal}
     >
       {isAsked && (

@@ -1,4 +1,5 @@
 import { accountLetters } from "#app/accounts/.server/letters.ts";
+import { staffLetters } from "#app/admin/staff/.server/letters.ts";
 import { backInStockLetters } from "#app/back-in-stock/.server/letters.ts";
 import { contactLetters } from "#app/contact/.server/letters.ts";
 import { newsletterLetters } from "#app/newsletter/.server/letters.ts";
@@ -14,6 +15,7 @@ export const allLetters = [
   ...backInStockLetters,
   ...accountLetters,
   ...contactLetters,
+  ...staffLetters,
 ] as unknown as readonly Letter[];
 
 /** @throws Error when a mail was queued whose kind is not in the list */

@@ -3,6 +3,7 @@ import { renderAccountExists } from "#app/accounts/.server/emails/account-exists
 import { renderConfirmAddress } from "#app/accounts/.server/emails/confirm-address.tsx";
 import { renderCredentialsChanged } from "#app/accounts/.server/emails/credentials-changed.tsx";
 import { renderResetPassword } from "#app/accounts/.server/emails/reset-password.tsx";
+import { renderStaffInvitation } from "#app/admin/staff/.server/emails/staff-invitation.tsx";
 import { renderBackInStock } from "#app/back-in-stock/.server/emails/back-in-stock.tsx";
 import { renderAcknowledgement } from "#app/contact/.server/emails/acknowledgement.tsx";
 import { renderForwarded } from "#app/contact/.server/emails/forwarded.tsx";
@@ -127,4 +128,7 @@ export const sampleMails: readonly SampleMail[] = [
     "complaint",
   ),
   sample("contact-message", "A message, for the shop", () => renderForwarded({ store, message })),
+  sample("staff-invitation", "Join the staff", () =>
+    renderStaffInvitation({ store, publicUrl, token: "sample", by: "Nia Rees", role: "Fulfilment" }),
+  ),
 ];

@@ -1,0 +1,42 @@
+import { and, asc, count, desc, eq, like, type SQL } from "drizzle-orm";
+import { auditLog } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { type ListQuery, rowsPerPage } from "../../list-query.ts";
+
+const columns = {
+  id: auditLog.id,
+  at: auditLog.at,
+  staffName: auditLog.staffName,
+  resource: auditLog.resource,
+  resourceId: auditLog.resourceId,
+  summary: auditLog.summary,
+  reason: auditLog.reason,
+  before: auditLog.before,
+  after: auditLog.after,
+};
+export type LogEntry = Awaited<ReturnType<typeof latestEntries>>[number];
+
+/** What was done last, the newest first. */
+export function latestEntries({ db }: Pick<Shop, "db">, number: number) {
+  return db.select(columns).from(auditLog).orderBy(desc(auditLog.at), desc(auditLog.id)).limit(number);
+}
+
+/** A page of the log: every word of the search is in what was done, by whom, with what. */
+export async function searchLog({ db }: Pick<Shop, "db">, query: ListQuery<"at">) {
+  const words = query.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const conditions: SQL[] = words.map((word) => like(auditLog.words, `%${word.replace(/[\\%_]/g, "\\$&")}%`));
+  if (query.filters.resource) conditions.push(eq(auditLog.resource, query.filters.resource));
+  const where = and(...conditions);
+  const order = query.isDown ? desc : asc;
+  const [entries, [counted]] = await Promise.all([
+    db
+      .select(columns)
+      .from(auditLog)
+      .where(where)
+      .orderBy(order(auditLog.at), order(auditLog.id))
+      .limit(rowsPerPage)
+      .offset((query.page - 1) * rowsPerPage),
+    db.select({ total: count() }).from(auditLog).where(where),
+  ]);
+  return { entries, total: counted?.total ?? 0 };
+}

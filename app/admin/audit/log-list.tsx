@@ -1,0 +1,46 @@
+import { momentWords } from "#app/orders/moments.ts";
+import type { LogEntry } from "./.server/read-log.ts";
+
+/** Who did what and when, with the fields that changed. */
+export function LogList({ entries }: { entries: LogEntry[] }) {
+  if (entries.length === 0) return <p className="soft">Nothing yet.</p>;
+  return (
+    <ul className="plain notes">
+      {entries.map((entry) => (
+        <li key={entry.id} className="log__what">
+          <b>{entry.staffName}</b> {entry.summary}
+          {entry.reason && <>, “{entry.reason}”</>},{" "}
+          <time className="soft" dateTime={entry.at.toISOString()}>
+            {momentWords(entry.at)}
+          </time>
+          <Changes before={entry.before} after={entry.after} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Changes({ before, after }: Pick<LogEntry, "before" | "after">) {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  if (fields.length === 0) return null;
+  return (
+    <details className="log__change">
+      <summary className="small soft">What changed</summary>
+      <dl className="log__fields small">
+        {fields.map((field) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>
+              {before && <del>{valueWords(before[field])}</del>} {after && <ins>{valueWords(after[field])}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const valueWords = (value: unknown): string => {
+  if (value === null || value === undefined || value === "") return "nothing";
+  return typeof value === "string" ? value : JSON.stringify(value);
+};

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { hashPassword } from "#app/accounts/.server/password-hash.ts";
+import { hasTryLeft, limits } from "#app/accounts/.server/try-limits.ts";
+import { account, adminRoles, twoFactor, user } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { demoStaff } from "../../.server/demo-staff.ts";
+import { codeAt, codeSeconds } from "../../.server/one-time-code.ts";
+import { rolePermissions } from "../../permissions.ts";
+
+export type DemoSignIn = { email: string; password: string; code: string };
+
+const made = new WeakMap<object, Promise<void>>();
+
+/**
+ * How to sign in as the rehearsal's demo owner, its code of this moment included, so that nobody needs a phone to try
+ * the shop. The account is made when it is first asked for. Null in a live shop.
+ */
+export async function demoSignIn(shop: Shop): Promise<DemoSignIn | null> {
+  if (shop.config.SHOP_MODE !== "rehearsal") return null;
+  const making = made.get(shop.db) ?? makeDemoStaff(shop);
+  made.set(shop.db, making);
+  await making.catch((error) => {
+    made.delete(shop.db);
+    throw error;
+  });
+  const code = await freshCode(shop);
+  return code ? { email: demoStaff.email, password: demoStaff.password, code } : null;
+}
+
+async function makeDemoStaff(shop: Shop): Promise<void> {
+  const { id, email, fullName, password } = demoStaff;
+  const { symmetricEncrypt } = await import("better-auth/crypto");
+  const encrypt = (data: string) => symmetricEncrypt({ key: shop.config.SESSION_SECRET, data });
+  const [hash, secret, backupCodes] = await Promise.all([
+    hashPassword(password),
+    encrypt(randomBytes(24).toString("base64url")),
+    encrypt("[]"),
+  ]);
+  await shop.db.transaction(async (tx) => {
+    const [added] = await tx
+      .insert(user)
+      .values({ id, email, name: fullName, fullName, firstName: "Demo", emailVerified: true, twoFactorEnabled: true })
+      .onConflictDoNothing()
+      .returning({ id: user.id });
+    if (!added) return;
+    await tx.insert(account).values({ id, accountId: id, providerId: "credential", userId: id, password: hash });
+    await tx.insert(twoFactor).values({ id, userId: id, secret, backupCodes, verified: true });
+    await tx.insert(adminRoles).values({ userId: id, role: "owner", permissions: [...rolePermissions.owner] });
+  });
+}
+
+/** A code opens once: where the newest has been used, the one before or after it will do as well. */
+async function freshCode(shop: Shop): Promise<string | null> {
+  const [row] = await shop.db
+    .select({ secret: twoFactor.secret })
+    .from(twoFactor)
+    .where(eq(twoFactor.userId, demoStaff.id));
+  if (!row) return null;
+  const { symmetricDecrypt } = await import("better-auth/crypto");
+  const secret = Buffer.from(await symmetricDecrypt({ key: shop.config.SESSION_SECRET, data: row.secret }));
+  const codes = [0, 1, -1].map((steps) => codeAt(secret, new Date(Date.now() + steps * codeSeconds * 1000)));
+  for (const code of codes) if (await hasTryLeft(shop, limits.codeOnce(demoStaff.id, code))) return code;
+  return codes[0]!;
+}

@@ -1,0 +1,66 @@
+import { data, redirect, useNavigation } from "react-router";
+import { finishTwoFactor, startTwoFactor } from "#app/accounts/.server/two-factor.ts";
+import { codeForm, reauthenticationForm } from "#app/accounts/contract.ts";
+import { type FormProblem, formOf, readForm } from "#app/accounts/form.ts";
+import { shopContext } from "#app/context.ts";
+import { requireRole } from "../.server/require-staff.ts";
+import type { Route } from "./+types/set-up-page";
+import { AlreadyOn, AppSetUp, PasswordFirst, SpareCodesOnce } from "./set-up-parts.tsx";
+import { StaffDoor } from "./staff-door.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = await requireRole(context.get(shopContext), request);
+  return { isOn: user.twoFactorEnabled };
+}
+
+type Told = { problems: FormProblem[]; uri: string | null; spareCodes: string[] | null };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const user = await requireRole(shop, request);
+  if (user.twoFactorEnabled) throw redirect("/admin");
+  const form = await formOf(request);
+  const tell = (told: Partial<Told>, status = 200) =>
+    data<Told>({ problems: [], uri: null, spareCodes: null, ...told }, { status });
+  if (form.get("intent") === "finish") {
+    // The key comes back only to be shown again; what counts is what the database holds.
+    const uri = String(form.get("uri") ?? "");
+    const again = uri.startsWith("otpauth://totp/") ? { uri } : {};
+    const read = readForm(codeForm, form);
+    if (!read.ok) return tell({ ...again, problems: read.problems }, 400);
+    const done = await finishTwoFactor(shop, request, user, read.data.code);
+    if (!done.ok) return tell({ ...again, problems: [{ field: "code", message: done.message }] }, done.status);
+    return tell({ spareCodes: done.spareCodes });
+  }
+  const read = readForm(reauthenticationForm, form);
+  if (!read.ok) return tell({ problems: read.problems }, 400);
+  const started = await startTwoFactor(shop, request, user, read.data.password);
+  if (!started.ok) return tell({ problems: [{ field: "password", message: started.message }] }, started.status);
+  return tell({ uri: started.uri });
+}
+
+/** The six-digit code, without which nothing in the back office opens. */
+export default function SetUpPage({ loaderData: { isOn }, actionData }: Route.ComponentProps) {
+  const { problems = [], uri = null, spareCodes = null } = actionData ?? {};
+  const busy = useNavigation().formAction?.startsWith("/admin/code") === true;
+  return (
+    <StaffDoor
+      tab="Set up your code"
+      steps={[
+        { label: "Password", state: "done" },
+        { label: "Six-digit code", state: spareCodes ? "done" : "now" },
+        { label: "Spare codes", state: spareCodes ? "now" : "to-come" },
+      ]}
+    >
+      {spareCodes ? (
+        <SpareCodesOnce codes={spareCodes} />
+      ) : isOn ? (
+        <AlreadyOn />
+      ) : uri ? (
+        <AppSetUp uri={uri} problems={problems} busy={busy} />
+      ) : (
+        <PasswordFirst problems={problems} busy={busy} />
+      )}
+    </StaffDoor>
+  );
+}

@@ -1,0 +1,28 @@
+import { href, Link, useLocation } from "react-router";
+import { useAdmin } from "./admin-context.tsx";
+import { opens, type Permission } from "./permissions.ts";
+
+type SettingsTab = { label: string; to: string; needs: Permission };
+
+/** The pages of the settings, in the order of their tabs; each asks for its own permission. */
+export const settingsTabs: readonly SettingsTab[] = [
+  { label: "Staff and roles", to: href("/admin/settings/staff"), needs: "staff" },
+  { label: "Audit log", to: href("/admin/settings/log"), needs: "staff" },
+];
+
+export const openTabs = (held: readonly string[]): SettingsTab[] =>
+  settingsTabs.filter(({ needs }) => opens(held, needs));
+
+export function SettingsTabs() {
+  const { permissions } = useAdmin();
+  const { pathname } = useLocation();
+  return (
+    <nav className="tabs" aria-label="Settings">
+      {openTabs(permissions).map(({ label, to }) => (
+        <Link key={to} to={to} aria-current={pathname === to || pathname.startsWith(`${to}/`) ? "page" : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,14 @@
+import { redirect } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { requireStaff } from "../.server/require-staff.ts";
+import { openTabs } from "../settings-tabs.tsx";
+import type { Route } from "./+types/settings-home";
+
+/** `/admin/settings`: the first page of the settings that the role opens. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { permissions } = await requireStaff(shop, request);
+  const first = openTabs(permissions)[0];
+  if (first) throw redirect(first.to);
+  await requireStaff(shop, request, "settings");
+}

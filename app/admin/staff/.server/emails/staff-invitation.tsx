@@ -1,0 +1,22 @@
+import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
+import type { Store } from "#store";
+
+export type StaffInvitationFacts = {
+  store: Store;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  token: string;
+  /** Who invites. */
+  by: string;
+  /** The role's name as people read it. */
+  role: string;
+};
+
+/** The link by which somebody joins the staff. */
+export async function renderStaffInvitation(facts: StaffInvitationFacts): Promise<WrittenMail> {
+  const [{ StaffInvitation }, { writeMail }] = await Promise.all([
+    import("./staff-invitation-mail.tsx"),
+    import("#app/mail/.server/emails/write-mail.ts"),
+  ]);
+  return writeMail("You are invited to help run the shop", <StaffInvitation {...facts} />);
+}

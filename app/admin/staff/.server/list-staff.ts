@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, gt, isNull, max } from "drizzle-orm";
+import { adminRoles, session, staffInvitations, user } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { nameOf } from "../../.server/staff.ts";
+
+const columns = {
+  id: user.id,
+  email: user.email,
+  firstName: user.firstName,
+  fullName: user.fullName,
+  hasCode: user.twoFactorEnabled,
+  role: adminRoles.role,
+  isActive: adminRoles.isActive,
+  permissions: adminRoles.permissions,
+  expiresAt: adminRoles.expiresAt,
+};
+
+/** Everybody with a role, in force or not; those who work here first. */
+export async function listStaff({ db }: Pick<Shop, "db">) {
+  const seen = db
+    .select({ userId: session.userId, at: max(session.createdAt).as("seen_at") })
+    .from(session)
+    .groupBy(session.userId)
+    .as("seen");
+  const rows = await db
+    .select({ ...columns, signedInAt: seen.at })
+    .from(adminRoles)
+    .innerJoin(user, eq(user.id, adminRoles.userId))
+    .leftJoin(seen, eq(seen.userId, user.id))
+    .orderBy(desc(adminRoles.isActive), asc(adminRoles.createdAt));
+  return rows.map(({ firstName, fullName, ...row }) => ({
+    ...row,
+    name: nameOf({ fullName, firstName, email: row.email }),
+  }));
+}
+export type StaffMember = Awaited<ReturnType<typeof listStaff>>[number];
+
+/** One of them; null for somebody without a role. */
+export async function readStaffMember({ db }: Pick<Shop, "db">, id: string) {
+  const [row] = await db
+    .select(columns)
+    .from(adminRoles)
+    .innerJoin(user, eq(user.id, adminRoles.userId))
+    .where(eq(user.id, id));
+  return row ? { ...row, name: nameOf(row) } : null;
+}
+
+/** Invitations that wait for somebody. */
+export function listInvitations({ db }: Pick<Shop, "db">) {
+  return db
+    .select({
+      id: staffInvitations.id,
+      email: staffInvitations.email,
+      role: staffInvitations.role,
+      expiresAt: staffInvitations.expiresAt,
+    })
+    .from(staffInvitations)
+    .where(
+      and(
+        isNull(staffInvitations.acceptedAt),
+        isNull(staffInvitations.revokedAt),
+        gt(staffInvitations.expiresAt, new Date()),
+      ),
+    )
+    .orderBy(asc(staffInvitations.createdAt));
+}

@@ -1,0 +1,24 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { staffInvitations } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import type { Staff } from "../../.server/staff.ts";
+
+/** Makes an invitation's link useless at once. @returns false when it has gone already */
+export async function withdrawInvitation(shop: Shop, by: Staff, id: string): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    const [withdrawn] = await tx
+      .update(staffInvitations)
+      .set({ revokedAt: new Date() })
+      .where(and(eq(staffInvitations.id, id), isNull(staffInvitations.acceptedAt), isNull(staffInvitations.revokedAt)))
+      .returning({ email: staffInvitations.email });
+    if (!withdrawn) return false;
+    await audit(tx, by, {
+      action: "withdraw",
+      resource: "staff",
+      resourceId: withdrawn.email,
+      summary: `withdrew the invitation of ${withdrawn.email}`,
+    });
+    return true;
+  });
+}

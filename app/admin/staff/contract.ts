@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { newPassword } from "#app/accounts/contract.ts";
+
+/** What the forms about staff take. Dates are days in London, `YYYY-MM-DD`, the last on which a role opens anything. */
+const text = z.string().default("");
+
+const email = text
+  .transform((typed) => typed.trim().toLowerCase())
+  .pipe(
+    z
+      .string()
+      .min(1, { error: "Enter an email address", abort: true })
+      .max(254, { error: "Enter a valid email address", abort: true })
+      .pipe(z.email("Enter a valid email address")),
+  );
+
+const lastDay = text.pipe(
+  z.union([z.literal("").transform(() => null), z.iso.date("Enter a date, or leave it empty for no end")]),
+);
+
+const role = text.pipe(z.string().regex(/^[a-z]{1,20}$/, "Choose a role"));
+
+/** Posted as one field for each permission that is ticked, joined by commas before it is parsed. */
+const permissions = text.transform((list) => list.split(",").filter(Boolean));
+
+const grant = { role, permissions, lastDay };
+export const inviteForm = z.object({ email, ...grant });
+export const roleForm = z.object(grant);
+export type RoleForm = z.output<typeof roleForm>;
+
+const name = (what: string) =>
+  text
+    .transform((typed) => typed.replace(/\p{Cc}/gu, " ").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: `Enter your ${what}`, abort: true })
+        .max(100, `Your ${what} must be 100 characters or fewer`),
+    );
+
+/** Somebody new, by the link of an invitation. */
+export const joinForm = z.object({
+  firstName: name("first name"),
+  lastName: name("last name"),
+  password: newPassword,
+});

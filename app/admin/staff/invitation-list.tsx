@@ -1,0 +1,42 @@
+import { Form } from "react-router";
+import { momentWords } from "#app/orders/moments.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { roleLabel } from "./grants.ts";
+
+interface InvitationListProps {
+  invitations: { id: string; email: string; role: string; expiresAt: Date }[];
+}
+
+export function InvitationList({ invitations }: InvitationListProps) {
+  return (
+    <Panel title="Invited">
+      <ul className="plain notes">
+        {invitations.map(({ id, email, role, expiresAt }) => (
+          <li key={id} className="row row--between">
+            <span>
+              <b>{email}</b>
+              <br />
+              <span className="small soft">
+                {roleLabel(role)}, link works until {momentWords(expiresAt)}
+              </span>
+            </span>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="invitation" value={id} />
+              <Button
+                type="submit"
+                tone="line"
+                size="s"
+                name="intent"
+                value="withdraw"
+                aria-label={`Withdraw ${email}`}
+              >
+                Withdraw
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

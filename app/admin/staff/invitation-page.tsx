@@ -1,0 +1,72 @@
+import { data, redirect, useNavigation } from "react-router";
+import { currentUser } from "#app/accounts/.server/current-user.ts";
+import { hasAccount } from "#app/accounts/.server/open-account.ts";
+import { signIn } from "#app/accounts/.server/sign-in.ts";
+import { type FormProblem, formOf, readForm, type Typed } from "#app/accounts/form.ts";
+import { shopContext } from "#app/context.ts";
+import { nameOf } from "../.server/staff.ts";
+import { StaffDoor } from "../login/staff-door.tsx";
+import { openInvitation } from "./.server/create-invitation.ts";
+import { joinAsNew, takeUpRole } from "./.server/join-staff.ts";
+import type { Route } from "./+types/invitation-page";
+import { joinForm } from "./contract.ts";
+import { roleLabel } from "./grants.ts";
+import { Gone, JoinAsNew, OtherAccount, SignInFirst, TakeUp } from "./invitation-parts.tsx";
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const token = tokenOf(request);
+  const invitation = await openInvitation(shop.db, token);
+  if (!invitation) return data({ kind: "gone" as const }, { status: 404 });
+  const { email, role, roleExpiresAt } = invitation;
+  const facts = { email, role: roleLabel(role), until: roleExpiresAt };
+  const user = await currentUser(shop, request);
+  if (user) return { kind: user.email === email ? ("take-up" as const) : ("other-account" as const), ...facts };
+  return { kind: (await hasAccount(shop.db, email)) ? ("sign-in" as const) : ("join" as const), ...facts };
+}
+
+type Told = { problems: FormProblem[]; typed: Typed; isGone: boolean };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const token = tokenOf(request);
+  const tell = (told: Partial<Told>, status: number) =>
+    data<Told>({ problems: [], typed: {}, isGone: false, ...told }, { status });
+  const user = await currentUser(shop, request);
+  if (user) {
+    const taken = await takeUpRole(shop, { ...user, name: nameOf(user) }, token);
+    if (taken.ok === "gone") return tell({ isGone: true }, 404);
+    throw redirect("/admin");
+  }
+  const read = readForm(joinForm, await formOf(request));
+  if (!read.ok) return tell({ problems: read.problems, typed: read.typed }, 400);
+  const joined = await joinAsNew(shop, token, read.data);
+  if (joined.ok === "gone") return tell({ isGone: true }, 404);
+  if (!joined.ok)
+    return tell({ problems: [{ field: "password", message: joined.message }], typed: read.typed }, joined.status);
+  await signIn(shop, request, { email: joined.email, password: read.data.password });
+  throw redirect("/admin/code");
+}
+
+/** What a mailed invitation leads to: whoever is asked to help takes up the role here. */
+export default function InvitationPage({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { problems = [], typed = {}, isGone = false } = actionData ?? {};
+  const form = { problems, typed, busy: useNavigation().state === "submitting" };
+  return (
+    <StaffDoor tab="Join the staff">
+      {isGone || page.kind === "gone" ? (
+        <Gone />
+      ) : page.kind === "join" ? (
+        <JoinAsNew {...page} {...form} />
+      ) : page.kind === "take-up" ? (
+        <TakeUp {...page} {...form} />
+      ) : page.kind === "sign-in" ? (
+        <SignInFirst {...page} />
+      ) : (
+        <OtherAccount {...page} />
+      )}
+    </StaffDoor>
+  );
+}

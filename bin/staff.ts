@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { audit } from "#app/admin/.server/audit.ts";
+import { readyRoles, rolePermissions } from "#app/admin/permissions.ts";
+import { createInvitation, invitationDays, invitationLink } from "#app/admin/staff/.server/create-invitation.ts";
+import { openDatabase, openPool } from "#database/open.ts";
+import { readConfig } from "#server/config.ts";
+import { reachDatabase } from "#server/reach-database.ts";
+
+/**
+ * `npm run staff -- add EMAIL [role]`: lets somebody into the back office, the first owner above all. It prints a link
+ * at which that person chooses a password and sets up the code; it works whether the shop runs or not.
+ */
+const usage = `npm run staff -- add EMAIL [${readyRoles.join("|")}]`;
+
+class UsageError extends Error {
+  override name = "UsageError";
+}
+
+try {
+  console.log(await addStaff(process.argv.slice(2)));
+} catch (error) {
+  process.exitCode = 1;
+  console.error(isForTheOwner(error) ? error.message : error);
+}
+
+async function addStaff([command, address, roleName = "owner", ...rest]: string[]): Promise<string> {
+  if (command !== "add" || rest.length > 0) throw new UsageError(`Use it like this: ${usage}`);
+  const email = z.email().max(254).safeParse(address?.trim().toLowerCase());
+  if (!email.success) throw new UsageError(`${address ?? "Nothing"} is no email address. Use it like this: ${usage}`);
+  const role = readyRoles.find((each) => each === roleName);
+  if (!role) throw new UsageError(`${roleName} is no role: it is one of ${readyRoles.join(", ")}`);
+
+  const config = readConfig(process.env);
+  await using database = await reachDatabase(config);
+  const pool = openPool(database.url, 1, () => {});
+  try {
+    const { token } = await openDatabase(pool).transaction(async (tx) => {
+      const grant = { role, permissions: rolePermissions[role] };
+      const made = await createInvitation(tx, { email: email.data, grant, roleExpiresAt: null, invitedBy: null });
+      await audit(
+        tx,
+        { id: "command-line", name: "Command line" },
+        { action: "invite", resource: "staff", resourceId: email.data, summary: `invited ${email.data} as ${role}` },
+      );
+      return made;
+    });
+    const link = invitationLink(config.PUBLIC_URL, token);
+    return `${email.data} becomes ${role} by opening this link, once, within ${invitationDays} days:\n${link}`;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Errors that whoever types this can mend are one line; all others are bugs and show their stack. */
+function isForTheOwner(error: unknown): error is Error {
+  const names = ["UsageError", "ConfigError", "CannotStart", "NewerDatabaseError"];
+  return error instanceof Error && names.includes(error.name);
+}

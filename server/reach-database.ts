@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { prepareDatabase } from "#database/prepare.ts";
+import type { Config } from "./config.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { shopRole } from "./postgres/cluster.ts";
+import { findPostmaster } from "./postgres/postmaster.ts";
+import { makeDataFolder } from "./supervisor/data-folder.ts";
+
+/**
+ * The shop's database for a command beside the shop: the one that DATABASE_URL names, the embedded one of a shop that
+ * runs, or that one started for as long as the command takes, brought up to this release.
+ * @throws CannotStart or NewerDatabaseError, with one line for the shop's owner
+ */
+export async function reachDatabase(config: Config): Promise<AsyncDisposable & { url: string }> {
+  const seed = config.SHOP_MODE === "rehearsal";
+  const outside = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
+  if (outside) {
+    await prepareDatabase(outside, { seed });
+    return { url: outside, async [Symbol.asyncDispose]() {} };
+  }
+  const folder = join(makeDataFolder(config.DATA_DIR), "postgres");
+  const running = runningUrl(folder);
+  if (running) return { url: running, async [Symbol.asyncDispose]() {} };
+  const postgres = await startEmbeddedPostgres({ folder, log: () => {} });
+  await prepareDatabase(postgres.url, { seed });
+  return { url: postgres.url, [Symbol.asyncDispose]: () => postgres.stop() };
+}
+
+/** Where the server of a shop that runs listens: its lock file names the socket's folder in the fifth line. */
+function runningUrl(folder: string): string | undefined {
+  if (!existsSync(folder)) return undefined;
+  const data = join(realpathSync(folder), "data");
+  if (!findPostmaster(data)) return undefined;
+  const socketFolder = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[4]?.trim();
+  if (!socketFolder) return undefined;
+  const password = readFileSync(join(folder, "password"), "utf8").trim();
+  return `postgres://${shopRole}:${password}@localhost/${shopRole}?host=${encodeURIComponent(socketFolder)}`;
+}
