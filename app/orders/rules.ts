@@ -55,6 +55,17 @@ export const isBeforePress = (order: Cancellable): boolean =>
 export const mayAskPrinter = (order: Cancellable): boolean =>
   isWaiting(order) && (order.printState === "confirming" || order.printState === "confirmed");
 
+/**
+ * Held before it ever went to the press, because its payment does not fit: nothing is printed for it, and no cancel
+ * window was opened.
+ */
+export const isParked = (order: Cancellable): boolean =>
+  order.status === "on_hold" && order.printState === "none" && order.cancelUntil === null;
+
+/** Its print order can still be written anew: another address, fewer things. Not once it is claimed for the press. */
+export const isRewritable = (order: Cancellable): boolean =>
+  isWaiting(order) && (order.printState === "none" || order.printState === "draft");
+
 type Returnable = { status: OrderStatus; deliveredAt: Date | null };
 const returnable: readonly OrderStatus[] = ["in_production", "shipped", "delivered"];
 
@@ -90,6 +101,8 @@ export const orderCan = {
     returnable.includes(order.status) && now.getTime() <= (returnUntil(order, days) ?? now).getTime(),
   /** Faulty or wrong goods: no matter how long ago they came, a person looks at it. */
   reportFault: ({ status }: Pick<Cancellable, "status">): boolean => status === "shipped" || status === "delivered",
+  /** Nothing is told to the press until somebody of the staff lets it go on. */
+  hold: (order: Cancellable): boolean => order.status === "paid" && isRewritable(order),
   /** A draft goes to the press once nobody can cancel it any more at a click. */
   print: (order: Cancellable, now: Date): boolean =>
     order.status === "paid" && order.printState === "draft" && (order.cancelUntil === null || now >= order.cancelUntil),

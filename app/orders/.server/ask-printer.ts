@@ -13,7 +13,10 @@ import { addEvent, lockOrder, readOrder } from "./order-store.ts";
  * dies, its own news that the order is cancelled brings the cancellation to its end (`apply-printer-state`).
  */
 export async function askPrinterToCancel(shop: Shop, orderId: string, wanted: Cancellation): Promise<CancelOutcome> {
-  await addEvent(shop.db, { orderId, type: "cancel_requested", actor: wanted.actor, data: { reason: wanted.reason } });
+  await shop.db.transaction(async (tx) => {
+    await addEvent(tx, { orderId, type: "cancel_requested", actor: wanted.actor, data: { reason: wanted.reason } });
+    await wanted.alongside?.(tx);
+  });
   let agreed: boolean;
   try {
     agreed = await stoppedAtPrinter(shop, orderId);

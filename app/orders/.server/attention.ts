@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
 import { attentionItems } from "#database/schema/index.ts";
 
@@ -10,6 +10,7 @@ export type AttentionKind =
   | "payment_disputed"
   | "refund_failed"
   | "refund_unknown"
+  | "refund_waiting"
   | "return_asked"
   | "print_not_submitted"
   | "print_not_confirmed"
@@ -57,4 +58,23 @@ export async function needsAttention(
       targetWhere: sql`${attentionItems.resolvedAt} is null`,
       set: { lastSeenAt: sql`now()`, summary: item.summary, data: item.data ?? {} },
     });
+}
+
+/** What was on the desk about an order is done, by what somebody did to the order itself. */
+export async function settleAttention(
+  db: Queryable,
+  orderId: string,
+  kinds: readonly AttentionKind[],
+  by: { id: string; resolution: string },
+): Promise<void> {
+  await db
+    .update(attentionItems)
+    .set({ resolvedAt: new Date(), resolvedBy: by.id, resolution: by.resolution })
+    .where(
+      and(
+        eq(attentionItems.orderId, orderId),
+        inArray(attentionItems.kind, [...kinds]),
+        isNull(attentionItems.resolvedAt),
+      ),
+    );
 }

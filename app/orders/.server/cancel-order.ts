@@ -3,7 +3,7 @@ import type { Transaction } from "#database/open.ts";
 import { orders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { defaultRefundReason, isBeforePress, mayAskPrinter } from "../rules.ts";
+import { defaultRefundReason, isBeforePress, isParked, mayAskPrinter } from "../rules.ts";
 import { askPrinterToCancel } from "./ask-printer.ts";
 import { refundCancellation } from "./decide-refund.ts";
 import { stopPrint } from "./jobs.ts";
@@ -11,7 +11,12 @@ import { addEvent, lockOrder, type Order } from "./order-store.ts";
 import { ownPlacedOrder } from "./own-order.ts";
 import { releaseDiscount } from "./release-discount.ts";
 
-export type Cancellation = { reason: string; actor: "customer" | "staff" };
+export type Cancellation = {
+  reason: string;
+  actor: "customer" | "staff";
+  /** What else is written in the transaction that cancels it, or that asks the printer to. */
+  alongside?: (tx: Transaction) => Promise<void>;
+};
 export type CancelOutcome =
   | "cancelled"
   | "not_signed_in"
@@ -49,8 +54,10 @@ export async function cancelOrder(
     const order = await lockOrder(tx, seen.id);
     if (!order || order.userId !== seen.userId) return "not_found";
     if (order.status === "canceled") return "already_cancelled";
-    if (!isBeforePress(order)) return mayAskPrinter(order) ? "ask_printer" : "too_late";
+    const isStaffs = wanted.actor === "staff" && isParked(order);
+    if (!isBeforePress(order) && !isStaffs) return mayAskPrinter(order) ? "ask_printer" : "too_late";
     await markCancelled(shop, tx, order, wanted);
+    await wanted.alongside?.(tx);
     await enqueue(shop, tx, stopPrint, { orderId: order.id }, order.id);
     return "cancelled";
   });

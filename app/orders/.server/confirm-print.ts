@@ -51,11 +51,11 @@ export async function confirm(shop: Shop, orderId: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId);
     if (locked?.printState !== "confirming") return;
-    const cost = done.costs && isSterling(done.costs) ? done.costs.total : null;
+    const cost = done.costs && isSterling(done.costs) ? done.costs : null;
     await changeOrder(tx, orderId, {
       printState: "confirmed",
       printfulStatus: done.status,
-      ...(cost !== null && { printCostTotal: cost }),
+      ...(cost && { printCostTotal: cost.total, printDeliveryTotal: cost.shipping }),
     });
     await addEvent(tx, {
       orderId,

@@ -15,6 +15,8 @@ export type RefundDecision = {
   shippingAmount?: number;
   lines?: Refund["lines"];
   reason: string;
+  /** The user's id of whoever of the staff decides it. */
+  decidedBy?: string;
 };
 
 /**

@@ -27,9 +27,15 @@ export const dispatched = defineLetter({
   async write(shop, { orderId, shipmentId }) {
     const facts = await factsOf(shop, orderId);
     if (!facts) return null;
+    // What was taken out of the print order is in no parcel.
+    const items = facts.items.flatMap((item) => {
+      const quantity = item.quantity - item.canceledQuantity;
+      return quantity > 0 ? [{ ...item, quantity }] : [];
+    });
     const shipments = await shop.db.select().from(orderShipments).where(eq(orderShipments.orderId, orderId));
     return renderDispatched({
       ...facts,
+      items,
       shipment: shipments.find((each) => each.printfulShipmentId === shipmentId),
     });
   },

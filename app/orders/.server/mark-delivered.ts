@@ -3,12 +3,12 @@ import type { Shop } from "#server/shop.ts";
 import { addEvent, changeOrder, type Order } from "./order-store.ts";
 import { queueMail } from "./queue-mail.ts";
 
-/** Somebody knows that everything has arrived: the carrier or the customer. The order must be locked. */
+/** Somebody knows that everything has arrived: the carrier, the customer or the staff. The order must be locked. */
 export async function markDelivered(
   shop: Shop,
   tx: Transaction,
   order: Order,
-  by: "printer" | "customer",
+  by: "printer" | "customer" | "staff",
 ): Promise<void> {
   const now = shop.clock.now();
   await changeOrder(tx, order.id, { status: "delivered", shippedAt: order.shippedAt ?? now, deliveredAt: now });

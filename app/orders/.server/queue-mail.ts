@@ -7,7 +7,8 @@ import type { Order } from "./order-store.ts";
 /** What a mail about an order is about, beside the order; `event` names the happening and no other of this order. */
 export type OrderMail = { order: Pick<Order, "id" | "email">; event: string } & (
   | { kind: "order-confirmation" | "delivered" }
-  | { kind: "dispatched"; shipmentId: number }
+  /** Without a parcel where somebody says so who knows of none. */
+  | { kind: "dispatched"; shipmentId?: number }
   | { kind: "refunded"; refundId: string }
 );
 

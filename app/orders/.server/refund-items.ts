@@ -17,6 +17,8 @@ export type ItemsRefund = {
   isFault: boolean;
   /** Pence kept back because the goods lost value (reg 34(9)); at most what they cost. */
   withheld?: number;
+  /** The user's id of whoever of the staff decides it. */
+  decidedBy?: string;
 };
 export type ItemsRefundProblem = "not_found" | "unknown_item" | "too_many" | "nothing_wanted" | "nothing_left";
 
@@ -51,6 +53,7 @@ export async function refundItems(
     lines: shareOut(goods.lines, money.amount - money.shippingAmount),
     decisionKey: wanted.decisionKey,
     reason: wanted.reason,
+    ...(wanted.decidedBy !== undefined && { decidedBy: wanted.decidedBy }),
   });
   return refund ?? { problem: "nothing_left" };
 }

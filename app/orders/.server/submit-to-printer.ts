@@ -1,26 +1,41 @@
-import { asc, eq } from "drizzle-orm";
-import { isBuiltInOption } from "#app/pricing/delivery.ts";
-import { orderItems } from "#database/schema/index.ts";
 import { type PrintOrder, printExternalId } from "#providers/printful/contract.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
-import type { NewPrintOrder } from "#providers/printful/requests.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { needsAttention } from "./attention.ts";
 import { stopPrint } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "./order-store.ts";
+import { printOrder } from "./print-order.ts";
 
 /**
  * Puts a paid order before the printer as a draft (architecture, section 3 step 6): looked up by our external id
- * first, so that an answer which was lost never becomes a second print. Nothing is printed or billed yet.
+ * first, so that an answer which was lost never becomes a second print. A draft that is there already is written
+ * anew: its address or its things may have changed. Nothing is printed or billed yet.
  */
 export async function submit(shop: Shop, orderId: string): Promise<void> {
   const order = await readOrder(shop.db, orderId);
   if (order?.status !== "paid" || order.printState !== "none") return;
   const externalId = order.printfulExternalId ?? printExternalId(order.id);
-  const draft = (await shop.printful.findOrder(externalId)) ?? (await createDraft(shop, order, externalId));
-  await keepDraft(shop, order.id, externalId, draft);
+  let draft: PrintOrder;
+  try {
+    draft = await draftOf(shop, order, externalId);
+  } catch (error) {
+    if (isRefusedAsItIs(error)) return holdRefused(shop, order, error.message);
+    throw error;
+  }
+  // Changed while the printer was being asked: what it has is old, and must not go to the press.
+  if ((await keepDraft(shop, order, externalId, draft)) === "outdated") return submit(shop, orderId);
+}
+
+async function draftOf(shop: Shop, order: Order, externalId: string): Promise<PrintOrder> {
+  if (order.printfulOrderId !== null) {
+    return shop.printful.updateOrder(order.printfulOrderId, await printOrder(shop, order, externalId));
+  }
+  const found = await shop.printful.findOrder(externalId);
+  if (!found) return createDraft(shop, order, externalId);
+  const isOpen = found.status === "draft" || found.status === "failed";
+  return isOpen ? shop.printful.updateOrder(found.id, await printOrder(shop, order, externalId)) : found;
 }
 
 async function createDraft(shop: Shop, order: Order, externalId: string): Promise<PrintOrder> {
@@ -35,58 +50,51 @@ async function createDraft(shop: Shop, order: Order, externalId: string): Promis
   }
 }
 
-async function printOrder(shop: Shop, order: Order, externalId: string): Promise<NewPrintOrder> {
-  const items = await shop.db
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, order.id))
-    .orderBy(asc(orderItems.position));
-  return {
-    externalId,
-    // The printer knows nothing of our built-in options: it takes its standard one.
-    ...(order.shippingRateId && !isBuiltInOption(order.shippingRateId) && { shipping: order.shippingRateId }),
-    recipient: {
-      name: `${order.firstName} ${order.lastName}`,
-      address1: order.address ?? "",
-      address2: order.apartment,
-      city: order.city ?? "",
-      stateCode: order.country === "GB" ? null : order.state,
-      countryCode: order.country ?? "",
-      postcode: order.postcode,
-      phone: order.phone,
-      email: order.email,
-    },
-    items: items.map((item) => ({
-      externalId: `item-${item.id}`,
-      syncVariantId: item.printfulSyncVariantId ?? 0,
-      quantity: item.quantity,
-      retailPrice: item.unitPrice,
-      name: `${item.productName}, ${item.color}, ${item.size}`,
-    })),
-    retailCosts: { shipping: order.shippingTotal, discount: order.discountTotal, tax: order.taxTotal },
-    packingSlip: { email: shop.store.contact.email, storeName: shop.store.mail.fromName },
-  };
+/** The printer understood and will not take this order as it is; asking again changes nothing. A wrong key would. */
+const isRefusedAsItIs = (error: unknown): error is PrintfulError =>
+  error instanceof PrintfulError && error.kind === "refused" && (error.status === 400 || error.status === 404);
+
+async function holdRefused(shop: Shop, seen: Order, why: string): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, seen.id);
+    if (order?.status !== "paid" || order.printState !== "none") return;
+    await changeOrder(tx, order.id, { status: "on_hold" });
+    await addEvent(tx, { orderId: order.id, type: "print_refused", actor: "printer", data: { why } });
+    await needsAttention(tx, {
+      kind: "print_held",
+      subject: order.id,
+      orderId: order.id,
+      summary: `The printer refused order ${order.number}: ${why}. Nothing is being printed.`,
+    });
+  });
 }
 
-async function keepDraft(shop: Shop, orderId: string, externalId: string, draft: PrintOrder): Promise<void> {
-  await shop.db.transaction(async (tx) => {
+async function keepDraft(shop: Shop, seen: Order, externalId: string, draft: PrintOrder): Promise<"kept" | "outdated"> {
+  const { id: orderId } = seen;
+  return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return;
+    if (!order) return "kept";
     if (order.printState === "stopped" && order.printfulOrderId === null) {
       // Cancelled while this draft was being made: it is noted and taken away again.
       await changeOrder(tx, orderId, { printfulOrderId: draft.id, printfulExternalId: externalId });
-      return enqueue(shop, tx, stopPrint, { orderId }, orderId);
+      await enqueue(shop, tx, stopPrint, { orderId }, orderId);
+      return "kept";
     }
-    if (order.printState !== "none") return;
-    const cost = draft.costs && isSterling(draft.costs) ? draft.costs.total : null;
+    if (order.printState !== "none") return "kept";
+    const known = { printfulOrderId: draft.id, printfulExternalId: externalId, printfulStatus: draft.status };
+    if (order.revision !== seen.revision) {
+      await changeOrder(tx, orderId, known);
+      return "outdated";
+    }
+    const cost = draft.costs && isSterling(draft.costs) ? draft.costs : null;
     await changeOrder(tx, orderId, {
+      ...known,
       printState: "draft",
-      printfulOrderId: draft.id,
-      printfulExternalId: externalId,
-      printfulStatus: draft.status,
-      ...(cost !== null && { printCostTotal: cost }),
+      ...(cost && { printCostTotal: cost.total, printDeliveryTotal: cost.shipping }),
     });
-    await addEvent(tx, { orderId, type: "print_drafted", actor: "shop", dedupeKey: `drafted:${draft.id}` });
+    const isFirst = seen.printfulOrderId === null;
+    const [type, key] = isFirst ? ["print_drafted", "drafted"] : ["print_rewritten", `rewritten:${order.revision}`];
+    await addEvent(tx, { orderId, type, actor: "shop", dedupeKey: `${key}:${draft.id}` });
     if (draft.costs && !isSterling(draft.costs) && order.status === "paid") {
       await changeOrder(tx, orderId, { status: "on_hold" });
       await needsAttention(tx, {
@@ -96,5 +104,6 @@ async function keepDraft(shop: Shop, orderId: string, externalId: string, draft:
         summary: `Order ${order.number}: the printer bills in ${draft.costs.currency}, not GBP. It is held until this is settled.`,
       });
     }
+    return "kept";
   });
 }

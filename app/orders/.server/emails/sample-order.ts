@@ -61,6 +61,7 @@ const placed: MailFacts["order"] = {
   printfulExternalId: none,
   printfulStatus: none,
   printCostTotal: none,
+  printDeliveryTotal: none,
   confirmClaimedAt: none,
   shippedAt: none,
   deliveredAt: none,
@@ -68,6 +69,7 @@ const placed: MailFacts["order"] = {
   expiresAt: none,
   createdAt: new Date("2026-11-20T13:50:00Z"),
   updatedAt: new Date("2026-11-20T14:02:00Z"),
+  searchWords: "",
 };
 
 const item = (id: number, productName: string, color: string, size: string, total: number, quantity = 1) => ({
@@ -88,6 +90,7 @@ const item = (id: number, productName: string, color: string, size: string, tota
   unitPrice: total / quantity,
   total,
   discountTotal: 0,
+  canceledQuantity: 0,
   bundleId: none,
   bundleName: none,
   bundleInstance: none,

@@ -7,6 +7,7 @@ export const sampleRefund = (change: Partial<RefundRow> = {}): RefundRow => ({
   amount: 2249,
   shippingAmount: 0,
   reason: "Out of stock at the printer",
+  decidedBy: null,
   status: "succeeded",
   decisionKey: "sample",
   stripeRefundId: "re_3QK8Lw7Zt",

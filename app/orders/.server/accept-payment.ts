@@ -1,0 +1,36 @@
+import type { Transaction } from "#database/open.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { isParked } from "../rules.ts";
+import { settleAttention } from "./attention.ts";
+import { submitToPrinter } from "./jobs.ts";
+import { addEvent, changeOrder, lockOrder } from "./order-store.ts";
+import { queueMail } from "./queue-mail.ts";
+
+/**
+ * Somebody has looked at a payment that was parked and lets it count. Only where what was captured is the order's
+ * total to the penny; anything else can only be paid back.
+ */
+export async function acceptParkedPayment(
+  shop: Shop,
+  orderId: string,
+  by: { id: string; alongside?: (tx: Transaction) => Promise<void> },
+): Promise<"accepted" | "not_parked" | "does_not_fit"> {
+  return shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || !isParked(order)) return "not_parked";
+    if (order.capturedTotal !== order.total || order.refundedTotal > 0 || order.total === 0) return "does_not_fit";
+    const now = shop.clock.now();
+    await changeOrder(tx, orderId, {
+      status: "paid",
+      paidAt: order.paidAt ?? now,
+      cancelUntil: new Date(now.getTime() + shop.store.cancelWindowMinutes * 60_000),
+    });
+    await addEvent(tx, { orderId, type: "payment_accepted", actor: "staff", dedupeKey: "payment-accepted" });
+    await queueMail(shop, tx, { kind: "order-confirmation", order, event: "paid" });
+    await enqueue(shop, tx, submitToPrinter, { orderId }, orderId);
+    await settleAttention(tx, orderId, ["payment_parked"], { id: by.id, resolution: "the payment counts" });
+    await by.alongside?.(tx);
+    return "accepted";
+  });
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from "#database/open.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { isRewritable } from "../rules.ts";
+import { submitToPrinter } from "./jobs.ts";
+import { addEvent, changeOrder, lockOrder, type Order } from "./order-store.ts";
+
+/** What can be put right after paying. Not the country: its delivery, and what was promised, hang on it. */
+export const addressParts = [
+  "firstName",
+  "lastName",
+  "address",
+  "apartment",
+  "city",
+  "state",
+  "postcode",
+  "phone",
+  "email",
+] as const;
+export type Address = Record<(typeof addressParts)[number], string>;
+
+export const addressOf = (order: Order): Address =>
+  Object.fromEntries(addressParts.map((part) => [part, order[part] ?? ""])) as Address;
+
+/**
+ * Puts the address of an order right while the press has not been told: a draft that lies at the printer is written
+ * anew before it can be confirmed.
+ * @param seenRevision the order's when the form was made; somebody may have been faster
+ */
+export async function changeAddress(
+  shop: Shop,
+  orderId: string,
+  next: Address,
+  seenRevision: number,
+  alongside: (tx: Transaction, changed: string[]) => Promise<void>,
+): Promise<"saved" | "too_late" | { stale: Address; revision: number }> {
+  return shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || !(isRewritable(order) || isRefusedThere(order))) return "too_late";
+    const now = addressOf(order);
+    if (order.revision !== seenRevision) return { stale: now, revision: order.revision };
+    const changed = addressParts.filter((part) => now[part] !== next[part]);
+    if (changed.length === 0) return "saved";
+    await changeOrder(tx, orderId, next);
+    await rewritePrint(shop, tx, order);
+    await addEvent(tx, { orderId, type: "address_changed", actor: "staff" });
+    await alongside(tx, changed);
+    return "saved";
+  });
+}
+
+/** The printer has it and failed it: it can still be written anew, once somebody lets it go on. */
+const isRefusedThere = ({ status, printfulStatus }: Order) => status === "on_hold" && printfulStatus === "failed";
+
+/** What lies at the printer is old from now on: it goes to the press only after it was written anew. */
+export async function rewritePrint(shop: Shop, tx: Transaction, order: Order): Promise<void> {
+  const isGoing = order.status === "paid";
+  await changeOrder(tx, order.id, {
+    revision: order.revision + 1,
+    ...(isGoing && { printState: "none" }),
+  });
+  if (isGoing) await enqueue(shop, tx, submitToPrinter, { orderId: order.id }, order.id);
+}

@@ -1,0 +1,107 @@
+import type { Transaction } from "#database/open.ts";
+import { type PrintOrder, printExternalId } from "#providers/printful/contract.ts";
+import { PrintfulError } from "#providers/printful/error.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { isParked } from "../rules.ts";
+import { applyPrinterState } from "./apply-printer-state.ts";
+import { type AttentionKind, settleAttention } from "./attention.ts";
+import { confirmPrint, stopPrint, submitToPrinter } from "./jobs.ts";
+import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "./order-store.ts";
+
+/** `id` of whoever lets it go on, and what else is written with it. */
+export type Resumed = { id: string; alongside?: (tx: Transaction) => Promise<void> };
+export type ResumeOutcome =
+  | "resumed"
+  | "not_held"
+  /** The printer waits for something that only its own pages can settle. */
+  | "held_at_printer"
+  | "printer_silent";
+
+const settled: AttentionKind[] = ["print_held", "print_unknown", "print_not_submitted", "print_not_confirmed"];
+
+/**
+ * The way on for an order that is held, or whose print got stuck. The printer is asked first how it stands there, so
+ * that nothing is printed twice: what it never had or has dropped is handed to it anew, a draft or failed order is
+ * written anew with the present address, and what it is making already goes on here as well.
+ */
+export async function resumePrint(shop: Shop, orderId: string, by: Resumed): Promise<ResumeOutcome> {
+  const seen = await readOrder(shop.db, orderId);
+  if (!seen) return "not_held";
+  if (seen.status !== "on_hold") return tryAgain(shop, seen, by);
+  let standing: PrintOrder | null = null;
+  try {
+    if (seen.printfulOrderId !== null) standing = await shop.printful.getOrder(seen.printfulOrderId);
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error;
+    return "printer_silent";
+  }
+  const next = afterHold(seen, standing);
+  if (next === null) return "held_at_printer";
+  const outcome = await shop.db.transaction(async (tx): Promise<ResumeOutcome> => {
+    const order = await lockOrder(tx, orderId);
+    const isSame = order?.status === "on_hold" && order.printfulOrderId === seen.printfulOrderId && !isParked(order);
+    if (!isSame) return "not_held";
+    if (next !== "as_printer_says") {
+      await changeOrder(tx, orderId, { status: "paid", ...next });
+      if (next.printState === "none") await enqueue(shop, tx, submitToPrinter, { orderId }, orderId);
+    }
+    await writeDown(tx, order, by);
+    return "resumed";
+  });
+  if (outcome === "resumed" && next === "as_printer_says" && standing) await applyPrinterState(shop, orderId, standing);
+  return outcome;
+}
+
+type Change = Pick<Order, "printState"> & Partial<Pick<Order, "printfulOrderId" | "printfulExternalId">>;
+
+/** What becomes of a held order; null where the printer has to be talked to first. */
+function afterHold(order: Order, standing: PrintOrder | null): Change | "as_printer_says" | null {
+  if (order.printfulOrderId === null) return { printState: "none" };
+  switch (standing?.status) {
+    case undefined:
+    case "canceled":
+    case "archived":
+      return { printState: "none", printfulOrderId: null, printfulExternalId: nextExternalId(order) };
+    case "draft":
+    case "failed":
+      return { printState: "none" };
+    case "pending":
+      return { printState: "confirmed" };
+    case "inprocess":
+    case "partial":
+    case "fulfilled":
+      return "as_printer_says";
+    default:
+      return null;
+  }
+}
+
+/** The printer takes an external id once only, so that each further print of an order has one of its own. */
+const nextExternalId = ({ id, printfulExternalId }: Order): string =>
+  printExternalId(id, Number(/r(\d+)$/.exec(printfulExternalId ?? "")?.[1] ?? 1) + 1);
+
+/** Not held, but stuck on the way to the printer or away from it: its job is queued at once. */
+async function tryAgain(shop: Shop, seen: Order, by: Resumed): Promise<ResumeOutcome> {
+  return shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, seen.id);
+    const job = order && stuckJob(order);
+    if (!job) return "not_held";
+    await enqueue(shop, tx, job, { orderId: order.id }, order.id);
+    await writeDown(tx, order, by);
+    return "resumed";
+  });
+}
+
+function stuckJob({ status, printState, paidAt }: Order) {
+  if (status === "paid" && printState === "none") return submitToPrinter;
+  if (status === "paid" && printState === "confirming") return confirmPrint;
+  return status === "canceled" && printState !== "stopped" && paidAt !== null ? stopPrint : null;
+}
+
+async function writeDown(tx: Transaction, order: Order, by: Resumed): Promise<void> {
+  await addEvent(tx, { orderId: order.id, type: "print_resumed", actor: "staff" });
+  const kinds: AttentionKind[] = order.status === "canceled" ? ["print_not_stopped"] : settled;
+  await settleAttention(tx, order.id, kinds, { id: by.id, resolution: "tried again" });
+  await by.alongside?.(tx);
+}
