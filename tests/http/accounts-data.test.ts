@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
-import { openForms, robinsPassword, signUpMember, textOf } from "../support/member.ts";
+import { openForms, openMember, robinsPassword, textOf } from "../support/member.ts";
 import { mailsTo } from "../support/order-facts.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
@@ -29,7 +29,7 @@ async function buy(email: string): Promise<string> {
 
 async function memberWithOrder() {
   const email = newEmail();
-  const member = await signUpMember(shop, { email, firstName: "Robin" });
+  const member = await openMember(shop, { email, firstName: "Robin" });
   const id = await buy(email);
   await rows('update orders set user_id = (select id from "user" where email = $2) where id = $1', [id, email]);
   return { email, member, id };
@@ -79,7 +79,7 @@ describe("a copy of one's data", () => {
       const answer = await openForms(shop).get(`/account/data/${file}`);
       expect(answer.headers.get("location")).toBe(`/login?next=%2Faccount%2Fdata%2F${file}`);
     }
-    const member = await signUpMember(shop, { email: newEmail() });
+    const member = await openMember(shop, { email: newEmail() });
     expect((await member.get("/account/data/else.json")).status).toBe(404);
   });
 });
@@ -117,7 +117,7 @@ describe("deleting an account", () => {
 
   test("keeps a wish never to be written to", async () => {
     const email = newEmail();
-    const member = await signUpMember(shop, { email });
+    const member = await openMember(shop, { email });
     await rows(
       "insert into newsletter_subscribers (email, status, consent_text, suppressed_at) values ($1, 'unsubscribed', 'x', now())",
       [email],
@@ -133,7 +133,7 @@ describe("what is over goes by itself", () => {
   test("an account that nobody confirmed, an ended session, a used link", async () => {
     const email = newEmail();
     await openForms(shop).post("/signup", { email, password: robinsPassword });
-    const kept = await signUpMember(shop, { email: newEmail() });
+    const kept = await openMember(shop, { email: newEmail() });
     await shop.entry.sweepOnce(shop.shop);
     expect(await rows('select 1 from "user" where email = $1', [email])).toHaveLength(1);
     await rows("update \"user\" set created_at = now() - interval '31 days' where email = $1", [email]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openForms, robinsPassword, signUpMember, textOf } from "../support/member.ts";
+import { openForms, openMember, robinsPassword, textOf } from "../support/member.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 let shop: TestShop;
@@ -22,7 +22,7 @@ const signIn = (email: string, password: string, from = "192.0.2.1") =>
 describe("guessing passwords", () => {
   test("of one account ends after ten tries, from wherever they come, whether there is such an account or not", async () => {
     const email = "guessed@example.com";
-    await signUpMember(shop, { email });
+    await openMember(shop, { email });
     await clear();
     for (const address of [email, "nobody@example.com"]) {
       const answers = await Promise.all(
@@ -61,24 +61,29 @@ describe("guessing passwords", () => {
 
   test("is over when the window is, and success gives the tries back", async () => {
     const email = "patient@example.com";
-    await signUpMember(shop, { email });
+    await openMember(shop, { email });
     await clear();
-    for (let at = 0; at < 10; at++) await signIn(email, "not this one");
+    await signIn(email, "not this one");
+    await countedAlready(10);
     expect((await signIn(email, robinsPassword)).status).toBe(429);
     await shop.shop.pool.query("update rate_limit set last_request = last_request - 301000");
     expect((await signIn(email, robinsPassword)).status).toBe(200);
-    for (let at = 0; at < 9; at++) await signIn(email, "not this one");
-    expect((await signIn(email, robinsPassword)).status).toBe(200);
-    for (let at = 0; at < 9; at++) expect((await signIn(email, "not this one")).status).toBe(401);
+    await signIn(email, "not this one");
+    await countedAlready(9);
+    expect((await signIn(email, robinsPassword)).status, "the tenth").toBe(200);
+    await signIn(email, "not this one");
+    await countedAlready(9);
+    expect((await signIn(email, "not this one")).status, "the tenth, counted anew").toBe(401);
+    expect((await signIn(email, robinsPassword)).status).toBe(429);
   });
 
   test("of the present password inside an account ends too", async () => {
-    const member = await signUpMember(shop, { email: "inside@example.com" });
+    const member = await openMember(shop, { email: "inside@example.com" });
     await clear();
-    for (let at = 0; at < 10; at++) {
-      const answer = await member.post("/account/name", { firstName: "X", password: "not this one" });
-      expect(answer.status).toBe(400);
-    }
+    const wrong = () => member.post("/account/name", { firstName: "X", password: "not this one" });
+    expect((await wrong()).status).toBe(400);
+    await countedAlready(9);
+    expect((await wrong()).status, "the tenth").toBe(400);
     const refused = await member.post("/account/name", { firstName: "X", password: robinsPassword });
     expect(refused.status).toBe(429);
     expect(textOf(await refused.text())).toContain(tooMany);
@@ -102,97 +107,52 @@ describe("guessing passwords", () => {
 });
 
 const median = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)]!;
-const p95 = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)]!;
 async function timed(run: () => Promise<Response>): Promise<number> {
   const start = performance.now();
   await (await run()).text();
   return performance.now() - start;
 }
 
-/** Milliseconds between the medians of fifty answers each, taken in turn. */
-async function difference(
-  what: string,
-  known: (at: number) => Promise<Response>,
-  unknown: (at: number) => Promise<Response>,
-) {
+type Ask = (at: number) => Promise<Response>;
+const tries = 50;
+
+/** Milliseconds between the medians of fifty answers each, asked in pairs: whatever slows one slows the other. */
+async function difference(known: Ask, unknown: Ask): Promise<number> {
   const times: [number[], number[]] = [[], []];
-  for (let at = 0; at < 50; at++) {
+  const one = async (at: number) => times[0].push(await timed(() => known(at)));
+  const other = async (at: number) => times[1].push(await timed(() => unknown(at)));
+  for (let at = 0; at < tries; at++) {
     await clear();
-    times[0].push(await timed(() => known(at)));
-    await clear();
-    times[1].push(await timed(() => unknown(at)));
+    await Promise.all(at % 2 === 0 ? [one(at), other(at)] : [other(at), one(at)]);
   }
-  const [one, other] = times.map(median) as [number, number];
-  console.log(`${what}: ${one.toFixed(1)} ms where there is an account, ${other.toFixed(1)} ms where there is none`);
-  return Math.abs(one - other);
+  return Math.abs(median(times[0]) - median(times[1]));
 }
 
 /** A machine that is busy with other things blurs times, so the closest of three rounds counts: a leak is in all of them. */
 async function closest(measure: (round: number) => Promise<number>): Promise<number> {
-  const first = await measure(0);
-  if (first < 20) return first;
-  return Math.min(first, await measure(1), await measure(2));
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 3 && best >= 20; round++) best = Math.min(best, await measure(round));
+  return best;
 }
 
 describe("the time an answer takes tells nobody whether an account exists: medians of 50 are within 20 ms", () => {
   const email = "timed@example.com";
-  beforeAll(async () => void (await signUpMember(shop, { email })));
-  const forms = () => openForms(shop);
+  beforeAll(async () => void (await openMember(shop, { email })));
+  const post = (path: string, body: object) =>
+    shop.fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: shop.url },
+      body: JSON.stringify(body),
+    });
+  const signUp = (address: string) => post("/api/auth/sign-up/email", { email: address, password: robinsPassword });
+  const reset = (address: string) => openForms(shop).post("/forgot-password", { email: address });
 
-  test("at sign-in", { timeout: 240_000 }, async () => {
-    const apart = await closest(() =>
-      difference(
-        "sign-in",
-        () => signIn(email, "not this one"),
-        (at) => signIn(`timed.${at}@example.com`, "not this one"),
-      ),
-    );
-    expect(apart).toBeLessThan(20);
+  const asked: [what: string, known: Ask, unknown: (round: number) => Ask][] = [
+    ["sign-in", () => signIn(email, "not this one"), () => (at) => signIn(`timed.${at}@example.com`, "not this one")],
+    ["sign-up", () => signUp(email), (round) => (at) => signUp(`new.${round}.${at}@example.com`)],
+    ["a reset", () => reset(email), () => () => reset("nobody@example.com")],
+  ];
+  test.each(asked)("at %s", { timeout: 240_000 }, async (_, known, unknown) => {
+    expect(await closest((round) => difference(known, unknown(round)))).toBeLessThan(20);
   });
-
-  test("at sign-up", { timeout: 240_000 }, async () => {
-    const signUp = (address: string) =>
-      shop.fetch("/api/auth/sign-up/email", {
-        method: "POST",
-        headers: { "content-type": "application/json", origin: shop.url },
-        body: JSON.stringify({ email: address, password: robinsPassword }),
-      });
-    const apart = await closest((round) =>
-      difference(
-        "sign-up",
-        () => signUp(email),
-        (at) => signUp(`new.${round}.${at}@example.com`),
-      ),
-    );
-    expect(apart).toBeLessThan(20);
-  });
-
-  test("at a reset", { timeout: 240_000 }, async () => {
-    const ask = (address: string) => forms().post("/forgot-password", { email: address });
-    const apart = await closest(() =>
-      difference(
-        "reset",
-        () => ask(email),
-        () => ask("nobody@example.com"),
-      ),
-    );
-    expect(apart).toBeLessThan(20);
-  });
-});
-
-test("sign-in and sign-up take no longer than people wait", { timeout: 240_000 }, async () => {
-  const email = "quick@example.com";
-  await signUpMember(shop, { email });
-  const signIns: number[] = [];
-  const signUps: number[] = [];
-  for (let at = 0; at < 40; at++) {
-    await clear();
-    signIns.push(await timed(() => signIn(email, robinsPassword)));
-    const fresh = { email: `quick.${at}@example.com`, password: robinsPassword };
-    signUps.push(await timed(() => openForms(shop).post("/signup", fresh)));
-  }
-  console.log(`p95: sign-in ${p95(signIns).toFixed(0)} ms, sign-up ${p95(signUps).toFixed(0)} ms`);
-  // Specified: 2000 ms. The aim of 400 ms is for a machine that does nothing else meanwhile.
-  expect(p95(signIns)).toBeLessThan(2000);
-  expect(p95(signUps)).toBeLessThan(2000);
 });

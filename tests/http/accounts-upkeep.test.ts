@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linkFor, openForms, robinsPassword, signUpMember, textOf, tokenIn } from "../support/member.ts";
+import { linkFor, openForms, openMember, robinsPassword, textOf, tokenIn } from "../support/member.ts";
 import { mailsTo } from "../support/order-facts.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
@@ -28,7 +28,7 @@ describe("a session", () => {
 
   test("lasts 3600 s, is renewed when under 300 s are left and not before, and its cookies go along", async () => {
     const email = newEmail();
-    const member = await signUpMember(shop, { email });
+    const member = await openMember(shop, { email });
     const { id, expires_at } = await expiresAt(email);
     expect(expires_at.getTime() - Date.now()).toBeGreaterThan(3_500_000);
     expect(expires_at.getTime() - Date.now()).toBeLessThanOrEqual(3_600_000);
@@ -51,7 +51,7 @@ describe("a session", () => {
     ["revoked", async (id: string) => void (await rows("delete from session where id = $1", [id]))],
   ])("that is %s signs out locally", async (_, end) => {
     const email = newEmail();
-    const member = await signUpMember(shop, { email });
+    const member = await openMember(shop, { email });
     await end((await expiresAt(email)).id);
     const asked = await member.get("/api/session");
     expect(await asked.json()).toEqual({ user: null, expiresAt: null });
@@ -61,7 +61,7 @@ describe("a session", () => {
   });
 
   test("with a forged or cut token is none, and is cleared", async () => {
-    const member = await signUpMember(shop, { email: newEmail() });
+    const member = await openMember(shop, { email: newEmail() });
     const token = member.cookies.get("session")!;
     for (const wrong of ["x", token.slice(0, -4), `${token.split(".")[0]}.AAAA`, "", "%00"]) {
       const answer = await shop.fetch("/api/session", { headers: { cookie: `session=${wrong}; account=x` } });
@@ -71,7 +71,7 @@ describe("a session", () => {
   });
 
   test("ends on the server when its owner signs out, and a look at the address ends nothing", async () => {
-    const member = await signUpMember(shop, { email: newEmail() });
+    const member = await openMember(shop, { email: newEmail() });
     const cookie = member.headers();
     await member.get("/logout");
     expect(member.cookies.has("session")).toBe(true);
@@ -83,7 +83,7 @@ describe("a session", () => {
 
   test("opens as a bearer token too", async () => {
     const email = newEmail();
-    await signUpMember(shop, { email });
+    await openMember(shop, { email });
     const answer = await shop.fetch("/api/auth/sign-in/email", {
       method: "POST",
       headers: { "content-type": "application/json", origin: shop.url },
@@ -103,7 +103,7 @@ describe("a session", () => {
 
   test("ends for good after thirty days, however often it was renewed", async () => {
     const email = newEmail();
-    const member = await signUpMember(shop, { email });
+    const member = await openMember(shop, { email });
     await rows("update session set created_at = now() - interval '31 days' where id = $1", [
       (await expiresAt(email)).id,
     ]);
@@ -113,7 +113,7 @@ describe("a session", () => {
 
   test("behind https has cookies that only this host can have set over a safe connection", async () => {
     await using safe = await openTestShop({ PUBLIC_URL: "https://shop.example" });
-    const member = await signUpMember(safe, { email: "safe@example.com" });
+    const member = await openMember(safe, { email: "safe@example.com" });
     expect([...member.cookies.keys()].sort()).toEqual(["__Host-session", "account"]);
     const answer = await member.post("/login", { email: "safe@example.com", password: robinsPassword });
     const [session, account] = answer.headers.getSetCookie();
@@ -125,10 +125,10 @@ describe("a session", () => {
 
   test("is listed, and can be ended from another device, by its owner only", async () => {
     const email = newEmail();
-    const here = await signUpMember(shop, { email });
+    const here = await openMember(shop, { email });
     const there = openForms(shop);
     await there.post("/login", { email, password: robinsPassword });
-    const stranger = await signUpMember(shop, { email: newEmail("eve") });
+    const stranger = await openMember(shop, { email: newEmail("eve") });
     const page = await (await here.get("/account")).text();
     const ids = [...page.matchAll(/name="id" value="([^"]+)"/g)].map(([, id]) => id!);
     expect(ids).toHaveLength(1);
@@ -147,7 +147,7 @@ describe("a session", () => {
 
 describe("changing", () => {
   test("the name asks for the password, and the header's cookie follows", async () => {
-    const member = await signUpMember(shop, { email: newEmail(), firstName: "Robin" });
+    const member = await openMember(shop, { email: newEmail(), firstName: "Robin" });
     const wrong = await member.post("/account/name", { firstName: "Róbin 🏮", lastName: "<b>", password: "not this" });
     expect(wrong.status).toBe(400);
     const html = await wrong.text();
@@ -166,7 +166,7 @@ describe("changing", () => {
 
   test("the password ends every other session and tells the owner", async () => {
     const email = newEmail();
-    const member = await signUpMember(shop, { email });
+    const member = await openMember(shop, { email });
     const other = openForms(shop);
     await other.post("/login", { email, password: robinsPassword });
     for (const [fields, message] of [
@@ -190,14 +190,14 @@ describe("changing", () => {
   test("the address waits for the new mailbox's word, and the old one is told", async () => {
     const email = newEmail();
     const next = newEmail("new");
-    const member = await signUpMember(shop, { email });
+    const member = await openMember(shop, { email });
     const wrong = await member.post("/account/email", { email: next, password: "not this" });
     expect(textOf(await wrong.text())).toContain("That is not your password");
     const asked = await member.post("/account/email", { email: next, password: robinsPassword });
     expect(asked.headers.get("location")).toBe("/account?done=asked");
     const token = tokenIn(await linkFor(shop, next, "/confirm-email"));
     expect((await openForms(shop).post("/login", { email, password: robinsPassword })).status).toBe(302);
-    const stranger = await signUpMember(shop, { email: newEmail("eve") });
+    const stranger = await openMember(shop, { email: newEmail("eve") });
     expect((await stranger.post("/confirm-email", { token })).status, "in another account's browser").toBe(401);
     const done = await member.post("/confirm-email", { token });
     expect(done.headers.get("location")).toBe("/account?done=email");
@@ -210,9 +210,9 @@ describe("changing", () => {
 
   test("the address to one that has an account looks the same and changes nothing", async () => {
     const taken = newEmail("taken");
-    await signUpMember(shop, { email: taken });
+    await openMember(shop, { email: taken });
     const email = newEmail();
-    const member = await signUpMember(shop, { email });
+    const member = await openMember(shop, { email });
     const asked = await member.post("/account/email", { email: taken, password: robinsPassword });
     expect(asked.headers.get("location")).toBe("/account?done=asked");
     expect(await subjects(taken)).toContain("You have an account already");
@@ -242,7 +242,7 @@ describe("the address book", () => {
 
   test("takes, changes, prefers and removes addresses", async () => {
     const email = newEmail();
-    const member = await signUpMember(shop, { email });
+    const member = await openMember(shop, { email });
     await Promise.all([1, 2].map(() => member.post("/account/addresses/new", home)));
     await member.post("/account/addresses/new", { ...home, address: "Unit 3", isDefault: "yes" });
     let [first, second] = await idsOf(email);
@@ -260,7 +260,7 @@ describe("the address book", () => {
   });
 
   test("names what is missing or wrong, and keeps what was typed", async () => {
-    const member = await signUpMember(shop, { email: newEmail() });
+    const member = await openMember(shop, { email: newEmail() });
     const empty = await member.post("/account/addresses/new", {});
     expect(empty.status).toBe(400);
     const words = textOf(await empty.text());
@@ -286,10 +286,10 @@ describe("the address book", () => {
 
   test("somebody else's address is not found, whatever is done to it", async () => {
     const email = newEmail();
-    const member = await signUpMember(shop, { email });
+    const member = await openMember(shop, { email });
     await member.post("/account/addresses/new", home);
     const [{ id }] = await idsOf(email);
-    const stranger = await signUpMember(shop, { email: newEmail("eve") });
+    const stranger = await openMember(shop, { email: newEmail("eve") });
     for (const path of [`/account/addresses/${id}`, "/account/addresses/nonsense"]) {
       expect((await stranger.get(path)).status).toBe(404);
       for (const fields of [{ intent: "remove" }, { intent: "first" }, { ...home, address: "Mine now" }] as Record<
@@ -309,7 +309,7 @@ describe("a code at sign-in", () => {
 
   async function switchOn() {
     const email = newEmail();
-    const member = await signUpMember(shop, { email });
+    const member = await openMember(shop, { email });
     const wrong = await member.post("/account/security", { intent: "start", password: "not this" });
     expect(textOf(await wrong.text())).toContain("That is not your password");
     const uri = secretOn(
