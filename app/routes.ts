@@ -79,6 +79,7 @@ export default [
   route("admin", "admin/admin-layout.tsx", [
     index("admin/admin-home.ts"),
     route("attention", "admin/attention/attention-page.tsx"),
+    route("attention/settled", "admin/attention/settled-page.tsx"),
     route("settings", "admin/settings/settings-home.ts"),
     route("settings/staff", "admin/staff/staff-page.tsx"),
     route("settings/staff/:id", "admin/staff/member-page.tsx"),

@@ -9,3 +9,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { permissions } = await requireStaff(context.get(shopContext), request);
   throw redirect(openRooms(permissions)[0]?.to ?? "/admin/nothing");
 }
+
+/** Nobody sees it; it makes this a page, so that a refusal is one as well. */
+export default function AdminHome() {
+  return null;
+}

@@ -35,7 +35,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const door = lockedDoorOf(error);
-  if (!loaderData) return door ? <OutsidePage why={door.why} /> : <BrokenPage />;
+  if (!loaderData) return door ? <OutsidePage {...door} /> : <BrokenPage />;
   return (
     <AdminFrame {...loaderData}>
       {door ? (

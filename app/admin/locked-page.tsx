@@ -48,27 +48,37 @@ export function LockedPage({ needs }: { needs: string | null }) {
 }
 
 const outside: Record<LockedDoor["why"], string> = {
-  role: "Your role does not open this page.",
+  role: "Your role does not open this.",
   "not-staff": "This door is for the people who run the shop. Your account has no role here.",
   expired: "Your time on the staff has ended. An owner can let you in again.",
   "taken-back": "Your role was taken back. An owner can let you in again.",
 };
 
-/** For somebody signed in without a role that is in force: no menu, nothing of the back office. */
-export function OutsidePage({ why }: { why: LockedDoor["why"] }) {
+/** For somebody without a role that is in force, and where no frame is at hand: no menu, nothing of the back office. */
+export function OutsidePage({ why, needs }: LockedDoor) {
   return (
     <main id="main" className="no403 no403--outside" tabIndex={-1}>
       <title>{`Locked: ${store.brand} admin`}</title>
       <div className="stack">
         <h1 className="poster">Locked.</h1>
-        <p className="no403__why">{outside[why]}</p>
+        <p className="no403__why">
+          {outside[why]}
+          {needs && (
+            <>
+              {" "}
+              It needs the permission <b>{needs}</b>.
+            </>
+          )}
+        </p>
         <div className="row">
-          <ButtonLink tone="brand" to="/">
-            To the shop
+          <ButtonLink tone="brand" to={why === "role" ? "/admin" : "/"}>
+            {why === "role" ? "To the start" : "To the shop"}
           </ButtonLink>
-          <ButtonLink tone="line" to="/account">
-            My Account
-          </ButtonLink>
+          {why !== "role" && (
+            <ButtonLink tone="line" to="/admin/login">
+              Sign in as somebody else
+            </ButtonLink>
+          )}
         </div>
         <p className="small soft">Error 403.</p>
       </div>

@@ -1,16 +1,102 @@
+import { data, Link, redirect } from "react-router";
+import { type FormProblem, formOf, readForm, type Typed } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
+import { Chip } from "#app/ui/chips.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
+import { type ListShape, readListQuery } from "../list-query.ts";
 import { AdminHead } from "../ui/admin-head.tsx";
-import { countOpen } from "./.server/attention-queries.ts";
+import { DoneNote } from "../ui/done-note.tsx";
+import { ListPages } from "../ui/list-pages.tsx";
+import { countDesk, listOpen } from "./.server/attention-queries.ts";
+import { settleItem } from "./.server/settle-item.ts";
 import type { Route } from "./+types/attention-page";
+import { settleForm } from "./contract.ts";
+import { DeskSection } from "./desk-section.tsx";
+import { deskGroups, deskKindOf, groupWords } from "./kinds.ts";
+import { SettleDialog } from "./settle-dialog.tsx";
+
+const shape: ListShape<"usual"> = { sorts: ["usual"], usual: "usual", filters: { kind: deskGroups } };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await requireStaff(shop, request, "view_orders");
-  return { open: await countOpen(shop) };
+  const { page, filters } = readListQuery(new URL(request.url).searchParams, shape);
+  const group = deskGroups.find((each) => each === filters.kind) ?? null;
+  const [counts, items] = await Promise.all([countDesk(shop), listOpen(shop, { group, page })]);
+  // Deadlines follow the business clock, waiting is told in real time.
+  return { counts, items, group, page, now: new Date(), businessNow: shop.clock.now() };
 }
 
-/** What the shop could not settle by itself, until a person has. */
-export default function AttentionPage({ loaderData: { open } }: Route.ComponentProps) {
-  return <AdminHead title="Needs attention" lead={open === 1 ? "1 thing is stuck." : `${open} things are stuck.`} />;
+type Told = { problems: FormProblem[]; typed: Typed };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const staff = await requireStaff(shop, request, "view_orders");
+  const read = readForm(settleForm, await formOf(request));
+  const refuse = (problems: FormProblem[], status: number) => data<Told>({ problems, typed: read.typed }, { status });
+  if (!read.ok) return refuse(read.problems, 400);
+  const settled = await settleItem(shop, staff, { id: read.data.item, note: read.data.note });
+  switch (settled.ok) {
+    case true:
+      throw redirect("/admin/attention?done=settled");
+    case "needs":
+      return refuse([{ message: `Settling this needs the permission ${settled.permission}` }], 403);
+    case "settled-before":
+      return refuse([{ message: `${settled.by} has settled this already` }], 409);
+    default:
+      return refuse([{ message: "This is not on the desk any more" }], 404);
+  }
 }
+
+const done = { settled: "Settled, and written down with your name." };
+
+/** What the shop could not settle by itself, until a person has. */
+export default function AttentionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { counts, items, group, page, now, businessNow } = loaderData;
+  const { problems = [], typed = {} } = actionData ?? {};
+  const total = group ? counts.byGroup[group] : counts.open;
+  return (
+    <>
+      <AdminHead title="Needs attention" lead={leadWords(counts.open)} />
+      <DoneNote words={done} />
+      {counts.open > 0 && (
+        <nav className="chips" aria-label="Kind">
+          <Chip to="/admin/attention" current={group === null}>
+            All {counts.open}
+          </Chip>
+          {deskGroups
+            .filter((each) => counts.byGroup[each] > 0)
+            .map((each) => (
+              <Chip key={each} to={`/admin/attention?kind=${each}`} current={group === each}>
+                {groupWords[each].label} {counts.byGroup[each]}
+              </Chip>
+            ))}
+        </nav>
+      )}
+      {total === 0 && <EmptyState title="Nothing is stuck" headingLevel={2} />}
+      {deskGroups.map((each) => (
+        <DeskSection
+          key={each}
+          group={each}
+          items={items.filter(({ kind }) => deskKindOf(kind).group === each)}
+          now={now}
+          businessNow={businessNow}
+        />
+      ))}
+      <ListPages page={page} total={total} />
+      {counts.settled > 0 && (
+        <p className="soft">
+          Settled things move to <Link to="/admin/attention/settled">Done this week, {counts.settled}</Link>, with who
+          did what.
+        </p>
+      )}
+      <SettleDialog items={items} problems={problems} typed={typed} />
+    </>
+  );
+}
+
+const leadWords = (open: number): string => {
+  if (open === 0) return "Everything runs by itself.";
+  return open === 1 ? "1 thing is stuck." : `${open} things are stuck.`;
+};

@@ -12,3 +12,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (first) throw redirect(first.to);
   await requireStaff(shop, request, "settings");
 }
+
+/** Nobody sees it; it makes this a page, so that a refusal is one as well. */
+export default function SettingsHome() {
+  return null;
+}

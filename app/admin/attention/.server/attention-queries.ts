@@ -1,9 +1,91 @@
-import { count, isNull } from "drizzle-orm";
-import { attentionItems } from "#database/schema/index.ts";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { attentionItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { rowsPerPage } from "../../list-query.ts";
+import { maskedName } from "../../masking.ts";
+import { safeSummary } from "../desk-words.ts";
+import { type DeskGroup, deskGroups, deskKindOf, kindsInOrder, kindsOf } from "../kinds.ts";
+
+type Reader = Pick<Shop, "db">;
+const isOpen = isNull(attentionItems.resolvedAt);
 
 /** How many things wait for a person. */
-export async function countOpen(shop: Pick<Shop, "db">): Promise<number> {
-  const [row] = await shop.db.select({ open: count() }).from(attentionItems).where(isNull(attentionItems.resolvedAt));
+export async function countOpen({ db }: Reader): Promise<number> {
+  const [row] = await db.select({ open: count() }).from(attentionItems).where(isOpen);
   return row?.open ?? 0;
 }
+
+/** How many things wait, by group, and how many were settled in the last seven days. */
+export async function countDesk({ db }: Reader) {
+  const [rows, [settled]] = await Promise.all([
+    db
+      .select({ kind: attentionItems.kind, open: count() })
+      .from(attentionItems)
+      .where(isOpen)
+      .groupBy(attentionItems.kind),
+    db.select({ number: count() }).from(attentionItems).where(settledLately),
+  ]);
+  const byGroup = Object.fromEntries(deskGroups.map((group) => [group, 0])) as Record<DeskGroup, number>;
+  for (const { kind, open } of rows) byGroup[deskKindOf(kind).group] += open;
+  return { byGroup, open: rows.reduce((sum, { open }) => sum + open, 0), settled: settled?.number ?? 0 };
+}
+
+const settledLately = and(
+  isNotNull(attentionItems.resolvedAt),
+  gt(attentionItems.resolvedAt, sql`now() - interval '7 days'`),
+);
+
+const columns = {
+  id: attentionItems.id,
+  kind: attentionItems.kind,
+  summary: attentionItems.summary,
+  createdAt: attentionItems.createdAt,
+  dueAt: attentionItems.dueAt,
+  resolvedAt: attentionItems.resolvedAt,
+  resolvedBy: attentionItems.resolvedBy,
+  resolution: attentionItems.resolution,
+  order: { number: orders.number, total: orders.total, city: orders.city },
+  firstName: orders.firstName,
+  lastName: orders.lastName,
+};
+
+export type DeskItem = Awaited<ReturnType<typeof listOpen>>[number];
+
+/** A page of what waits: money first, within a kind what is due first, then what has waited longest. */
+export async function listOpen({ db }: Reader, { group, page }: { group: DeskGroup | null; page: number }) {
+  const rows = await db
+    .select(columns)
+    .from(attentionItems)
+    .leftJoin(orders, eq(orders.id, attentionItems.orderId))
+    .where(and(isOpen, group ? inArray(attentionItems.kind, kindsOf(group)) : undefined))
+    .orderBy(
+      sql`array_position(${sql.param(kindsInOrder)}::text[], ${attentionItems.kind}) nulls last`,
+      sql`${attentionItems.dueAt} asc nulls last`,
+      asc(attentionItems.createdAt),
+    )
+    .limit(rowsPerPage)
+    .offset((page - 1) * rowsPerPage);
+  return rows.map(shown);
+}
+
+/** What was settled in the last seven days, the latest first. */
+export async function listSettled({ db }: Reader, { page }: { page: number }) {
+  const rows = await db
+    .select(columns)
+    .from(attentionItems)
+    .leftJoin(orders, eq(orders.id, attentionItems.orderId))
+    .where(settledLately)
+    .orderBy(desc(attentionItems.resolvedAt))
+    .limit(rowsPerPage)
+    .offset((page - 1) * rowsPerPage);
+  return rows.map(shown);
+}
+
+type Row = { summary: string; firstName: string | null; lastName: string | null };
+
+/** Who is affected is masked before it leaves the server. */
+const shown = <R extends Row>({ firstName, lastName, ...row }: R) => ({
+  ...row,
+  summary: safeSummary(row.summary),
+  customer: maskedName(`${firstName ?? ""} ${lastName ?? ""}`),
+});

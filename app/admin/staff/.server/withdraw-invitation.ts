@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
 import { staffInvitations } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
@@ -6,6 +7,7 @@ import type { Staff } from "../../.server/staff.ts";
 
 /** Makes an invitation's link useless at once. @returns false when it has gone already */
 export async function withdrawInvitation(shop: Shop, by: Staff, id: string): Promise<boolean> {
+  if (!z.uuid().safeParse(id).success) return false;
   return shop.db.transaction(async (tx) => {
     const [withdrawn] = await tx
       .update(staffInvitations)

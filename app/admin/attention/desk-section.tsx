@@ -1,0 +1,85 @@
+import { Link } from "react-router";
+import { formatPence } from "#app/pricing/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useAdmin } from "../admin-context.tsx";
+import { useDialogAddress } from "../ui/url-dialog.tsx";
+import type { DeskItem } from "./.server/attention-queries.ts";
+import { dueWords, waitingWords } from "./desk-words.ts";
+import { type DeskGroup, deskKindOf, groupWords, settlingNeeds } from "./kinds.ts";
+
+interface DeskSectionProps {
+  group: DeskGroup;
+  items: DeskItem[];
+  now: Date;
+  businessNow: Date;
+}
+
+/** A group of the desk: what happened, who is affected, since when, what to do. */
+export function DeskSection({ group, items, now, businessNow }: DeskSectionProps) {
+  if (items.length === 0) return null;
+  const { label, about } = groupWords[group];
+  return (
+    <section className="desk" aria-labelledby={`desk-${group}`}>
+      <div className="deskh">
+        <h2 id={`desk-${group}`}>{label}</h2>
+        {about && <span className="small soft">{about}</span>}
+      </div>
+      <ul className="plain dks">
+        {items.map((item) => (
+          <DeskRow key={item.id} item={item} now={now} businessNow={businessNow} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DeskRow({ item, now, businessNow }: { item: DeskItem; now: Date; businessNow: Date }) {
+  const { icon, title, advice } = deskKindOf(item.kind);
+  const { may } = useAdmin();
+  const addressOf = useDialogAddress();
+  const age = item.dueAt ? dueWords(item.dueAt, businessNow) : waitingWords(item.createdAt, now);
+  return (
+    <li className={classNames("dk", item.dueAt && "dk--due")}>
+      <div className="dk__age">
+        <b>{age.span}</b>
+        <span>{age.from}</span>
+      </div>
+      <div>
+        <h3>
+          <Icon name={icon} /> {title}
+        </h3>
+        <p className="small">{item.summary}</p>
+      </div>
+      <div className="dk__who">
+        <span className="dk__lbl">Touches</span>
+        <Affected item={item} />
+      </div>
+      <div className="dk__do">
+        {may(settlingNeeds(item.kind)) && (
+          <ButtonLink tone="line" size="s" to={addressOf(`settle-${item.id}`)} preventScrollReset>
+            It is settled
+          </ButtonLink>
+        )}
+        <span>{advice}</span>
+      </div>
+    </li>
+  );
+}
+
+function Affected({ item: { order, customer } }: { item: DeskItem }) {
+  if (!order) return <span className="soft">No order</span>;
+  const who = [customer, order.city].filter(Boolean).join(", ");
+  return (
+    <>
+      <Link to={`/admin/orders/${order.number}`}>{order.number}</Link>, {formatPence(order.total)}
+      {who && (
+        <>
+          <br />
+          <span className="soft">{who}</span>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { dueWords, safeSummary, waitingWords } from "./desk-words.ts";
+
+const now = new Date("2026-11-20T14:24:00Z");
+
+test.for([
+  ["2026-11-20T14:23:40Z", "1 min", "since 14:23"],
+  ["2026-11-20T13:32:00Z", "52 min", "since 13:32"],
+  ["2026-11-20T13:05:00Z", "1 h 19", "since 13:05"],
+  ["2026-11-20T12:22:00Z", "2 h 02", "since 12:22"],
+  ["2026-11-19T14:00:00Z", "1 day", "since 19 Nov"],
+  ["2026-11-12T10:00:00Z", "8 days", "since 12 Nov"],
+] as const)("what came at %s waits %s, %s", ([since, span, from]) =>
+  expect(waitingWords(new Date(since), now)).toEqual({ span, from }),
+);
+
+test("a deadline says what is left of it, and that it is over", () => {
+  expect(dueWords(new Date("2026-11-27T23:59:00Z"), now)).toEqual({ span: "7 days", from: "to answer" });
+  expect(dueWords(new Date("2026-11-19T23:59:00Z"), now)).toEqual({ span: "Overdue", from: "since 19 Nov" });
+});
+
+test("a refusal that repeats an address shows it masked", () => {
+  expect(safeSummary("A mail could not be sent: 550 <robin@gmial.com>: no such mailbox")).toBe(
+    "A mail could not be sent: 550 <r••••@g••••.com>: no such mailbox",
+  );
+});

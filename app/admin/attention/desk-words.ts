@@ -1,0 +1,32 @@
+import { clockTime, dayWords } from "#app/orders/moments.ts";
+import { maskedEmail } from "../masking.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** A span as the desk says it: '3 min', '1 h 19', '7 days'. */
+export function spanWords(ms: number): string {
+  if (ms < hour) return `${Math.max(1, Math.floor(ms / minute))} min`;
+  if (ms < day) return `${Math.floor(ms / hour)} h ${String(Math.floor((ms % hour) / minute)).padStart(2, "0")}`;
+  const days = Math.floor(ms / day);
+  return days === 1 ? "1 day" : `${days} days`;
+}
+
+/** How long something waits, and since when: 'since 13:05', 'since 12 Nov'. */
+export function waitingWords(since: Date, now: Date): { span: string; from: string } {
+  const waited = now.getTime() - since.getTime();
+  // 'Thu 12 Nov' is too long for its place.
+  return { span: spanWords(waited), from: `since ${waited < day ? clockTime(since) : dayWords(since).slice(4)}` };
+}
+
+/** How long there is to answer: '7 days' 'to answer', or that it is over. */
+export function dueWords(due: Date, now: Date): { span: string; from: string } {
+  const left = due.getTime() - now.getTime();
+  return left > 0
+    ? { span: spanWords(left), from: "to answer" }
+    : { span: "Overdue", from: `since ${dayWords(due).slice(4)}` };
+}
+
+/** What happened, with the addresses in it masked: a mail server repeats them in its refusals. */
+export const safeSummary = (summary: string): string => summary.replace(/[^\s<>"',;:]+@[^\s<>"',;:]+\w/g, maskedEmail);

@@ -1,0 +1,174 @@
+import type { AttentionKind } from "#app/orders/.server/attention.ts";
+import type { IconName } from "#app/ui/icon-names.ts";
+import type { Permission } from "../permissions.ts";
+
+export const deskGroups = ["money", "printing", "post", "messages"] as const;
+export type DeskGroup = (typeof deskGroups)[number];
+
+export const groupWords: Record<DeskGroup, { label: string; about?: string; settles: Permission }> = {
+  money: { label: "Money", about: "first, because it has deadlines", settles: "refund_orders" },
+  printing: { label: "Printing", settles: "update_orders" },
+  post: { label: "Post", settles: "update_orders" },
+  messages: { label: "Messages", settles: "update_orders" },
+};
+
+export type DeskKind = {
+  group: DeskGroup;
+  icon: IconName;
+  title: string;
+  /** What to do, in one or two short sentences. */
+  advice: string;
+  /** Where the group's permission is not the one. */
+  settles?: Permission;
+};
+
+/** What lands on the desk, as a volunteer reads it; in the order in which the desk shows it. */
+export const deskKinds: Record<AttentionKind, DeskKind> = {
+  payment_disputed: {
+    group: "money",
+    icon: "warning",
+    title: "A customer disputes a charge",
+    advice: "Answer at Stripe before the day is over. The order’s page has what proves delivery.",
+  },
+  refund_failed: {
+    group: "money",
+    icon: "return",
+    title: "A refund did not go through",
+    advice: "Ask the customer for another way, and pay it back in that way.",
+  },
+  payment_parked: {
+    group: "money",
+    icon: "card",
+    title: "Paid, but it does not fit its order",
+    advice: "Compare both at Stripe. Nothing is printed until it is settled.",
+  },
+  refund_waiting: {
+    group: "money",
+    icon: "people",
+    title: "A refund waits for a second person",
+    advice: "Somebody else looks at it on the order’s page, and says yes or no.",
+  },
+  payment_unknown: {
+    group: "money",
+    icon: "card",
+    title: "A payment has no order",
+    advice: "Find it at Stripe. Refund it there if nothing else explains it.",
+  },
+  refund_unknown: {
+    group: "money",
+    icon: "return",
+    title: "A refund the shop does not know",
+    advice: "Find its order by the payment, and note it here.",
+  },
+  payment_after_end: {
+    group: "money",
+    icon: "card",
+    title: "Paid after the order had ended",
+    advice: "A full refund is on its way. See that it arrives.",
+  },
+  print_not_submitted: {
+    group: "printing",
+    icon: "printer",
+    title: "Paid, but not at the printer",
+    advice: "The shop goes on trying, and nothing prints twice. Read the reason.",
+  },
+  print_not_confirmed: {
+    group: "printing",
+    icon: "printer",
+    title: "At the printer, but not on the press",
+    advice: "The shop goes on trying. Read the reason.",
+  },
+  print_held: {
+    group: "printing",
+    icon: "pause",
+    title: "The printer has stopped it",
+    advice: "Settle it at Printful. What it reports moves the order on by itself.",
+  },
+  print_not_stopped: {
+    group: "printing",
+    icon: "warning",
+    title: "Cancelled here, alive at the printer",
+    advice: "Stop it at Printful. The refund follows by itself.",
+  },
+  printed_after_end: {
+    group: "printing",
+    icon: "warning",
+    title: "Printed although it has ended",
+    advice: "Stop it at Printful, or write to the customer.",
+  },
+  print_unknown: {
+    group: "printing",
+    icon: "info",
+    title: "The printer says something new",
+    advice: "Look at the order at Printful, and have the shop updated.",
+  },
+  parcel_returned: {
+    group: "post",
+    icon: "return",
+    title: "A parcel came back",
+    advice: "Ask the customer for an address that works.",
+  },
+  return_asked: {
+    group: "post",
+    icon: "box",
+    title: "A customer wants to send something back",
+    advice: "Decide on the order’s page, and answer within 14 days.",
+  },
+  data_complaint: {
+    group: "messages",
+    icon: "people",
+    title: "A complaint about personal data",
+    advice: "Answer within the 30 days that the law gives.",
+    settles: "customers",
+  },
+  data_request: {
+    group: "messages",
+    icon: "people",
+    title: "Somebody asks for their data",
+    advice: "Export or erase it on the customer’s page, within a month.",
+    settles: "customers",
+  },
+  review_waiting: {
+    group: "messages",
+    icon: "chat",
+    title: "A review waits to be read",
+    advice: "Publish it, or hide it with a reason.",
+    settles: "customers",
+  },
+  mail_failed: {
+    group: "messages",
+    icon: "mail",
+    title: "A mail could not be sent",
+    advice: "Check the address and the mail server. The shop goes on trying.",
+  },
+  webhook_failed: {
+    group: "messages",
+    icon: "external",
+    title: "News from a provider could not be used",
+    advice: "The shop goes on trying. Read the reason.",
+  },
+  webhook_unknown: {
+    group: "messages",
+    icon: "external",
+    title: "The printer told of an order we do not know",
+    advice: "Perhaps one made by hand there. Usually nothing is to be done.",
+  },
+};
+
+/** Every kind, first what the desk shows first. */
+export const kindsInOrder = Object.keys(deskKinds) as AttentionKind[];
+
+export const kindsOf = (group: DeskGroup): AttentionKind[] =>
+  kindsInOrder.filter((kind) => deskKinds[kind].group === group);
+
+/** A row's kind; one that this release does not know is a message. */
+export const deskKindOf = (kind: string): DeskKind =>
+  kindsInOrder.some((each) => each === kind)
+    ? deskKinds[kind as AttentionKind]
+    : { group: "messages", icon: "info", title: "Something happened", advice: "Read what it says." };
+
+/** What it takes to settle a thing of this kind. */
+export const settlingNeeds = (kind: string): Permission => {
+  const { group, settles } = deskKindOf(kind);
+  return settles ?? groupWords[group].settles;
+};

@@ -1,0 +1,53 @@
+import { Form, useSearchParams } from "react-router";
+import { type FormProblem, problemOf, type Typed } from "#app/accounts/form.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { UrlDialog, useDialogAddress } from "../ui/url-dialog.tsx";
+import type { DeskItem } from "./.server/attention-queries.ts";
+import { deskKindOf } from "./kinds.ts";
+
+interface SettleDialogProps {
+  items: DeskItem[];
+  problems: FormProblem[];
+  typed: Typed;
+}
+
+/** Asks how a thing was settled, so that the next person knows. */
+export function SettleDialog({ items, problems, typed }: SettleDialogProps) {
+  const [params] = useSearchParams();
+  const addressOf = useDialogAddress();
+  const name = params.get("dialog") ?? "";
+  const item = items.find(({ id }) => name === `settle-${id}`);
+  return (
+    <UrlDialog name={item ? name : "settle"} title="It is settled">
+      <Form method="post" className="stack" noValidate>
+        <ErrorSummary problems={problems} />
+        {item && (
+          <p>
+            <b>{deskKindOf(item.kind).title}</b>
+            {item.order && `, ${item.order.number}`}
+          </p>
+        )}
+        <input type="hidden" name="item" value={item?.id ?? typed.item ?? ""} />
+        <TextArea
+          label="How was it settled?"
+          hint="One sentence for whoever looks later. It is kept with your name."
+          name="note"
+          rows={3}
+          maxLength={1000}
+          defaultValue={typed.note}
+          error={problemOf(problems, "note")}
+        />
+        <div className="row">
+          <Button type="submit" tone="brand">
+            Take it off the desk
+          </Button>
+          <ButtonLink tone="quiet" to={addressOf(null)} preventScrollReset>
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </UrlDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { momentWords } from "#app/orders/moments.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { requireStaff } from "../.server/require-staff.ts";
+import { readListQuery } from "../list-query.ts";
+import { AdminHead } from "../ui/admin-head.tsx";
+import { ListPages } from "../ui/list-pages.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { countDesk, listSettled } from "./.server/attention-queries.ts";
+import type { Route } from "./+types/settled-page";
+import { deskKindOf } from "./kinds.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  await requireStaff(shop, request, "view_orders");
+  const { page } = readListQuery(new URL(request.url).searchParams, { sorts: ["latest"], usual: "latest" });
+  const [{ settled }, items] = await Promise.all([countDesk(shop), listSettled(shop, { page })]);
+  return { items, page, total: settled };
+}
+
+/** What left the desk in the last seven days, and how. */
+export default function SettledPage({ loaderData: { items, page, total } }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHead title="Done this week" lead={`${total} settled in the last seven days.`}>
+        <ButtonLink tone="line" size="s" to="/admin/attention">
+          To the desk
+        </ButtonLink>
+      </AdminHead>
+      <Panel title="Settled">
+        {items.length === 0 && <p className="soft">Nothing yet.</p>}
+        <ul className="plain notes">
+          {items.map((item) => (
+            <li key={item.id}>
+              <b>{deskKindOf(item.kind).title}</b>
+              {item.order && (
+                <>
+                  , <Link to={`/admin/orders/${item.order.number}`}>{item.order.number}</Link>
+                </>
+              )}
+              <br />
+              {item.resolution}
+              <br />
+              <span className="small soft">
+                {item.resolvedBy}, {item.resolvedAt && momentWords(item.resolvedAt)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="small soft" hidden={items.length === 0}>
+          Things that the shop settled by itself name no person.
+        </p>
+      </Panel>
+      <ListPages page={page} total={total} />
+    </>
+  );
+}

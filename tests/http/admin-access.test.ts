@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { opens, readyRoles, rolePermissions } from "#app/admin/permissions.ts";
+import appRoutes from "#app/routes.ts";
+import { adminDoors, adminRooms, type Knock, nobodysId } from "../support/admin-rooms.ts";
+import { signedIn } from "../support/signed-in.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+/** Every route and action of the back office, asked by every role, by a customer and by nobody. */
+type Route = (typeof appRoutes)[number];
+type Place = { path: string; file: string };
+const placesOf = (route: Route, above = ""): Place[] => {
+  const path = [above, route.path].filter(Boolean).join("/");
+  return route.children ? route.children.flatMap((child) => placesOf(child, path)) : [{ path, file: route.file }];
+};
+const places = appRoutes
+  .flatMap((route) => placesOf(route))
+  .filter(({ path }) => /^admin(\/|$)/.test(path) || path.startsWith("functions/v1/admin-"));
+const isCall = (path: string) => path.startsWith("functions/");
+const sourceOf = (file: string) => readFileSync(new URL(`../../app/${file}`, import.meta.url), "utf8");
+
+describe("the table", () => {
+  test("has every route of the back office, and no other", () => {
+    const listed = [...Object.keys(adminRooms), ...Object.keys(adminDoors)];
+    expect(places.map(({ path }) => path).toSorted()).toEqual(listed.toSorted());
+  });
+
+  test.for(places.filter(({ path }) => path in adminRooms))(
+    "knocks at each way in of $path, which asks who is there before anything else",
+    ({ path, file }) => {
+      const source = sourceOf(file);
+      for (const [name, method] of [
+        ["loader", "GET"],
+        ["action", "POST"],
+      ] as const) {
+        const has = new RegExp(`export (async function|const) ${name}\\b`).test(source);
+        const refusesAll = new RegExp(`export const ${name} = refuseGet`).test(source);
+        const knocks = adminRooms[path]!.some((knock) => knock.method === method);
+        expect(knocks, `${file} ${name}`).toBe(has && !refusesAll);
+      }
+      expect(source, file).toMatch(/requireStaff(Call)?\(/);
+    },
+  );
+});
+
+let shop: TestShop;
+/** By who asks: the bearer. */
+const bearers: Record<string, string> = {};
+const held: Record<string, readonly string[]> = { ...rolePermissions, "view_products only": ["view_products"] };
+const outsiders = ["nobody", "customer", "a role that has ended", "a role that was taken back", "staff without a code"];
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  for (const role of readyRoles) bearers[role] = (await signedInStaff(shop, role)).bearer;
+  bearers["view_products only"] = (await signedInStaff(shop, ["view_products"])).bearer;
+  bearers.customer = (await signedIn(shop)).bearer;
+  bearers["a role that has ended"] = (await signedInStaff(shop, "owner", { expiresAt: new Date(0) })).bearer;
+  const former = await signedInStaff(shop, "owner");
+  bearers["a role that was taken back"] = former.bearer;
+  await shop.shop.pool.query("update admin_roles set is_active = false where user_id = $1", [former.id]);
+  const newcomer = await signedInStaff(shop, "owner");
+  bearers["staff without a code"] = newcomer.bearer;
+  await shop.shop.pool.query(`update "user" set two_factor_enabled = false where id = $1`, [newcomer.id]);
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+async function knock(path: string, { method, body = {} }: Pick<Knock, "method" | "body">, who: string) {
+  const headers: Record<string, string> = bearers[who] ? { authorization: bearers[who] } : {};
+  const sent = isCall(path)
+    ? JSON.stringify(body)
+    : new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
+  const answer = await shop.fetch(`/${path.replace(/:\w+/g, nobodysId)}`, {
+    method,
+    headers: { ...headers, ...(isCall(path) && { "content-type": "application/json" }) },
+    ...(method === "POST" && { body: sent }),
+  });
+  return { status: answer.status, to: answer.headers.get("location"), text: await answer.text() };
+}
+
+/** What an answer comes to: the page or deed itself, or which of the refusals. */
+const meaningOf = ({ status, to, text }: Awaited<ReturnType<typeof knock>>, needs: Knock["needs"]): string => {
+  if (to?.startsWith("/admin/login") || (status === 401 && text.includes("No active session"))) return "sign in first";
+  if (to === "/admin/code" || text.includes("Set up the six-digit code")) return "set up the code first";
+  if (status === 403 && /This door is for|time on the staff has ended|role was taken back|has no role/.test(text))
+    return "not of the staff";
+  if (status === 403 && needs !== "any" && (text.includes(`<b>${needs}</b>`) || text.includes(`permission ${needs}.`)))
+    return `needs ${needs}`;
+  return String(status);
+};
+
+const knocks = Object.entries(adminRooms).flatMap(([path, all]) => all.map((each) => ({ path, ...each })));
+
+test.for(knocks)("$method /$path $body opens with $needs and to nobody else", async ({ path, ...each }) => {
+  const found: Record<string, string> = {};
+  const expected: Record<string, string> = {};
+  for (const [who, permissions] of Object.entries(held)) {
+    found[who] = meaningOf(await knock(path, each, who), each.needs);
+    const may = each.needs === "any" || opens(permissions, each.needs);
+    expected[who] = may ? String(each.ok) : `needs ${each.needs}`;
+  }
+  for (const who of outsiders) found[who] = meaningOf(await knock(path, each, who), each.needs);
+  expect(found).toEqual({
+    ...expected,
+    nobody: "sign in first",
+    customer: "not of the staff",
+    "a role that has ended": "not of the staff",
+    "a role that was taken back": "not of the staff",
+    "staff without a code": "set up the code first",
+  });
+});
+
+test.for(Object.entries(adminDoors))("the door /%s answers by who stands there: %o", async ([path, expected]) => {
+  const get = { method: "GET" } as const;
+  expect({
+    nobody: (await knock(path, get, "nobody")).status,
+    customer: (await knock(path, get, "customer")).status,
+    staff: (await knock(path, get, "owner")).status,
+  }).toEqual(expected);
+});

@@ -1,0 +1,49 @@
+import type { Permission } from "#app/admin/permissions.ts";
+
+export type Knock = {
+  method: "GET" | "POST";
+  /** What opens it; 'any' for whoever has a role that is in force. */
+  needs: Permission | "any";
+  /** The status for who may. */
+  ok: number;
+  /** A form's fields for a page, JSON for a call. Too little to do anything: what may be done has tests of its own. */
+  body?: Record<string, string | number>;
+};
+
+const get = (needs: Knock["needs"], ok = 200): Knock => ({ method: "GET", needs, ok });
+const post = (needs: Knock["needs"], ok: number, body: Knock["body"] = {}): Knock => ({
+  method: "POST",
+  needs,
+  ok,
+  body,
+});
+
+/**
+ * Every route of the back office by its path in app/routes.ts, and what each of its loaders and actions needs. Add a
+ * line with a route, and one for each intent or action that needs another permission.
+ */
+export const adminRooms: Record<string, readonly Knock[]> = {
+  admin: [get("any", 302)],
+  "admin/attention": [get("view_orders"), post("view_orders", 400)],
+  "admin/attention/settled": [get("view_orders")],
+  "admin/settings": [get("settings", 302)],
+  "admin/settings/staff": [get("staff"), post("staff", 400), post("staff", 302, { intent: "withdraw" })],
+  "admin/settings/staff/:id": [
+    get("staff", 404),
+    post("staff", 400),
+    post("staff", 400, { intent: "revoke" }),
+    post("staff", 403, { intent: "reset" }),
+  ],
+  "admin/settings/log": [get("staff")],
+};
+
+/** Stands for every parameter: nobody has this id. */
+export const nobodysId = "00000000-0000-4000-8000-000000000000";
+
+/** The ways in, which nobody has to have come through: by who asks, the status of a GET. */
+export const adminDoors: Record<string, Record<"nobody" | "customer" | "staff", number>> = {
+  "admin/login": { nobody: 200, customer: 200, staff: 302 },
+  "admin/login/code": { nobody: 200, customer: 200, staff: 200 },
+  "admin/code": { nobody: 302, customer: 302, staff: 200 },
+  "admin/invitation": { nobody: 404, customer: 404, staff: 404 },
+};
