@@ -112,6 +112,7 @@ export const productVariants = pgTable(
   (t) => [
     index("product_variants_product").on(t.productId),
     index("product_variants_printful").on(t.printfulVariantId),
+    index("product_variants_sold_out").on(t.productId).where(sql`${t.stock} = 0`),
     check("variants_price_not_negative", sql`${t.pricePence} >= 0`),
     check("variants_stock_not_negative", sql`${t.stock} >= 0`),
   ],

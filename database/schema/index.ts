@@ -1,6 +1,7 @@
 /** The one place that names all tables, for the migration generator and for the typed database. */
 export * from "./catalogue.ts";
 export * from "./checkout.ts";
+export * from "./customers.ts";
 export * from "./imports.ts";
 export * from "./listings.ts";
 export * from "./operations.ts";

@@ -117,6 +117,8 @@ export const orders = pgTable(
       .on(t.createdAt, t.id)
       .where(sql`${t.status} not in ('pending_payment', 'payment_failed', 'expired')`),
     index("orders_total").on(t.total, t.id),
+    // Enough to add up a period without looking at the orders themselves.
+    index("orders_paid").on(t.paidAt, t.id, t.status, t.capturedTotal).where(sql`${t.paidAt} is not null`),
     index("orders_words").using("gin", t.searchWords.op("gin_trgm_ops")),
     index("orders_expiring").on(t.expiresAt).where(sql`${t.status} in ('pending_payment', 'payment_failed')`),
     index("orders_to_confirm").on(t.cancelUntil).where(sql`${t.status} = 'paid' and ${t.printState} <> 'confirmed'`),
@@ -174,6 +176,8 @@ export const orderItems = pgTable(
   (t) => [
     uniqueIndex("order_items_position").on(t.orderId, t.position),
     index("order_items_product").on(t.productId, t.orderId),
+    // Enough to add up what was sold of each product.
+    index("order_items_sold").on(t.orderId, t.productId, t.quantity, t.canceledQuantity, t.total, t.discountTotal),
     check("order_items_quantity", sql`${t.quantity} between 1 and 100`),
     check("order_items_canceled", sql`${t.canceledQuantity} between 0 and ${t.quantity}`),
     check(
