@@ -3,8 +3,11 @@ import { hashPassword } from "#app/accounts/.server/password-hash.ts";
 import { mailsTo } from "./order-facts.ts";
 import type { TestShop } from "./test-shop.ts";
 
+/** A shop that listens, whoever started it. */
+export type Listening = { url: string };
+
 /** A browser without scripts: keeps cookies, posts forms as pages do. */
-export function openForms(test: TestShop, more: Record<string, string> = {}) {
+export function openForms({ url }: Listening, more: Record<string, string> = {}) {
   const cookies = new Map<string, string>();
   const keep = (answer: Response) => {
     for (const cookie of answer.headers.getSetCookie()) {
@@ -14,20 +17,16 @@ export function openForms(test: TestShop, more: Record<string, string> = {}) {
     }
     return answer;
   };
+  const ask = (path: string, init: RequestInit) =>
+    fetch(`${url}${path}`, { redirect: "manual", ...init, headers: { ...headers(), origin: url } });
   const headers = () => ({ ...more, cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") });
   return {
     cookies,
-    get: async (path: string) => keep(await test.fetch(path, { headers: headers() })),
+    get: async (path: string) => keep(await ask(path, {})),
     post: async (path: string, fields: Record<string, string>) =>
-      keep(
-        await test.fetch(path, {
-          method: "POST",
-          headers: { ...headers(), origin: test.url },
-          body: new URLSearchParams(fields),
-        }),
-      ),
+      keep(await ask(path, { method: "POST", body: new URLSearchParams(fields) })),
     /** What the page says, as people read it. */
-    read: async (path: string) => textOf(await (await keep(await test.fetch(path, { headers: headers() }))).text()),
+    read: async (path: string) => textOf(await (await keep(await ask(path, {}))).text()),
     headers,
   };
 }

@@ -1,0 +1,29 @@
+import type { BrowserContext } from "playwright-core";
+import { openForms, robinsPassword } from "../../support/member.ts";
+import { until } from "../../support/until.ts";
+import type { StartedShop } from "./started-shop.ts";
+
+/** The path of the link in the newest mail to an address that leads to a page, `/confirm-email?token=...`. */
+export const mailedLink = (shop: StartedShop, email: string, path: string): Promise<string> =>
+  until(`the mail with ${path}`, async () => {
+    const mails = (await shop.control.mailbox()).filter((mail) => [mail.to].flat().includes(email));
+    const texts = mails.sort((one, other) => Date.parse(other.date) - Date.parse(one.date)).map((mail) => mail.text);
+    const found = texts.find((text) => text.includes(path));
+    return found && /https?:\/\/[^\s/]+(\/\S+token=\S+)/.exec(found)?.[1];
+  });
+
+/** Opens a confirmed account by the forms, without a browser: the way through the pages has a test of its own. */
+export async function signUp(shop: StartedShop, email: string): Promise<void> {
+  const forms = openForms(shop);
+  await forms.post("/signup", { email, password: robinsPassword, firstName: "Robin", lastName: "Hartley" });
+  const link = await mailedLink(shop, email, "/confirm-email");
+  await forms.post("/confirm-email", { token: new URL(link, shop.url).searchParams.get("token") ?? "" });
+}
+
+/** Signs a browser in. @throws Error when the account does not open */
+export async function signIn(shop: StartedShop, context: BrowserContext, email: string): Promise<void> {
+  const forms = openForms(shop);
+  const answer = await forms.post("/login", { email, password: robinsPassword });
+  if (answer.status !== 302) throw new Error(`sign-in answered ${answer.status}`);
+  await context.addCookies([...forms.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
+}
