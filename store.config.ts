@@ -1,6 +1,7 @@
 /**
  * Who the shop is. A shop owner edits this one file and owns another party's shop: everything that
- * names the party, its claims, its contacts, its law and its look is here and nowhere else.
+ * names the party, its claims, its contacts, its law and its look is here and nowhere else. What the settings of the
+ * back office change (app/settings/contract.ts) overrides it in the running shop.
  * Prices are pounds as the specification's section 9 gives them; everything inside the shop is pence.
  */
 export const store = {
@@ -129,6 +130,9 @@ export const store = {
   /** Minutes after which a checkout draft that was never paid expires. */
   draftExpiryMinutes: 24 * 60,
 
+  /** Pounds: what delivery costs when the printer's own prices do not come (sections 7 and 8). */
+  fallbackDelivery: { standard: 4.99, express: 8.99, estimate: 3.99 },
+
   /** Pounds. Used by the built-in lists when the database answers nothing (section 9). */
   fallbackPrices: {
     tshirt: { price: 24.99, larger: 26.99 },
@@ -167,6 +171,20 @@ export const store = {
   },
 } as const;
 
-export type Store = typeof store;
+/** What must stay as it is here, since addresses, pictures and stylesheets are made from it when the shop is built. */
+type Built = "brand" | "brandSlug" | "fallbackPrices" | "bundles" | "theme";
+type Any<T> = T extends string
+  ? string
+  : T extends number
+    ? number
+    : T extends readonly (infer Each)[]
+      ? readonly Any<Each>[]
+      : T extends object
+        ? { readonly [Key in keyof T]: Any<T[Key]> }
+        : T;
+/** The shop as it runs: this file, or what its settings say instead. */
+export type Store = {
+  readonly [Key in keyof typeof store]: Key extends Built ? (typeof store)[Key] : Any<(typeof store)[Key]>;
+};
 /** The kinds of single product a shop sells, as they appear in `/product/{brandSlug}-{kind}`. */
 export type ProductKind = keyof Store["fallbackPrices"];

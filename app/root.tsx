@@ -8,7 +8,6 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { store } from "#store";
 import type { Route } from "./+types/root";
 import { AccountMenu, MobileAccount } from "./accounts/account-menu.tsx";
 import { LikelyPages } from "./ahead/likely-pages.tsx";
@@ -27,6 +26,7 @@ import { OfflineWindow } from "./offline/offline-window.tsx";
 import { WorkerRegistration } from "./offline/worker-registration.tsx";
 import { imprintWords } from "./pages/policy.ts";
 import { ProviderBadge } from "./provider-status/provider-badge.tsx";
+import { ownedStore } from "./settings/owned-store.ts";
 import stylesheet from "./styles/index.css?url";
 import { Alive } from "./ui/alive.tsx";
 import { bannerScript } from "./ui/banner-script.ts";
@@ -38,22 +38,25 @@ import { NonceContext } from "./ui/nonce.tsx";
 import { frameOf } from "./ui/page-handle.ts";
 import { PendingNavigation } from "./ui/pending-navigation.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
+import { StoreContext } from "./ui/store-context.tsx";
 import { ToastProvider } from "./ui/toast.tsx";
 
 /** The same for every visitor, so that pages can be cached: nothing here depends on who asks. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { config, store: owned } = context.get(shopContext);
+  const { config, settings, store: owned } = context.get(shopContext);
   return {
     rehearsal: config.SHOP_MODE === "rehearsal",
     publicUrl: config.PUBLIC_URL,
     recording: recordingOf(owned),
     claims: shownClaims(owned, config.SHOP_MODE),
     imprint: imprintWords(owned),
+    settings,
   };
 }
 
-/** Nothing in it changes while a visitor walks from page to page. */
-export const shouldRevalidate = () => false;
+/** Nothing in it changes while a visitor walks from page to page; it does for whoever has just changed a setting. */
+export const shouldRevalidate = ({ formAction }: { formAction?: string }) =>
+  formAction?.startsWith("/admin/settings") ?? false;
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
@@ -63,7 +66,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export const meta: Route.MetaFunction = ({ error }) => {
+export const meta: Route.MetaFunction = ({ error, loaderData }) => {
+  const store = ownedStore(loaderData?.settings);
   if (!error) return [{ title: `${store.brand}: ${store.hero.headline}` }];
   const title = isNotFound(error) ? `Not found: ${store.brand}` : `Something went wrong: ${store.brand}`;
   return [{ title }, { name: "robots", content: "noindex" }];
@@ -72,6 +76,8 @@ export const meta: Route.MetaFunction = ({ error }) => {
 /** The document around every page, the error pages included. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);
+  // Absent when the root loader itself failed.
+  const store = ownedStore(useRouteLoaderData<typeof loader>("root")?.settings);
   return (
     // The banner's script may add a class to <html> before React sees it.
     <html lang="en-GB" suppressHydrationWarning>
@@ -82,11 +88,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links nonce={nonce} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bannerScript }} />
-        <HeadTags />
+        <StoreContext value={store}>
+          <HeadTags />
+        </StoreContext>
       </head>
       <body>
         <SkipLink />
-        {children}
+        <StoreContext value={store}>{children}</StoreContext>
         <ScrollRestoration nonce={nonce} />
         <LateScripts nonce={nonce} />
       </body>

@@ -16,8 +16,8 @@ export type Mailer = {
   close(): void;
 };
 
-/** Opens a pooled SMTP connection; `from` is the neutral sender of every mail. */
-export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
+/** Opens a pooled SMTP connection; `from` gives the neutral sender of each mail. */
+export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: () => string }): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
   const url = new URL(smtpUrl);
   const transport = createTransport({
@@ -31,7 +31,7 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
   });
   return {
     async send({ messageId, ...mail }) {
-      await transport.sendMail({ ...mail, from, messageId: `<${messageId}>` });
+      await transport.sendMail({ ...mail, from: from(), messageId: `<${messageId}>` });
     },
     close: () => transport.close(),
   };

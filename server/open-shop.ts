@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { pino } from "pino";
 import { openAuth } from "#app/accounts/.server/auth.ts";
+import { openSettings } from "#app/settings/.server/open-settings.ts";
 import { openDatabase, openPool } from "#database/open.ts";
 import { openMailer } from "#providers/mail.ts";
 import { openPrintful } from "#providers/printful/client.ts";
@@ -29,20 +30,42 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
   const db = openDatabase(pool);
   const jobs = await openJobs(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, log, role);
   const clock = await openBusinessClock(db, config.SHOP_MODE);
+  let closed = false;
+  const settings = await openSettings(db, log, store);
   const told = new Set<(notice: ShopNotice | "lost") => void>();
+  const tellAll = (notice: ShopNotice | "lost") => {
+    for (const tell of told) tell(notice);
+  };
   const listener = listenForChanges(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, log, (notice) => {
     if (notice === "lost" || notice.kind === "clock") {
       clock.refresh().catch((error) => log.error({ error: String(error) }, "clock"));
     }
-    for (const tell of told) tell(notice);
+    if (notice === "lost") tellAll(notice);
+    if (notice !== "lost" && notice.kind !== "settings") return tellAll(notice);
+    void readSettings();
   });
+  // Read before anybody is told: a page that is made meanwhile would keep what the settings were.
+  const readSettings = async () => {
+    try {
+      await settings.refresh();
+      tellAll({ kind: "settings" });
+    } catch (error) {
+      log.error({ error: String(error) }, "settings");
+      if (!closed) setTimeout(readSettings, 1_000).unref();
+    }
+  };
   const mailer = openMailer({
     smtpUrl: config.SMTP_URL,
-    from: config.MAIL_FROM ?? `"${store.mail.fromName}" <${store.mail.fromAddress}>`,
+    from: () => config.MAIL_FROM ?? `"${settings.store.mail.fromName}" <${settings.store.mail.fromAddress}>`,
   });
   const shop = {
     config,
-    store,
+    get store() {
+      return settings.store;
+    },
+    get settings() {
+      return settings.changes;
+    },
     log,
     pool,
     db,
@@ -62,14 +85,15 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
       config.PRINTFUL_CALLS_PER_MINUTE,
     ),
   };
-  return {
-    ...shop,
+  // Not spread: `store` is to be looked up each time.
+  return Object.assign(shop, {
     auth: openAuth(shop),
     async [Symbol.asyncDispose]() {
+      closed = true;
       await listener[Symbol.asyncDispose]();
       await jobs.stop({ graceful: true, timeout: 10_000 });
       mailer.close();
       await pool.end();
     },
-  };
+  });
 }

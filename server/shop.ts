@@ -3,6 +3,7 @@ import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type Stripe from "stripe";
 import type { Auth } from "#app/accounts/.server/auth.ts";
+import type { OpenSettings } from "#app/settings/.server/open-settings.ts";
 import type { Database } from "#database/open.ts";
 import type { Mailer } from "#providers/mail.ts";
 import type { Printful } from "#providers/printful/client.ts";
@@ -15,7 +16,10 @@ import type { ShopNotice } from "./listener.ts";
 /** Everything a use case may need, opened once a process by `openShop`. */
 export type Shop = AsyncDisposable & {
   config: ShopConfig;
-  store: Store;
+  /** `store.config.ts` with everything that the settings say instead, as it is at this moment: do not keep it. */
+  readonly store: Store;
+  /** What the settings change, as pages are told. */
+  readonly settings: OpenSettings["changes"];
   log: Logger;
   pool: pg.Pool;
   db: Database;

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import street from "../../art/brand/night-street.svg?no-inline";
 
 /** The frame of pages with one short form: the street at night, and the form beside it. */
 export function NightPage({ children }: { children: ReactNode }) {
+  const store = useStore();
   const words = store.footerLine.split(" ");
   const middle = Math.ceil(words.length / 2);
   return (

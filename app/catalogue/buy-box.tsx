@@ -1,5 +1,4 @@
 import type { FormEvent } from "react";
-import { describeDelivery } from "#app/pricing/delivery.ts";
 import { maxQuantity } from "#app/pricing/lines.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -23,6 +22,7 @@ import { chosenVariant, isAvailable, type Missing, optionStates } from "./select
 import { SizeGuide } from "./size-guide.tsx";
 import type { StockAnswer } from "./stock-answer.ts";
 import { StockRequest } from "./stock-request.tsx";
+import { useUkDeliveryWords } from "./use-built-in-delivery.ts";
 import type { ChoiceInUrl } from "./use-choice.ts";
 import type { ProductView } from "./views.ts";
 
@@ -63,7 +63,7 @@ export function BuyBox(props: BuyBoxProps) {
           {props.missing?.key === "size" && product.priceRange.max > price && <VisuallyHidden>From </VisuallyHidden>}
           <Money pence={price} />
         </span>
-        <DeliveryBeside delivery={describeDelivery()} partOf={partOf} />
+        <DeliveryBeside delivery={useUkDeliveryWords()} partOf={partOf} />
       </div>
       <form className="stack" method="get" onSubmit={submit}>
         <Choices {...props} />

@@ -5,7 +5,7 @@ import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import { ArrivalWords } from "./arrival-words.tsx";
 import type { BundleCardData } from "./cards.ts";
 import { listOf } from "./price-words.ts";
@@ -32,6 +32,7 @@ export function DeliveryBeside({ delivery, partOf }: { delivery: string; partOf:
 
 /** What can be relied on, in three lines; a slogan only where the shop may claim it. */
 export function BuyFacts() {
+  const store = useStore();
   const claims = useClaims();
   return (
     <ul className="buy__facts plain">

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { useClaims } from "#app/claims/claims-context.tsx";
-import { bundleCardClaim, bundleDeliveryClaim, describeDelivery } from "#app/pricing/delivery.ts";
+import { bundleCardClaim, bundleDeliveryClaim } from "#app/pricing/delivery.ts";
 import { type Ground, groundFor } from "#app/ui/panes.tsx";
 import { BundleCard, ProductCard } from "#app/ui/product-card.tsx";
 import { QuickAdd, QuickAddBundle } from "./add-to-cart-button.tsx";
 import type { BundleCardData, CardData } from "./cards.ts";
 import { ColourLinks } from "./colour-links.tsx";
+import { useUkDeliveryWords } from "./use-built-in-delivery.ts";
 
 interface CatalogueCardProps<Data> {
   card: Data;
@@ -30,7 +31,7 @@ export function CatalogueCard({ card, headingLevel, priority }: CatalogueCardPro
       reviews={card.rating.reviews}
       pence={card.price}
       from={card.from}
-      delivery={describeDelivery()}
+      delivery={useUkDeliveryWords()}
       tag={shipsIn}
       swatches={<ColourLinks card={card} onPoint={setPointed} />}
       headingLevel={headingLevel}

@@ -2,10 +2,12 @@ import { type SyntheticEvent, useId, useState } from "react";
 import { Link } from "react-router";
 import type { Estimate } from "#app/pages/estimate.ts";
 import { countries, countryName } from "#app/pricing/countries.ts";
-import { arrivalWindow, checkoutFallback } from "#app/pricing/delivery.ts";
+import { arrivalWindow } from "#app/pricing/delivery.ts";
 import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
 import { Money } from "#app/ui/money.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
+import { useBuiltInDelivery } from "./use-built-in-delivery.ts";
 
 interface DeliveryEstimateProps {
   /** The printer's catalogue id of what is chosen, or of what is most like it. */
@@ -19,6 +21,7 @@ export function DeliveryEstimate({ printfulVariantId, quantity }: DeliveryEstima
   const [country, setCountry] = useState("GB");
   const [answer, setAnswer] = useState<{ country: string; estimate: Estimate; from: Date } | null>(null);
   const [busy, setBusy] = useState(false);
+  const rates = useStore().fallbackDelivery;
 
   const ask = async (to: string) => {
     if (printfulVariantId === null) return;
@@ -26,7 +29,7 @@ export function DeliveryEstimate({ printfulVariantId, quantity }: DeliveryEstima
     const { estimateDelivery } = await import("#app/pages/estimate.ts");
     // Never fails: a standard price stands in.
     const items = [{ printful_variant_id: printfulVariantId, quantity }];
-    const estimate = await estimateDelivery({ country: to, items });
+    const estimate = await estimateDelivery({ country: to, items, rates });
     setAnswer({ country: to, estimate, from: new Date() });
     setBusy(false);
   };
@@ -98,7 +101,7 @@ function Answer({ country, estimate: { options, isLive }, from }: { country: str
 function Usual() {
   return (
     <ul className="plain delest__l">
-      {checkoutFallback.map((option) => (
+      {useBuiltInDelivery().checkout.map((option) => (
         <li key={option.id}>
           <span>
             <b>{option.name}</b>

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { describeDelivery } from "#app/pricing/delivery.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -7,6 +6,7 @@ import type { Ground } from "#app/ui/panes.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Featured, FeaturedProduct } from "./featured.ts";
+import { useUkDeliveryWords } from "./use-built-in-delivery.ts";
 
 /** One product across the page and two beside each other under it (specification, section 2 'Home'). */
 export function FeaturedProducts({ lead, duos }: Featured) {
@@ -41,7 +41,7 @@ function Lead({ product }: { product: FeaturedProduct }) {
           <Price
             pence={product.price}
             from={product.from}
-            delivery={`${describeDelivery()}.${product.inBundle ? " Free in a bundle." : ""}`}
+            delivery={`${useUkDeliveryWords()}.${product.inBundle ? " Free in a bundle." : ""}`}
           />
           <ButtonLink tone="brand" size="big" to={`/product/${product.slug}`} prefetch="intent">
             See the {product.noun}
@@ -61,7 +61,7 @@ function Duo({ product, ground }: { product: FeaturedProduct; ground: Ground }) 
           <b>{product.name}</b>
           <br />
           <span className="price">{formatPence(product.price)}</span>{" "}
-          <span className="small">{describeDelivery()}</span>
+          <span className="small">{useUkDeliveryWords()}</span>
         </span>
       </span>
       <Picture picture={product.picture} alt="" sizes="(max-width: 56rem) 50vw, 24rem" />

@@ -1,5 +1,5 @@
 import { type Claims, mayClaim } from "#app/claims/rules.ts";
-import { checkoutFallback } from "#app/pricing/delivery.ts";
+import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import type { ProductKind, Store } from "#store";
 
@@ -42,9 +42,12 @@ export const duosOf: { kind: ProductKind; line: string; colour: string }[] = [
 ];
 
 /** From press to doorstep. */
-export function stepsOf(store: Pick<Store, "cancelWindowMinutes">, claims: Claims): { title: string; text: string }[] {
-  const [standard, express] = checkoutFallback;
-  const ways = [standard, express].filter((way) => way !== undefined);
+export function stepsOf(
+  store: Pick<Store, "cancelWindowMinutes" | "fallbackDelivery">,
+  claims: Claims,
+): { title: string; text: string }[] {
+  const ways = builtInDelivery(store.fallbackDelivery).checkout;
+  const [standard] = ways;
   const [first, ...others] = ways.map(
     (way) => `${way.carrier} ${way === standard ? "brings it " : ""}in ${describeDays(way)}.`,
   );

@@ -1,7 +1,7 @@
 import { heroArt } from "#app/ui/art-manifest.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import { HeroFilm } from "./hero-film.tsx";
 
 const posters = (format: "avif" | "webp") =>
@@ -19,6 +19,7 @@ export const posterPreload = {
 
 /** The poster across the first view, with the headline pasted over it in two strips. */
 export function HomeHero() {
+  const store = useStore();
   return (
     <section className="hero on-ink" aria-labelledby="hero">
       <div className="hero__media">

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { NewsletterSection } from "#app/newsletter/newsletter-section.tsx";
-import { store } from "#store";
+import { ownedStore } from "#app/settings/owned-store.ts";
 import { readHomeWindow } from "./.server/shop-window.ts";
 import type { Route } from "./+types/home-page";
 import { FeaturedProducts } from "./featured-products.tsx";
@@ -23,16 +23,17 @@ export const links: Route.LinksFunction = () => [posterPreload];
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        ...pageMeta({
-          title: `${store.brand}: ${store.hero.headline}`,
-          description: `${store.hero.line} T-shirts, hoodies, caps and gear, printed to order. ${store.disclaimer}`,
-          canonical: loaderData.canonical,
-        }),
-      ]
-    : [];
+export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
+  if (!loaderData) return [];
+  const { brand, hero, disclaimer } = ownedStore(root.loaderData?.settings);
+  return [
+    ...pageMeta({
+      title: `${brand}: ${hero.headline}`,
+      description: `${hero.line} T-shirts, hoodies, caps and gear, printed to order. ${disclaimer}`,
+      canonical: loaderData.canonical,
+    }),
+  ];
+};
 
 /** Every section in the order of the specification's section 2 'Home'. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {

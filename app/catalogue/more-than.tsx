@@ -1,12 +1,13 @@
 import type { MouseEvent } from "react";
 import { useClaims } from "#app/claims/claims-context.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import { moreThan, promises } from "./home-copy.ts";
 import { lessMotion } from "./use-media.ts";
 
 /** What the shop stands for, and the way to the newsletter (specification, section 2 'Home'). */
 export function MoreThan() {
+  const store = useStore();
   const promised = promises(store, useClaims());
   return (
     <section className="more-than on-brand" aria-labelledby="more-than">

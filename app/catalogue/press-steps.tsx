@@ -1,9 +1,10 @@
 import { useClaims } from "#app/claims/claims-context.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import { stepsOf } from "./home-copy.ts";
 
 /** What happens between the order and the doorstep, in four steps. */
 export function PressSteps() {
+  const store = useStore();
   const claims = useClaims();
   return (
     <section className="band steps" aria-labelledby="steps">

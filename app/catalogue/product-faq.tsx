@@ -1,18 +1,20 @@
-import { checkoutFallback } from "#app/pricing/delivery.ts";
+import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Disclosure, Faq } from "#app/ui/disclosure.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
+import type { Store } from "#store";
 
 /** What people ask before they buy; figures are those of the delivery rules and the shop's settings. */
 export function ProductFaq({ hasSizes }: { hasSizes: boolean }) {
+  const store = useStore();
   return (
     <section className="wrap band pdp__faq" aria-labelledby="questions">
       <h2 className="poster" id="questions">
         Questions people ask
       </h2>
       <Faq>
-        {questions(hasSizes).map(({ ask, answer }, place) => (
+        {questions(store, hasSizes).map(({ ask, answer }, place) => (
           <Disclosure key={ask} summary={ask} open={place === 0}>
             <p>{answer}</p>
           </Disclosure>
@@ -22,8 +24,10 @@ export function ProductFaq({ hasSizes }: { hasSizes: boolean }) {
   );
 }
 
-function questions(hasSizes: boolean): { ask: string; answer: string }[] {
-  const ways = checkoutFallback.map((way) => `${way.carrier} ${describeDays(way)} for ${formatPence(way.rate)}`);
+function questions(store: Store, hasSizes: boolean): { ask: string; answer: string }[] {
+  const ways = builtInDelivery(store.fallbackDelivery).checkout.map(
+    (way) => `${way.carrier} ${describeDays(way)} for ${formatPence(way.rate)}`,
+  );
   const window = store.cancelWindowMinutes === 60 ? "an hour" : `${store.cancelWindowMinutes} minutes`;
   return [
     {

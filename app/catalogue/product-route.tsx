@@ -3,6 +3,7 @@ import { data, href, isRouteErrorResponse, redirect, type ShouldRevalidateFuncti
 import { shopContext } from "#app/context.ts";
 import { clientAddress } from "#app/orders/.server/client-address.ts";
 import { formatPence } from "#app/pricing/money.ts";
+import { ownedStore } from "#app/settings/owned-store.ts";
 import { NotFoundPage } from "#app/ui/error-pages.tsx";
 import { store } from "#store";
 import { readProductWindow } from "./.server/product-window.ts";
@@ -62,7 +63,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   return isSame && sameReviews ? false : given.defaultShouldRevalidate;
 };
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+export const meta: Route.MetaFunction = ({ loaderData, error, matches: [root] }) => {
   if (!loaderData)
     return [
       { title: `${isRouteErrorResponse(error) && error.status !== 404 ? "Error: " : "Not found: "}${store.brand}` },
@@ -72,7 +73,13 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   const name = isProduct ? page.product.name : page.view.bundle.name;
   const price = formatPence(isProduct ? page.product.priceRange.min : page.view.bundle.price);
   const description = isProduct ? page.product.summary : page.view.description;
-  return [...pageMeta({ title: `${name}, ${price}: ${store.shopName}`, description, canonical })];
+  return [
+    ...pageMeta({
+      title: `${name}, ${price}: ${ownedStore(root.loaderData?.settings).shopName}`,
+      description,
+      canonical,
+    }),
+  ];
 };
 
 export default function ProductRoute({ loaderData: { page }, actionData }: Route.ComponentProps) {

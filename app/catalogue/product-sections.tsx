@@ -1,4 +1,3 @@
-import { describeDelivery } from "#app/pricing/delivery.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panes } from "#app/ui/panes.tsx";
@@ -6,6 +5,7 @@ import type { CardData } from "./cards.ts";
 import { CatalogueCard } from "./catalogue-cards.tsx";
 import type { Description } from "./description.ts";
 import type { Missing } from "./selection.ts";
+import { useUkDeliveryWords } from "./use-built-in-delivery.ts";
 
 /** What there is to say about a product, and its facts as a list. */
 export function ProductStory({ story }: { story: Description }) {
@@ -72,7 +72,7 @@ export function StickyBuy({ name, price, missing, onBuy }: StickyBuyProps) {
       <div>
         <b>{name}</b>
         <span className="tiny">
-          {formatPence(price)} {describeDelivery()}
+          {formatPence(price)} {useUkDeliveryWords()}
         </span>
       </div>
       <Button tone="brand" onClick={onBuy}>

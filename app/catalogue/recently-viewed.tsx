@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
-import { describeDelivery } from "#app/pricing/delivery.ts";
 import { groundFor, Panes } from "#app/ui/panes.tsx";
 import { ProductCard } from "#app/ui/product-card.tsx";
 import { store } from "#store";
 import { type Recent, readRecent, remembered } from "./recent-rules.ts";
+import { useUkDeliveryWords } from "./use-built-in-delivery.ts";
 
 /** Lives in this tab only and ends with it, so it needs nobody's consent. */
 export const recentKey = `${store.brandSlug}-recent`;
 
 /** What else was looked at in this tab: below everything, so that nothing moves when it comes. */
 export function RecentlyViewed({ now }: { now: Recent }) {
+  const delivery = useUkDeliveryWords();
   const [others, setOthers] = useState<Recent[]>([]);
   const { slug, name, picture, colour, price, from } = now;
   useEffect(() => {
@@ -34,7 +35,7 @@ export function RecentlyViewed({ now }: { now: Recent }) {
             ground={groundFor(each.colour)}
             pence={each.price}
             from={each.from}
-            delivery={describeDelivery()}
+            delivery={delivery}
             plain
           />
         ))}

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
+import { ownedStore } from "#app/settings/owned-store.ts";
 import { Chip } from "#app/ui/chips.tsx";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
@@ -30,11 +31,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
   loaderData
     ? [
         ...pageMeta({
-          title: shopTitle(loaderData),
+          title: shopTitle(loaderData, ownedStore(root.loaderData?.settings).shopName),
           description: "T-shirts, hoodies, caps, mugs, bags and bundles, each with what its delivery costs.",
           canonical: loaderData.canonical,
         }),

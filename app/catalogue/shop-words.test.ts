@@ -10,10 +10,10 @@ const page = (search: string, counts: { total?: number; pages?: number; isClose?
 
 describe("the shop's words", () => {
   it("name the page in the title where there are several", () => {
-    expect(shopTitle(page(""))).toMatch(/^All Merch: /);
-    expect(shopTitle(page("category=apparel&category=gear"))).toMatch(/^Apparel and Gear: /);
-    expect(shopTitle(page("page=2", { pages: 3 }))).toMatch(/^All Merch \(page 2 of 3\): /);
-    expect(shopTitle(page("q=scarf", { total: 0 }))).toMatch(/^Nothing found: “scarf”: /);
+    expect(shopTitle(page(""), "Shop")).toMatch(/^All Merch: /);
+    expect(shopTitle(page("category=apparel&category=gear"), "Shop")).toMatch(/^Apparel and Gear: /);
+    expect(shopTitle(page("page=2", { pages: 3 }), "Shop")).toMatch(/^All Merch \(page 2 of 3\): /);
+    expect(shopTitle(page("q=scarf", { total: 0 }), "Shop")).toMatch(/^Nothing found: “scarf”: /);
   });
   it("count what is found, for people who hear it", () => {
     expect(countWords(page("category=gear"))).toBe("7 products of 10");

@@ -1,4 +1,3 @@
-import { store } from "#store";
 import { categoryNames } from "./categories.ts";
 import { listOf } from "./price-words.ts";
 import { type ShopQuery, shopHref, wholeShop } from "./shop-query.ts";
@@ -6,7 +5,7 @@ import { type ShopQuery, shopHref, wholeShop } from "./shop-query.ts";
 type Counted = { query: ShopQuery; total: number; all: number; pages: number; isClose: boolean };
 
 /** What the page's title says: what is shown, and which page of it. */
-export function shopTitle({ query, total, pages }: Counted): string {
+export function shopTitle({ query, total, pages }: Counted, shopName: string): string {
   const { q, categories, page } = query;
   const what = q
     ? `“${q}”`
@@ -14,7 +13,7 @@ export function shopTitle({ query, total, pages }: Counted): string {
       ? listOf(categories.map((each) => categoryNames[each]))
       : "All Merch";
   const where = pages > 1 ? ` (page ${page} of ${pages})` : "";
-  return `${total === 0 ? `Nothing found: ${what}` : what}${where}: ${store.shopName}`;
+  return `${total === 0 ? `Nothing found: ${what}` : what}${where}: ${shopName}`;
 }
 
 /** What is read out when the count changes: '3 products for mug', '0 products for scarf'. */

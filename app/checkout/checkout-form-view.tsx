@@ -4,7 +4,7 @@ import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, type Problem } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import { type FieldName, fieldErrors, fieldNames } from "./checkout-form.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { DeliveryStep } from "./delivery-step.tsx";
@@ -17,6 +17,7 @@ type Props = { publishableKey: string; rehearsalScript: string | null; intro: Re
 
 /** The whole checkout on one page: every step stays in sight, and what is missing is said when paying. */
 export function CheckoutForm({ publishableKey, rehearsalScript, intro }: Props) {
+  const store = useStore();
   const checkout = useCheckout();
   const { summary, fields, phase } = checkout;
   const [card, setCard] = useState<Card | null>(null);

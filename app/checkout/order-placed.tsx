@@ -7,8 +7,8 @@ import { formatPence } from "#app/pricing/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Money } from "#app/ui/money.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
 import { Sums } from "#app/ui/sums.tsx";
-import { store } from "#store";
 import type { PlacedOrder } from "./.server/read-outcome.ts";
 import { BoughtPanes } from "./bought-panes.tsx";
 import { useFinishedPurchase } from "./use-finished-purchase.ts";
@@ -85,6 +85,7 @@ function Progress({ order, now }: { order: PlacedOrder; now: Date }) {
 }
 
 function Keep({ order }: { order: PlacedOrder }) {
+  const store = useStore();
   const isHydrated = useIsHydrated();
   return (
     <section className="offer" aria-labelledby="keep-title">
@@ -107,6 +108,7 @@ function Keep({ order }: { order: PlacedOrder }) {
 }
 
 function Payment({ order }: { order: PlacedOrder }) {
+  const store = useStore();
   return (
     <section className="ord__card" aria-labelledby="payment-title">
       <h2 id="payment-title">Payment</h2>

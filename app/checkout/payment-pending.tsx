@@ -1,7 +1,7 @@
 import { formatPence } from "#app/pricing/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import { usePolling } from "./use-polling.ts";
 
 interface PaymentPendingProps {
@@ -21,6 +21,7 @@ const reload = { seconds: 5, times: 24 };
 
 /** The card service has the payment and the shop does not know yet how it ended. */
 export function PaymentPending({ number, total, here, looked }: PaymentPendingProps) {
+  const store = useStore();
   const { isOver } = usePolling({ everyMs: lookEveryMs, times: looks });
   const again = `${here}&looked=${looked + 1}`;
   return (

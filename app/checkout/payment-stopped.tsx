@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DarkWindow } from "#app/ui/dark-window.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import type { Outcome } from "./payment-outcome.ts";
 
 type Stopped = Exclude<Outcome, "paid" | "confirming"> | "missing";
@@ -49,21 +49,24 @@ export function PaymentStopped({ state, number, moneyBack = false }: PaymentStop
 }
 
 /** What still works: writing to us. */
-const Panes = () => (
-  <>
-    <div aria-hidden="true" />
-    <div aria-hidden="true" />
-    <div className="lit">
-      <p>
-        <b>Questions?</b>
-      </p>
-      <a className="btn" href={`mailto:${store.contact.email}`}>
-        Write to us
-      </a>
-    </div>
-    <div aria-hidden="true" />
-  </>
-);
+function Panes() {
+  const store = useStore();
+  return (
+    <>
+      <div aria-hidden="true" />
+      <div aria-hidden="true" />
+      <div className="lit">
+        <p>
+          <b>Questions?</b>
+        </p>
+        <a className="btn" href={`mailto:${store.contact.email}`}>
+          Write to us
+        </a>
+      </div>
+      <div aria-hidden="true" />
+    </>
+  );
+}
 
 function says(state: Stopped, moneyBack: boolean): { title: string; words: ReactNode; toCheckout: boolean } {
   const goesBack = "What you paid goes back to your card in full. Banks take 5 to 10 days to show it.";

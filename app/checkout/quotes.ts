@@ -1,7 +1,7 @@
 import {
-  checkoutFallback,
+  builtInDelivery,
   type DeliveryOption,
-  emptyQuoteFallback,
+  type FallbackRates,
   fallbackNote,
   noItemsInCart,
   optionFromWire,
@@ -15,11 +15,13 @@ export type Offer = { options: DeliveryOption[]; note: string | null };
 /**
  * Asks for live delivery options for a draft whose address is known. When live quotes fail, or none come, the two
  * built-in options stand in and the note says so (specification, section 8).
+ * @param rates of the two, as the shop has them
  * @throws Error 'No items in cart'
  */
-export async function quotesFor(summary: CheckoutSummary): Promise<Offer> {
+export async function quotesFor(summary: CheckoutSummary, rates: FallbackRates): Promise<Offer> {
   if (summary.lines.length === 0) throw new Error(noItemsInCart);
   const order = { country: summary.address?.country ?? "GB", hasCompleteBundle: summary.hasCompleteBundle };
+  const ours = builtInDelivery(rates);
   const builtIn = (options: readonly DeliveryOption[]): Offer => ({
     options: withFreeBundleDelivery(options, order),
     note: fallbackNote,
@@ -27,11 +29,11 @@ export async function quotesFor(summary: CheckoutSummary): Promise<Offer> {
   try {
     const answer = await call("POST", "/functions/v1/shipping-quotes", quoteRequest(summary));
     const { options } = shippingQuoteAnswer.parse(answer);
-    return options.length > 0 ? { options: options.map(optionFromWire), note: null } : builtIn(emptyQuoteFallback);
+    return options.length > 0 ? { options: options.map(optionFromWire), note: null } : builtIn(ours.emptyQuote);
   } catch (error) {
     // A refusal of ours (the order was placed, the draft is gone) is not a failed quote.
     if (error instanceof CallRefused && error.status < 500) throw error;
-    return builtIn(checkoutFallback);
+    return builtIn(ours.checkout);
   }
 }
 

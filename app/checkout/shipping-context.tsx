@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
 import type { DeliveryOption } from "#app/pricing/delivery.ts";
 import { penceToRate } from "#app/pricing/money.ts";
+import { useStore } from "#app/ui/store-context.tsx";
 import { CallRefused, call } from "./call.ts";
 import { type CheckoutSummary, checkoutSummary, shippingSelectionProblems } from "./contract.ts";
 import { quotesFor } from "./quotes.ts";
@@ -27,6 +28,7 @@ const nothing = { options: [] as DeliveryOption[], selectedId: null, note: null,
 
 export function ShippingProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<Omit<Shipping, "quote" | "choose" | "clear">>(nothing);
+  const rates = useStore().fallbackDelivery;
   // A newer question makes the answer to an older one worthless.
   const asked = useRef(0);
 
@@ -48,7 +50,7 @@ export function ShippingProvider({ children }: { children: ReactNode }) {
       const question = ++asked.current;
       setState((before) => ({ ...before, isLoading: true, error: null }));
       try {
-        const { options, note } = await quotesFor(summary);
+        const { options, note } = await quotesFor(summary, rates);
         if (question !== asked.current) return summary;
         const kept = options.find((option) => option.id === summary.shipping?.id) ?? options[0];
         setState({ ...nothing, options, note, selectedId: kept?.id ?? null });
@@ -59,7 +61,7 @@ export function ShippingProvider({ children }: { children: ReactNode }) {
         throw error;
       }
     },
-    [choose],
+    [choose, rates],
   );
 
   const clear = useCallback(() => {

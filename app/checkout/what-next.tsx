@@ -7,11 +7,12 @@ import { orderCan } from "#app/orders/rules.ts";
 import { describeArrival } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import type { PlacedOrder } from "./.server/read-outcome.ts";
 
 /** What happens to a fresh order, and when. */
 export function WhatNext({ order, now }: { order: PlacedOrder; now: Date }) {
+  const store = useStore();
   const arrival = expectedArrival(order, null);
   const by = [...new Set([order.shippingCarrier, order.shippingName])].filter(Boolean).join(", ");
   return (

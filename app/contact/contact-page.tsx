@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
+import { ownedStore } from "#app/settings/owned-store.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
 import { formToken, readFormToken } from "./.server/form-token.ts";
 import { sendMessage } from "./.server/send-message.ts";
@@ -12,9 +14,12 @@ import { MessageSent } from "./message-sent.tsx";
 import { WaysToAsk } from "./ways-to-ask.tsx";
 import { WhoWeAre } from "./who-we-are.tsx";
 
-export const meta: Route.MetaFunction = () => [
+export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { title: `Contact: ${store.brand}` },
-  { name: "description", content: `Write to ${store.shopName}: orders, returns, sizes, your personal data.` },
+  {
+    name: "description",
+    content: `Write to ${ownedStore(root.loaderData?.settings).shopName}: orders, returns, sizes, your personal data.`,
+  },
 ];
 
 /** Each form is marked when it is handed out, so the page is not kept by any cache. A link may bring the topic along. */
@@ -23,7 +28,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const given = new URL(request.url).searchParams;
   return {
     token: formToken(shop),
-    answerBy: answerBy(shop.clock.now(), store.contact.replyWorkingDays),
+    answerBy: answerBy(shop.clock.now(), shop.store.contact.replyWorkingDays),
     values: {
       ...emptyValues,
       topic: (given.get("topic") ?? "").slice(0, 40),
@@ -69,6 +74,7 @@ const from = (request: Request) => request.headers.get("x-real-ip");
 const pretended = (receivedAt: Date) => ({ reference: "C-000000", receivedAt, dueAt: null });
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const store = useStore();
   const { values, problems, token, sent } = actionData ?? { ...loaderData, problems: [], sent: null };
   return (
     <div className="wrap contact">

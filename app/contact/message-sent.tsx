@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { longDay } from "#app/orders/moments.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import { answerBy } from "./answer-by.ts";
 
 interface MessageSentProps {
@@ -11,6 +11,7 @@ interface MessageSentProps {
 
 /** The message has come: its reference, and when the answer does. */
 export function MessageSent({ sent }: MessageSentProps) {
+  const store = useStore();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const by = sent.dueAt ? longDay(sent.dueAt) : answerBy(sent.receivedAt, store.contact.replyWorkingDays);

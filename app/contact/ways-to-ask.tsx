@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panes } from "#app/ui/panes.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 
 /** Three quicker ways than the form. */
 export function WaysToAsk() {
+  const store = useStore();
   return (
     <Panes className="ways">
       <Link to="/track-order" className="ways__first">

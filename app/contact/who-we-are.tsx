@@ -1,8 +1,8 @@
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 
 /** The trader behind the shop, as the law wants it said, and what it cannot help with. */
 export function WhoWeAre() {
-  const { legal, shopName } = store;
+  const { legal, shopName } = useStore();
   return (
     <section className="sect">
       <div>

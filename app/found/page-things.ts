@@ -40,7 +40,7 @@ function ofProduct(id: string | undefined, data: unknown, place: Place): Structu
     const trail = [home(place), shop, { label: categoryNames[category], to: `/shop?category=${category}` }];
     return [
       productGroup(page.product, place),
-      ukDelivery(),
+      ukDelivery(place),
       returns(place),
       breadcrumbs([...trail, { label: name, to: path }], place),
     ];
@@ -49,7 +49,7 @@ function ofProduct(id: string | undefined, data: unknown, place: Place): Structu
   const trail = [home(place), shop, { label: categoryNames.bundles, to: "/shop?category=bundles" }];
   return [
     bundleProduct(page.view, `/art/bundle-${slug.replace(/-bundle$/, "")}.webp`, place),
-    ukDelivery(0),
+    ukDelivery(place, { isFree: true }),
     returns(place),
     breadcrumbs([...trail, { label: name, to: path }], place),
   ];

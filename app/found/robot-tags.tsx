@@ -1,6 +1,6 @@
 import { Fragment, isValidElement, type ReactNode } from "react";
 import { Meta, useLocation, useMatches, useRouteError, useRouteLoaderData } from "react-router";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import { pictureFor } from "./link-picture.ts";
 import { structuredDataOf } from "./page-things.ts";
 import { privatePaths } from "./public-paths.ts";
@@ -13,6 +13,7 @@ type RootData = { publicUrl: string } | undefined;
  * anyway, so that they cannot disagree. A page that names no address of its own gets one without query.
  */
 export function RobotTags() {
+  const store = useStore();
   const { pathname } = useLocation();
   const matches = useMatches();
   const publicUrl = (useRouteLoaderData("root") as RootData)?.publicUrl;
@@ -26,7 +27,7 @@ export function RobotTags() {
   const { description } = said;
   const canonical = said.canonical ?? new URL(pathname, publicUrl).href;
   const things = structuredDataOf(matches, { publicUrl, canonical, store });
-  const picture = pictureFor(pathname);
+  const picture = pictureFor(pathname, store);
   return (
     <>
       {!said.canonical && <link rel="canonical" href={canonical} />}

@@ -68,8 +68,8 @@ describe("a product as search engines read it", () => {
 });
 
 it("delivery costs what the shop advertises, and a bundle's nothing", () => {
-  expect(ukDelivery()).toMatchObject({ shippingRate: { value: "4.99", currency: "GBP" } });
-  expect(ukDelivery(0)).toMatchObject({ shippingRate: { value: "0.00" } });
+  expect(ukDelivery(place)).toMatchObject({ shippingRate: { value: "4.99", currency: "GBP" } });
+  expect(ukDelivery(place, { isFree: true })).toMatchObject({ shippingRate: { value: "0.00" } });
 });
 
 it("the return policy is store.config.ts's", () => {

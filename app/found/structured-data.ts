@@ -1,6 +1,6 @@
 import { writeChoice } from "#app/catalogue/selection.ts";
 import type { BundleView, ProductView } from "#app/catalogue/views.ts";
-import { advertisedUkRate, checkoutFallback } from "#app/pricing/delivery.ts";
+import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { penceToRate } from "#app/pricing/money.ts";
 import type { Store } from "#store";
 
@@ -12,7 +12,7 @@ export type Place = {
   publicUrl: string;
   /** The page's own address, without query. */
   canonical: string;
-  store: Pick<Store, "brand" | "shopName" | "returnWindowDays" | "contact">;
+  store: Pick<Store, "brand" | "shopName" | "returnWindowDays" | "contact" | "fallbackDelivery">;
 };
 
 /**
@@ -83,13 +83,13 @@ function offer(price: number, available: boolean, url: string, { publicUrl }: Pl
   };
 }
 
-/** UK delivery as it is advertised; offers point here. @param rate pence */
-export function ukDelivery(rate: number = advertisedUkRate): StructuredData {
-  const { minDeliveryDays, maxDeliveryDays } = checkoutFallback[0]!;
+/** UK delivery as it is advertised; offers point here. */
+export function ukDelivery({ store }: Pick<Place, "store">, { isFree = false } = {}): StructuredData {
+  const [{ rate, minDeliveryDays, maxDeliveryDays }] = builtInDelivery(store.fallbackDelivery).checkout;
   return {
     "@type": "OfferShippingDetails",
     "@id": "#delivery",
-    shippingRate: { "@type": "MonetaryAmount", value: penceToRate(rate), currency: "GBP" },
+    shippingRate: { "@type": "MonetaryAmount", value: penceToRate(isFree ? 0 : rate), currency: "GBP" },
     shippingDestination: { "@type": "DefinedRegion", addressCountry: "GB" },
     deliveryTime: {
       "@type": "ShippingDeliveryTime",

@@ -1,8 +1,9 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 
 /** The page without a link that we know: how to leave all the same. `broken` when there was one. */
 export function NoLinkView({ broken }: { broken: boolean }) {
+  const store = useStore();
   return (
     <div className="wrap one">
       <div className="stack">

@@ -7,6 +7,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
 import { type CancelOutcome, cancelOwnOrder } from "./.server/cancel-order.ts";
 import { ownPlacedOrder } from "./.server/own-order.ts";
@@ -36,25 +37,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { reason } = cancellationForm.parse({ reason: String(form.get("reason") ?? "") });
   const outcome = await cancelOwnOrder(context.get(shopContext), request, params.number, reason);
   if (outcome === "cancelled") throw redirect(`/orders/${encodeURIComponent(params.number)}`);
-  const [status, message] = refusals[outcome];
+  const [status, message] = refusals(context.get(shopContext).store.returnWindowDays)[outcome];
   return data({ message }, { status });
 }
 
-const refusals: Record<Exclude<CancelOutcome, "cancelled">, [status: number, message: string]> = {
+const refusals = (
+  returnDays: number,
+): Record<Exclude<CancelOutcome, "cancelled">, [status: number, message: string]> => ({
   not_signed_in: [notAuthenticated.status, notAuthenticated.message],
   not_found: [404, friendlyMessage("Order not found")],
   already_cancelled: [409, friendlyMessage("already cancelled")],
   too_late: [
     409,
-    `It cannot be cancelled any more: it is being printed, or further. When it has come, you can send it back within ${store.returnWindowDays} days.`,
+    `It cannot be cancelled any more: it is being printed, or further. When it has come, you can send it back within ${returnDays} days.`,
   ],
   printer_silent: [
     503,
     "The printer does not answer, so we cannot say yet whether it has stopped. Nothing has changed. Try again in a few minutes.",
   ],
-};
+});
 
 export default function CancellationPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const store = useStore();
   const { order, signedIn, now } = loaderData;
   const busy = useNavigation().state === "submitting";
   const problem = actionData?.message;

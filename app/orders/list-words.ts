@@ -10,8 +10,11 @@ import { type Standing, statusSentence } from "./status-words.ts";
 
 type Listed = Standing & { refundedTotal: number; carrier: string | null };
 
-/** What there is to know of an order in a list: when it was placed or posted, when it comes, what went back. */
-export function listedSentence(order: Listed, now: Date): string {
+/**
+ * What there is to know of an order in a list: when it was placed or posted, when it comes, what went back.
+ * @param returnWindowDays days from delivery
+ */
+export function listedSentence(order: Listed, now: Date, returnWindowDays: number): string {
   const back = order.refundedTotal > 0 ? `${formatPence(order.refundedTotal)} refunded` : null;
   const arrival = expectedArrival(order, order.shippedAt);
   const withYou = isToCome(arrival, now) ? `With you ${describeArrival(arrival)}` : null;
@@ -22,7 +25,7 @@ export function listedSentence(order: Listed, now: Date): string {
     case "shipped":
       return sentences(postedWords(order), withYou, back);
     case "delivered": {
-      const until = returnUntil(order, store.returnWindowDays);
+      const until = returnUntil(order, returnWindowDays);
       const open = until && now <= until ? `Return it until ${dayWords(until)}` : null;
       const day = order.deliveryAssumed ? "It should have arrived" : order.deliveredAt && dayWords(order.deliveredAt);
       return sentences(day, open, back);

@@ -3,8 +3,8 @@ import { goodsItem } from "#app/cart/bundles.ts";
 import { useCart, useIsHydrated } from "#app/cart/cart-context.tsx";
 import { mayReview } from "#app/reviews/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { store } from "#store";
 import type { Again, OwnersOrder } from "./.server/read-order.ts";
 import { dayWords } from "./moments.ts";
 import { orderCan, returnUntil } from "./rules.ts";
@@ -17,6 +17,7 @@ interface OrderActionsProps {
 
 /** What the owner can do next: say that it has come, send something back, buy it again. */
 export function OrderActions({ order, again, now }: OrderActionsProps) {
+  const store = useStore();
   const until = returnUntil(order, store.returnWindowDays);
   const back = orderCan.sendBack(order, now, store.returnWindowDays);
   const fault = orderCan.reportFault(order);

@@ -3,7 +3,7 @@ import { formatPence } from "#app/pricing/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { groundFor } from "#app/ui/panes.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import type { ListedOrder } from "./.server/list-orders.ts";
 import { listedSentence, thingsIn } from "./list-words.ts";
 import { orderCan } from "./rules.ts";
@@ -21,7 +21,7 @@ export function OrderRow({ order, now }: { order: ListedOrder; now: Date }) {
         <h2>
           <Link to={to}>{statusTitle(order, order.carrier !== null)}</Link>
         </h2>
-        <p>{listedSentence(order, now)}</p>
+        <p>{listedSentence(order, now, useStore().returnWindowDays)}</p>
         <p className="small soft">{thingsIn(order.items)}</p>
         <p className="small soft num">{order.number}</p>
       </div>
@@ -34,6 +34,7 @@ export function OrderRow({ order, now }: { order: ListedOrder; now: Date }) {
 }
 
 function Next({ order, now, to }: { order: ListedOrder; now: Date; to: string }) {
+  const store = useStore();
   if (orderCan.cancel(order, now)) {
     return (
       <ButtonLink tone="danger" size="s" to={`${to}/cancellation`}>

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 
 export type TrackOrderProblem = { field?: "number" | "email"; message: string };
 
@@ -12,6 +12,7 @@ interface TrackOrderFormProps {
 
 /** Number and address; posted, so that neither stands in an address bar or a log. Works without JavaScript. */
 export function TrackOrderForm({ values, problems }: TrackOrderFormProps) {
+  const store = useStore();
   const busy = useNavigation().formAction?.startsWith("/track-order") === true;
   const errorOf = (field: "number" | "email") => problems.find((problem) => problem.field === field)?.message;
   return (

@@ -2,10 +2,11 @@ import { data } from "react-router";
 import { readCatalogue } from "#app/catalogue/.server/catalogue-queries.ts";
 import { canonicalUrl, headersFor, pageMeta } from "#app/catalogue/page-data.ts";
 import { shopContext } from "#app/context.ts";
+import { ownedStore } from "#app/settings/owned-store.ts";
 import { Money } from "#app/ui/money.tsx";
 import { Panes } from "#app/ui/panes.tsx";
 import { MoreLink } from "#app/ui/small-buttons.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import nightStreet from "../../art/brand/night-street.svg?no-inline";
 import type { Route } from "./+types/about-page";
 import { imprintWords } from "./policy.ts";
@@ -28,18 +29,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        ...pageMeta({
-          title: `About: ${store.shopName}`,
-          description: `Who runs ${store.shopName}, where the money goes, and what we are not.`,
-          canonical: loaderData.canonical,
-        }),
-      ]
-    : [];
+export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
+  if (!loaderData) return [];
+  const { shopName } = ownedStore(root.loaderData?.settings);
+  return [
+    ...pageMeta({
+      title: `About: ${shopName}`,
+      description: `Who runs ${shopName}, where the money goes, and what we are not.`,
+      canonical: loaderData.canonical,
+    }),
+  ];
+};
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
+  const store = useStore();
   const { split, imprint } = loaderData;
   return (
     <>
@@ -61,6 +64,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Story() {
+  const store = useStore();
   return (
     <section className="sect">
       <div>
@@ -80,6 +84,7 @@ function Story() {
 
 /** The parts are as wide as their share, and a list to those who do not see that. */
 function Split({ name, price, parts }: { name: string; price: number; parts: PricePart[] }) {
+  const store = useStore();
   return (
     <section className="sect">
       <div>
@@ -106,6 +111,7 @@ function Split({ name, price, parts }: { name: string; price: number; parts: Pri
 }
 
 function WhatWeAreNot() {
+  const store = useStore();
   return (
     <section className="sect">
       <div>

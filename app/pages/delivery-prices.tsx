@@ -1,3 +1,4 @@
+import { useBuiltInDelivery } from "#app/catalogue/use-built-in-delivery.ts";
 import { Money } from "#app/ui/money.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { deliveryRows, regions } from "./delivery-table.ts";
@@ -26,7 +27,7 @@ export function DeliveryPrices() {
             </tr>
           </thead>
           <tbody>
-            {deliveryRows().map(({ where, by, takes, rate, isFree }) => (
+            {deliveryRows(useBuiltInDelivery()).map(({ where, by, takes, rate, isFree }) => (
               <tr key={where} className={isFree ? "is-free" : undefined}>
                 <th scope="row">{where}</th>
                 <td>{by}</td>

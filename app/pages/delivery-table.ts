@@ -1,11 +1,9 @@
 import { type Country, countries } from "#app/pricing/countries.ts";
-import { checkoutFallback, type DeliveryOption } from "#app/pricing/delivery.ts";
+import type { BuiltInDelivery, DeliveryOption } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 
 /** A row of the delivery table. `rate` is pence; null where only the printer can tell, parcel by parcel. */
 export type DeliveryRow = { where: string; by: string; takes: string; rate: number | null; isFree: boolean };
-
-const [standard, express] = checkoutFallback as [DeliveryOption, DeliveryOption];
 
 /** Countries that are named; whatever else the shop sends to lies in Europe. */
 const overseas = { "United States and Canada": ["US", "CA"], Australia: ["AU"] };
@@ -24,7 +22,7 @@ export function regions(list: readonly Country[] = countries): { name: string; c
 }
 
 /** What delivery costs, out of the pricing rules: fixed in the UK, quoted for each parcel abroad. */
-export function deliveryRows(): DeliveryRow[] {
+export function deliveryRows({ checkout: [standard, express] }: BuiltInDelivery): DeliveryRow[] {
   const uk = ({ carrier, ...option }: DeliveryOption) => ({ by: carrier, takes: describeDays(option) });
   return [
     { where: "UK, with a complete bundle", ...uk(standard), rate: 0, isFree: true },

@@ -1,5 +1,6 @@
+import { useBuiltInDelivery } from "#app/catalogue/use-built-in-delivery.ts";
 import { countryName } from "#app/pricing/countries.ts";
-import { arrivalWindow, checkoutFallback, type DeliveryOption } from "#app/pricing/delivery.ts";
+import { arrivalWindow, type DeliveryOption } from "#app/pricing/delivery.ts";
 import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -21,7 +22,7 @@ export function UsualPrices() {
       <p>
         <b>In the UK, as a rule</b>
       </p>
-      <DeliveryOptions options={checkoutFallback} from={null} />
+      <DeliveryOptions options={useBuiltInDelivery().checkout} from={null} />
       <p className="small soft">Ask for your own parcel, and our printer quotes today’s price.</p>
     </>
   );

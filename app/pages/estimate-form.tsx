@@ -4,6 +4,7 @@ import { type CartItem, describeCount } from "#app/cart/rules.ts";
 import { countries } from "#app/pricing/countries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
 import { type Estimate, type EstimateItem, estimateDelivery } from "./estimate.ts";
 import { EstimateAnswer, UsualPrices } from "./estimate-answer.tsx";
 import type { SampleParcel } from "./sample-parcels.ts";
@@ -16,6 +17,7 @@ export function EstimateForm({ parcels }: { parcels: SampleParcel[] }) {
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useQuestionOfAddress();
+  const rates = useStore().fallbackDelivery;
 
   async function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -27,7 +29,11 @@ export function EstimateForm({ parcels }: { parcels: SampleParcel[] }) {
     const { items, hasCompleteBundle } = parcel;
     const postcode = String(typed.get("postcode") ?? "").slice(0, 20);
     // Never fails: a standard price stands in.
-    setAnswered({ country, parcel, estimate: await estimateDelivery({ country, postcode, items, hasCompleteBundle }) });
+    setAnswered({
+      country,
+      parcel,
+      estimate: await estimateDelivery({ country, postcode, items, hasCompleteBundle, rates }),
+    });
     setBusy(false);
   }
 

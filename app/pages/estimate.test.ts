@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createEstimator } from "./estimate.ts";
+import { store } from "#store";
+import { createEstimator, type Estimate, type EstimateQuestion } from "./estimate.ts";
 
 const shirt = { printful_variant_id: 4001, quantity: 1 };
 const flat = {
@@ -11,18 +12,19 @@ const express = { ...flat, id: "FAST", name: "Express", rate: "8.49" };
 let asked: unknown[];
 let time: number;
 let answer: () => unknown;
-let estimate: ReturnType<typeof createEstimator>;
+let estimate: (question: Omit<EstimateQuestion, "rates">) => Promise<Estimate>;
 beforeEach(() => {
   asked = [];
   time = 1_000_000;
   answer = () => ({ options: [flat, express] });
-  estimate = createEstimator(
+  const estimator = createEstimator(
     async (body) => {
       asked.push(body);
       return answer();
     },
     () => time,
   );
+  estimate = (question) => estimator({ ...question, rates: store.fallbackDelivery });
 });
 const toUk = () => estimate({ country: "GB", postcode: "HX7 8DG", items: [shirt] });
 

@@ -1,8 +1,9 @@
 import { call } from "#app/checkout/call.ts";
 import { quoteKey } from "#app/checkout/rules.ts";
 import {
+  builtInDelivery,
   type DeliveryOption,
-  estimateFallback,
+  type FallbackRates,
   optionFromWire,
   quoteCacheSeconds,
   type WireDeliveryOption,
@@ -22,6 +23,8 @@ export type EstimateQuestion = {
   items: EstimateItem[];
   /** Makes the cheapest UK option free. */
   hasCompleteBundle?: boolean;
+  /** What stands in when nobody answers. */
+  rates: FallbackRates;
 };
 
 /** `isLive` is false for the one standard option that stands in when nobody answers. */
@@ -40,7 +43,13 @@ type Kept = { until: number; answer: Promise<Estimate> };
  */
 export function createEstimator(ask: Ask, now: () => number = Date.now) {
   const kept = new Map<string, Kept>();
-  return async ({ country, postcode = "", items, hasCompleteBundle = false }: EstimateQuestion): Promise<Estimate> => {
+  return async ({
+    country,
+    postcode = "",
+    items,
+    hasCompleteBundle = false,
+    rates,
+  }: EstimateQuestion): Promise<Estimate> => {
     const state = largestState[country] ?? null;
     const variants = items.map(({ printful_variant_id: id, quantity }) => ({ printfulVariantId: id, quantity }));
     const key = quoteKey({ country, state, postcode, items: variants });
@@ -52,7 +61,9 @@ export function createEstimator(ask: Ask, now: () => number = Date.now) {
 
     function asked(): Promise<Estimate> {
       const recipient = { country_code: country, state_code: state, zip: postcode.trim() || null };
-      const answer = ask({ recipient, items }).then(readLive).catch(standIn);
+      const answer = ask({ recipient, items })
+        .then(readLive)
+        .catch(() => standIn(rates));
       // Whoever asks meanwhile waits for the same answer.
       kept.set(key, { until: Number.POSITIVE_INFINITY, answer });
       void answer.then(({ isLive }) => {
@@ -68,7 +79,10 @@ export function createEstimator(ask: Ask, now: () => number = Date.now) {
 export const estimateDelivery = createEstimator((body) => call("POST", "/functions/v1/shipping-quotes", body));
 
 /** 'Standard Delivery', 3.99, 3 to 5 days. */
-const standIn = (): Estimate => ({ options: [...estimateFallback], isLive: false });
+const standIn = (rates: FallbackRates): Estimate => ({
+  options: [...builtInDelivery(rates).estimate],
+  isLive: false,
+});
 
 /** Read by hand: a schema library would be the heaviest part of the pages that estimate. @throws on anything else */
 function readLive(answer: unknown): Estimate {

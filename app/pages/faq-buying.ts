@@ -1,12 +1,10 @@
-import { advertisedUkRate, checkoutFallback } from "#app/pricing/delivery.ts";
+import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import type { Store } from "#store";
 import type { QuestionGroup } from "./faq-questions.ts";
 import { minutesWords } from "./periods.ts";
 import { legalCancellationDays } from "./return-policy.ts";
-
-const [standard, express] = checkoutFallback;
 
 export function orderQuestions(store: Store): QuestionGroup {
   const window = minutesWords(store.cancelWindowMinutes);
@@ -52,6 +50,7 @@ export function orderQuestions(store: Store): QuestionGroup {
 }
 
 export function deliveryQuestions(store: Store): QuestionGroup {
+  const [standard, express] = builtInDelivery(store.fallbackDelivery).checkout;
   return {
     id: "delivery",
     title: "Delivery",
@@ -60,14 +59,14 @@ export function deliveryQuestions(store: Store): QuestionGroup {
         id: "when",
         question: "When will it arrive?",
         answer: [
-          `We print and post within ${store.postedWithinHours} hours. In the UK ${standard?.carrier} then takes ${standard && describeDays(standard)}, ${express?.carrier} ${express && describeDays(express)}. The checkout names the days before you pay.`,
+          `We print and post within ${store.postedWithinHours} hours. In the UK ${standard.carrier} then takes ${describeDays(standard)}, ${express.carrier} ${describeDays(express)}. The checkout names the days before you pay.`,
         ],
       },
       {
         id: "cost",
         question: "What does delivery cost?",
         answer: [
-          `We reckon with ${formatPence(advertisedUkRate)} in the UK and ${formatPence(express?.rate ?? 0)} for express; the exact price for your parcel is quoted at the checkout before you pay. A complete bundle makes standard UK delivery of the whole order free. [All prices](/shipping-info)`,
+          `We reckon with ${formatPence(standard.rate)} in the UK and ${formatPence(express.rate)} for express; the exact price for your parcel is quoted at the checkout before you pay. A complete bundle makes standard UK delivery of the whole order free. [All prices](/shipping-info)`,
         ],
       },
       {

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { canonicalUrl, pageMeta } from "#app/catalogue/page-data.ts";
 import { shopContext } from "#app/context.ts";
+import { ownedStore } from "#app/settings/owned-store.ts";
 import { Disclosure, Faq } from "#app/ui/disclosure.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import type { Route } from "./+types/faq-page";
 import { ContentsList } from "./contents-list.tsx";
 import { faqGroups, type QuestionGroup } from "./faq-questions.ts";
@@ -20,11 +21,11 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Searching changes the address only. */
 export const shouldRevalidate = () => false;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
   loaderData
     ? [
         ...pageMeta({
-          title: `Questions people ask: ${store.shopName}`,
+          title: `Questions people ask: ${ownedStore(root.loaderData?.settings).shopName}`,
           description:
             "Orders, delivery, returns, sizes, privacy, and who runs this shop: short answers with the real figures.",
           canonical: loaderData.canonical,
@@ -118,6 +119,7 @@ function Group({ group, openAll, openFirst }: GroupProps) {
 }
 
 function AskUs() {
+  const store = useStore();
   return (
     <div className="note">
       <Icon name="chat" />

@@ -1,9 +1,10 @@
 import { useClaims } from "#app/claims/claims-context.tsx";
 import { mayClaim } from "#app/claims/rules.ts";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
+import type { Store } from "#store";
 import { minutesWords } from "./periods.ts";
 
-const stepsWith = (isBritish: boolean) => [
+const stepsWith = (store: Store, isBritish: boolean) => [
   { name: "You order", more: `Cancel for ${minutesWords(store.cancelWindowMinutes)}, free` },
   { name: "The press", more: isBritish ? "Printed for you, in Britain" : "Printed for you" },
   { name: "Posted", more: `Within ${store.postedWithinHours} hours` },
@@ -13,7 +14,8 @@ const stepsWith = (isBritish: boolean) => [
 
 /** What happens to a parcel, in five steps. */
 export function PressToDoorstep() {
-  const steps = stepsWith(mayClaim(useClaims(), "Printed in Britain"));
+  const store = useStore();
+  const steps = stepsWith(store, mayClaim(useClaims(), "Printed in Britain"));
   return (
     <section className="sect" aria-labelledby="steps-title">
       <div>

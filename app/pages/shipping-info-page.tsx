@@ -1,11 +1,12 @@
 import { data } from "react-router";
 import { readCatalogue } from "#app/catalogue/.server/catalogue-queries.ts";
 import { canonicalUrl, headersFor, pageMeta } from "#app/catalogue/page-data.ts";
+import { useBuiltInDelivery } from "#app/catalogue/use-built-in-delivery.ts";
 import { shopContext } from "#app/context.ts";
-import { checkoutFallback } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
+import { ownedStore } from "#app/settings/owned-store.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import type { Route } from "./+types/shipping-info-page";
 import { DeliveryPrices } from "./delivery-prices.tsx";
 import { EstimateForm } from "./estimate-form.tsx";
@@ -26,11 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
   loaderData
     ? [
         ...pageMeta({
-          title: `Shipping Info: ${store.shopName}`,
+          title: `Shipping Info: ${ownedStore(root.loaderData?.settings).shopName}`,
           description:
             "What delivery costs in the UK and abroad, how long it takes, and what happens when it goes wrong.",
           canonical: loaderData.canonical,
@@ -38,14 +39,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : [];
 
-const [standard] = checkoutFallback;
-
 export default function ShippingInfoPage({ loaderData }: Route.ComponentProps) {
+  const store = useStore();
+  const [standard] = useBuiltInDelivery().checkout;
   return (
     <div className="wrap">
       <PageHead title="Shipping Info">
-        We post within {store.postedWithinHours} hours; after that the UK takes {standard && describeDays(standard)}. A
-        complete bundle makes UK delivery free for the whole order.
+        We post within {store.postedWithinHours} hours; after that the UK takes {describeDays(standard)}. A complete
+        bundle makes UK delivery free for the whole order.
       </PageHead>
       <EstimateForm parcels={loaderData.parcels} />
       <DeliveryPrices />

@@ -1,11 +1,9 @@
 import { Disclosure, Faq } from "#app/ui/disclosure.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import { minutesWords } from "./periods.ts";
 import { Prose } from "./prose.tsx";
 
-const window = minutesWords(store.cancelWindowMinutes);
-
-const troubles = [
+const troublesOf = (window: string) => [
   {
     what: "It is late",
     answer:
@@ -29,6 +27,7 @@ const troubles = [
 
 /** What to do when a parcel does not simply come. */
 export function ShippingTroubles() {
+  const troubles = troublesOf(minutesWords(useStore().cancelWindowMinutes));
   return (
     <section className="sect" aria-labelledby="troubles-title">
       <div>

@@ -1,9 +1,10 @@
 import { Link, useSearchParams } from "react-router";
 import { canonicalUrl, pageMeta } from "#app/catalogue/page-data.ts";
 import { shopContext } from "#app/context.ts";
+import { ownedStore } from "#app/settings/owned-store.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import type { Route } from "./+types/size-guide-page";
 import { readFinder } from "./find-size.ts";
 import { OtherSizes } from "./other-sizes.tsx";
@@ -19,11 +20,11 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The finder's question is in the address and answered in the browser. */
 export const shouldRevalidate = () => false;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
   loaderData
     ? [
         ...pageMeta({
-          title: `Size Guide: ${store.shopName}`,
+          title: `Size Guide: ${ownedStore(root.loaderData?.settings).shopName}`,
           description:
             "Every size of T-shirt, hoodie and cap in cm and inches, and a finder that needs only a shirt that fits you.",
           canonical: loaderData.canonical,
@@ -32,6 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 export default function SizeGuidePage() {
+  const store = useStore();
   const [params] = useSearchParams();
   const state = readFinder(params);
   return (

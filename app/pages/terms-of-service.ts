@@ -1,5 +1,5 @@
 import { traderWords } from "#app/orders/terms.ts";
-import { advertisedUkRate } from "#app/pricing/delivery.ts";
+import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import type { Store } from "#store";
 import { minutesWords } from "./periods.ts";
@@ -110,7 +110,7 @@ function delivery(store: Store): Section {
     id: "delivery",
     title: "Delivery",
     blocks: [
-      `Things are printed for you and posted within ${store.postedWithinHours} hours of the end of the cancel window. In the UK we reckon with ${formatPence(advertisedUkRate)} for standard delivery; the exact price for your parcel is quoted at the checkout. [Prices, times and countries](/shipping-info)`,
+      `Things are printed for you and posted within ${store.postedWithinHours} hours of the end of the cancel window. In the UK we reckon with ${formatPence(builtInDelivery(store.fallbackDelivery).ukRate)} for standard delivery; the exact price for your parcel is quoted at the checkout. [Prices, times and countries](/shipping-info)`,
       "The days we name are what the carriers tell us. In any case an order reaches you within 30 days, unless we agreed another date with you. If it does not, we send it again or pay all of it back. Until it is in your hands, loss and damage are our risk.",
     ],
   };

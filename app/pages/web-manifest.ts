@@ -1,7 +1,9 @@
-import { store } from "#store";
+import { shopContext } from "#app/context.ts";
+import type { Route } from "./+types/web-manifest";
 
 /** `/manifest.webmanifest`: what the shop is called on a home screen. */
-export function loader(): Response {
+export function loader({ context }: Route.LoaderArgs): Response {
+  const { store } = context.get(shopContext);
   const manifest = {
     name: store.shopName,
     short_name: store.brand,

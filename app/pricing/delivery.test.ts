@@ -1,13 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
-  advertisedUkRate,
   arrivalWindow,
+  builtInDelivery,
   bundleCardClaim,
   bundleDeliveryClaim,
-  checkoutFallback,
   describeDelivery,
-  emptyQuoteFallback,
-  estimateFallback,
   fallbackNote,
   isBuiltInOption,
   noItemsInCart,
@@ -17,6 +14,13 @@ import {
   withFreeBundleDelivery,
 } from "./delivery.ts";
 import { describeArrival, describeDays } from "./delivery-words.ts";
+
+const {
+  checkout: checkoutFallback,
+  emptyQuote: emptyQuoteFallback,
+  estimate: estimateFallback,
+  ukRate,
+} = builtInDelivery({ standard: 4.99, express: 8.99, estimate: 3.99 });
 
 const royalMail = {
   name: "Standard UK Delivery",
@@ -125,8 +129,8 @@ describe("an option on the wire", () => {
 
 describe("texts on cards", () => {
   test("say what UK delivery costs, or that it is free", () => {
-    expect(advertisedUkRate).toBe(499);
-    expect(describeDelivery()).toBe("+ £4.99 UK delivery");
+    expect(ukRate).toBe(499);
+    expect(describeDelivery(ukRate)).toBe("+ £4.99 UK delivery");
     expect(describeDelivery(899)).toBe("+ £8.99 UK delivery");
     expect(describeDelivery(0)).toBe("Free UK Shipping");
   });

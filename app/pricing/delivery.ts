@@ -17,44 +17,55 @@ export type WireDeliveryOption = Omit<DeliveryOption, "rate" | "currency"> & { r
 
 const gbp = { currency: "GBP" } as const;
 
-const standardUk: DeliveryOption = {
-  id: "standard-uk",
-  name: "Standard UK Delivery",
-  rate: 499,
-  ...gbp,
-  minDeliveryDays: 3,
-  maxDeliveryDays: 5,
-  carrier: "Royal Mail",
+/** Pounds, as `store.config.ts` and the settings have them. */
+export type FallbackRates = { readonly standard: number; readonly express: number; readonly estimate: number };
+
+export type BuiltInDelivery = {
+  /** What checkout offers when the live quotes fail (section 8): standard, express. */
+  checkout: readonly [DeliveryOption, DeliveryOption];
+  /** What checkout offers when the quotes come back empty (section 8): the standard one is slower. */
+  emptyQuote: readonly [DeliveryOption, DeliveryOption];
+  /** What an estimate falls back on when the quote endpoint fails (section 7). */
+  estimate: readonly [DeliveryOption];
+  /** What UK delivery costs on cards and product pages, in pence, where nothing has been quoted yet. */
+  ukRate: number;
 };
 
-const expressUk: DeliveryOption = {
-  id: "express-uk",
-  name: "Express UK Delivery",
-  rate: 899,
-  ...gbp,
-  minDeliveryDays: 1,
-  maxDeliveryDays: 2,
-  carrier: "DHL Express",
-};
+const builtInIds = { standard: "standard-uk", express: "express-uk", estimate: "standard-delivery" } as const;
 
-/** What an estimate falls back on when the quote endpoint fails (section 7). */
-export const estimateFallback: readonly DeliveryOption[] = [
-  {
-    id: "standard-delivery",
-    name: "Standard Delivery",
-    rate: 399,
+/** The shop's own delivery options, for when the printer's do not come. @throws RangeError for what is no amount */
+export function builtInDelivery(rates: FallbackRates): BuiltInDelivery {
+  const standard: DeliveryOption = {
+    id: builtInIds.standard,
+    name: "Standard UK Delivery",
+    rate: poundsToPence(rates.standard),
     ...gbp,
     minDeliveryDays: 3,
     maxDeliveryDays: 5,
     carrier: "Royal Mail",
-  },
-];
-
-/** What checkout offers when the live quotes fail (section 8). */
-export const checkoutFallback: readonly DeliveryOption[] = [standardUk, expressUk];
-
-/** What checkout offers when the quotes come back empty (section 8): the standard one is slower. */
-export const emptyQuoteFallback: readonly DeliveryOption[] = [{ ...standardUk, maxDeliveryDays: 7 }, expressUk];
+  };
+  const express: DeliveryOption = {
+    id: builtInIds.express,
+    name: "Express UK Delivery",
+    rate: poundsToPence(rates.express),
+    ...gbp,
+    minDeliveryDays: 1,
+    maxDeliveryDays: 2,
+    carrier: "DHL Express",
+  };
+  const estimate = {
+    ...standard,
+    id: builtInIds.estimate,
+    name: "Standard Delivery",
+    rate: poundsToPence(rates.estimate),
+  };
+  return {
+    checkout: [standard, express],
+    emptyQuote: [{ ...standard, maxDeliveryDays: 7 }, express],
+    estimate: [estimate],
+    ukRate: standard.rate,
+  };
+}
 
 export const fallbackNote = "Using standard shipping rates (live quotes unavailable)";
 export const noItemsInCart = "No items in cart";
@@ -62,16 +73,13 @@ export const noItemsInCart = "No items in cart";
 /** How long a quote is kept, in seconds (section 9). */
 export const quoteCacheSeconds = { success: 30, fallback: 60 } as const;
 
-/** What UK delivery costs on cards and product pages, in pence, where nothing has been quoted yet. */
-export const advertisedUkRate: number = standardUk.rate;
-
 /** A bundle is advertised with the first, its card says the second (section 9). */
 export const bundleDeliveryClaim = "Free UK Shipping";
 export const bundleCardClaim = "Free Shipping";
 
 /** True for an option out of the shop's own lists, which the printer knows nothing of. */
 export function isBuiltInOption(id: string): boolean {
-  return [...checkoutFallback, ...estimateFallback].some((option) => option.id === id);
+  return Object.values(builtInIds).some((each) => each === id);
 }
 
 /**
@@ -103,7 +111,7 @@ export function optionFromWire(option: WireDeliveryOption): DeliveryOption {
 }
 
 /** What stands beside a price on a card (`rate` in pence): "+ £4.99 UK delivery", or "Free UK Shipping". */
-export function describeDelivery(rate: number = advertisedUkRate): string {
+export function describeDelivery(rate: number): string {
   return rate === 0 ? bundleDeliveryClaim : `+ ${formatPence(rate)} UK delivery`;
 }
 

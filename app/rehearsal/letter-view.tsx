@@ -4,7 +4,7 @@ import { momentWords } from "#app/orders/moments.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { NonceContext } from "#app/ui/nonce.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import type { Mail } from "./contract.ts";
 import { framed, mailChecks, orderNumberIn } from "./mail-checks.ts";
 import { type Look, mailboxAt, parts, views } from "./mail-look.ts";
@@ -14,6 +14,7 @@ const viewWords = { light: "Light", dark: "Dark", phone: "Phone" };
 
 /** One mail: what it must be, and each of its parts. */
 export function LetterView({ mail, look, path }: { mail: Mail; look: Look; path?: string }) {
+  const store = useStore();
   const number = orderNumberIn(mail.subject, store);
   return (
     <article className="mbx__r" aria-labelledby="mail-title">

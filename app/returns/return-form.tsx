@@ -4,7 +4,7 @@ import { longDay } from "#app/orders/moments.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import type { ItemToReturn } from "./.server/return-queries.ts";
 import { changedMind, faults, photoLimits, type ReturnReason, reasonWords } from "./rules.ts";
 import { ThingsToReturn } from "./things-to-return.tsx";
@@ -25,6 +25,7 @@ interface ReturnFormViewProps {
 
 /** The law's model form for cancelling a contract, and the way to report a fault. Works without JavaScript. */
 export function ReturnFormView(props: ReturnFormViewProps) {
+  const store = useStore();
   const { order, items, mayChangeMind, now, formKey, values, problems } = props;
   const busy = useNavigation().formAction?.includes("/return") === true;
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message;

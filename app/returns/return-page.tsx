@@ -8,6 +8,7 @@ import { OrderMissing } from "#app/orders/order-missing.tsx";
 import { orderCan } from "#app/orders/rules.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
 import { type AskOutcome, askReturn } from "./.server/ask-return.ts";
 import { limitedForm, TooLarge } from "./.server/limited-form.ts";
@@ -90,6 +91,7 @@ const refusals: Record<Exclude<AskOutcome["kind"], "asked">, [status: number, pr
 };
 
 export default function ReturnPage({ loaderData: { page, signedIn }, actionData, params }: Route.ComponentProps) {
+  const store = useStore();
   const problems = actionData?.problems ?? [];
   if (!page) return <OrderMissing number={params.number} signedIn={signedIn} problem={problems[0]?.message} />;
   const { order, items, now, formKey } = page;

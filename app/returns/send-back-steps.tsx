@@ -1,10 +1,11 @@
 import { dayWords } from "#app/orders/moments.ts";
-import { store } from "#store";
+import { useStore } from "#app/ui/store-context.tsx";
 import type { ReturnView } from "./.server/return-queries.ts";
 import { postBackBy } from "./rules.ts";
 
 /** Where it goes, by when, at whose cost, and when the money comes. */
 export function SendBackSteps({ notice }: { notice: ReturnView }) {
+  const store = useStore();
   const isFault = notice.kind === "faulty";
   return (
     <ol className="next plain">

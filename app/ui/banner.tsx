@@ -1,13 +1,15 @@
-import { store } from "#store";
 import { bannerClass, bannerKey } from "./banner-script.ts";
 import { IconButton } from "./small-buttons.tsx";
+import { useStore } from "./store-context.tsx";
 
 /** The shop's own news. Every page has it in its HTML; whoever dismissed it does not see it again. */
 export function Banner() {
+  const { banner } = useStore();
+  if (banner === "") return null;
   return (
     <aside className="banner" aria-label="Announcement">
       <div className="wrap">
-        <p>{store.banner}</p>
+        <p>{banner}</p>
         <IconButton icon="close" label="Dismiss this message" onClick={dismiss} />
       </div>
     </aside>

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
-import { store } from "#store";
 import { ButtonLink } from "./button.tsx";
 import { DarkWindow, WindowPane } from "./dark-window.tsx";
+import { useStore } from "./store-context.tsx";
 
 /** There is no such page; two products are lit instead. */
 export function NotFoundPage() {
@@ -30,6 +30,7 @@ export function NotFoundPage() {
 
 /** Our fault, so it gets a page and not a field error. */
 export function BrokenPage() {
+  const store = useStore();
   return (
     <DarkWindow
       title="The light went out."
@@ -54,6 +55,7 @@ export function BrokenPage() {
 }
 
 function Suggestions() {
+  const store = useStore();
   const product = (kind: string) => `/product/${store.brandSlug}-${kind}`;
   return (
     <>

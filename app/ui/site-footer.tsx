@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
-import { store } from "#store";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import { iconNames } from "./icon-names.ts";
 import { legalLinks, shopLinks, supportLinks } from "./site-links.ts";
 import { TextButton } from "./small-buttons.tsx";
+import { useStore } from "./store-context.tsx";
 import { TrustStrip } from "./trust-strip.tsx";
 
 interface SiteFooterProps {
@@ -16,6 +16,7 @@ interface SiteFooterProps {
 }
 
 export function SiteFooter({ end, trust, imprint }: SiteFooterProps) {
+  const store = useStore();
   return (
     <>
       <TrustStrip claims={trust} />
@@ -48,6 +49,7 @@ export function SiteFooter({ end, trust, imprint }: SiteFooterProps) {
 }
 
 function AboutShop() {
+  const store = useStore();
   const [disclaimer, showDisclaimer] = useState(false);
   return (
     <div className="stack">
@@ -91,6 +93,7 @@ function LinkList({ title, links }: { title: string; links: { to: string; label:
 }
 
 function ContactList() {
+  const store = useStore();
   return (
     <div>
       <h2>Contact</h2>

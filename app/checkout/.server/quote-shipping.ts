@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
 import { countryCode } from "#app/pricing/countries.ts";
 import {
-  checkoutFallback,
+  builtInDelivery,
   type DeliveryOption,
-  emptyQuoteFallback,
   quoteCacheSeconds,
   withFreeBundleDelivery,
 } from "#app/pricing/delivery.ts";
@@ -32,18 +31,19 @@ export async function quoteShipping(
   { recipient, items, orderDraftId }: ShippingQuoteRequest,
 ): Promise<DeliveryOption[]> {
   const country = countryCode(recipient.country_code);
+  const ours = builtInDelivery(shop.store.fallbackDelivery);
   const wanted = items.map((item) => ({ printfulVariantId: item.printful_variant_id, quantity: item.quantity }));
   const key = quoteKey({ country, state: recipient.state_code, postcode: recipient.zip, items: wanted });
   const draft = orderDraftId ? await bundleState(shop, request, orderDraftId) : null;
   try {
     const live = await cachedRates(shop, key, { ...recipient, country_code: country }, items);
     const order = { country, hasCompleteBundle: draft?.hasCompleteBundle ?? false };
-    const options = withFreeBundleDelivery(live.length > 0 ? live : emptyQuoteFallback, order);
+    const options = withFreeBundleDelivery(live.length > 0 ? live : ours.emptyQuote, order);
     if (draft) await record(shop, draft.id, key, live.length > 0 ? "offered" : "empty", options);
     return live.length > 0 ? options : [];
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
-    const options = withFreeBundleDelivery(checkoutFallback, {
+    const options = withFreeBundleDelivery(ours.checkout, {
       country,
       hasCompleteBundle: draft?.hasCompleteBundle ?? false,
     });

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { advertisedUkRate } from "#app/pricing/delivery.ts";
+import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { splitPence } from "#app/pricing/money.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderItems, refunds, shippingQuotes } from "#database/schema/index.ts";
@@ -41,7 +41,7 @@ export async function refundItems(
   const goods = amountsOfLines(sold, all, wanted.lines);
   if ("problem" in goods) return { problem: goods.problem };
   const delivery = isEverything(sold, all, wanted.lines)
-    ? deliveryBack(order, all, { cheapest: await cheapestStandard(tx, orderId), isFault: wanted.isFault })
+    ? deliveryBack(order, all, { cheapest: await cheapestStandard(shop, tx, orderId), isFault: wanted.isFault })
     : 0;
   const money = withinWhatIsLeft(order, all, {
     lines: Math.max(0, goods.amount - (wanted.withheld ?? 0)),
@@ -68,11 +68,11 @@ function shareOut(lines: NonNullable<Refund["lines"]>, amount: number): NonNulla
 }
 
 /** Pence: the cheapest delivery that this very order was offered, else the built-in standard one. */
-async function cheapestStandard(tx: Transaction, orderId: string): Promise<number> {
+async function cheapestStandard({ store }: Shop, tx: Transaction, orderId: string): Promise<number> {
   const quotes = await tx
     .select({ options: shippingQuotes.options })
     .from(shippingQuotes)
     .where(eq(shippingQuotes.orderId, orderId));
   const rates = quotes.flatMap(({ options }) => options.map(({ rate }) => rate)).filter((rate) => rate > 0);
-  return rates.length > 0 ? Math.min(...rates) : advertisedUkRate;
+  return rates.length > 0 ? Math.min(...rates) : builtInDelivery(store.fallbackDelivery).ukRate;
 }

@@ -1,0 +1,8 @@
+import { type BuiltInDelivery, builtInDelivery, describeDelivery } from "#app/pricing/delivery.ts";
+import { useStore } from "#app/ui/store-context.tsx";
+
+/** The shop's own delivery options, at the prices of its settings. */
+export const useBuiltInDelivery = (): BuiltInDelivery => builtInDelivery(useStore().fallbackDelivery);
+
+/** What stands beside a price: "+ £4.99 UK delivery". */
+export const useUkDeliveryWords = (): string => describeDelivery(useBuiltInDelivery().ukRate);

@@ -1,0 +1,55 @@
+import type { Database } from "#database/open.ts";
+import { settings as table } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import type { Store } from "#store";
+import { claimDecision, claimIn, isSettingKey, type Settings, settingSchemas } from "../contract.ts";
+import { mergeStore } from "../owned-store.ts";
+
+export type OpenSettings = {
+  /** The file's shop with everything that its settings say instead. */
+  store: Store;
+  /** What is changed, as pages are told. */
+  changes: Settings;
+  /** Reads again, after any process has changed a setting. */
+  refresh(): Promise<void>;
+};
+
+/**
+ * The settings of the back office merged over `store.config.ts`, in this process's memory. While nothing is changed
+ * `store` is the file's own object.
+ */
+export async function openSettings(db: Database, log: Shop["log"], defaults: Store): Promise<OpenSettings> {
+  const read = async () => {
+    const rows = await db.select({ key: table.key, value: table.value }).from(table);
+    const { changes, claimsConfirmed } = understood(rows, defaults.claimsConfirmed, log);
+    open.changes = changes;
+    const owned = mergeStore(defaults, changes);
+    open.store = claimsConfirmed ? { ...owned, claimsConfirmed } : owned;
+  };
+  // One after the other, or an older answer could come last.
+  let reading: Promise<void> = Promise.resolve();
+  const refresh = () => {
+    reading = reading.catch(() => {}).then(read);
+    return reading;
+  };
+  const open: OpenSettings = { store: defaults, changes: {}, refresh };
+  await refresh();
+  return open;
+}
+
+/** A row that this release cannot read counts as not there, and the log says so. */
+function understood(rows: { key: string; value: unknown }[], inFile: readonly string[], log: Shop["log"]) {
+  const changes: Record<string, unknown> = {};
+  const claims = new Map<string, boolean>();
+  for (const { key, value } of rows) {
+    const claim = claimIn(key);
+    const decision = claimDecision.safeParse(value);
+    const typed = isSettingKey(key) ? settingSchemas[key].safeDecode(String(value)) : null;
+    if (claim !== null && decision.success) claims.set(claim, decision.data.isShown);
+    else if (typed?.success) changes[key] = typed.data;
+    else log.warn({ key }, "a setting that cannot be read is left out");
+  }
+  const kept = inFile.filter((claim) => claims.get(claim) !== false);
+  const added = [...claims.keys()].filter((claim) => claims.get(claim) && !kept.includes(claim));
+  return { changes: changes as Settings, claimsConfirmed: claims.size > 0 ? [...kept, ...added] : null };
+}
