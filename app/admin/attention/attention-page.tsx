@@ -1,8 +1,9 @@
-import { data, Link, redirect } from "react-router";
+import { data, Link, redirect, useSearchParams } from "react-router";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
 import { Chip } from "#app/ui/chips.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { type ListShape, readListQuery } from "../list-query.ts";
 import { AdminHead } from "../ui/admin-head.tsx";
@@ -55,11 +56,14 @@ const done = { settled: "Settled, and written down with your name." };
 export default function AttentionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { counts, items, group, page, now, businessNow } = loaderData;
   const { problems = [], typed = {} } = actionData ?? {};
+  const [params] = useSearchParams();
+  const asked = items.find(({ id }) => params.get("dialog") === `settle-${id}`);
   const total = group ? counts.byGroup[group] : counts.open;
   return (
     <>
       <AdminHead title="Needs attention" lead={leadWords(counts.open)} />
       <DoneNote words={done} />
+      {!asked && <ErrorSummary problems={problems} />}
       {counts.open > 0 && (
         <nav className="chips" aria-label="Kind">
           <Chip to="/admin/attention" current={group === null}>
@@ -91,7 +95,7 @@ export default function AttentionPage({ loaderData, actionData }: Route.Componen
           did what.
         </p>
       )}
-      <SettleDialog items={items} problems={problems} typed={typed} />
+      <SettleDialog item={asked} problems={problems} typed={typed} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useSearchParams } from "react-router";
+import { Form } from "react-router";
 import { type FormProblem, problemOf, type Typed } from "#app/accounts/form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -8,19 +8,17 @@ import type { DeskItem } from "./.server/attention-queries.ts";
 import { deskKindOf } from "./kinds.ts";
 
 interface SettleDialogProps {
-  items: DeskItem[];
+  /** What the address asks about; without one the dialog stays shut. */
+  item: DeskItem | undefined;
   problems: FormProblem[];
   typed: Typed;
 }
 
 /** Asks how a thing was settled, so that the next person knows. */
-export function SettleDialog({ items, problems, typed }: SettleDialogProps) {
-  const [params] = useSearchParams();
+export function SettleDialog({ item, problems, typed }: SettleDialogProps) {
   const addressOf = useDialogAddress();
-  const name = params.get("dialog") ?? "";
-  const item = items.find(({ id }) => name === `settle-${id}`);
   return (
-    <UrlDialog name={item ? name : "settle"} title="It is settled">
+    <UrlDialog name={item ? `settle-${item.id}` : "settle"} title="It is settled">
       <Form method="post" className="stack" noValidate>
         <ErrorSummary problems={problems} />
         {item && (
@@ -29,7 +27,7 @@ export function SettleDialog({ items, problems, typed }: SettleDialogProps) {
             {item.order && `, ${item.order.number}`}
           </p>
         )}
-        <input type="hidden" name="item" value={item?.id ?? typed.item ?? ""} />
+        <input type="hidden" name="item" value={item?.id ?? ""} />
         <TextArea
           label="How was it settled?"
           hint="One sentence for whoever looks later. It is kept with your name."

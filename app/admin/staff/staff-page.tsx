@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   if (form.get("intent") === "withdraw") {
     await withdrawInvitation(shop, staff, String(form.get("invitation") ?? ""));
-    throw redirect("?done=withdrawn");
+    throw redirect("/admin/settings/staff?done=withdrawn");
   }
   form.set("permissions", permissionsIn(form));
   const read = readForm(inviteForm, form);
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { field, message, status } = invited;
     return data<Told>({ problems: [{ ...(field && { field }), message }], typed: read.typed }, { status });
   }
-  throw redirect("?done=invited");
+  throw redirect("/admin/settings/staff?done=invited");
 }
 
 const done = {

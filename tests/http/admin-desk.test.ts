@@ -1,0 +1,165 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoStaff } from "#app/admin/.server/demo-staff.ts";
+import { type Forms, openForms, textOf } from "../support/member.ts";
+import { placeOrder } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+let owner: Forms;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = openForms(shop, { authorization: (await signedInStaff(shop, "owner")).bearer });
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
+let troubles = 0;
+async function trouble(kind: string, { orderId = null as string | null, summary = "Something is stuck." } = {}) {
+  const [row] = await rows(
+    "insert into attention_items (kind, order_id, summary, dedupe_key) values ($1, $2, $3, $4) returning id",
+    [kind, orderId, summary, `${kind}:${++troubles}`],
+  );
+  return row.id as string;
+}
+
+describe("the desk", () => {
+  test("says what happened, to which order, and hides who it is", async () => {
+    const order = await placeOrder(shop);
+    const [placed] = await rows("select id, number, first_name, last_name from orders where id = $1", [order.id]);
+    await trouble("refund_failed", { orderId: placed.id, summary: "The bank refused it." });
+    await trouble("mail_failed", { summary: "A mail could not be sent: 550 <robin@gmial.com> unknown" });
+    const page = await owner.read("/admin/attention");
+    expect(page).toContain("A refund did not go through The bank refused it.");
+    expect(page).toMatch(new RegExp(`Touches ${placed.number} , £\\d+\\.\\d\\d R•••• H••••••`));
+    expect(page).toContain("550 <r••••@g••••.com> unknown".replace("<", "&lt;").replace(">", "&gt;"));
+    expect(page).not.toMatch(new RegExp(`${placed.last_name}|gmial`));
+    expect(page.indexOf("A refund did not go through")).toBeLessThan(page.indexOf("A mail could not be sent"));
+    const money = await owner.read("/admin/attention?kind=money");
+    expect(money).not.toContain("A mail could not be sent");
+  });
+
+  test("lets go of a thing with a note, once, and writes down who it was", async () => {
+    const item = await trouble("print_held");
+    const dialog = `/admin/attention?dialog=settle-${item}`;
+    const empty = await owner.post(dialog, { item, note: "  " });
+    expect(empty.status).toBe(400);
+    expect(textOf(await empty.text())).toContain("Enter how it was settled");
+    const note = "Printful was asked, it goes on";
+    const settled = await owner.post(dialog, { item, note });
+    expect(settled.headers.get("location")).toBe("/admin/attention?done=settled");
+    const again = await owner.post(dialog, { item, note: "Me too" });
+    expect(again.status).toBe(409);
+    expect(textOf(await again.text())).toContain("Robin has settled this already");
+    expect(await owner.read("/admin/attention/settled")).toContain(note);
+    const log = await rows("select action, summary, reason from audit_log where resource = 'attention'");
+    expect(log).toEqual([{ action: "settle", summary: "settled “The printer has stopped it”", reason: note }]);
+  });
+
+  test.for([
+    ["treasurer", "refund_failed", 302],
+    ["treasurer", "print_held", 403],
+    ["fulfilment", "print_held", 302],
+    ["fulfilment", "refund_failed", 403],
+    ["fulfilment", "data_request", 403],
+    ["support", "data_request", 302],
+  ] as const)("%s settles %s: %i", async ([role, kind, status]) => {
+    const item = await trouble(kind);
+    const forms = openForms(shop, { authorization: (await signedInStaff(shop, role)).bearer });
+    const answer = await forms.post("/admin/attention", { item, note: "Done" });
+    expect(answer.status).toBe(status);
+    const [row] = await rows("select resolved_at is not null as settled from attention_items where id = $1", [item]);
+    expect(row.settled).toBe(status === 302);
+  });
+
+  test.for(["", "0", "-1", "1.5", "x", "99999999999999999999"])("'%s' is nothing on it", async (item) => {
+    const answer = await owner.post("/admin/attention", { item, note: "Done" });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("the audit log", () => {
+  test("finds by who, what, which and why, in any order of the words", async () => {
+    const add = (summary: string, id: string, reason: string | null) =>
+      rows(
+        "insert into audit_log (staff_id, staff_name, action, resource, resource_id, summary, reason) values ('x', 'Sam Okafor', 'reveal', 'customers', $1, $2, $3)",
+        [id, summary, reason],
+      );
+    await add("revealed a customer", "LT-20418", "parcel 100% lost");
+    await add("revealed a customer", "LT-20419", null);
+    for (const search of ["okafor revealed", "lt-20418", "PARCEL okafor", "100%"]) {
+      const page = await owner.read(`/admin/settings/log?q=${encodeURIComponent(search)}`);
+      expect(page, search).toContain("Sam Okafor revealed a customer");
+    }
+    expect(await owner.read("/admin/settings/log?q=lt-20418")).toContain("1 to 1 of 1");
+    expect(await owner.read("/admin/settings/log?q=1%25%25")).toContain("Nothing like that is written down.");
+    expect(await owner.read("/admin/settings/log?resource=products")).toContain("Nothing like that is written down.");
+  });
+
+  test("is only ever added to", async () => {
+    await expect(rows("update audit_log set summary = 'nothing'")).rejects.toThrow("only ever added to");
+    await expect(rows("delete from audit_log")).rejects.toThrow("only ever added to");
+  });
+});
+
+describe("the rehearsal's demo owner", () => {
+  /** As the page shows it, whoever comes. */
+  const signIn = async () => {
+    const visitor = openForms(shop);
+    const door = await visitor.read("/admin/login");
+    expect(door).toContain(demoStaff.email);
+    expect(door).toContain(demoStaff.password);
+    const { email, password } = demoStaff;
+    await visitor.post("/admin/login", { email, password });
+    const code = /demo code now: (\d{3}) (\d{3})/.exec(await visitor.read("/admin/login/code"))!;
+    await visitor.post("/admin/login/code", { code: `${code[1]}${code[2]}` });
+    return visitor.get("/admin/attention");
+  };
+
+  test("comes in with what the door shows, two people within half a minute as well", async () => {
+    expect((await signIn()).status).toBe(200);
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test("opens nothing in a live shop, whatever its database holds", async () => {
+    const { roleOf, staffOf } = await import("#app/admin/.server/staff.ts");
+    const role = await roleOf(shop.shop, demoStaff.id);
+    const person = {
+      ...demoStaff,
+      firstName: null,
+      emailVerified: true,
+      twoFactorEnabled: true,
+      createdAt: new Date(),
+    };
+    const inMode = (SHOP_MODE: "live" | "rehearsal") =>
+      staffOf({ config: { ...shop.shop.config, SHOP_MODE } }, person, role);
+    expect(inMode("rehearsal")?.permissions).toEqual(["admin_access"]);
+    expect(inMode("live")).toBeNull();
+  });
+});
+
+describe("npm run staff", () => {
+  const run = promisify(execFile);
+  const staff = (...args: string[]) =>
+    run(process.execPath, [fileURLToPath(new URL("../../bin/staff.ts", import.meta.url)), ...args], {
+      env: { PATH: process.env.PATH, DATABASE_URL: shop.shop.config.DATABASE_URL, PUBLIC_URL: shop.url },
+    });
+
+  test("lets the first owner in, by a link in the terminal", async () => {
+    const { stdout } = await staff("add", "Nia@Example.com");
+    expect(stdout).toContain("nia@example.com becomes owner by opening this link");
+    const link = new URL(/http\S+/.exec(stdout)![0]);
+    expect(await openForms(shop).read(link.pathname + link.search)).toContain("You are invited as Owner");
+    expect(await owner.read("/admin/settings/log?q=nia")).toContain("Command line invited nia@example.com as owner");
+  });
+
+  test.for([
+    [["add", "nia"], "nia is no email address. Use it like this: npm run staff -- add EMAIL"],
+    [["add", "nia@example.com", "emperor"], "emperor is no role: it is one of owner, manager"],
+  ] as const)("%o is one clear line", async ([args, message]) => {
+    await expect(staff(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
+  });
+});

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keyOn, openAuthenticator } from "../support/authenticator.ts";
+import { type Forms, linkFor, openForms, openMember, robinsPassword, textOf } from "../support/member.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+let owner: Forms;
+let ownerId: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const person = await signedInStaff(shop, "owner");
+  ownerId = person.id;
+  owner = openForms(shop, { authorization: person.bearer });
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
+const idOf = async (email: string) => (await rows('select id from "user" where email = $1', [email]))[0]?.id as string;
+const textIn = async (answer: Response) => textOf(await answer.text());
+let people = 0;
+const newEmail = () => `volunteer.${++people}@example.com`;
+
+async function invite(email: string, fields: Record<string, string> = { role: "fulfilment" }) {
+  const answer = await owner.post("/admin/settings/staff", { email, ...fields });
+  expect(answer.headers.get("location"), await answer.clone().text()).toBe("/admin/settings/staff?done=invited");
+  return linkFor(shop, email, "/admin/invitation");
+}
+
+const names = { firstName: "Jo", lastName: "Lister", password: robinsPassword };
+
+/** Joins by the link, sets up the code, and comes in: the app, and the browser that is signed in. */
+async function join(link: string) {
+  const forms = openForms(shop);
+  expect((await forms.post(link, names)).headers.get("location")).toBe("/admin/code");
+  const setUp = await (await forms.post("/admin/code", { password: robinsPassword })).text();
+  const app = openAuthenticator(keyOn(setUp));
+  const done = await forms.post("/admin/code", { intent: "finish", code: app.code() });
+  return { forms, app, page: await textIn(done) };
+}
+
+describe("a new volunteer", () => {
+  test("is invited by mail, chooses a password, sets up the code, and gets in with the role and no further", async () => {
+    const email = newEmail();
+    const link = await invite(email);
+    const offer = await openForms(shop).read(link);
+    expect(offer).toContain("You are invited as Fulfilment");
+    expect(offer).toContain(email);
+    const { forms, page } = await join(link);
+    expect(page).toContain("Each spare code opens the door once");
+    expect(await forms.read("/admin/attention")).toContain("Needs attention");
+    expect((await forms.get("/admin/settings/staff")).status).toBe(403);
+    expect(await owner.read("/admin/settings/staff")).toMatch(/Jo Lister Fulfilment, signed in/);
+  });
+
+  test("signs in later with password and code, and each code opens once", async () => {
+    const email = newEmail();
+    const { app } = await join(await invite(email));
+    const forms = openForms(shop);
+    const first = await forms.post("/admin/login", {
+      email,
+      password: robinsPassword,
+      next: "/admin/attention?kind=post",
+    });
+    expect(first.headers.get("location")).toBe("/admin/login/code?next=%2Fadmin%2Fattention%3Fkind%3Dpost");
+    expect((await forms.get("/admin/attention")).headers.get("location")).toContain("/admin/login");
+    const wrong = await forms.post("/admin/login/code", { code: "000000" });
+    expect(await textIn(wrong)).toContain("That code is not right.");
+    const code = app.code(1);
+    const right = await forms.post("/admin/login/code", { code, next: "/admin/attention?kind=post" });
+    expect(right.headers.get("location")).toBe("/admin/attention?kind=post");
+    expect((await forms.get("/admin/attention")).status).toBe(200);
+
+    const thief = openForms(shop);
+    await thief.post("/admin/login", { email, password: robinsPassword });
+    await thief.post("/admin/login/code", { code });
+    expect((await thief.get("/admin/attention")).status).toBe(302);
+  });
+
+  test("cannot get past the code: before it is set up every page leads to it", async () => {
+    const email = newEmail();
+    const forms = openForms(shop);
+    await forms.post(await invite(email), names);
+    expect((await forms.get("/admin/attention")).headers.get("location")).toBe("/admin/code");
+    const wrong = await forms.post("/admin/code", { password: "not the password" });
+    expect(await textIn(wrong)).toContain("That is not your password.");
+    expect(await owner.read("/admin/settings/staff")).toContain("cannot get in until the six-digit code is set up");
+  });
+
+  test.for([
+    ["no name", { ...names, firstName: " " }, "Enter your first name"],
+    ["a common password", { ...names, password: "Liverpool1" }, "Choose a password that is harder to guess"],
+    ["their own name as password", { ...names, password: "Lister123" }, "Choose a password that is harder to guess"],
+  ] as const)("with %s is told so, and the link still works", async ([, typed, message]) => {
+    const email = newEmail();
+    const link = await invite(email);
+    const refused = await openForms(shop).post(link, typed);
+    expect(refused.status).toBe(400);
+    const html = await refused.text();
+    expect(textOf(html)).toContain(message);
+    expect(html).toContain('value="Lister"');
+    expect(await idOf(email)).toBeUndefined();
+    expect((await openForms(shop).post(link, names)).headers.get("location")).toBe("/admin/code");
+  });
+});
+
+describe("an invitation's link", () => {
+  test("works once, and not after it was withdrawn, replaced or has grown old", async () => {
+    const gone = async (link: string) => {
+      const answer = await openForms(shop).get(link);
+      expect(answer.status).toBe(404);
+      expect(await textIn(answer)).toContain("This link is spent");
+      expect((await openForms(shop).post(link, names)).status).toBe(404);
+    };
+    const used = await invite(newEmail());
+    await openForms(shop).post(used, names);
+    await gone(used);
+
+    const email = newEmail();
+    const replaced = await invite(email);
+    await rows("update mails set sent_at = now() where recipient = $1", [email]);
+    await owner.post("/admin/settings/staff", { email, role: "support" });
+    await gone(replaced);
+    const [open] = await rows("select id from staff_invitations where email = $1 and revoked_at is null", [email]);
+    await owner.post("/admin/settings/staff", { intent: "withdraw", invitation: open.id });
+    expect(await owner.read("/admin/settings/staff")).not.toContain(`${email} Support, link works until`);
+
+    const old = await invite(newEmail());
+    await rows("update staff_invitations set expires_at = now() where accepted_at is null");
+    await gone(old);
+    await gone("/admin/invitation?token=nonsense");
+  });
+
+  test("brings the role to an account that is there, after its own sign-in, and to no other", async () => {
+    const email = newEmail();
+    await openMember(shop, { email });
+    const link = await invite(email);
+    expect(await openForms(shop).read(link)).toContain("This address has an account with us.");
+    const stranger = await openMember(shop, { email: newEmail() });
+    expect(await stranger.read(link)).toContain("You are signed in with another address");
+    expect((await stranger.post(link, {})).status).toBe(404);
+    expect(await rows("select 1 from admin_roles where user_id = $1", [await idOf(email)])).toEqual([]);
+
+    const member = openForms(shop);
+    await member.post("/admin/login", { email, password: robinsPassword });
+    expect((await member.post(link, {})).headers.get("location")).toBe("/admin");
+    expect((await member.get("/admin")).headers.get("location")).toBe("/admin/code");
+  });
+});
+
+describe("a role", () => {
+  const colleague = async (
+    ...args: Parameters<typeof signedInStaff> extends [TestShop, ...infer Rest] ? Rest : never
+  ) => {
+    const person = await signedInStaff(shop, ...args);
+    return {
+      ...person,
+      forms: openForms(shop, { authorization: person.bearer }),
+      page: `/admin/settings/staff/${person.id}`,
+    };
+  };
+
+  test("that is taken back refuses the very next click", async () => {
+    const { forms, page } = await colleague("support");
+    expect((await forms.get("/admin/attention")).status).toBe(200);
+    await owner.post(page, { intent: "revoke" });
+    const after = await forms.get("/admin/attention");
+    expect(after.status).toBe(403);
+    expect(await textIn(after)).toContain("Your role was taken back.");
+  });
+
+  test("can be changed, with a last day in London and a list of its own", async () => {
+    const { id, page } = await colleague("support");
+    const saved = await owner.post(page, {
+      intent: "grant",
+      role: "custom",
+      permission: "view_orders",
+      lastDay: "2030-06-30",
+    });
+    expect(saved.headers.get("location")).toBe("/admin/settings/staff?done=saved");
+    const [row] = await rows("select role, permissions, expires_at from admin_roles where user_id = $1", [id]);
+    expect(row).toEqual({
+      role: "custom",
+      permissions: ["view_orders"],
+      expires_at: new Date("2030-06-30T23:00:00Z"),
+    });
+    expect(await (await owner.get(page)).text()).toContain('value="2030-06-30"');
+  });
+
+  test.for([
+    ["an unknown role", { role: "emperor" }, 400, "Choose a role"],
+    ["an empty list of its own", { role: "custom" }, 400, "Choose a role, or tick what it opens"],
+    ["a day that is over", { role: "support", lastDay: "2020-01-01" }, 400, "Enter a day to come"],
+    ["no date at all", { role: "support", lastDay: "soon" }, 400, "Enter a date, or leave it empty"],
+  ] as const)("is not changed by %s", async ([, fields, status, message]) => {
+    const { id, page } = await colleague("support");
+    const refused = await owner.post(page, { intent: "grant", ...fields });
+    expect(refused.status).toBe(status);
+    expect(await textIn(refused)).toContain(message);
+    expect((await rows("select role from admin_roles where user_id = $1", [id]))[0].role).toBe("support");
+  });
+
+  test("is not given, raised or taken by somebody who has less", async () => {
+    const clerk = await colleague(["staff", "view_orders"]);
+    const helper = await colleague(["view_orders"]);
+    const tries: [string, Record<string, string>][] = [
+      ["/admin/settings/staff", { email: newEmail(), role: "owner" }],
+      ["/admin/settings/staff", { email: newEmail(), role: "custom", permission: "settings" }],
+      [helper.page, { intent: "grant", role: "manager" }],
+      [`/admin/settings/staff/${ownerId}`, { intent: "revoke" }],
+      [`/admin/settings/staff/${ownerId}`, { intent: "reset" }],
+      [clerk.page, { intent: "grant", role: "custom", permission: "view_orders" }],
+    ];
+    for (const [path, fields] of tries) {
+      const refused = await clerk.forms.post(path, fields);
+      expect(refused.status, `${path} ${JSON.stringify(fields)}`).toBe(403);
+    }
+    const allowed = await clerk.forms.post(helper.page, { intent: "revoke" });
+    expect(allowed.headers.get("location")).toBe("/admin/settings/staff?done=revoked");
+  });
+
+  test("of the last owner stays, even when two owners remove each other at once", async () => {
+    const other = await colleague("owner");
+    await rows("update admin_roles set is_active = false where role = 'owner' and user_id not in ($1, $2)", [
+      ownerId,
+      other.id,
+    ]);
+    const [one, two] = await Promise.all([
+      owner.post(other.page, { intent: "revoke" }),
+      other.forms.post(`/admin/settings/staff/${ownerId}`, { intent: "revoke" }),
+    ]);
+    const owners = await rows("select user_id from admin_roles where role = 'owner' and is_active");
+    expect(owners.length).toBe(1);
+    expect([one!.status, two!.status].filter((status) => status === 302).length).toBe(1);
+    await rows("update admin_roles set is_active = true where user_id = $1", [ownerId]);
+  });
+
+  test("keeps its code only as long as nobody resets it for a lost phone; then every session ends", async () => {
+    const { id, forms, page } = await colleague("support");
+    expect((await owner.post(page, { intent: "reset" })).headers.get("location")).toContain("done=reset");
+    expect((await forms.get("/admin/attention")).headers.get("location")).toContain("/admin/login");
+    expect((await rows('select two_factor_enabled from "user" where id = $1', [id]))[0].two_factor_enabled).toBe(false);
+  });
+});
