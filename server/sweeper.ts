@@ -2,6 +2,8 @@ import { and, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { forgetOldOrders } from "#app/accounts/.server/forget-old-orders.ts";
 import { forgetStale } from "#app/accounts/.server/forget-stale.ts";
+import { forgetOldLog } from "#app/admin/audit/.server/forget-old-log.ts";
+import { forgetInvitations } from "#app/admin/staff/.server/forget-invitations.ts";
 import { tellBackInStock } from "#app/back-in-stock/.server/tell-back-in-stock.ts";
 import { forgetMessages } from "#app/contact/.server/forget-messages.ts";
 import { sendMail } from "#app/mail/.server/jobs.ts";
@@ -32,6 +34,8 @@ export async function sweepOnce(shop: Shop): Promise<void> {
   await stopLost(shop, overdue.other);
   await tellBackInStock(shop);
   await forgetReturns(shop);
+  await forgetInvitations(shop);
+  await forgetOldLog(shop);
   for (const look of [lostPayments, lostPrints, lostConfirmations, lostRefunds, lostMails, lostEvents])
     await look(shop);
 }

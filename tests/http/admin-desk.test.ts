@@ -103,6 +103,19 @@ describe("the audit log", () => {
     await expect(rows("update audit_log set summary = 'nothing'")).rejects.toThrow("only ever added to");
     await expect(rows("delete from audit_log")).rejects.toThrow("only ever added to");
   });
+
+  test("forgets what is older than two years", async () => {
+    const add = (at: string) =>
+      rows(
+        "insert into audit_log (at, staff_id, staff_name, action, resource, resource_id, summary) values (now() - $1::interval, 'x', 'Old Hand', 'update', 'products', '1', $1)",
+        [at],
+      );
+    for (const at of ["700 days", "740 days"]) await add(at);
+    await shop.entry.sweepOnce(shop.shop);
+    expect(await rows("select summary from audit_log where staff_name = 'Old Hand'")).toEqual([
+      { summary: "700 days" },
+    ]);
+  });
 });
 
 describe("the rehearsal's demo owner", () => {

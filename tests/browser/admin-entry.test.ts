@@ -1,0 +1,140 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openAuthenticator } from "../support/authenticator.ts";
+import { until } from "../support/until.ts";
+import { type StartedShop, startShop } from "./support/started-shop.ts";
+import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+
+let shop: StartedShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+const password = "a lamp in every window";
+
+/** Signs the demo owner in with what the door itself shows. */
+async function comeInAsOwner(page: Page): Promise<void> {
+  await page.goto("/admin/attention");
+  await page.waitForURL("**/admin/login?*");
+  const [email = "", secret = ""] = await page.locator(".rehcode dd").allInnerTexts();
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(secret);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL("**/admin/login/code?*");
+  const code = (await page.locator(".rehcode > b").innerText()).replace(/\D/g, "");
+  await page.getByLabel("Six digits").fill(code);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/admin/attention");
+}
+
+const invitationTo = (email: string) =>
+  until("the invitation", async () => {
+    const mails = (await shop.control.mailbox()).filter((mail) => [mail.to].flat().includes(email));
+    return mails.map(({ text }) => /https?:\/\/[^\s/]+(\/admin\/invitation\S+)/.exec(text)?.[1]).find(Boolean);
+  });
+
+async function expectClean(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
+    what,
+  ).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${what} is as wide`).toBe(0);
+}
+
+test.for([
+  ["on a phone", phone],
+  ["at a desk", desk],
+] as const)(
+  "a new volunteer is invited, sets up the code, signs in %s and sees what the role opens",
+  async ([name, size]) => {
+    const email = `jo.${size.width}@example.com`;
+    await using owner = await openVisitor(browser, shop.url, size);
+    owner.allow(/status of 400/);
+    await comeInAsOwner(owner.page);
+    await expectClean(owner.page, "the desk");
+    await owner.page.goto("/admin/settings/staff");
+    await owner.page.getByRole("link", { name: "Invite" }).click();
+    const dialog = owner.page.getByRole("dialog", { name: "Invite somebody" });
+    await dialog.getByRole("button", { name: "Send the invitation" }).click();
+    await dialog.getByText("There is a problem").waitFor();
+    await expectClean(owner.page, "the dialog with its problem");
+    await dialog.getByLabel("Email address").fill(email);
+    await dialog.getByLabel("Role").selectOption("fulfilment");
+    await dialog.getByRole("button", { name: "Send the invitation" }).click();
+    await owner.page.getByText("The invitation is on its way.").waitFor();
+
+    await using volunteer = await openVisitor(browser, shop.url, size);
+    volunteer.allow(/status of 403/);
+    const { page } = volunteer;
+    await page.goto((await invitationTo(email))!);
+    await page.getByLabel("First name").fill("Jo");
+    await page.getByLabel("Last name").fill(name);
+    await page.getByRole("textbox", { name: "Password" }).fill(password);
+    await expectClean(page, "the invitation");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL("**/admin/code");
+    await page.getByRole("textbox", { name: "Password" }).fill(password);
+    await page.getByRole("button", { name: "Continue" }).click();
+    const app = openAuthenticator(await page.locator(".spell").innerText());
+    await expectClean(page, "setting up the code");
+    await page.getByLabel("Six digits").fill(app.code());
+    await page.getByRole("button", { name: "Switch it on" }).click();
+    await page.getByText("Each spare code opens the door once").waitFor();
+    await expectClean(page, "the spare codes");
+    await page.getByRole("link", { name: "I have kept them" }).click();
+    await page.waitForURL(/\/admin\/(attention|orders)/);
+
+    if (size === phone) await page.getByRole("button", { name: "Menu" }).click();
+    const menu = page.getByRole("navigation", { name: size === phone ? "Admin, large" : "Admin" });
+    await menu.getByRole("link", { name: "Needs attention" }).waitFor();
+    expect(await menu.getByRole("link", { name: "Settings" }).count()).toBe(0);
+
+    await page.goto("/admin/settings/staff");
+    await page.getByRole("heading", { name: "Locked drawer." }).waitFor();
+    await expectClean(page, "the locked drawer");
+    await page.goto("/admin/attention");
+    await owner.page.goto("/admin/settings/staff");
+    await owner.page.getByRole("link", { name: `Jo ${name}` }).click();
+    await owner.page.getByRole("link", { name: "Take the role back" }).click();
+    await owner.page.getByRole("button", { name: "Take it back" }).click();
+    await owner.page.getByText("The role is taken back.").waitFor();
+    await page.reload();
+    await page.getByText("Your role was taken back.").waitFor();
+  },
+);
+
+test("the staff door works by keyboard alone, and without scripts", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await page.goto("/admin/login");
+  const [email = "", secret = ""] = await page.locator(".rehcode dd").allInnerTexts();
+  await page.getByLabel("Email address").focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(secret);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/admin/login/code?*");
+  await page.keyboard.press("Tab");
+
+  const plain = await browser.newContext({ baseURL: shop.url, viewport: phone, javaScriptEnabled: false });
+  const still = await plain.newPage();
+  await still.goto("/admin/settings/staff?dialog=invite");
+  await still.getByLabel("Email address").fill(email);
+  await still.getByRole("textbox", { name: "Password" }).fill(secret);
+  await still.getByRole("button", { name: "Continue" }).click();
+  await still.waitForURL("**/admin/login/code?*");
+  const code = (await still.locator(".rehcode > b").innerText()).replace(/\D/g, "");
+  await still.getByLabel("Six digits").fill(code);
+  await still.getByRole("button", { name: "Sign In" }).click();
+  await still.waitForURL("**/admin/settings/staff?dialog=invite");
+  await still.getByRole("button", { name: "Send the invitation" }).waitFor();
+  await still.getByRole("navigation", { name: "Admin", exact: true }).getByRole("link", { name: "Settings" }).waitFor();
+  await plain.close();
+});
