@@ -118,7 +118,22 @@ export const orders = pgTable(
       .where(sql`${t.status} not in ('pending_payment', 'payment_failed', 'expired')`),
     index("orders_total").on(t.total, t.id),
     // Enough to add up a period without looking at the orders themselves.
-    index("orders_paid").on(t.paidAt, t.id, t.status, t.capturedTotal).where(sql`${t.paidAt} is not null`),
+    index("orders_paid")
+      .on(
+        t.paidAt,
+        t.id,
+        t.status,
+        t.capturedTotal,
+        t.refundedTotal,
+        t.itemsTotal,
+        t.discountTotal,
+        t.shippingTotal,
+        t.taxTotal,
+        t.printCostTotal,
+        t.printDeliveryTotal,
+      )
+      .where(sql`${t.paidAt} is not null`),
+    index("orders_funnel").on(t.createdAt, t.country, t.shippingRateId, t.paidAt),
     index("orders_words").using("gin", t.searchWords.op("gin_trgm_ops")),
     index("orders_expiring").on(t.expiresAt).where(sql`${t.status} in ('pending_payment', 'payment_failed')`),
     index("orders_to_confirm").on(t.cancelUntil).where(sql`${t.status} = 'paid' and ${t.printState} <> 'confirmed'`),
