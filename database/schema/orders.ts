@@ -191,7 +191,6 @@ export const orderItems = pgTable(
   (t) => [
     uniqueIndex("order_items_position").on(t.orderId, t.position),
     index("order_items_product").on(t.productId, t.orderId),
-    // Enough to add up what was sold of each product.
     index("order_items_sold").on(t.orderId, t.productId, t.quantity, t.canceledQuantity, t.total, t.discountTotal),
     check("order_items_quantity", sql`${t.quantity} between 1 and 100`),
     check("order_items_canceled", sql`${t.canceledQuantity} between 0 and ${t.quantity}`),
