@@ -139,6 +139,8 @@ export const bundles = pgTable(
     popular: boolean().notNull().default(false),
     sortOrder: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
+    /** Goes up by one with each change by staff, so that whoever saves an older one is told. */
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -65,16 +65,22 @@ export const discountCodes = pgTable(
     firstOrderOnly: boolean().notNull().default(false),
     maxUses: integer(),
     usedCount: integer().notNull().default(0),
+    /** Pence: the least that the goods have to cost. */
+    minimumPence: integer(),
     startsAt: moment(),
     endsAt: moment(),
     isActive: boolean().notNull().default(true),
     source: text().notNull().default("campaign"),
+    /** Goes up by one with each change by staff, so that whoever saves an older one is told. */
+    version: integer().notNull().default(1),
     createdAt: moment().notNull().defaultNow(),
   },
   (t) => [
     index("discount_codes_email").on(t.email),
     check("discount_codes_upper", sql`${t.code} = upper(${t.code})`),
     check("discount_codes_value", sql`${t.value} > 0 and (${t.kind} = 'amount' or ${t.value} <= 100)`),
+    check("discount_codes_minimum", sql`coalesce(${t.minimumPence}, 0) >= 0`),
+    index("discount_codes_source").on(t.source, t.createdAt),
     check("discount_codes_within_limit", sql`${t.maxUses} is null or ${t.usedCount} <= ${t.maxUses}`),
   ],
 );
