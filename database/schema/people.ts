@@ -141,6 +141,8 @@ export const newsletterSubscribers = pgTable(
   },
   (t) => [
     uniqueIndex("newsletter_subscribers_email").on(sql`lower(${t.email})`),
+    index("newsletter_subscribers_listed").on(t.consentAt.desc(), t.id),
+    index("newsletter_subscribers_status").on(t.status, t.consentAt.desc(), t.id),
     index("newsletter_subscribers_unconfirmed").on(t.consentAt).where(sql`${t.status} = 'pending'`),
   ],
 );
