@@ -8,5 +8,7 @@ export default defineConfig({
     exclude: ["node_modules", "build", ".data"],
     globalSetup: ["tests/support/global-setup.ts"],
     maxWorkers: 2,
+    // What a file runs side by side are pages of one browser: two are what a core carries.
+    maxConcurrency: 2,
   },
 });

@@ -69,15 +69,11 @@ function Controls({ carousel, count }: { carousel: Carousel; count: number }) {
 
 function Card({ voice, label }: { voice: Testimonial; label: string | undefined }) {
   return (
-    <figure
-      className="quote"
-      role={label ? "group" : undefined}
-      aria-roledescription={label ? "slide" : undefined}
-      aria-label={label}
-    >
+    // biome-ignore lint/a11y/useSemanticElements: see above; nor a figure, which with a caption may have no other role
+    <div className="quote" role="group" aria-roledescription={label ? "slide" : undefined} aria-label={label}>
       <Rating value={voice.rating} starsOnly />
       <blockquote>{voice.body}</blockquote>
-      <figcaption>
+      <div className="quote__cap">
         <div className="quote__by">
           <span>
             <b>{voice.author}</b>
@@ -92,7 +88,7 @@ function Card({ voice, label }: { voice: Testimonial; label: string | undefined 
             <b>{voice.product}</b>
           </span>
         </div>
-      </figcaption>
-    </figure>
+      </div>
+    </div>
   );
 }

@@ -32,6 +32,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   if (!cart.isReady) {
     return (
       <div className="wrap band">
+        <h1 className="sr">Checkout</h1>
         <Spinner label="Loading..." />
         <noscript>
           <p>Paying by card needs JavaScript. Switch it on and reload this page; your cart is kept.</p>

@@ -70,7 +70,7 @@ function Panes() {
   return (
     <>
       <div aria-hidden="true" />
-      <div aria-hidden="true" />
+      <div aria-hidden="true" className="win__dark" />
       <div className="lit win__mark">
         <img src={mark} alt="" width="100" height="124" />
       </div>

@@ -9,7 +9,6 @@ import { MoreLink } from "#app/ui/small-buttons.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import nightStreet from "../../art/brand/night-street.svg?no-inline";
 import type { Route } from "./+types/about-page";
-import { imprintWords } from "./policy.ts";
 import { type PricePart, splitPrice } from "./price-split.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,7 +20,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const parts = shirt && about.priceSplit && splitPrice(shirt.price, about.priceSplit, legal.vatNumber !== null);
   const loaded = {
     split: shirt && parts ? { name: shirt.name, price: shirt.price, parts } : null,
-    imprint: imprintWords(shop.store),
     canonical: canonicalUrl(shop.config.PUBLIC_URL, "/about"),
   };
   return data(loaded, { headers: headersFor(isFallback) });
@@ -43,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const store = useStore();
-  const { split, imprint } = loaderData;
+  const { split } = loaderData;
   return (
     <>
       <section className="abt on-ink">
@@ -57,7 +55,6 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
         <Story />
         {split && <Split {...split} />}
         <WhatWeAreNot />
-        {imprint && <p className="small soft abt__imprint">{imprint}</p>}
       </div>
     </>
   );

@@ -1,30 +1,37 @@
-import { useLocation } from "react-router";
+import type { ReactNode } from "react";
+import { Form, Link, useLocation } from "react-router";
 import { ButtonLink } from "./button.tsx";
 import { DarkWindow, WindowPane } from "./dark-window.tsx";
+import { Field } from "./field.tsx";
 import { useStore } from "./store-context.tsx";
 
 /** There is no such page; two products are lit instead. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   return (
-    <DarkWindow
-      title="Nobody home."
-      actions={
-        <>
-          <ButtonLink tone="brand" size="big" to="/shop">
-            Shop Merch
-          </ButtonLink>
-          <ButtonLink tone="line" size="big" to="/">
-            Home
-          </ButtonLink>
-        </>
-      }
-      panes={<Suggestions />}
-    >
-      <p>
-        There is no page at <b>{pathname}</b>. It may have moved, or it was never printed.
+    <>
+      <DarkWindow
+        title="Nobody home."
+        actions={
+          <>
+            <ButtonLink tone="brand" size="big" to="/shop">
+              Shop Merch
+            </ButtonLink>
+            <ButtonLink tone="line" size="big" to="/">
+              Home
+            </ButtonLink>
+          </>
+        }
+        panes={<Suggestions lit={<SearchPane />} />}
+      >
+        <p>
+          There is no page at <b>{pathname}</b>. It may have moved, or it was never printed.
+        </p>
+      </DarkWindow>
+      <p className="wrap small soft py-4">
+        Error 404. Came here from one of our own links? <Link to="/contact?topic=site">Tell us which one</Link>
       </p>
-    </DarkWindow>
+    </>
   );
 }
 
@@ -44,7 +51,7 @@ export function BrokenPage() {
           </ButtonLink>
         </>
       }
-      panes={<Suggestions />}
+      panes={<Suggestions lit={<TrackPane />} />}
     >
       <p>
         An unexpected error occurred. Please try again. If you were paying, check your email before you pay again, or
@@ -54,20 +61,37 @@ export function BrokenPage() {
   );
 }
 
-function Suggestions() {
+function Suggestions({ lit }: { lit: ReactNode }) {
   const store = useStore();
   const product = (kind: string) => `/product/${store.brandSlug}-${kind}`;
   return (
     <>
       <WindowPane to={product("tshirt")} picture="tshirt-navy" ground="dusk" label="T-Shirt" />
       <div aria-hidden="true" />
-      <div className="lit">
-        <p>
-          <b>Looking for an order?</b>
-        </p>
-        <ButtonLink to="/track-order">Track Order</ButtonLink>
-      </div>
+      {lit}
       <WindowPane to={product("cap")} picture="cap-red" ground="glow" label="Cap" />
     </>
+  );
+}
+
+function SearchPane() {
+  return (
+    <Form className="lit" role="search" action="/shop">
+      <Field name="q" type="search" label="Looking for something?" />
+      <button type="submit" className="btn">
+        Search the shop
+      </button>
+    </Form>
+  );
+}
+
+function TrackPane() {
+  return (
+    <div className="lit">
+      <p>
+        <b>Looking for an order?</b>
+      </p>
+      <ButtonLink to="/track-order">Track Order</ButtonLink>
+    </div>
   );
 }

@@ -22,8 +22,9 @@ interface SwatchesProps {
 
 /** Colour buttons. Choosing a sold-out colour is told to the page too: it says so instead of doing nothing. */
 export function Swatches({ name, colours, chosen, onChoose, legend = "Colour", id }: SwatchesProps) {
+  const isOut = colours.some((colour) => colour.name === chosen && colour.soldOut);
   return (
-    <Picker id={id} legend={legend} chosen={chosen}>
+    <Picker id={id} legend={legend} chosen={isOut ? `${chosen}, sold out` : chosen}>
       <div className="swatches">
         {colours.map((colour) => (
           <label className="swatch" title={colour.name} key={colour.name}>

@@ -1,15 +1,16 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
+import { expectAccessible } from "./support/accessible.ts";
 import { drawer } from "./support/shopping.ts";
-import { type StartedShop, startShop } from "./support/started-shop.ts";
-import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-let shop: StartedShop;
+/** What the shop and its products do; that their pages answer and fit is in routes.test.ts. */
+let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -17,43 +18,9 @@ afterAll(async () => {
 });
 
 const tee = "/product/lantern-tshirt";
-const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const address = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 /** The page with its scripts at work. */
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: "networkidle" });
-
-const pages = [
-  "/",
-  "/shop",
-  "/shop?category=gear&colour=black&max=30",
-  "/shop?q=scarf",
-  "/shop?colour=natural&size=3xl",
-  tee,
-  `${tee}?colour=ash-grey&size=m`,
-  "/product/lantern-mug",
-  "/product/champion-bundle",
-  "/product/activist-bundle",
-];
-
-describe.each([
-  ["on a desk", desk],
-  ["on a phone", phone],
-])("%s", (_, viewport) => {
-  test.each(pages)("%s has no accessibility violation and no sideways scroll, at 320 px neither", async (path) => {
-    await using visitor = await openVisitor(browser, shop.url, viewport);
-    const { page } = visitor;
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await open(page, path);
-    const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`),
-    ).toEqual([]);
-    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await sideways()).toBeLessThanOrEqual(0);
-    await page.setViewportSize({ width: 320, height: 700 });
-    expect(await sideways()).toBeLessThanOrEqual(0);
-  });
-});
 
 describe("the shop", () => {
   const cards = (page: Page) => page.locator(".card__name").allInnerTexts();
@@ -116,6 +83,8 @@ describe("the shop", () => {
     await open(page, "/shop");
     await page.getByRole("button", { name: "Filter" }).click();
     const filters = page.getByRole("dialog", { name: "Filter" });
+    await filters.waitFor();
+    await expectAccessible(page, "the filters", "dialog[open]");
     await filters.getByRole("checkbox", { name: /^Apparel/ }).check();
     await filters.getByRole("button", { name: "Show 3 products" }).click();
     await until("the drawer to be gone", async () => !(await filters.isVisible()));
@@ -140,24 +109,14 @@ describe("the shop", () => {
     await card.getByTitle("Red").click();
     await page.waitForURL(`**${tee}?colour=red`);
   });
-  test("works without JavaScript: the form, the links and the search", async () => {
-    await using context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false, viewport: phone });
-    const page = await context.newPage();
-    await page.goto("/shop");
-    await page.getByRole("checkbox", { name: /^Gear/ }).check();
-    await page.getByRole("button", { name: "Show products" }).click();
-    expect(await page.getByText("4 products").first().isVisible()).toBe(true);
-    await page.getByRole("searchbox").fill("mug");
-    await page.getByRole("button", { name: "Search" }).click();
-    expect((await cards(page))[0]).toBe("Lantern Mug");
-  });
   test("says 'Error: {message}' in a red box when products fail to load on the way", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     visitor.allow(/Failed to (load|fetch)|NetworkError|net::/);
     await open(page, "/shop");
     await page.route(/shop\.data/, (route) => route.abort());
-    await page.getByRole("checkbox", { name: /^Gear/ }).check();
+    // Not `check`, which waits for a box that the message takes the place of.
+    await page.getByRole("checkbox", { name: /^Gear/ }).click();
     const box = page
       .getByRole("alert")
       .filter({ hasText: "Error: Network connection failed. Please check your internet connection." });
@@ -215,8 +174,7 @@ describe("a product page", () => {
     const dialog = page.getByRole("dialog", { name: "Size guide: T-Shirt" });
     await dialog.getByRole("table", { name: "T-Shirt sizes" }).waitFor();
     expect(await dialog.locator("tr.is-you th").innerText()).toBe("L");
-    const { violations } = await new AxeBuilder({ page }).include("dialog[open]").withTags(wcag).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page, "the dialog", "dialog[open]");
   });
   test("estimates delivery to the visitor's country", async () => {
     await using visitor = await openVisitor(browser, shop.url);

@@ -1,47 +1,25 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { store } from "#store";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { expectAccessible } from "./support/accessible.ts";
 import { drawer, fillAddress, toCheckout } from "./support/shopping.ts";
-import { type StartedShop, startShop } from "./support/started-shop.ts";
-import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-/** The pages that explain and promise: every one at two widths, without scripts and for everybody. */
-const pages = [
-  { path: "/about", heading: store.about.headline },
-  { path: "/faq", heading: "Questions people ask" },
-  { path: "/size-guide", heading: "Size Guide" },
-  { path: "/shipping-info", heading: "Shipping Info" },
-  { path: "/return-policy", heading: "Return Policy" },
-  { path: "/privacy-policy", heading: "Privacy Policy" },
-  { path: "/cookie-policy", heading: "Cookie Policy" },
-  { path: "/terms-of-service", heading: "Terms of Service" },
-  { path: "/accessibility", heading: "Accessibility" },
-];
-
-let shop: StartedShop;
+/** What the pages that explain and promise do; that they answer and fit is in routes.test.ts. */
+let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 
-const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-async function expectAccessible(page: Page): Promise<void> {
-  // Without transitions no colour is caught half way.
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
-}
-
-const sidewaysPixels = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-
 /** A mug in the cart; the drawer opens. */
 async function addMug(page: Page): Promise<void> {
-  await page.goto(`/product/${store.brandSlug}-mug`, { waitUntil: "networkidle" });
+  await page.goto(`/product/${store.brandSlug}-mug`);
   await page
     .getByRole("button", { name: /^Add to Cart/ })
     .first()
@@ -49,74 +27,14 @@ async function addMug(page: Page): Promise<void> {
   await drawer(page).waitFor();
 }
 
-describe.each([
-  ["on a desk", desk],
-  ["on a phone", phone],
-])("%s", (_, viewport) => {
-  test.for(pages)(
-    "$path answers 200 with one heading, its title and address, and nothing in anybody's way",
-    async ({ path, heading }) => {
-      await using visitor = await openVisitor(browser, shop.url, viewport);
-      const { page } = visitor;
-      expect((await page.goto(path))?.status()).toBe(200);
-      await page.waitForLoadState("networkidle");
-      expect(await page.locator("h1").allInnerTexts()).toEqual([heading]);
-      expect(await page.title()).toMatch(new RegExp(`: ${store.shopName}$`));
-      expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(`${shop.url}${path}`);
-      expect((await page.locator('meta[name="description"]').getAttribute("content"))?.length).toBeGreaterThan(50);
-      expect(await sidewaysPixels(page)).toBe(0);
-      await expectAccessible(page);
-    },
-  );
-});
-
-describe("without JavaScript", () => {
-  const openPlain = async (path: string) => {
-    const context = await browser.newContext({ baseURL: shop.url, viewport: phone, javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(path);
-    return { page, [Symbol.asyncDispose]: () => context.close() };
-  };
-
-  test.for(pages)("$path reads", async ({ path, heading }) => {
-    await using plain = await openPlain(path);
-    expect(await plain.page.locator("h1").innerText()).toBe(heading);
-    expect((await plain.page.locator("main").innerText()).length).toBeGreaterThan(500);
-  });
-
-  test("answers open, and the search of the FAQ finds", async () => {
-    await using plain = await openPlain("/faq");
-    const answer = plain.page.getByText("Royal Mail then takes 3 to 5 days");
-    expect(await answer.isVisible()).toBe(false);
-    await plain.page.getByText("When will it arrive?").click();
-    await answer.waitFor();
-    await plain.page.getByLabel("Search the questions").fill("express uk");
-    await plain.page.getByLabel("Search the questions").press("Enter");
-    await plain.page.waitForURL("**/faq?q=*");
-    expect(await plain.page.locator(".faq summary").allInnerTexts()).toContain("What does delivery cost?");
-    expect(await plain.page.locator(".faq summary").allInnerTexts()).not.toContain("How do I wash it?");
-  });
-
-  test("delivery prices stand in a table, and no form promises more", async () => {
-    await using plain = await openPlain("/shipping-info");
-    const rows = await plain.page.getByRole("row").allInnerTexts();
-    expect(rows.filter((row) => /UK, (with a complete bundle|standard|express)/.test(row)).join()).toMatch(
-      /£0\.00.*£4\.99.*£8\.99/s,
-    );
-    expect(await plain.page.getByRole("button", { name: "Show delivery" }).count()).toBe(0);
-  });
-
-  test("a size is found, and lengths switch to inches", async () => {
-    await using plain = await openPlain("/size-guide");
-    await plain.page.getByLabel("Width of one that fits you").fill("55");
-    await plain.page.getByRole("button", { name: "Find my size" }).click();
-    await plain.page.waitForURL(/width=55/);
-    expect(await plain.page.locator(".finder__size").innerText()).toBe("L");
-    const row = plain.page.locator("#tshirt").getByRole("row", { name: /^M/ });
-    expect(await row.innerText()).toMatch(/51\s+74\s+21\.5/);
-    await plain.page.getByLabel("inch").check();
-    expect(await row.innerText()).toMatch(/20\s+29\s+8\.5/);
-  });
+test("lengths switch to inches, without JavaScript too", async () => {
+  await using context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/size-guide");
+  const row = page.locator("#tshirt").getByRole("row", { name: /^M/ });
+  expect(await row.innerText()).toMatch(/51\s+74\s+21\.5/);
+  await page.getByLabel("inch").check();
+  expect(await row.innerText()).toMatch(/20\s+29\s+8\.5/);
 });
 
 describe("the size finder", () => {
@@ -129,7 +47,7 @@ describe("the size finder", () => {
     await page.getByLabel("Width of one that fits you").press("Enter");
     await page.getByText("Lantern Hoodie, L").waitFor();
     expect(await page.locator("#hoodie tr.is-you th").innerText()).toBe("L");
-    await expectAccessible(page);
+    await expectAccessible(page, "the page, answered");
     await page.getByRole("link", { name: "Lantern Hoodie, L" }).click();
     await page.waitForURL(/\/product\/lantern-hoodie\?size=l/);
   });
@@ -147,7 +65,7 @@ describe("the size finder", () => {
     const field = page.getByLabel("Width of one that fits you");
     expect(await field.inputValue()).toBe("very wide");
     expect(await field.getAttribute("aria-invalid")).toBe("true");
-    await expectAccessible(page);
+    await expectAccessible(page, "the page, answered");
   });
 });
 
@@ -160,22 +78,16 @@ describe("the delivery estimate", () => {
     return page.locator(".est__options").innerText();
   };
 
-  test("asks the printer for today's price, at home and abroad", async () => {
-    await using visitor = await openVisitor(browser, shop.url);
+  test("asks the printer for today's price at home and abroad; a complete bundle is free in the UK only", async () => {
+    await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     await page.goto("/shipping-info");
     expect(await ask(page)).toMatch(/Flat Rate.*£4\.39.*Express.*£8\.49/s);
     expect(await ask(page, { country: "France" })).toContain("£5.19");
     expect(await ask(page, { country: "United States" })).toContain("£6.29");
-    await expectAccessible(page);
-  });
-
-  test("is free in the UK for a complete bundle, and not abroad", async () => {
-    await using visitor = await openVisitor(browser, shop.url, phone);
-    const { page } = visitor;
-    await page.goto("/shipping-info");
     expect(await ask(page, { parcel: "Starter Bundle" })).toContain("£0.00");
     expect(await ask(page, { parcel: "Starter Bundle", country: "Ireland" })).not.toContain("£0.00");
+    await expectAccessible(page, "the page, answered");
   });
 
   test("offers the visitor's own cart first", async () => {
@@ -213,7 +125,7 @@ test("the FAQ is searched while typing, and says how much was found", async () =
   await page.getByText("Order the right size and return the other").waitFor();
   await page.getByLabel("Search the questions").fill("zeppelin");
   await page.getByText("No question has all of these words").waitFor();
-  await expectAccessible(page);
+  await expectAccessible(page, "the page, answered");
 });
 
 test("a contents list stands beside a long page, follows the reader, and folds on a phone", async () => {

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { store } from "#store";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
+import { expectAccessible } from "./support/accessible.ts";
 import { addTee, drawer } from "./support/shopping.ts";
-import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** Specification, section 2 'Shared behaviour', 'Header', 'Banner' and 'Footer', sentence by sentence. */
 let shop: TestShop;
@@ -37,21 +38,6 @@ describe("header", () => {
     await until("the lighter one again", async () => (await shadow()) === before);
   });
 
-  test("'Logo; Shop, About, Contact links; Sign In and Sign Up when signed out'", async () => {
-    await using visitor = await openVisitor(browser, shop.url);
-    const { page } = visitor;
-    await page.goto("/");
-    expect(await main(page).getByRole("link").allInnerTexts()).toEqual(["Shop", "About", "Contact"]);
-    const header = page.getByRole("banner");
-    expect(
-      await header
-        .getByRole("link", { name: `${store.brand}, home` })
-        .first()
-        .getAttribute("href"),
-    ).toBe("/");
-    for (const name of ["Sign In", "Sign Up"]) await header.getByRole("link", { name }).first().waitFor();
-  });
-
   test("'a cart button with an item-count badge', there before the page is alive and never moving anything", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
@@ -69,6 +55,7 @@ describe("header", () => {
     await page.getByRole("button", { name: "Menu", exact: true }).press("Enter");
     const menu = page.getByRole("dialog", { name: "Menu" });
     await menu.waitFor();
+    await expectAccessible(page, "the menu", "dialog[open]");
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "hidden" });
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Menu");
@@ -76,29 +63,6 @@ describe("header", () => {
     await menu.getByRole("link", { name: "About" }).click();
     await page.waitForURL("**/about");
     await menu.waitFor({ state: "hidden" });
-  });
-});
-
-describe("the current page highlight 'comes from the route'", () => {
-  test.each([
-    ["/shop", "Shop", "page"],
-    ["/about", "About", "page"],
-    ["/contact", "Contact", "page"],
-    [`/product/${store.brandSlug}-mug`, "Shop", "true"],
-  ])("%s marks %s", async (path, name, mark) => {
-    await using visitor = await openVisitor(browser, shop.url);
-    await visitor.page.goto(path);
-    expect(await main(visitor.page).getByRole("link", { name }).getAttribute("aria-current")).toBe(mark);
-    expect(await main(visitor.page).locator("[aria-current]").count()).toBe(1);
-  });
-
-  test("'anything else counts as home'", async () => {
-    await using visitor = await openVisitor(browser, shop.url, phone);
-    const { page } = visitor;
-    for (const path of ["/", "/faq"]) {
-      await page.goto(path);
-      expect(await main(page).locator("[aria-current]").count(), path).toBe(0);
-    }
   });
 });
 
@@ -254,7 +218,7 @@ describe("provider status badge", () => {
     visitor.allow(/500/);
     const { page } = visitor;
     await answer(page, status, body);
-    await page.goto("/faq");
+    await page.goto("/unsubscribe");
     await badge(page).getByText(text).waitFor();
   });
 
@@ -269,35 +233,6 @@ describe("provider status badge", () => {
 });
 
 describe("footer", () => {
-  test("trust strip, social, shop, support and legal links, chat app and support e-mail", async () => {
-    await using visitor = await openVisitor(browser, shop.url);
-    const { page } = visitor;
-    await page.goto("/about");
-    const trust = page.getByRole("region", { name: "Why shop with us" }).getByRole("listitem");
-    expect((await trust.allInnerTexts()).map((text) => text.trim())).toEqual([...store.claims.trust]);
-    const footer = page.getByRole("contentinfo");
-    for (const { name, url } of store.contact.social) {
-      expect(await footer.getByRole("link", { name, exact: true }).getAttribute("href")).toBe(url);
-    }
-    const links: [string, string][] = [
-      ["All Merch", "/shop"],
-      ["Track Order", "/track-order"],
-      ["Size Guide", "/size-guide"],
-      ["Shipping Info", "/shipping-info"],
-      ["Returns & Exchanges", "/return-policy"],
-      ["FAQ", "/faq"],
-      ["Privacy Policy", "/privacy-policy"],
-      ["Cookie Policy", "/cookie-policy"],
-      ["Terms of Service", "/terms-of-service"],
-      ["Accessibility", "/accessibility"],
-      ["Chat with us", store.contact.chatUrl],
-      [store.contact.email, `mailto:${store.contact.email}`],
-    ];
-    for (const [name, href] of links) {
-      expect(await footer.getByRole("link", { name }).getAttribute("href"), name).toBe(href);
-    }
-  });
-
   test("'a Disclaimer modal' says that the store is independent, and gives the focus back", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
@@ -306,25 +241,75 @@ describe("footer", () => {
     await button.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Disclaimer" });
     await dialog.getByText("not affiliated with or endorsed by the official party").waitFor();
+    await expectAccessible(page, "the disclaimer", "dialog[open]");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "hidden" });
     expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
   });
 });
 
-describe("'Every page except admin has a header, a slide-in cart drawer, a floating cart button'", () => {
-  test.each([
-    ["on a desk", desk],
-    ["on a phone", phone],
-  ])("the floating button shows count and total, and opens the drawer (%s)", async (_, viewport) => {
-    await using visitor = await openVisitor(browser, shop.url, viewport);
+describe("the cart drawer", () => {
+  const shut = (page: Page) => until("the drawer to be shut", async () => !(await drawer(page).isVisible()));
+
+  test("'Opened from the floating cart button, which shows item count and total'", async () => {
+    await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
+    await openAlive(page, "/faq");
+    const floating = page.locator(".floatcart");
+    expect(await floating.isVisible(), "'appears only when the cart is non-empty'").toBe(false);
     await addTee(page);
+    await expectAccessible(page, "the drawer", "dialog[open]");
     await page.keyboard.press("Escape");
     await openAlive(page, "/faq");
-    const floating = page.getByRole("button", { name: /^Open cart: 1 item\s*£24\.99$/ });
-    await floating.click();
+    await page.getByRole("button", { name: /^Open cart: 1 item\s*£24\.99$/ }).click();
     await drawer(page).waitFor();
+  });
+
+  test("'Clicking the overlay or close closes it'", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await addTee(page);
+    await page.mouse.click(20, 400);
+    await shut(page);
+    await page.locator(".floatcart").click();
+    await drawer(page).getByRole("button", { name: "Close cart" }).click();
+    await shut(page);
+  });
+
+  test("''Proceed to Checkout' (closes the drawer, then goes to checkout after 100 ms)'; what the form collects", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      const moments: [what: string, at: number][] = [];
+      const note = (what: string) => moments.push([what, performance.now()]);
+      document.addEventListener("close", () => note("shut"), true);
+      const push = history.pushState.bind(history);
+      history.pushState = (...given) => {
+        note(String(given[2]));
+        push(...given);
+      };
+      Object.assign(window, { moments });
+    });
+    await addTee(page);
+    await drawer(page).getByText("Proceed to Checkout").click();
+    await page.waitForURL("**/checkout");
+    const moments = await page.evaluate(() => (window as unknown as { moments: [string, number][] }).moments);
+    expect(moments.map(([what]) => what)).toEqual(["shut", "/checkout"]);
+    expect(moments[1]![1] - moments[0]![1]).toBeGreaterThan(90);
+    for (const label of [
+      "Email address",
+      "First name",
+      "Last name",
+      "Address",
+      "Apartment (optional)",
+      "Town or city",
+      "County (optional)",
+      "Postcode",
+      "Country",
+      "Phone (optional)",
+    ]) {
+      await page.getByLabel(label, { exact: true }).waitFor({ state: "attached" });
+    }
   });
 });
 

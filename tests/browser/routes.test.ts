@@ -1,0 +1,93 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openMember } from "../support/member.ts";
+import { type PublicRoute, publicRoutes } from "../support/public-routes.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
+import { desk, openBrowser, phone } from "./support/visitor.ts";
+
+/** Every public page, at two widths and two zooms, for everybody. */
+let shop: TestShop;
+let browser: Browser;
+/** One browser's memory for all pages, so that code is fetched once; no test leaves anything in it. */
+let stranger: BrowserContext;
+let member: BrowserContext;
+
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
+  const open = () =>
+    browser.newContext({ baseURL: shop.url, viewport: desk, reducedMotion: "reduce", serviceWorkers: "block" });
+  [stranger, member] = await Promise.all([open(), open()]);
+  const { cookies } = await openMember(shop, { email: "robin@example.com", firstName: "Robin" });
+  await member.addCookies([...cookies].map(([name, value]) => ({ name, value, url: shop.url })));
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+/** A tab, and what its console complains of; `allow` is what the browser itself notes about this test. */
+async function openTab(context: BrowserContext, allow: RegExp) {
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type()) && !allow.test(message.text())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return { page, complaints, [Symbol.asyncDispose]: () => page.close() };
+}
+
+/** Loaded, and its scripts at work: the router is there once React has taken over. */
+async function openAlive(page: Page, path: string): Promise<number | undefined> {
+  const answer = await page.goto(path);
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  return answer?.status();
+}
+
+/** What moves although the visitor asked for less motion. */
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === "running" && Number(effect?.getComputedTiming().endTime) > 1)
+      .map((animation) => (animation as CSSAnimation).animationName ?? "a transition"),
+  );
+
+const headings = async (page: Page) =>
+  (await page.locator("h1:visible").allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
+
+async function look({ path, heading, status = 200, member: isMember }: PublicRoute): Promise<void> {
+  const allow = new RegExp(`blocked by Playwright${status === 200 ? "" : `|status of ${status}`}`);
+  await using tab = await openTab(isMember ? member : stranger, allow);
+  const { page } = tab;
+  for (const viewport of [phone, desk]) {
+    const where = `${path} at ${viewport.width} px`;
+    await page.setViewportSize(viewport);
+    expect(await openAlive(page, path), where).toBe(status);
+    await until(`${where} to have the heading ${heading}`, async () => (await headings(page)).join() === heading);
+    expect(await moving(page), where).toEqual([]);
+    expect(await page.locator("video").count(), where).toBe(0);
+  }
+  await expectAccessible(page, path);
+  // 1280 px at a zoom of 200 %, and WCAG's narrowest.
+  for (const width of [640, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect(await sidewaysPixels(page), `${path} at ${width} px`).toBe(0);
+  }
+  expect(tab.complaints).toEqual([]);
+}
+
+describe.concurrent("answers, has one heading, fits, holds still, says nothing in the console, and is for everybody:", () => {
+  test.for(publicRoutes.map((route) => [route.member ? `${route.path}, signed in` : route.path, route] as const))(
+    "%s",
+    ([, route]) => look(route),
+  );
+});
+
+test("products that fail to load, and a page that cannot be made, say so to everybody", async () => {
+  const { pool } = shop.shop;
+  await pool.query("alter table products rename to products_away; alter table orders rename to orders_away");
+  await look({ path: "/product/some-scarf", heading: "The shelves are in the dark.", status: 503 });
+  await look({ path: "/orders", heading: "The light went out.", status: 500, member: true });
+});

@@ -1,0 +1,58 @@
+import { store } from "#store";
+
+export type PublicRoute = {
+  path: string;
+  heading: string;
+  status?: number;
+  /** Seen by somebody with an account. */
+  member?: true;
+};
+
+const product = (kind: string) => `/product/${store.brandSlug}-${kind}`;
+const kinds = {
+  tshirt: "T-Shirt",
+  hoodie: "Hoodie",
+  cap: "Cap",
+  "tote-bag": "Tote Bag",
+  "water-bottle": "Water Bottle",
+  mug: "Mug",
+  "mouse-pad": "Mouse Pad",
+};
+
+/** Every page that anybody can open, and the states of it that look different (specification, section 2). */
+export const publicRoutes: PublicRoute[] = [
+  { path: "/", heading: store.hero.headline },
+  { path: "/shop", heading: "Shop" },
+  { path: "/shop?category=gear&colour=black&max=30", heading: "Shop" },
+  { path: "/shop?q=scarf", heading: "No “scarf”." },
+  ...Object.entries(kinds).map(([kind, noun]) => ({ path: product(kind), heading: `${store.brand} ${noun}` })),
+  { path: `${product("tshirt")}?colour=ash-grey&size=m`, heading: `${store.brand} T-Shirt` },
+  ...store.bundles.map(({ slug, name }) => ({ path: `/product/${slug}`, heading: name })),
+  { path: "/printful-product/504", heading: `${store.brand} Mug` },
+
+  { path: "/about", heading: store.about.headline },
+  { path: "/faq", heading: "Questions people ask" },
+  { path: "/size-guide", heading: "Size Guide" },
+  { path: "/shipping-info", heading: "Shipping Info" },
+  { path: "/return-policy", heading: "Return Policy" },
+  { path: "/privacy-policy", heading: "Privacy Policy" },
+  { path: "/cookie-policy", heading: "Cookie Policy" },
+  { path: "/terms-of-service", heading: "Terms of Service" },
+  { path: "/accessibility", heading: "Accessibility" },
+  { path: "/contact", heading: "Contact" },
+
+  { path: "/checkout", heading: "Checkout" },
+  { path: "/success", heading: "No order here.", status: 404 },
+  { path: "/track-order", heading: "Track Order" },
+  { path: "/orders", heading: "My Orders" },
+  { path: "/orders", heading: "My Orders", member: true },
+  { path: "/login", heading: "Sign In" },
+  { path: "/signup", heading: "Sign Up" },
+  { path: "/account", heading: "My Account", member: true },
+  { path: "/newsletter", heading: "Join the Movement & Save 10%" },
+  { path: "/unsubscribe", heading: "Enough mail?" },
+
+  { path: "/offline", heading: "Line’s down." },
+  { path: "/no-such-page", heading: "Nobody home.", status: 404 },
+  { path: "/product/no-such-thing", heading: "Nobody home.", status: 404 },
+];
