@@ -10,6 +10,6 @@ export default defineConfig(({ command }) => ({
   },
   // Packages are bundled too: loading them file by file left each process with 130 MB of garbage and took a second.
   // What is native or looks for its own files stays outside.
-  ssr: command === "build" ? { noExternal: true, external: ["sharp", "pg-native"] } : {},
+  ssr: command === "build" ? { noExternal: true, external: ["sharp", "pg-native", "@react-pdf/renderer"] } : {},
   build: { assetsInlineLimit: 0, target: "es2023" },
 }));

@@ -30,6 +30,7 @@ export default [
   route("orders/:number/cancellation", "orders/cancellation-page.tsx"),
   route("orders/:number/arrival", "orders/arrival-page.tsx"),
   route("orders/:number/invoice", "orders/invoice-page.tsx"),
+  route("orders/:number/invoice.pdf", "orders/invoice-pdf-route.ts"),
   route("orders/:number/review", "reviews/review-page.tsx"),
   route("orders/:number/return", "returns/return-page.tsx"),
   route("orders/:number/returns/:reference", "returns/returned-page.tsx"),

@@ -2,18 +2,19 @@ import { data } from "react-router";
 import { useIsHydrated } from "#app/cart/cart-context.tsx";
 import { shopContext } from "#app/context.ts";
 import { formatPence } from "#app/pricing/money.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { store } from "#store";
-import { historyOf } from "./.server/order-history.ts";
 import { ownPlacedOrder } from "./.server/own-order.ts";
-import { forOwner, refundsOf } from "./.server/read-order.ts";
+import { readInvoice } from "./.server/read-invoice.ts";
 import type { Route } from "./+types/invoice-page";
-import { type Invoice, invoiceOf } from "./invoice.ts";
+import { addressLines } from "./address-lines.ts";
+import type { Invoice } from "./invoice.ts";
+import { invoiceDates, sellerLines } from "./invoice-words.ts";
 import { longDay } from "./moments.ts";
 import { OrderMissing } from "./order-missing.tsx";
-import { addressOf } from "./order-side.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Invoice ${params.number}: ${store.brand}` },
@@ -24,13 +25,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
   if (!order) return data({ page: null, signedIn: viewer !== null }, { status: 404 });
-  const [{ items }, refunds] = await Promise.all([historyOf(shop.db, order.id), refundsOf(shop, order.id)]);
-  const invoice = invoiceOf(order, items, refunds, shop.store.legal);
-  return data({ page: { order: forOwner(order), invoice }, signedIn: viewer !== null });
+  return data({ page: await readInvoice(shop, order), signedIn: viewer !== null });
 }
 
 /** The receipt on paper: everything else of the page stays away when it is printed. */
 export default function InvoicePage({ loaderData: { page, signedIn }, params }: Route.ComponentProps) {
+  const store = useStore();
   const isHydrated = useIsHydrated();
   if (!page) return <OrderMissing number={params.number} signedIn={signedIn} />;
   const { order, invoice } = page;
@@ -45,35 +45,38 @@ export default function InvoicePage({ loaderData: { page, signedIn }, params }: 
       />
       <div className="row row--between">
         <h1>Invoice {order.number}</h1>
-        {isHydrated && <Button onClick={() => window.print()}>Print or save</Button>}
+        <div className="row">
+          {isHydrated && (
+            <Button tone="line" onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
+          <ButtonLink to={`/orders/${order.number}/invoice.pdf`} reloadDocument>
+            Download PDF
+          </ButtonLink>
+        </div>
       </div>
       <div className="invoice__heads">
         <section aria-label="From">
-          <p>
-            <b>{store.legal.trader}</b>
-          </p>
-          {[...store.legal.address, `Company number ${store.legal.companyNumber}`].map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          {store.legal.vatNumber && <p>VAT number {store.legal.vatNumber}</p>}
-          <p>{store.contact.email}</p>
+          <Lines lines={sellerLines(store)} strong />
         </section>
         <section aria-label="To">
-          {addressOf(order).map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be the same, and never move
-            <p key={index}>{line}</p>
-          ))}
-          {order.email && <p>{order.email}</p>}
+          <Lines lines={[...addressLines(order), ...(order.email ? [order.email] : [])]} />
         </section>
         <section aria-label="Dates">
-          {order.paidAt && <p>Ordered and paid on {longDay(order.paidAt)}</p>}
-          {order.shippedAt && <p>Posted on {longDay(order.shippedAt)}</p>}
-          <p>By card, in pounds sterling</p>
+          <Lines lines={invoiceDates(order)} />
         </section>
       </div>
       <Rows invoice={invoice} />
     </div>
   );
+}
+
+function Lines({ lines, strong }: { lines: readonly string[]; strong?: boolean }) {
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be the same, and never move
+    <p key={index}>{strong && index === 0 ? <b>{line}</b> : line}</p>
+  ));
 }
 
 function Rows({ invoice }: { invoice: Invoice }) {

@@ -1,14 +1,15 @@
-import { countryName } from "#app/pricing/countries.ts";
 import { Money } from "#app/ui/money.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
 import { Sums } from "#app/ui/sums.tsx";
-import { store } from "#store";
 import type { OwnersOrder, ShownRefund } from "./.server/read-order.ts";
+import { addressLines } from "./address-lines.ts";
 import { amountLines } from "./amounts.ts";
 import { cardWords } from "./card-words.ts";
 import { dayWords } from "./moments.ts";
 
 /** What was paid, what went back, and where the parcel goes. */
 export function OrderSide({ order, refunds }: { order: OwnersOrder; refunds: readonly ShownRefund[] }) {
+  const store = useStore();
   return (
     <aside className="stack" aria-label="Payment and delivery">
       <section className="ord__card" aria-labelledby="payment-title">
@@ -22,7 +23,7 @@ export function OrderSide({ order, refunds }: { order: OwnersOrder; refunds: rea
       <section className="ord__card" aria-labelledby="address-title">
         <h2 id="address-title">{order.status === "canceled" ? "It would have gone to" : "Delivering to"}</h2>
         <address className="not-italic">
-          {addressOf(order).map((line, index) => (
+          {addressLines(order).map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be the same, and never move
             <span key={index} className="block">
               {line}
@@ -77,14 +78,5 @@ function Back({ order, refunds }: { order: OwnersOrder; refunds: readonly ShownR
         </p>
       ))}
     </>
-  );
-}
-
-export function addressOf(order: OwnersOrder): string[] {
-  const { firstName, lastName, address, apartment, city, state, postcode, country } = order;
-  const name = [firstName, lastName].filter(Boolean).join(" ");
-  const abroad = country && country !== "GB" ? (countryName(country) ?? country) : null;
-  return [name, address, apartment, city, state, postcode?.toUpperCase(), abroad].filter((line): line is string =>
-    Boolean(line?.trim()),
   );
 }

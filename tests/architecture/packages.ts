@@ -26,6 +26,7 @@ const places: Record<string, Place> = {
   "postal-mime": { value: /^sandbox\/mail\// },
   "@react-email/components": { value: new RegExp(`${useCases}emails/`) },
   "@react-email/render": { value: new RegExp(`${useCases}emails/`) },
+  "@react-pdf/renderer": { value: new RegExp(`${useCases}pdf/`) },
   "playwright-core": { value: /^bin\// },
   vite: { value: /^(server\/dev|vite\.config)\.ts$/ },
 };

@@ -44,6 +44,7 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
   "orders/:number/cancellation": toEach({ GET: 404, POST: 404 }, { GET: 404, POST: 401 }),
   "orders/:number/arrival": toEach({ GET: 302, POST: 404 }, { GET: 302, POST: 401 }),
   "orders/:number/invoice": toAll(404),
+  "orders/:number/invoice.pdf": toAll(404),
   "orders/:number/review": toEach({ GET: 404, POST: 404 }, { GET: 404, POST: 401 }),
   "orders/:number/return": toEach({ GET: 404, POST: 404 }, { GET: 404, POST: 401 }),
   "orders/:number/returns/:reference": toAll(404),

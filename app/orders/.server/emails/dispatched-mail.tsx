@@ -14,11 +14,12 @@ import {
 import { ItemRows } from "#app/mail/.server/emails/rows.tsx";
 import { describeArrival } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/pricing/money.ts";
+import { addressLines } from "../../address-lines.ts";
 import { expectedArrival } from "../../arrival.ts";
 import { optionsOf } from "../../item-groups.ts";
 import { isoDayWords, lateFrom } from "../../moments.ts";
 import { carrierName, carrierWords, contentsOf, isPart, trackingLink } from "../../parcels.ts";
-import { addressLines, type MailFacts, neutralName, type ShipmentRow } from "./facts.ts";
+import { type MailFacts, neutralName, type ShipmentRow } from "./facts.ts";
 
 export function Dispatched(facts: MailFacts & { shipment: ShipmentRow | undefined }) {
   const { store, order, items, shipment } = facts;

@@ -1,4 +1,3 @@
-import { countryName } from "#app/pricing/countries.ts";
 import type { orderItems, orderShipments, orders, refunds } from "#database/schema/index.ts";
 import type { Store } from "#store";
 
@@ -23,14 +22,4 @@ export function neutralName(productName: string, { brand }: Pick<Store, "brand">
     ? productName.slice(brand.length + 1)
     : "";
   return rest.trim() || productName;
-}
-
-/** The lines of the address that a parcel goes to. */
-export function addressLines(order: MailFacts["order"]): string[] {
-  const name = [order.firstName, order.lastName].filter(Boolean).join(" ");
-  const country = order.country ? (countryName(order.country) ?? order.country) : null;
-  const { address, apartment, city, state, postcode } = order;
-  return [name, address, apartment, city, state, postcode, country].filter((line): line is string =>
-    Boolean(line?.trim()),
-  );
 }

@@ -3,12 +3,13 @@ import { Action, Bar, Block, Lines, Panel, Subtitle, Title, Words } from "#app/m
 import { ItemRows, type StepRow, StepRows, SumRows } from "#app/mail/.server/emails/rows.tsx";
 import { describeArrival } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/pricing/money.ts";
+import { addressLines } from "../../address-lines.ts";
 import { amountLines } from "../../amounts.ts";
 import { expectedArrival } from "../../arrival.ts";
 import { cardWords } from "../../card-words.ts";
 import { groupItems, optionsOf } from "../../item-groups.ts";
 import { clockTime, dayWords } from "../../moments.ts";
-import { addressLines, type MailFacts, neutralName } from "./facts.ts";
+import { type MailFacts, neutralName } from "./facts.ts";
 import { Terms } from "./terms.tsx";
 
 export function OrderConfirmation(facts: MailFacts) {

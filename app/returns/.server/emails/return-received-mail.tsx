@@ -1,6 +1,6 @@
 import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Action, Bar, Block, Lines, Subtitle, Title, Words } from "#app/mail/.server/emails/parts.tsx";
-import { addressLines } from "#app/orders/.server/emails/facts.ts";
+import { addressLines } from "#app/orders/address-lines.ts";
 import { dayWords, longDay, momentWords } from "#app/orders/moments.ts";
 import { answerBy, reasonWords } from "../../rules.ts";
 import type { ReturnFacts } from "./facts.ts";

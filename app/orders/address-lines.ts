@@ -1,0 +1,16 @@
+import { countryName } from "#app/pricing/countries.ts";
+
+type Addressed = Record<
+  "firstName" | "lastName" | "address" | "apartment" | "city" | "state" | "postcode" | "country",
+  string | null
+>;
+
+/** Where a parcel goes, line by line; the country only abroad. */
+export function addressLines(order: Addressed): string[] {
+  const { firstName, lastName, address, apartment, city, state, postcode, country } = order;
+  const name = [firstName, lastName].filter(Boolean).join(" ");
+  const abroad = country && country !== "GB" ? (countryName(country) ?? country) : null;
+  return [name, address, apartment, city, state, postcode?.toUpperCase(), abroad].filter((line): line is string =>
+    Boolean(line?.trim()),
+  );
+}

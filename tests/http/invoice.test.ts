@@ -1,0 +1,119 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { textOf } from "../support/member.ts";
+import { placeOrder, settle } from "../support/placed-order.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
+
+async function readPdf(answer: Response) {
+  expect(answer.headers.get("content-type")).toBe("application/pdf");
+  const document = await getDocumentProxy(await answer.bytes());
+  const { text, totalPages } = await extractText(document, { mergePages: true });
+  return { text: text.replace(/\s+/g, " "), totalPages };
+}
+
+/** A bundle, two mugs and a discount, for somebody in Wales. */
+async function boughtMuch() {
+  const [tee, cap, mug] = [
+    await variantId(shop, "lantern-tshirt", "Navy", "L"),
+    await variantId(shop, "lantern-cap", "Black", "One Size"),
+    await variantId(shop, "lantern-mug", "White", "11oz"),
+  ];
+  const [{ id }] = await rows("select id from bundles where slug = 'starter-bundle'");
+  await rows("insert into discount_codes (code, kind, value) values ('LT10-PDFPDF', 'percentage', 10)");
+  const bundle = { id, instance: `starter-bundle-${id}-1` };
+  const buyer = openBuyer(shop);
+  await buyer.open([
+    ...[tee, cap, mug].map((variant) => ({ variantId: variant, quantity: 1, bundle })),
+    { variantId: mug, quantity: 2 },
+  ]);
+  const where = { ...robin, firstName: "Siân", lastName: "Ŵyn Žukauskaitė", city: "Tŷ-nant" };
+  await buyer.address(where);
+  const quote = await buyer.quote();
+  await buyer.select(quote.body.options.find(({ rate }) => rate !== "0.00")!);
+  expect((await buyer.discount("LT10-PDFPDF")).status).toBe(200);
+  expect((await buyer.pay()).status).toBe(200);
+  await buyer.confirm();
+  await settle(shop);
+  const [order] = await rows("select * from orders where id = $1", [buyer.draft]);
+  return { order, headers: { cookie: buyer.cookie } };
+}
+
+test("an invoice is a PDF whose text says what the page says: seller, goods, discount, refund, in British words", async () => {
+  const { order, headers } = await boughtMuch();
+  await rows(
+    "insert into refunds (order_id, amount, reason, decision_key, status) values ($1, 999, 'One mug was cracked', 'x', 'succeeded')",
+    [order.id],
+  );
+  const answer = await shop.fetch(`/orders/${order.number}/invoice.pdf`, { headers });
+  expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="invoice-${order.number}.pdf"`);
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  const { text, totalPages } = await readPdf(answer);
+  const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`;
+  expect(totalPages).toBe(1);
+  for (const words of [
+    `Invoice ${order.number}`,
+    "Lantern Merch (demo) Ltd",
+    "Company number 00000000",
+    "Siân Ŵyn Žukauskaitė",
+    "Tŷ-nant",
+    "HX7 8DG",
+    "Starter Bundle",
+    "Lantern T-Shirt, Navy, L",
+    "in the bundle",
+    "Lantern Mug, White, 11oz",
+    `Discount, code LT10-PDFPDF -${pounds(order.discount_total)}`,
+    `Paid ${pounds(order.total)}`,
+    "One mug was cracked -£9.99",
+    `You have paid ${pounds(order.total - 999)}`,
+    "By card, in pounds sterling",
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(text).toMatch(/Ordered and paid on \w+day,? \d{1,2} \w+ \d{4}/);
+  expect(text, "a trader who is not registered charges no VAT").not.toMatch(/VAT/);
+
+  const page = await (await shop.fetch(`/orders/${order.number}/invoice`, { headers })).text();
+  expect(page).toContain(`href="/orders/${order.number}/invoice.pdf"`);
+  expect(textOf(page)).toContain("One mug was cracked");
+});
+
+test("a registered trader's invoice has the VAT number, the net and the VAT, which add up to what was paid", async () => {
+  const order = await placeOrder(shop);
+  const { legal } = shop.shop.store;
+  const before = legal.vatNumber;
+  Object.assign(legal, { vatNumber: "GB123456789" });
+  try {
+    const { text } = await readPdf(await shop.fetch(`/orders/${order.number}/invoice.pdf`, { headers: order.headers }));
+    expect(text).toContain("VAT number GB123456789");
+    const pence = (pattern: RegExp) => Math.round(Number(pattern.exec(text)![1]) * 100);
+    const [net, vat] = [pence(/without VAT £([\d.]+)/), pence(/VAT at 20% £([\d.]+)/)];
+    expect(net + vat).toBe(order.total);
+    expect(vat).toBe(Math.round(order.total / 6));
+  } finally {
+    Object.assign(legal, { vatNumber: before });
+  }
+});
+
+test("an order of many lines goes on to further pages, each with its number", async () => {
+  const order = await placeOrder(shop);
+  await rows(
+    `insert into order_items (order_id, position, product_name, product_slug, color, size, quantity, unit_price, total)
+     select $1, n, 'Lantern Mug ' || n, 'lantern-mug', 'White', '11oz', 1, 0, 0 from generate_series(1, 60) n`,
+    [order.id],
+  );
+  const { text, totalPages } = await readPdf(
+    await shop.fetch(`/orders/${order.number}/invoice.pdf`, { headers: order.headers }),
+  );
+  expect(totalPages).toBeGreaterThan(1);
+  expect(text).toContain(`page 2 of ${totalPages}`);
+  expect(text).toContain("Lantern Mug 60");
+});
