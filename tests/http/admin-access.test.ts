@@ -89,9 +89,15 @@ const meaningOf = ({ status, to, text }: Awaited<ReturnType<typeof knock>>, need
   return String(status);
 };
 
-const knocks = Object.entries(adminRooms).flatMap(([path, all]) => all.map((each) => ({ path, ...each })));
+const knocks = Object.entries(adminRooms).flatMap(([path, all]) =>
+  all.map((each) => ({
+    path,
+    ...each,
+    title: [`${each.method} /${path}`, ...Object.values(each.body ?? {})].join(" "),
+  })),
+);
 
-test.for(knocks)("$method /$path $body opens with $needs and to nobody else", async ({ path, ...each }) => {
+test.for(knocks)("$title opens with $needs and to nobody else", async ({ path, ...each }) => {
   const found: Record<string, string> = {};
   const expected: Record<string, string> = {};
   for (const [who, permissions] of Object.entries(held)) {
