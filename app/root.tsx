@@ -27,7 +27,7 @@ import { WorkerRegistration } from "./offline/worker-registration.tsx";
 import { imprintWords } from "./pages/policy.ts";
 import { ProviderBadge } from "./provider-status/provider-badge.tsx";
 import { ownedStore } from "./settings/owned-store.ts";
-import stylesheet from "./styles/index.css?url";
+import { PageStyles } from "./styles/page-styles.tsx";
 import { Alive } from "./ui/alive.tsx";
 import { bannerScript } from "./ui/banner-script.ts";
 import { currentPage } from "./ui/current-page.ts";
@@ -59,7 +59,6 @@ export const shouldRevalidate = ({ formAction }: { formAction?: string }) =>
   formAction?.startsWith("/admin/settings") ?? false;
 
 export const links: Route.LinksFunction = () => [
-  { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -86,6 +85,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={store.theme.ink} />
         <Links nonce={nonce} />
+        <PageStyles />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bannerScript }} />
         <StoreContext value={store}>
@@ -130,6 +130,17 @@ function ErrorPage({ error }: { error: unknown }) {
 /** Nothing of it is fetched by a shop that records nothing. */
 const Watching = lazy(() => import("./analytics/watching.tsx"));
 
+/** A component of its own, so that the frame around every page is not rendered a second time for it. */
+function OnceHydrated({ recording }: { recording: Recording }) {
+  return (
+    useIsHydrated() && (
+      <Suspense fallback={null}>
+        <Watching recording={recording} />
+      </Suspense>
+    )
+  );
+}
+
 interface FrameProps {
   rehearsal: boolean;
   recording?: Recording | null;
@@ -140,16 +151,11 @@ interface FrameProps {
 
 function Frame({ rehearsal, recording = null, claims = noClaims, imprint, children }: FrameProps) {
   const current = currentPage(useLocation().pathname);
-  const isHydrated = useIsHydrated();
   return (
     <ClaimsContext value={claims}>
       <CartProvider>
         <ToastProvider>
-          {recording && isHydrated && (
-            <Suspense fallback={null}>
-              <Watching recording={recording} />
-            </Suspense>
-          )}
+          {recording && <OnceHydrated recording={recording} />}
           <ShopLayout
             frame={frameOf(useMatches())}
             current={current}

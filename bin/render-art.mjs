@@ -40,6 +40,15 @@ const recipe = {
   webp: { quality: 72, alphaQuality: 80, effort: 5 },
 };
 
+/** What a phone held upright shows of the hero's poster (1920 x 1080), as large as it shows it. */
+const tallHero = {
+  crop: { left: 1200, top: 0, width: 720, height: 1080 },
+  width: 640,
+  height: 960,
+  avif: { quality: 46, effort: 7 },
+  webp: { quality: 74, effort: 6 },
+};
+
 const hashOf = (...parts) =>
   parts
     .reduce((h, part) => h.update(part), createHash("sha256"))
@@ -92,6 +101,17 @@ function copyHero() {
   return { hash, widths: widths.sort((a, b) => a - b) };
 }
 
+/** A phone would fetch the whole width to show a third of it. */
+async function renderTallHero() {
+  const source = readFileSync(join(from, "hero", "hero-poster-1920.webp"));
+  const hash = hashOf(source, JSON.stringify(tallHero));
+  const { crop, width, height, avif, webp } = tallHero;
+  const cut = () => sharp(source).extract(crop).resize(width, height);
+  await once(`hero-tall-${width}.${hash}.avif`, () => cut().avif(avif).toBuffer());
+  await once(`hero-tall-${width}.${hash}.webp`, () => cut().webp(webp).toBuffer());
+  return { hash, width, height };
+}
+
 /** Icons that browsers ask for by fixed names. */
 async function renderIcons() {
   const folder = join(root, "public");
@@ -121,7 +141,7 @@ function icoOf(png, size) {
   return Buffer.concat([head, png]);
 }
 
-function manifestOf(pictures, hero) {
+function manifestOf(pictures, hero, tall) {
   const lines = pictures.map(({ name, width, height, hash, widths }) => {
     const square = width === height && widths.length === recipe.widths.length;
     return `  "${name}": ${square ? `square("${hash}")` : `{ hash: "${hash}", width: ${width}, height: ${height}, widths: [${widths.join(", ")}] }`},`;
@@ -146,6 +166,9 @@ ${lines.join("\n")}
 /** Posters \`/art/hero-poster-<width>.<hash>.avif|webp\`, films \`/art/hero.<hash>.webm|mp4\`. */
 export const heroArt: ArtPicture = { hash: "${hero.hash}", width: 1920, height: 1080, widths: [${hero.widths.join(", ")}] };
 
+/** The poster for a phone held upright, \`/art/hero-tall-<width>.<hash>.avif|webp\`. */
+export const heroTallArt: ArtPicture = { hash: "${tall.hash}", width: ${tall.width}, height: ${tall.height}, widths: [${tall.width}] };
+
 export type ArtName = keyof typeof artManifest;
 `;
 }
@@ -156,7 +179,7 @@ const files = readdirSync(join(from, "pictures"))
   .sort();
 const pictures = await Promise.all(files.map(describePicture));
 const hero = copyHero();
-writeFileSync(join(root, "app", "ui", "art-manifest.ts"), manifestOf(pictures, hero));
+writeFileSync(join(root, "app", "ui", "art-manifest.ts"), manifestOf(pictures, hero, await renderTallHero()));
 await renderIcons();
 for (const picture of pictures) {
   await renderPicture(picture);

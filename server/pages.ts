@@ -1,8 +1,9 @@
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import { withAnswerCookies } from "#app/accounts/.server/answer-cookies.ts";
 import { recordingHosts } from "#app/analytics/.server/recording-hosts.ts";
+import { readStylesheets } from "./page-cache/inline-styles.ts";
 import { openPageCache, type PageCache } from "./page-cache/page-cache.ts";
-import { contentSecurityPolicy, sharedHeaders } from "./security.ts";
+import { contentSecurityPolicy, type Inline, sharedHeaders } from "./security.ts";
 import type { Shop } from "./shop.ts";
 
 export type Pages = {
@@ -28,8 +29,8 @@ export function openRenderer(
   };
 }
 
-/** @param inline what allows the page's own inline scripts */
-export const pagePolicy = (shop: Shop, inline: string, path: string): string =>
+/** @param inline what allows the page's own inline scripts and styles */
+export const pagePolicy = (shop: Shop, inline: Inline, path: string): string =>
   contentSecurityPolicy({
     inline,
     stripe: shop.config.SHOP_MODE === "live",
@@ -43,7 +44,8 @@ export function openShopPages(shop: Shop, pages: Pages): PageCache {
   const cache = openPageCache({
     // A request that nobody made: no cookie, no address, no language of a visitor can get into the page.
     render: (target) => render(new Request(new URL(target, shop.config.PUBLIC_URL)), undefined),
-    csp: (hashes, path) => pagePolicy(shop, hashes, path),
+    csp: (inline, path) => pagePolicy(shop, inline, path),
+    stylesheets: readStylesheets(pages.clientFolder),
     sharedHeaders: sharedHeaders(shop.config.PUBLIC_URL),
   });
   shop.onChange((notice) => {

@@ -1,9 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 
+/** What allows a page's own inline scripts and styles: `'nonce-...'`, or their hashes. Only kept pages have styles. */
+export type Inline = { scripts: string; styles?: string };
+
 /**
  * Where scripts, frames and calls may come from; Stripe's own hosts only where live payments are made. They are in
  * every page's policy, since a visitor walks from any page to the checkout without a new document.
- * @param inline what allows a page's own inline scripts: `'nonce-...'`, or their hashes
  * @param recording hosts of the session recording, on the pages where it may load
  */
 export function contentSecurityPolicy({
@@ -12,7 +14,7 @@ export function contentSecurityPolicy({
   recording = [],
   development = false,
 }: {
-  inline: string;
+  inline: Inline;
   stripe: boolean;
   recording?: readonly string[];
   development?: boolean;
@@ -23,9 +25,9 @@ export function contentSecurityPolicy({
   const recorder = recording.map((host) => ` ${host}`).join("");
   return [
     "default-src 'self'",
-    `script-src 'self' ${inline}${stripeScripts}${recorder}`,
+    `script-src 'self' ${inline.scripts}${stripeScripts}${recorder}`,
     // In development Vite puts styles into the page and speaks to it over a socket of its own.
-    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${inline.styles ?? ""}`.trimEnd(),
     // React writes `style` attributes for measures that follow the data (swatch colours, star widths).
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${recorder}`,

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { brotliCompress, constants } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
@@ -26,14 +27,17 @@ const isHashed = (path: string) => path.startsWith("/assets/") || /\.[0-9a-f]{8}
 
 /**
  * Answers files of the built client from a list made once at start, so that no request can name a file outside
- * it. Text is compressed once, on first use.
+ * it. Text is compressed by the build (bin/compressed-assets.ts), else once, on first use.
  */
 export function staticFiles(folder: string): MiddlewareHandler {
   const files = new Map<string, string>();
+  const compressed = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith(".") || entry.name.endsWith(".map")) continue;
     const file = join(entry.parentPath, entry.name);
-    files.set(`/${relative(folder, file).split(sep).join("/")}`, file);
+    const path = `/${relative(folder, file).split(sep).join("/")}`;
+    if (path.endsWith(".br")) compressed.set(path.slice(0, -".br".length), file);
+    else files.set(path, file);
   }
   const bodies = new Map<string, Promise<Buffer<ArrayBuffer>>>();
   const body = (key: string, make: () => Promise<Buffer<ArrayBuffer>>) => {
@@ -49,8 +53,10 @@ export function staticFiles(folder: string): MiddlewareHandler {
     if (!file) return next();
     const type = types[extname(path)] ?? "application/octet-stream";
     const brotli = compressible.test(type) && /\bbr\b/.test(c.req.header("accept-encoding") ?? "");
-    const raw = () => body(path, async () => readFileSync(file));
-    const bytes = brotli ? await body(`${path} br`, async () => compress(await raw())) : await raw();
+    const raw = () => body(path, () => readFile(file));
+    const ready = compressed.get(path);
+    const packed = () => body(`${path} br`, async () => (ready ? readFile(ready) : compress(await raw())));
+    const bytes = brotli ? await packed() : await raw();
     const headers = {
       "content-type": type,
       "content-length": String(bytes.length),

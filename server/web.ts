@@ -48,7 +48,7 @@ export function openApp(shop: Shop, pages: Pages): Hono {
     const nonce = randomBytes(16).toString("base64url");
     const response = await render(c.req.raw, nonce);
     if (response.headers.get("content-type")?.startsWith("text/html")) {
-      response.headers.set("content-security-policy", pagePolicy(shop, `'nonce-${nonce}'`, c.req.path));
+      response.headers.set("content-security-policy", pagePolicy(shop, { scripts: `'nonce-${nonce}'` }, c.req.path));
       if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
     }
     return response;

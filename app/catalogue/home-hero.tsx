@@ -1,33 +1,32 @@
-import { heroArt } from "#app/ui/art-manifest.ts";
+import { preload } from "react-dom";
+import { heroArt, heroTallArt } from "#app/ui/art-manifest.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { HeroFilm } from "./hero-film.tsx";
 
-const posters = (format: "avif" | "webp") =>
+type Format = "avif" | "webp";
+const wide = (format: Format) =>
   heroArt.widths.map((width) => `/art/hero-poster-${width}.${heroArt.hash}.${format} ${width}w`).join(", ");
+const tall = (format: Format) => `/art/hero-tall-${heroTallArt.width}.${heroTallArt.hash}.${format}`;
 
-/** The poster is the largest thing in the first view: the browser is told of it before it reads the page. */
-export const posterPreload = {
-  rel: "preload",
-  as: "image",
-  type: "image/avif",
-  imageSrcSet: posters("avif"),
-  imageSizes: "100vw",
-  fetchPriority: "high",
-} as const;
+/** A phone held upright: of the wide poster it would show a third. */
+const upright = "(max-width: 40rem) and (max-aspect-ratio: 7/10)";
 
 /** The poster across the first view, with the headline pasted over it in two strips. */
 export function HomeHero() {
   const store = useStore();
+  preloadPoster();
   return (
     <section className="hero on-ink" aria-labelledby="hero">
       <div className="hero__media">
         <picture>
-          <source type="image/avif" srcSet={posters("avif")} sizes="100vw" />
+          <source type="image/avif" media={upright} srcSet={tall("avif")} />
+          <source media={upright} srcSet={tall("webp")} />
+          <source type="image/avif" srcSet={wide("avif")} sizes="100vw" />
           <img
             src={`/art/hero-poster-1280.${heroArt.hash}.webp`}
-            srcSet={posters("webp")}
+            srcSet={wide("webp")}
             sizes="100vw"
             alt="Hundreds of paper lanterns rising over a crowd at night"
             width={heroArt.width}
@@ -48,6 +47,13 @@ export function HomeHero() {
       </div>
     </section>
   );
+}
+
+/** The poster is the largest thing in the first view: the browser is told of it before it reads styles and page. */
+function preloadPoster(): void {
+  const urgent = { as: "image", type: "image/avif", fetchPriority: "high" } as const;
+  preload(tall("avif"), { ...urgent, imageSrcSet: tall("avif"), media: upright });
+  preload(wide("avif"), { ...urgent, imageSrcSet: wide("avif"), imageSizes: "100vw", media: `not all and ${upright}` });
 }
 
 /** The last word stands on its own strip. */

@@ -2,10 +2,11 @@ import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { NewsletterSection } from "#app/newsletter/newsletter-section.tsx";
 import { ownedStore } from "#app/settings/owned-store.ts";
+import type { PageHandle } from "#app/ui/page-handle.ts";
 import { readHomeWindow } from "./.server/shop-window.ts";
 import type { Route } from "./+types/home-page";
 import { FeaturedProducts } from "./featured-products.tsx";
-import { HomeHero, posterPreload } from "./home-hero.tsx";
+import { HomeHero } from "./home-hero.tsx";
 import { MoreThan } from "./more-than.tsx";
 import { canonicalUrl, headersFor, pageMeta } from "./page-data.ts";
 import { PressSteps } from "./press-steps.tsx";
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ ...shelves, canonical }, { headers: headersFor(isFallback) });
 }
 
-export const links: Route.LinksFunction = () => [posterPreload];
+export const handle: PageHandle = { styles: "window" };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

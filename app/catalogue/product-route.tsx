@@ -5,6 +5,7 @@ import { clientAddress } from "#app/orders/.server/client-address.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { NotFoundPage } from "#app/ui/error-pages.tsx";
+import type { PageHandle } from "#app/ui/page-handle.ts";
 import { store } from "#store";
 import { readProductWindow } from "./.server/product-window.ts";
 import { requestStock } from "./.server/request-stock.ts";
@@ -53,6 +54,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (answer === "unknown") throw notFound();
   return data(answer, { status: answer.kind === "refused" ? 400 : 200, headers: { "cache-control": "no-store" } });
 }
+
+export const handle: PageHandle = { styles: "window" };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 

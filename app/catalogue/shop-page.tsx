@@ -4,6 +4,7 @@ import { ownedStore } from "#app/settings/owned-store.ts";
 import { Chip } from "#app/ui/chips.tsx";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
+import type { PageHandle } from "#app/ui/page-handle.ts";
 import { readShop } from "./.server/read-shop.ts";
 import type { Route } from "./+types/shop-page";
 import { AppliedFilters } from "./applied-filters.tsx";
@@ -28,6 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const canonical = canonicalUrl(shop.config.PUBLIC_URL, canonicalQuery(page.query));
   return data({ ...page, canonical, mode: shop.config.SHOP_MODE }, { headers: headersFor(isFallback) });
 }
+
+export const handle: PageHandle = { styles: "window" };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -1,5 +1,4 @@
 import { newsletterAnswerProblem, newsletterErrorMessage, newsletterThrownMessage } from "#app/errors/newsletter.ts";
-import { newsletterAnswer } from "./contract.ts";
 
 /** The specification's deadline for a call (section 9). Not repeated: a second sign-up is another thing. */
 const timeoutMs = 30_000;
@@ -8,16 +7,22 @@ const timeoutMs = 30_000;
 export async function sendSignup(email: string): Promise<string | null> {
   try {
     const answer = await ask(email);
-    const read = newsletterAnswer.partial().safeParse(await answer.json().catch(() => null));
-    const body = read.success ? read.data : {};
+    const body = readAnswer(await answer.json().catch(() => null));
     if (answer.ok) return newsletterAnswerProblem(body);
-    return newsletterErrorMessage({
-      status: answer.status,
-      message: [body.reason, body.error].filter(Boolean).join(": "),
-    });
+    return newsletterErrorMessage({ status: answer.status, message: `${body.reason ?? ""}: ${body.error ?? ""}` });
   } catch (error) {
     return newsletterThrownMessage(error);
   }
+}
+
+/** What of an answer (contract.ts) is of the expected kind; read by hand, since Zod would weigh more than the page. */
+function readAnswer(json: unknown): { success?: boolean; error?: string; reason?: string } {
+  if (typeof json !== "object" || json === null) return {};
+  const text = (name: string) => {
+    const value: unknown = Reflect.get(json, name);
+    return typeof value === "string" ? value : undefined;
+  };
+  return { success: Reflect.get(json, "success") === true, error: text("error"), reason: text("reason") };
 }
 
 /** Browsers word a lost connection and a passed deadline each in their own way; the table knows two words. */

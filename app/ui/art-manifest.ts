@@ -86,4 +86,7 @@ export const artManifest = {
 /** Posters `/art/hero-poster-<width>.<hash>.avif|webp`, films `/art/hero.<hash>.webm|mp4`. */
 export const heroArt: ArtPicture = { hash: "9d8fab06", width: 1920, height: 1080, widths: [640, 960, 1280, 1920] };
 
+/** The poster for a phone held upright, `/art/hero-tall-<width>.<hash>.avif|webp`. */
+export const heroTallArt: ArtPicture = { hash: "4bb9b613", width: 640, height: 960, widths: [640] };
+
 export type ArtName = keyof typeof artManifest;

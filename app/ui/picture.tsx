@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { preload } from "react-dom";
 import { pictureSources } from "./picture-sources.ts";
 
 export interface PictureProps {
@@ -19,6 +20,17 @@ export function Picture({ picture, alt, sizes = "20rem", priority = false, class
   if (!sources) return <span className="noimg">No Image Available</span>;
   if (failed === sources.src) return <span className="noimg">Image Failed to Load</span>;
 
+  // A browser that takes no AVIF passes over it.
+  if (priority && sources.avif) {
+    const { avif } = sources;
+    preload(sources.src, {
+      as: "image",
+      type: "image/avif",
+      imageSrcSet: avif,
+      imageSizes: sizes,
+      fetchPriority: "high",
+    });
+  }
   /** A picture may have failed before the script arrived, and then says nothing more. */
   const check = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.loading !== "lazy") setFailed(sources.src);

@@ -6,6 +6,7 @@ import { inRoot } from "./place.mjs";
 /** All that goes into the build. */
 const sources = [
   "app",
+  "bin/compressed-assets.ts",
   "database",
   "providers",
   "public",

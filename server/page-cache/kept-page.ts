@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Inline } from "../security.ts";
+import { inlineStyles, type Stylesheets } from "./inline-styles.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -20,6 +22,12 @@ export type KeptPage = {
   madeAt: number;
 };
 
+export type PageMaking = {
+  /** The content security policy of the page at this path, with the hashes of its inline scripts and styles. */
+  csp(inline: Inline, path: string): string;
+  stylesheets: Stylesheets;
+};
+
 /**
  * A CDN may keep a page for a minute and show an older one while it fetches; browsers always ask, and are mostly
  * told that nothing has changed.
@@ -30,13 +38,15 @@ const cacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600
 export async function keepPage(
   path: string,
   answer: Response,
-  csp: (scripts: string, path: string) => string,
+  { csp, stylesheets }: PageMaking,
 ): Promise<KeptPage | null> {
   if (answer.status !== 200 || answer.headers.has("set-cookie")) return null;
   if (/no-store|private/.test(answer.headers.get("cache-control") ?? "")) return null;
   const type = answer.headers.get("content-type") ?? "";
-  const identity = Buffer.from(await answer.arrayBuffer());
   const isPage = type.startsWith("text/html");
+  const text = await answer.text();
+  const body = isPage ? inlineStyles(text, stylesheets) : text;
+  const identity = Buffer.from(body);
   // RFC 9110: a page in another encoding is another representation, with an ETag of its own.
   const tag = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
   const [br, gz] = await Promise.all([
@@ -54,7 +64,10 @@ export async function keepPage(
   for (const [name, value] of answer.headers) {
     if (!["content-type", "content-length", "cache-control", "vary", "date"].includes(name)) headers[name] = value;
   }
-  if (isPage) headers["content-security-policy"] = csp(inlineScriptHashes(identity.toString()), path);
+  if (isPage) {
+    const inline = { scripts: inlineHashes("script", body), styles: inlineHashes("style", body) };
+    headers["content-security-policy"] = csp(inline, path);
+  }
   return {
     path,
     bodies: { br, gzip: gz, identity },
@@ -65,12 +78,12 @@ export async function keepPage(
   };
 }
 
-/** A nonce cannot be kept, so a kept page's own inline scripts are allowed by their hashes. */
-export function inlineScriptHashes(html: string): string {
-  const scripts = html.matchAll(
-    /<script(?![^>]*\bsrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g,
+/** A nonce cannot be kept, so a kept page's own inline scripts and styles are allowed by their hashes. */
+function inlineHashes(element: "script" | "style", html: string): string {
+  const inline = html.matchAll(
+    new RegExp(`<${element}(?![^>]*\\bsrc=)(?![^>]*type="application/ld\\+json")[^>]*>([\\s\\S]*?)</${element}>`, "g"),
   );
-  const hashes = [...scripts].map(([, text]) => `'sha256-${createHash("sha256").update(text!).digest("base64")}'`);
+  const hashes = [...inline].map(([, text]) => `'sha256-${createHash("sha256").update(text!).digest("base64")}'`);
   return [...new Set(hashes)].join(" ");
 }
 

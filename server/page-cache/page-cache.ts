@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type KeptPage, keepPage, sendKept } from "./kept-page.ts";
+import { type KeptPage, keepPage, type PageMaking, sendKept } from "./kept-page.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
 
-type Options = {
+type Options = PageMaking & {
   /** Renders an address (path and known query) as any visitor would see it: no cookies, no headers of theirs. */
   render(target: string): Promise<Response>;
-  /** The content security policy of the page at this path with these script hashes. */
-  csp(scripts: string, path: string): string;
   /** Headers that every answer of the shop carries. */
   sharedHeaders: Record<string, string>;
   maxBytes?: number;
@@ -28,7 +26,8 @@ const maxAgeMs = 10 * 60 * 1000;
  * least recently used going first; a miss is rendered once however many ask; a change of the catalogue drops what
  * it touches, also what is just being rendered.
  */
-export function openPageCache({ render, csp, sharedHeaders, maxBytes = 64 * 1024 * 1024 }: Options): PageCache {
+export function openPageCache(options: Options): PageCache {
+  const { render, sharedHeaders, maxBytes = 64 * 1024 * 1024 } = options;
   const kept = new Map<string, KeptPage>();
   const rendering = new Map<string, Promise<KeptPage | null>>();
   let bytes = 0;
@@ -53,7 +52,7 @@ export function openPageCache({ render, csp, sharedHeaders, maxBytes = 64 * 1024
 
   async function fill({ key, path }: PageKey): Promise<KeptPage | null> {
     const started = generation;
-    const page = await keepPage(path, await render(key), csp);
+    const page = await keepPage(path, await render(key), options);
     // Dropped while it was rendered: those who wait still get it, but it is not kept.
     if (page && started === generation) keep(key, page);
     return page;

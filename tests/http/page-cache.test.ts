@@ -61,6 +61,15 @@ describe("a kept page", () => {
     }
   });
 
+  test("has its styles inside, allowed by their hashes and by nothing wider", async () => {
+    const { body, headers } = await ask("/shop");
+    const allowed = String(headers["content-security-policy"]).match(/style-src ([^;]*)/)?.[1];
+    const styles = [...body.toString().matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];
+    const hashes = styles.map(([, text]) => `'sha256-${createHash("sha256").update(text!).digest("base64")}'`);
+    expect(styles.length).toBeGreaterThan(0);
+    expect(allowed).toBe(["'self'", ...hashes].join(" "));
+  });
+
   test("does not mind a forged Host: nothing of it gets into the page", async () => {
     const forged = await ask("/product/lantern-cap", { host: "evil.example" });
     expect(forged.body.toString()).not.toContain("evil.example");

@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bundle, openTestShop, type TestShop } from "../support/test-shop.ts";
+
+/** Bytes of an answer's body as it travels, compressed. Room is for small things; a library does not fit in. */
+const budgets = {
+  "/": { page: 34_000, scripts: 130_000, firstView: 275_000 },
+  "/product/lantern-tshirt": { page: 36_000, scripts: 133_000, firstView: 275_000 },
+};
+
+/** The same for each script, by its name without the hash; others are small. */
+const scriptBudgets: Record<string, number> = {
+  platform: 95_000,
+  shop: 18_500,
+  window: 7_500,
+  "home-page": 5_200,
+  "newsletter-section": 2_600,
+  "product-route": 8_200,
+};
+const smallScript = 1_600;
+
+/** What only these libraries' and parts' code says. */
+const strangers = {
+  Stripe: /js\.stripe\.com|confirmPayment/,
+  Zod: /invalid_union|ZodError/,
+  "the back office": /update_printful|view_analytics/,
+};
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+describe.each(Object.entries(budgets))("the page %s", (path, budget) => {
+  test("weighs no more than its budget, and each of its scripts no more than its own", async () => {
+    const { html, bytes, scripts } = await openPage(path);
+    const sizes = await Promise.all(scripts.map(async (each) => [nameOf(each), await wireBytes(each)] as const));
+    const tooHeavy = sizes.filter(([name, size]) => size > (scriptBudgets[name] ?? smallScript));
+    expect(tooHeavy, "scripts over their budget").toEqual([]);
+    const list = sizes.map(([name, size]) => `${name} ${size}`).join(", ");
+    const all = sum(sizes.map(([, size]) => size));
+    expect(all, `all scripts: ${list}`).toBeLessThan(budget.scripts);
+    expect(bytes, "the page itself, its styles inside").toBeLessThan(budget.page);
+    const others = sum(await Promise.all(firstViewFiles(html).map(wireBytes)));
+    expect(bytes + all + others, "page, scripts, fonts and the pictures of the first view").toBeLessThan(
+      budget.firstView,
+    );
+  });
+
+  test("loads nothing of Stripe, Zod or the back office", async () => {
+    const code = await codeOf((await openPage(path)).scripts);
+    for (const [name, mark] of Object.entries(strangers)) expect(mark.test(code), name).toBe(false);
+  });
+
+  test("waits for no stylesheet", async () => {
+    expect((await openPage(path)).html).not.toContain('rel="stylesheet"');
+  });
+});
+
+test("the marks of Stripe, Zod and the back office are in the scripts of other pages", () => {
+  const assets = new URL("../client/assets/", bundle);
+  const built = readdirSync(assets).filter((name) => name.endsWith(".js"));
+  const code = built.map((name) => readFileSync(new URL(name, assets), "utf8")).join();
+  for (const [name, mark] of Object.entries(strangers)) expect(mark.test(code), name).toBe(true);
+});
+
+async function openPage(path: string) {
+  const { body, bytes } = await ask(path);
+  // As app/ui/late-start.ts writes them.
+  const late = /for \(const href of (\["\/assets\/[^\]]+\])\)/.exec(body)?.[1];
+  const named = [...body.matchAll(/\bimport\("(\/assets\/[\w.-]+\.js)"\)/g)].map(([, script]) => script!);
+  expect(named.length, "the scripts that the page starts").toBeGreaterThan(2);
+  const preloads = JSON.parse(late ?? "[]") as string[];
+  return { html: body, bytes, scripts: await withImports([...preloads, ...named]) };
+}
+
+/** The scripts and all that they import, without what waits until it is asked for. */
+async function withImports(scripts: string[]): Promise<string[]> {
+  const all = new Set(scripts);
+  for (const script of all) {
+    const { body } = await ask(script);
+    for (const [, file] of body.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) all.add(`/assets/${file}`);
+  }
+  return [...all];
+}
+
+/** Fonts, drawings and the pictures that a phone held upright is told to fetch at once. */
+function firstViewFiles(html: string): string[] {
+  const fonts = [...html.matchAll(/url\((\/assets\/[\w.-]+\.woff2)\)/g)].map(([, font]) => font!);
+  const drawings = [...html.matchAll(/"(\/assets\/[\w.-]+\.svg)[#"]/g)].map(([, drawing]) => drawing!);
+  const preloads = [...html.matchAll(/<link rel="preload" as="image"[^>]*>/g)].map(([tag]) => tag);
+  const pictures = preloads
+    .filter((tag) => !tag.includes("not all"))
+    .flatMap((tag) => /imageSrcSet="([^"]+)"/.exec(tag)?.[1]?.split(", ") ?? [])
+    .filter((candidate) => !/ (320|640|1280|1920)w$/.test(candidate))
+    .map((candidate) => candidate.split(" ")[0]!);
+  expect(pictures, "the picture of the first view is preloaded").toHaveLength(1);
+  return [...new Set([...fonts, ...drawings, ...pictures])];
+}
+
+const codeOf = async (scripts: string[]) =>
+  (await Promise.all(scripts.map(async (each) => (await ask(each)).body))).join();
+const wireBytes = async (path: string) => (await ask(path)).bytes;
+const nameOf = (script: string) => script.replace(/^\/assets\/(.+)-[\w-]{8}\.js$/, "$1");
+const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
+
+/** `fetch` hides how many bytes came, so this asks twice by hand: as a browser does, and for the text. */
+async function ask(path: string): Promise<{ body: string; bytes: number }> {
+  const [packed, plain] = await Promise.all([get(path, "br"), get(path, "identity")]);
+  return { body: plain.toString(), bytes: packed.length };
+}
+
+const get = (path: string, encoding: string) =>
+  new Promise<Buffer>((resolve, reject) => {
+    const sent = request(`${shop.url}${path}`, { headers: { "accept-encoding": encoding } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk) => chunks.push(chunk));
+      answer.on("end", () => resolve(Buffer.concat(chunks)));
+    });
+    sent.on("error", reject).end();
+  });
