@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountEndpoints } from "./accounts/endpoints.ts";
+import { adminOrderEndpoints } from "./admin/orders/endpoints.ts";
 import {
   checkoutAddress,
   checkoutLines,
@@ -148,6 +149,7 @@ export const endpoints: readonly EndpointContract[] = [
     },
   },
   ...accountEndpoints,
+  ...adminOrderEndpoints,
   {
     method: "POST",
     path: "/webhooks/stripe",

@@ -3,9 +3,12 @@
  * that a spreadsheet would run as a formula is kept a text.
  */
 export function csv(columns: readonly string[], rows: readonly Record<string, unknown>[]): string {
-  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))];
-  return lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
+  return csvLines([columns, ...rows.map((row) => columns.map((column) => row[column]))]);
 }
+
+/** The same for a part of a table that is too long to be held at once. */
+export const csvLines = (lines: readonly (readonly unknown[])[]): string =>
+  lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return "";

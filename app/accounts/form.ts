@@ -13,13 +13,20 @@ export type ReadForm<Schema extends z.ZodType> =
   | { ok: true; data: z.output<Schema>; typed: Typed }
   | { ok: false; problems: FormProblem[]; typed: Typed };
 
-/** Parses a posted form. Files and repeated fields count as nothing. */
-export function readForm<Schema extends z.ZodType>(schema: Schema, form: FormData): ReadForm<Schema> {
+/**
+ * Parses a posted form. Files and repeated fields count as nothing.
+ * @param besides what was read from the form in another way, such as a list
+ */
+export function readForm<Schema extends z.ZodType>(
+  schema: Schema,
+  form: FormData,
+  besides: Record<string, unknown> = {},
+): ReadForm<Schema> {
   const entries = [...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const typed = Object.fromEntries(
     entries.filter(([name]) => !secret.test(name)).map(([name, value]) => [name, value.slice(0, longest)]),
   );
-  const parsed = schema.safeParse(Object.fromEntries(entries));
+  const parsed = schema.safeParse({ ...Object.fromEntries(entries), ...besides });
   if (parsed.success) return { ok: true, data: parsed.data, typed };
   const first = new Map(
     parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const).toReversed(),

@@ -16,6 +16,7 @@ export type Room = {
  */
 export const rooms: readonly Room[] = [
   { label: "Needs attention", to: href("/admin/attention"), icon: "warning", needs: ["view_orders"] },
+  { label: "Orders", to: href("/admin/orders"), icon: "cart", needs: ["view_orders"] },
   { label: "Settings", to: href("/admin/settings"), icon: "settings", needs: ["settings", "staff"] },
 ];
 

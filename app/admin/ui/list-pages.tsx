@@ -7,10 +7,12 @@ interface ListPagesProps {
   /** How many there are in all. */
   total: number;
   perPage?: number;
+  /** There are more, which nobody has counted. */
+  isMore?: boolean;
 }
 
 /** The pages of a list, as addresses, and which rows these are. Nothing for a list that fits on one. */
-export function ListPages({ page, total, perPage = rowsPerPage }: ListPagesProps) {
+export function ListPages({ page, total, perPage = rowsPerPage, isMore = false }: ListPagesProps) {
   const [params] = useSearchParams();
   const pages = Math.max(1, Math.ceil(total / perPage));
   const to = (number: number) => changedAddress(params, { page: number === 1 ? null : String(number) });
@@ -38,7 +40,8 @@ export function ListPages({ page, total, perPage = rowsPerPage }: ListPagesProps
         </Link>
       )}
       <span className="pages__n soft">
-        {count.format(first)} to {count.format(Math.min(page * perPage, total))} of {count.format(total)}
+        {count.format(first)} to {count.format(Math.min(page * perPage, total))} of {isMore && "more than "}
+        {count.format(total)}
       </span>
     </nav>
   );

@@ -10,12 +10,12 @@ import { returnRefused, returnSteps } from "./letters.ts";
 import type { ReturnRow } from "./return-queries.ts";
 
 export type DecisionOutcome = "done" | "not_found" | "wrong_state" | { problem: ItemsRefundProblem };
-/** `by` is the user's id of whoever decides. */
-type Decision = { returnId: string; by: string; note?: string };
+/** `by` is the user's id of whoever decides; `alongside` is what else is written in the transaction. */
+type Decision = { returnId: string; by: string; note?: string; alongside?: (tx: Transaction) => Promise<void> };
 
 /** Staff accept a notice: the customer is told where to send it, or is paid back at once where it need not come. */
 export const acceptReturn = (shop: Shop, decision: Decision & { sendBack: boolean }): Promise<DecisionOutcome> =>
-  inState(shop, decision.returnId, "asked", async (tx, notice, order) => {
+  inState(shop, decision, "asked", async (tx, notice, order) => {
     const { by, note = null, sendBack } = decision;
     await tx
       .update(returns)
@@ -29,7 +29,7 @@ export const acceptReturn = (shop: Shop, decision: Decision & { sendBack: boolea
 
 /** Staff refuse a notice, with the reason that the customer is told. */
 export const refuseReturn = (shop: Shop, decision: Decision & { note: string }): Promise<DecisionOutcome> =>
-  inState(shop, decision.returnId, "asked", async (tx, notice, order) => {
+  inState(shop, decision, "asked", async (tx, notice, order) => {
     await tx
       .update(returns)
       .set({ status: "refused", decidedAt: shop.clock.now(), decidedBy: decision.by, decisionNote: decision.note })
@@ -45,7 +45,7 @@ export const refuseReturn = (shop: Shop, decision: Decision & { note: string }):
  * @param decision.withheld pence kept back because the goods lost value by being used
  */
 export const receiveReturn = (shop: Shop, decision: Decision & { withheld?: number }): Promise<DecisionOutcome> =>
-  inState(shop, decision.returnId, "accepted", (tx, notice) => payBack(shop, tx, notice, decision));
+  inState(shop, decision, "accepted", (tx, notice) => payBack(shop, tx, notice, decision));
 
 async function payBack(
   shop: Shop,
@@ -58,6 +58,7 @@ async function payBack(
     decisionKey: `return:${notice.id}`,
     reason: notice.kind === "faulty" ? reasonWords[notice.reason] : "Returned",
     isFault: notice.kind === "faulty",
+    decidedBy: by,
     ...(withheld !== undefined && { withheld }),
   });
   if ("problem" in refund) throw new Undecidable(refund.problem);
@@ -81,7 +82,7 @@ class Undecidable extends Error {
 
 async function inState(
   shop: Shop,
-  returnId: string,
+  { returnId, alongside }: Decision,
   wanted: ReturnStatus,
   decide: (tx: Transaction, notice: ReturnRow, order: Order) => Promise<DecisionOutcome>,
 ): Promise<DecisionOutcome> {
@@ -91,7 +92,10 @@ async function inState(
       const order = found && (await lockOrder(tx, found.orderId));
       const [notice] = await tx.select().from(returns).where(eq(returns.id, returnId)).for("update");
       if (!notice || !order) return "not_found";
-      return notice.status === wanted ? decide(tx, notice, order) : "wrong_state";
+      if (notice.status !== wanted) return "wrong_state";
+      const outcome = await decide(tx, notice, order);
+      if (outcome === "done") await alongside?.(tx);
+      return outcome;
     });
   } catch (error) {
     if (error instanceof Undecidable) return { problem: error.problem };

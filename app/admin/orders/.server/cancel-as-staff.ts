@@ -1,0 +1,60 @@
+import { settleAttention } from "#app/orders/.server/attention.ts";
+import { type CancelOutcome, cancelOrder } from "#app/orders/.server/cancel-order.ts";
+import { readOrder } from "#app/orders/.server/order-store.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import type { Staff } from "../../.server/staff.ts";
+import { isOverLimit } from "../refund-limits.ts";
+import { mayCancel } from "../status-changes.ts";
+import { askSecondPerson } from "./refund-order.ts";
+
+export type StaffCancelOutcome = CancelOutcome | "request_open" | { waits: number };
+
+/**
+ * Staff cancel an order, by the same use case as its owner does: the printer stops, then the money goes back. It moves
+ * all that was paid, so that the limit of who cancels counts here as well.
+ */
+export async function cancelAsStaff(
+  shop: Shop,
+  staff: Staff,
+  orderId: string,
+  { formKey, reason }: { formKey: string; reason: string },
+): Promise<StaffCancelOutcome> {
+  const order = await readOrder(shop.db, orderId);
+  if (!order) return "not_found";
+  if (order.status === "canceled") return "already_cancelled";
+  if (!mayCancel(order)) return "too_late";
+  const amount = order.capturedTotal - order.refundedTotal;
+  if (!isOverLimit(staff, amount, 0)) return cancelNow(shop, staff, orderId, reason);
+  const asked = await askSecondPerson(shop, staff, orderId, {
+    ...{ formKey, kind: "cancellation", amount, wish: { reason }, reason },
+  });
+  return "problem" in asked ? "request_open" : asked;
+}
+
+/** Without a look at anybody's limit: for who may, and for what a second person has said yes to. */
+export async function cancelNow(shop: Shop, staff: Staff, orderId: string, reason: string): Promise<CancelOutcome> {
+  const order = await readOrder(shop.db, orderId);
+  if (!order) return "not_found";
+  return cancelOrder(shop, order, {
+    reason,
+    actor: "staff",
+    alongside: async (tx) => {
+      await audit(tx, staff, {
+        action: "cancel",
+        resource: "orders",
+        resourceId: order.number,
+        summary: `cancelled the order, ${formatPence(order.capturedTotal - order.refundedTotal)} go back once the printer has stopped`,
+        reason,
+        before: { status: order.status },
+        after: { status: "canceled" },
+      });
+      const parked = order.capturedTotal > 0 ? (["payment_parked"] as const) : [];
+      await settleAttention(tx, orderId, ["print_held", "print_not_submitted", "print_not_confirmed", ...parked], {
+        id: staff.id,
+        resolution: "cancelled",
+      });
+    },
+  });
+}

@@ -1,0 +1,95 @@
+import { acceptParkedPayment } from "#app/orders/.server/accept-payment.ts";
+import { markDelivered } from "#app/orders/.server/mark-delivered.ts";
+import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "#app/orders/.server/order-store.ts";
+import { queueMail } from "#app/orders/.server/queue-mail.ts";
+import { recordPaymentOf } from "#app/orders/.server/record-payment.ts";
+import { resumePrint } from "#app/orders/.server/resume-print.ts";
+import type { OrderStatus } from "#app/orders/rules.ts";
+import type { Transaction } from "#database/open.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import type { Staff } from "../../.server/staff.ts";
+import { type PlainStatus, statusChange, statusLabels } from "../status-changes.ts";
+
+export type StatusOutcome = { done: true } | { refusal: string };
+const done = { done: true } as const;
+
+/**
+ * Staff write down what they know of an order (in print, posted, delivered) or hold it back before the press. Nothing
+ * that moves money or a print goes through here.
+ */
+export async function setPlainStatus(
+  shop: Shop,
+  staff: Staff,
+  orderId: string,
+  to: PlainStatus,
+): Promise<StatusOutcome> {
+  return shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return { refusal: "Order not found" };
+    const answer = statusChange(order, to);
+    if ("refusal" in answer) return answer;
+    await write(shop, tx, order, to);
+    await auditStatus(tx, staff, order, to);
+    return done;
+  });
+}
+
+async function write(shop: Shop, tx: Transaction, order: Order, to: PlainStatus): Promise<void> {
+  if (to === "delivered") return markDelivered(shop, tx, order, "staff");
+  await changeOrder(tx, order.id, {
+    status: to,
+    ...(to === "shipped" && { shippedAt: order.shippedAt ?? shop.clock.now() }),
+  });
+  const type = to === "on_hold" ? "held_by_staff" : to;
+  await addEvent(tx, { orderId: order.id, type, actor: "staff" });
+  // Parcels that the printer told of have had their mails.
+  if (to === "shipped" && order.shippedAt === null)
+    await queueMail(shop, tx, { kind: "dispatched", order, event: "posted" });
+}
+
+const auditStatus = (tx: Transaction, staff: Staff, order: Order, to: OrderStatus) =>
+  audit(tx, staff, {
+    action: "update",
+    resource: "orders",
+    resourceId: order.number,
+    summary: `set the order to ${statusLabels[to].toLowerCase()}`,
+    before: { status: order.status },
+    after: { status: to },
+  });
+
+/** The one safe way on for an order that is held or stuck, see `heldWay`: the printer is asked, or the payment counts. */
+export async function letGoOn(shop: Shop, staff: Staff, orderId: string): Promise<StatusOutcome> {
+  const order = await readOrder(shop.db, orderId);
+  if (!order) return { refusal: "Order not found" };
+  const by = (summary: string) => ({
+    id: staff.id,
+    alongside: (tx: Transaction) =>
+      audit(tx, staff, { action: "update", resource: "orders", resourceId: order.number, summary }),
+  });
+  const answer = statusChange(order, "paid");
+  if ("deed" in answer && answer.deed === "accept_payment") {
+    const outcome = await acceptParkedPayment(shop, orderId, by("let the parked payment count"));
+    return outcome === "accepted" ? done : { refusal: "The payment does not fit any more." };
+  }
+  if ("deed" in answer && answer.deed === "look_for_payment") {
+    await recordPaymentOf(shop, order.stripeSessionId!);
+    const now = await readOrder(shop.db, orderId);
+    return now?.status === "paid" ? done : { refusal: "No payment has arrived for it." };
+  }
+  if (order.status === "on_hold" && "refusal" in answer) return answer;
+  return refusalOf(await resumePrint(shop, orderId, by("let the order go on at the printer")));
+}
+
+function refusalOf(outcome: Awaited<ReturnType<typeof resumePrint>>): StatusOutcome {
+  switch (outcome) {
+    case "resumed":
+      return done;
+    case "printer_silent":
+      return { refusal: "The printer does not answer. Nothing has changed. Try again in a few minutes." };
+    case "held_at_printer":
+      return { refusal: "The printer itself holds it. Settle it in the printer’s own pages, then try again." };
+    default:
+      return { refusal: "It is not held any more." };
+  }
+}

@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { settleAttention } from "#app/orders/.server/attention.ts";
+import { lockOrder } from "#app/orders/.server/order-store.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import type { Transaction } from "#database/open.ts";
+import { refundRequests } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import type { Staff } from "../../.server/staff.ts";
+import type { RefundWish } from "../contract.ts";
+import { mayDecideRequest } from "../refund-limits.ts";
+import { cancelNow } from "./cancel-as-staff.ts";
+import { auditRefund, carryOutWish, type RefundProblem, Unrefundable } from "./refund-order.ts";
+
+export type DecisionOutcome =
+  | "approved"
+  | "declined"
+  | "not_waiting"
+  | "not_allowed"
+  | "too_late"
+  | "printer_silent"
+  /** Something of the order went back in between, so that the sum is not the one that was asked for. */
+  | "changed"
+  | { problem: RefundProblem };
+type Decision = { requestId: string; approve: boolean; note: string };
+
+/** The second person says yes or no. With yes the money moves in the transaction that writes it down. */
+export async function decideRequest(
+  shop: Shop,
+  staff: Staff,
+  orderId: string,
+  { requestId, approve, note }: Decision,
+): Promise<DecisionOutcome> {
+  const [seen] = await shop.db.select().from(refundRequests).where(eq(refundRequests.id, requestId));
+  if (seen?.status !== "waiting" || seen.orderId !== orderId) return "not_waiting";
+  const isWithdrawn = !approve && seen.requestedBy === staff.id;
+  if (!isWithdrawn && !mayDecideRequest(staff, seen)) return "not_allowed";
+  if (approve && seen.kind === "cancellation") {
+    const outcome = await cancelNow(shop, staff, orderId, seen.reason);
+    if (outcome === "too_late" || outcome === "printer_silent") return outcome;
+    if (outcome !== "cancelled" && outcome !== "already_cancelled") return "not_waiting";
+  }
+  try {
+    return await shop.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      const [request] = await tx.select().from(refundRequests).where(eq(refundRequests.id, requestId)).for("update");
+      if (!order || request?.status !== "waiting") return "not_waiting";
+      if (approve && request.kind === "refund") {
+        const by = { decisionKey: `request:${requestId}`, decidedBy: staff.id };
+        const refund = await carryOutWish(shop, tx, order, request.wish as RefundWish, by);
+        if (refund.amount !== request.amount) throw new Changed("the sum is another one");
+        await auditRefund(tx, staff, order, refund);
+      }
+      await writeDown(tx, staff, order.number, request, approve, note);
+      return approve ? "approved" : "declined";
+    });
+  } catch (error) {
+    if (error instanceof Unrefundable) return { problem: error.problem };
+    if (error instanceof Changed) return "changed";
+    throw error;
+  }
+}
+
+class Changed extends Error {
+  override name = "Changed";
+}
+
+async function writeDown(
+  tx: Transaction,
+  staff: Staff,
+  number: string,
+  request: typeof refundRequests.$inferSelect,
+  approve: boolean,
+  note: string,
+): Promise<void> {
+  const status = approve ? "approved" : "declined";
+  await tx
+    .update(refundRequests)
+    .set({
+      ...{ status, decidedBy: staff.id, decidedByName: staff.name, decidedAt: new Date(), decisionNote: note || null },
+    })
+    .where(eq(refundRequests.id, request.id));
+  await settleAttention(tx, request.orderId, ["refund_waiting"], { id: staff.id, resolution: status });
+  const what = request.kind === "refund" ? "a refund" : "a cancellation";
+  await audit(tx, staff, {
+    action: approve ? "approve" : "decline",
+    resource: "orders",
+    resourceId: number,
+    summary: `${status} ${what} of ${formatPence(request.amount)} that ${request.requestedByName} asked for`,
+    reason: note || null,
+  });
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { StaffEvent } from "./.server/order-happenings.ts";
+import { story } from "./event-words.ts";
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 13, minute));
+const event = (id: number, type: string, minute: number, rest: Partial<StaffEvent> = {}): StaffEvent => ({
+  ...{ id, type, actor: "shop", data: {}, at: at(minute) },
+  ...rest,
+});
+
+test("an order's story is told newest first, mails among what happened", () => {
+  const told = story(
+    { createdAt: at(18) },
+    [
+      event(1, "paid", 20, { actor: "card", data: { amount: 15993 } }),
+      event(2, "print_refused", 31, { data: { why: "house number missing" } }),
+    ],
+    [
+      {
+        messageId: "m",
+        kind: "order-confirmation",
+        createdAt: at(20),
+        sentAt: at(21),
+        lastError: null,
+        mayResend: true,
+      },
+    ],
+  );
+  expect(told.map(({ title, detail, tone }) => [title, detail, tone])).toEqual([
+    ["The printer refused it", "House number missing", "bad"],
+    ["Receipt sent", undefined, undefined],
+    ["Paid", "£159.93", undefined],
+    ["Order written", "Before any charge", undefined],
+  ]);
+});
+
+test("a mail that does not get out says why, and a happening that nobody has words for is still told", () => {
+  const told = story(
+    { createdAt: at(0) },
+    [event(1, "something_new", 5, { actor: "staff" })],
+    [{ messageId: "m", kind: "dispatched", createdAt: at(3), sentAt: null, lastError: "refused", mayResend: true }],
+  );
+  expect(told.map(({ title, detail }) => [title, detail]).slice(0, 2)).toEqual([
+    ["something new", "By the staff"],
+    ["Dispatch mail waiting", "refused"],
+  ]);
+});

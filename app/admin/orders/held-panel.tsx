@@ -1,0 +1,71 @@
+import { Form, href, Link, useNavigation } from "react-router";
+import { momentWords } from "#app/orders/moments.ts";
+import { isRewritable } from "#app/orders/rules.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useAdmin } from "../admin-context.tsx";
+import { useDialogAddress } from "../ui/url-dialog.tsx";
+import type { OrderPageData } from "./.server/read-order-page.ts";
+import { type HeldWay, heldWay } from "./held-way.ts";
+
+/** Why the order does not go on by itself, and the one safe way on. */
+export function HeldPanel({ order, desk }: Pick<OrderPageData, "order" | "desk">) {
+  const { may } = useAdmin();
+  const way = heldWay(
+    order,
+    desk.map(({ kind }) => kind),
+  );
+  const shown = desk.filter(({ kind }) => kind !== "refund_waiting");
+  if (!way && shown.length === 0) return null;
+  return (
+    <section className="prn" aria-labelledby="held">
+      <div className="stack">
+        <h2 id="held">
+          <Icon name="warning" /> {way?.title ?? "Needs attention"}
+        </h2>
+        {way && <p>{way.what}</p>}
+        <ul className="plain small prn__why">
+          {shown.map(({ id, summary, createdAt }) => (
+            <li key={id}>
+              <time className="soft" dateTime={createdAt.toISOString()}>
+                {momentWords(createdAt)}
+              </time>
+              <span>{summary}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        {way && may("update_orders") && <WayOn way={way} />}
+        <p className="row small">
+          {may("update_orders") && (order.status === "on_hold" || isRewritable(order)) && order.paidAt && (
+            <Link to={href("/admin/orders/:number/address", { number: order.number })}>Correct the address</Link>
+          )}
+          {shown.length > 0 && <Link to={href("/admin/attention")}>To the desk</Link>}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function WayOn({ way }: { way: HeldWay }) {
+  const addressOf = useDialogAddress();
+  const busy = useNavigation().formData?.get("intent") === "resume";
+  return (
+    <>
+      {way.deed === "cancel" ? (
+        <ButtonLink tone="brand" wide to={addressOf("cancel")} preventScrollReset>
+          {way.label}
+        </ButtonLink>
+      ) : (
+        <Form method="post">
+          <input type="hidden" name="intent" value="resume" />
+          <Button type="submit" tone="brand" wide busy={busy} busyLabel="Asking...">
+            {way.label}
+          </Button>
+        </Form>
+      )}
+      <p className="small soft">{way.about}</p>
+    </>
+  );
+}

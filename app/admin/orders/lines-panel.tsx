@@ -1,0 +1,132 @@
+import { groupItems, optionsOf } from "#app/orders/item-groups.ts";
+import { refundedQuantity } from "#app/orders/refund-amounts.ts";
+import { Money } from "#app/ui/money.tsx";
+import { groundFor } from "#app/ui/panes.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Status, Tag } from "#app/ui/tag.tsx";
+import { Panel } from "../ui/panel.tsx";
+import type { StaffLine } from "./.server/order-lines.ts";
+import type { OrderPageData, StaffOrder } from "./.server/read-order-page.ts";
+
+interface LinesPanelProps {
+  order: StaffOrder;
+  lines: readonly StaffLine[];
+  refunds: OrderPageData["refunds"];
+}
+
+const paidFor = ({ total, discountTotal }: StaffLine) => total - discountTotal;
+const costOf = ({ unitCost, quantity, canceledQuantity }: StaffLine) =>
+  unitCost === null ? null : unitCost * (quantity - canceledQuantity);
+
+/** What was bought, with price, cost and what is left of it, as the catalogue has the costs now. */
+export function LinesPanel({ order, lines, refunds }: LinesPanelProps) {
+  const ordered = groupItems(lines).flatMap(({ items }) => items);
+  const isBundle = lines.some(({ bundleName }) => bundleName !== null);
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const paid = lines.reduce((sum, line) => sum + paidFor(line), 0);
+  const costs = lines.map(costOf);
+  const cost = costs.includes(null) ? null : costs.reduce((sum: number, each) => sum + (each ?? 0), 0);
+  return (
+    <Panel
+      title={
+        <>
+          Lines <span className="soft">{count}</span>
+        </>
+      }
+      aside={isBundle && <Tag tone="brand">Bundle Deal</Tag>}
+      flush
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="scroll" aria-label="Lines, scrolls sideways" tabIndex={0}>
+        <table className="table lines">
+          <caption className="sr">Order lines with price, cost and margin</caption>
+          <thead>
+            <tr>
+              <th scope="col" colSpan={2}>
+                Item
+              </th>
+              <th scope="col" className="dt">
+                Printer
+              </th>
+              <th scope="col" className="num">
+                Price
+              </th>
+              <th scope="col" className="num">
+                Cost
+              </th>
+              <th scope="col" className="num dt">
+                Margin
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {ordered.map((line) => (
+              <LineRow key={line.id} line={line} order={order} back={refundedQuantity(refunds, line.id)} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                Together
+              </th>
+              <td className="dt" />
+              <td className="num">
+                <Money pence={paid} />
+              </td>
+              <td className="num">{cost === null ? "Not known" : <Money pence={cost} />}</td>
+              <td className="num dt">{cost !== null && <Money pence={paid - cost} />}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </Panel>
+  );
+}
+
+function LineRow({ line, order, back }: { line: StaffLine; order: StaffOrder; back: number }) {
+  const cost = costOf(line);
+  return (
+    <tr>
+      <td className="lines__pic">
+        <span className={`pic ground-${groundFor(line.color)}`}>
+          <Picture picture={line.imageUrl} alt="" sizes="2.75rem" />
+        </span>
+      </td>
+      <th scope="row">
+        {line.quantity > 1 && `${line.quantity} x `}
+        {line.productName}
+        <span className="tiny soft lines__opts">
+          {optionsOf(line)}
+          {line.canceledQuantity > 0 && `. ${line.canceledQuantity} taken out of the print`}
+          {back > 0 && `. ${back} refunded`}
+        </span>
+      </th>
+      <td className="dt">
+        <PrintStatus order={order} isOut={line.canceledQuantity === line.quantity} />
+      </td>
+      <td className="num">
+        <Money pence={paidFor(line)} />
+      </td>
+      <td className="num soft">{cost === null ? "–" : <Money pence={cost} />}</td>
+      <td className="num dt">
+        <b>{cost === null ? "–" : <Money pence={paidFor(line) - cost} />}</b>
+      </td>
+    </tr>
+  );
+}
+
+function PrintStatus({ order, isOut }: { order: StaffOrder; isOut: boolean }) {
+  if (isOut) return <Status>Taken out</Status>;
+  if (order.status === "shipped" || order.status === "delivered") return <Status tone="good">Posted</Status>;
+  if (order.status === "in_production") return <Status tone="warn">In print</Status>;
+  switch (order.printState) {
+    case "none":
+      return <Status>{order.paidAt ? "Not there yet" : "Not sent"}</Status>;
+    case "draft":
+      return <Status tone="warn">Draft</Status>;
+    case "stopped":
+      return <Status>Stopped</Status>;
+    default:
+      return <Status tone="info">Confirmed</Status>;
+  }
+}

@@ -1,0 +1,44 @@
+import { Form, useNavigation } from "react-router";
+import { momentWords } from "#app/orders/moments.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Status } from "#app/ui/tag.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { useAdmin } from "../admin-context.tsx";
+import { Panel } from "../ui/panel.tsx";
+import type { StaffMail } from "./.server/order-happenings.ts";
+import { mailName } from "./event-words.ts";
+
+/** The mails about the order, each of which can be sent once more. */
+export function MailsPanel({ mails, formKey }: { mails: readonly StaffMail[]; formKey: string }) {
+  const { may } = useAdmin();
+  const under = useNavigation().formData;
+  if (mails.length === 0) return null;
+  return (
+    <Panel title="Mails">
+      <ul className="plain mls">
+        {mails.map(({ messageId, kind, createdAt, sentAt, lastError, mayResend }) => (
+          <li key={messageId}>
+            <span>
+              <b>{mailName(kind)}</b>
+              <span className="tiny soft block">{momentWords(sentAt ?? createdAt)}</span>
+            </span>
+            <Status tone={sentAt ? "good" : lastError ? "bad" : "info"}>
+              {sentAt ? "Sent" : lastError ? "Stuck" : "Waiting"}
+            </Status>
+            {mayResend && may("update_orders") && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="intent" value="resend" />
+                <input type="hidden" name="formKey" value={formKey} />
+                <input type="hidden" name="messageId" value={messageId} />
+                <Button type="submit" size="s" tone="line" busy={under?.get("messageId") === messageId}>
+                  {sentAt ? "Send again" : "Send now"}
+                  <VisuallyHidden>: {mailName(kind)}</VisuallyHidden>
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

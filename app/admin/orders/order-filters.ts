@@ -1,0 +1,35 @@
+import type { OrderStatus } from "#app/orders/rules.ts";
+import type { ListShape } from "../list-query.ts";
+
+/** What the list of orders can be narrowed to; each in the address. */
+export const orderTabs = {
+  paid: { label: "Paid", statuses: ["paid"] },
+  print: { label: "In print", statuses: ["in_production"] },
+  posted: { label: "Posted", statuses: ["shipped"] },
+  delivered: { label: "Delivered", statuses: ["delivered"] },
+  hold: { label: "On hold", statuses: ["on_hold"] },
+  cancelled: { label: "Cancelled", statuses: ["canceled", "refunded"] },
+  unpaid: { label: "Not paid", statuses: ["pending_payment", "payment_failed", "expired"] },
+} as const satisfies Record<string, { label: string; statuses: readonly OrderStatus[] }>;
+export type OrderTab = keyof typeof orderTabs;
+export const tabNames = Object.keys(orderTabs) as OrderTab[];
+
+/** Statuses of orders that somebody has placed; the rest are checkouts that nobody paid for. */
+export const placedStatuses: readonly OrderStatus[] = tabNames
+  .filter((tab) => tab !== "unpaid")
+  .flatMap((tab) => [...orderTabs[tab].statuses]);
+
+/** Days back from now. */
+export const placedWithin = { "1": "Last 24 hours", "7": "Last 7 days", "30": "Last 30 days", "365": "Last 12 months" };
+
+export const orderSorts = ["placed", "total"] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+export const orderList: ListShape<OrderSort> = {
+  sorts: orderSorts,
+  usual: "-placed",
+  filters: { status: tabNames, placed: Object.keys(placedWithin), attention: ["open"] },
+};
+
+/** More than so many are not counted where a search or a filter finds them. */
+export const countedUpTo = 5_000;

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { Form, href, Link } from "react-router";
+import { clockTime, dayWords } from "#app/orders/moments.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Money } from "#app/ui/money.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { useAdmin } from "../admin-context.tsx";
+import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
+import type { ListedOrder } from "./.server/list-orders.ts";
+import { BulkBar, SelectAll } from "./bulk-bar.tsx";
+import type { AskedOrders } from "./order-query.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+interface OrdersTableProps {
+  orders: readonly ListedOrder[];
+  asked: AskedOrders;
+}
+
+/** The orders of a page, each of which can be chosen for what is done to many at once. */
+export function OrdersTable({ orders, asked }: OrdersTableProps) {
+  const { may } = useAdmin();
+  const [selected, setSelected] = useState(0);
+  const mayChange = may("update_orders");
+  const sorted = { sort: asked.sort, isDown: asked.isDown };
+  return (
+    <Form
+      method="post"
+      className="stack orders"
+      preventScrollReset
+      onChange={(event) => setSelected(event.currentTarget.querySelectorAll("tbody input:checked").length)}
+    >
+      <BulkBar selected={selected} mayChange={mayChange} onClear={() => setSelected(0)} />
+      <ListTable
+        caption={`Orders, ${asked.sort === "total" ? "by total" : "by when they were placed"}`}
+        heads={
+          <>
+            <ListHead>
+              <SelectAll selected={selected} all={orders.length} onChange={setSelected} />
+            </ListHead>
+            <ListHead>Order</ListHead>
+            <ListHead>Customer</ListHead>
+            <ListHead className="dt">Town</ListHead>
+            <ListHead className="dt" sort="placed" sorted={sorted}>
+              Placed
+            </ListHead>
+            <ListHead className="num dt">Items</ListHead>
+            <ListHead>Status</ListHead>
+            <ListHead className="num" sort="total" sorted={sorted}>
+              Total
+            </ListHead>
+          </>
+        }
+      >
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </ListTable>
+    </Form>
+  );
+}
+
+function OrderRow({ order }: { order: ListedOrder }) {
+  const { number, name, city, createdAt, items, status, total, refundedTotal, needsAttention } = order;
+  return (
+    <ListRow>
+      <ListCell>
+        <label className="check">
+          <input type="checkbox" name="order" value={number} aria-label={`Select ${number}`} />
+        </label>
+      </ListCell>
+      <ListCell heads>
+        <Link to={href("/admin/orders/:number", { number })}>{number}</Link>
+        {needsAttention && (
+          <span className="stuck">
+            <Icon name="warning" size="s" />
+            <VisuallyHidden>needs attention</VisuallyHidden>
+          </span>
+        )}
+      </ListCell>
+      <ListCell className="who">
+        {name || <span className="soft">Nobody yet</span>} <span className="tiny soft mob">{city}</span>
+      </ListCell>
+      <ListCell className="soft dt">{city}</ListCell>
+      <ListCell className="soft dt">
+        <time dateTime={createdAt.toISOString()}>
+          {dayWords(createdAt)}, {clockTime(createdAt)}
+        </time>
+      </ListCell>
+      <ListCell className="num dt">{items}</ListCell>
+      <ListCell className="end how">
+        <StatusBadge status={status} />
+      </ListCell>
+      <ListCell className="num end sum">
+        <b>
+          <Money pence={total} />
+        </b>
+        {refundedTotal > 0 && (
+          <span className="tiny soft">
+            {" "}
+            <VisuallyHidden>refunded </VisuallyHidden>−<Money pence={refundedTotal} />
+          </span>
+        )}
+      </ListCell>
+    </ListRow>
+  );
+}

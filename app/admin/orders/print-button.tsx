@@ -1,0 +1,12 @@
+import { useIsHydrated } from "#app/cart/cart-context.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+/** Opens the browser's print dialog; there only where scripts run, the browser's own menu does the same. */
+export function PrintButton() {
+  if (!useIsHydrated()) return null;
+  return (
+    <Button tone="brand" size="s" onClick={() => window.print()}>
+      Print
+    </Button>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Typed } from "#app/accounts/form.ts";
+import { optionsOf } from "#app/orders/item-groups.ts";
+import { refundedQuantity } from "#app/orders/refund-amounts.ts";
+import { Money } from "#app/ui/money.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import type { StaffLine } from "./.server/order-lines.ts";
+import type { OrderPageData } from "./.server/read-order-page.ts";
+
+interface RefundLinesProps {
+  lines: readonly StaffLine[];
+  refunds: OrderPageData["refunds"];
+  typed: Typed;
+  error: string | undefined;
+}
+
+/** The lines of an order, of each of which some or all can go back. */
+export function RefundLines({ lines, refunds, typed, error }: RefundLinesProps) {
+  return (
+    <div className="field" id="lines" tabIndex={-1}>
+      {error && (
+        <p className="error">
+          <VisuallyHidden>Error: </VisuallyHidden>
+          {error}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="tablewrap rf__lines" aria-label="Lines" tabIndex={0}>
+        <table className="table rf">
+          <caption className="sr">Choose lines to refund</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>Refund</VisuallyHidden>
+              </th>
+              <th scope="col">Line</th>
+              <th scope="col" className="num">
+                Paid
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => {
+              const left = line.quantity - refundedQuantity(refunds, line.id);
+              return (
+                <tr key={line.id}>
+                  <td>
+                    <HowMany line={line} left={left} typed={typed[`item-${line.id}`]} />
+                  </td>
+                  <th scope="row">
+                    {line.productName}
+                    <span className="tiny soft lines__opts">
+                      {optionsOf(line)}
+                      {left < line.quantity && `. ${line.quantity - left} of ${line.quantity} refunded`}
+                    </span>
+                  </th>
+                  <td className="num">
+                    <Money pence={line.total - line.discountTotal} />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+function HowMany({ line, left, typed }: { line: StaffLine; left: number; typed: string | undefined }) {
+  const name = `item-${line.id}`;
+  const label = `Refund ${line.productName}, ${optionsOf(line)}`;
+  if (left <= 0) return <VisuallyHidden>All of it went back</VisuallyHidden>;
+  if (line.quantity === 1) {
+    return (
+      <label className="check">
+        <input type="checkbox" name={name} value="1" aria-label={label} defaultChecked={typed === "1"} />
+      </label>
+    );
+  }
+  return (
+    <select className="select select--s" name={name} aria-label={label} defaultValue={typed ?? "0"}>
+      {[...Array(left + 1).keys()].map((quantity) => (
+        <option key={quantity} value={quantity}>
+          {quantity} of {line.quantity}
+        </option>
+      ))}
+    </select>
+  );
+}

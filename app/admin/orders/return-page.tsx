@@ -1,0 +1,118 @@
+import { data, href, Link, redirect } from "react-router";
+import { type FormProblem, formOf, readForm, type Typed } from "#app/accounts/form.ts";
+import { shopContext } from "#app/context.ts";
+import { optionsOf } from "#app/orders/item-groups.ts";
+import { momentWords } from "#app/orders/moments.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { reasonWords } from "#app/returns/rules.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Status } from "#app/ui/tag.tsx";
+import { requireStaff } from "../.server/require-staff.ts";
+import { useAdmin } from "../admin-context.tsx";
+import { AdminHead } from "../ui/admin-head.tsx";
+import { DoneNote } from "../ui/done-note.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { decideReturn, readReturnForStaff } from "./.server/decide-return.ts";
+import { orderByNumber } from "./.server/find-order.ts";
+import type { Route } from "./+types/return-page";
+import { returnDecisionForm } from "./contract.ts";
+import { refundRefusals } from "./refusals.ts";
+import { ReturnDecision } from "./return-decision.tsx";
+import { returnLabels } from "./return-words.ts";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  await requireStaff(shop, request, "view_orders");
+  const order = await orderByNumber(shop, params.number);
+  const notice = await readReturnForStaff(shop, order, params.reference);
+  if (!notice) throw data(null, { status: 404 });
+  // The name is the consumer's own; it is seen on the order's page, with a reason.
+  const { name: _, ...shown } = notice;
+  return { number: order.number, notice: shown };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const staff = await requireStaff(shop, request, "refund_orders");
+  const order = await orderByNumber(shop, params.number);
+  const read = readForm(returnDecisionForm, await formOf(request));
+  const refuse = (problems: FormProblem[], typed: Typed, status = 400) => data({ problems, typed }, { status });
+  if (!read.ok) return refuse(read.problems, read.typed);
+  const outcome = await decideReturn(shop, staff, order, params.reference, read.data);
+  if (outcome === "not_found") throw data(null, { status: 404 });
+  const { number } = order;
+  if (outcome === "done")
+    throw redirect(
+      `${href("/admin/orders/:number/returns/:reference", { number, reference: params.reference })}?done=decided`,
+    );
+  return refuse([{ message: wordsOf(outcome) }], read.typed, 409);
+}
+
+function wordsOf(outcome: Exclude<Awaited<ReturnType<typeof decideReturn>>, "done" | "not_found">): string {
+  if (outcome === "wrong_state") return "Somebody has decided this already. Load the page again";
+  if ("overLimit" in outcome)
+    return `That is over your limit of ${outcome.overLimit}. An owner or a treasurer has to do it`;
+  return refundRefusals[outcome.problem];
+}
+
+/** A return, for whoever decides it: what is said, what is shown, what it would pay back. */
+export default function ReturnPage({ loaderData: { number, notice }, actionData }: Route.ComponentProps) {
+  const { may } = useAdmin();
+  const { reference, status, askedAt, reason, details, things, photos, worth, refunded, kind } = notice;
+  return (
+    <>
+      <nav className="small" aria-label="Breadcrumb">
+        <Link to={href("/admin/orders")}>Orders</Link> /{" "}
+        <Link to={href("/admin/orders/:number", { number })}>{number}</Link> /
+      </nav>
+      <AdminHead
+        title={reference}
+        tab={`Return ${reference}`}
+        aside={<Status tone={status === "asked" ? "bad" : "plain"}>{returnLabels[status]}</Status>}
+        lead={`Asked ${momentWords(askedAt)}. ${kind === "faulty" ? "At fault: the shop pays for everything." : "Changed their mind: within the law's days no reason is needed."}`}
+      />
+      <ErrorSummary problems={actionData?.problems ?? []} />
+      <DoneNote words={{ decided: "Decided. The customer gets a mail where there is something to say." }} />
+      <div className="adm__g3">
+        <Panel title="What they say">
+          <div className="stack">
+            <p>
+              <b>{reasonWords[reason]}.</b> {details}
+            </p>
+            <ul>
+              {things.map((thing) => (
+                <li key={thing.id}>
+                  {thing.quantity} x {thing.productName}, {optionsOf(thing)}
+                </li>
+              ))}
+            </ul>
+            {photos.length > 0 && (
+              <div className="row">
+                {photos.map((photo, index) => (
+                  <img
+                    key={photo}
+                    src={href("/admin/orders/:number/returns/:reference/photos/:photo", { number, reference, photo })}
+                    alt={`What they sent, ${index + 1} of ${photos.length}`}
+                    width={200}
+                    loading="lazy"
+                  />
+                ))}
+              </div>
+            )}
+            {notice.decisionNote && <p className="small">Note: {notice.decisionNote}</p>}
+          </div>
+        </Panel>
+        <Panel title={status === "refunded" ? "Paid back" : "Decide"}>
+          {refunded !== null && <p>{formatPence(refunded)} went back to the card.</p>}
+          {status === "refused" && <p>It was refused, and the customer was told why.</p>}
+          {(status === "asked" || status === "accepted") &&
+            (may("refund_orders") ? (
+              <ReturnDecision status={status} worth={worth} {...actionData} />
+            ) : (
+              <p>Deciding needs the permission refund_orders.</p>
+            ))}
+        </Panel>
+      </div>
+    </>
+  );
+}

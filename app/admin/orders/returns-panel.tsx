@@ -1,0 +1,28 @@
+import { href, Link } from "react-router";
+import { dayWords } from "#app/orders/moments.ts";
+import type { ShownReturn } from "#app/returns/.server/return-queries.ts";
+import { Status } from "#app/ui/tag.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { returnLabels } from "./return-words.ts";
+
+/** What of the order comes back, and where somebody has to decide. */
+export function ReturnsPanel({ number, returns }: { number: string; returns: readonly ShownReturn[] }) {
+  if (returns.length === 0) return null;
+  return (
+    <Panel title="Returns">
+      <ul className="plain mls">
+        {returns.map(({ reference, status, askedAt }) => (
+          <li key={reference}>
+            <span>
+              <Link to={href("/admin/orders/:number/returns/:reference", { number, reference })}>{reference}</Link>
+              <span className="tiny soft block">{dayWords(askedAt)}</span>
+            </span>
+            <Status tone={status === "asked" ? "bad" : status === "accepted" ? "warn" : "plain"}>
+              {returnLabels[status]}
+            </Status>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,25 @@
+import type { OrderStatus } from "#app/orders/rules.ts";
+import { Status } from "#app/ui/tag.tsx";
+import { statusLabels } from "./status-changes.ts";
+
+const tones: Record<OrderStatus, "plain" | "good" | "warn" | "bad" | "info"> = {
+  pending_payment: "plain",
+  payment_failed: "plain",
+  paid: "info",
+  in_production: "warn",
+  shipped: "good",
+  delivered: "good",
+  canceled: "plain",
+  expired: "plain",
+  refunded: "plain",
+  on_hold: "bad",
+};
+
+/** An order's status as the staff call it. */
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  return (
+    <Status tone={tones[status]} settled={status === "delivered"}>
+      {statusLabels[status]}
+    </Status>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { orderStatuses, orderTransitions } from "#app/orders/rules.ts";
+import { type Changeable, mayRefundAll, plainChanges, statusChange } from "./status-changes.ts";
+
+const order = (change: Partial<Changeable> = {}): Changeable => ({
+  status: "paid",
+  printState: "draft",
+  cancelUntil: new Date("2026-11-20T14:20:00Z"),
+  total: 2499,
+  capturedTotal: 2499,
+  refundedTotal: 0,
+  stripeSessionId: "pi_1",
+  ...change,
+});
+
+test("nothing becomes what the transition table does not allow", () => {
+  for (const from of orderStatuses)
+    for (const to of orderStatuses.filter((each) => !orderTransitions[from].includes(each)))
+      expect(statusChange(order({ status: from }), to), `${from} to ${to}`).toHaveProperty("refusal");
+});
+
+test("paid, canceled and refunded are never merely written down", () => {
+  for (const status of orderStatuses)
+    for (const printState of ["none", "draft", "confirming", "confirmed", "stopped"] as const)
+      for (const to of ["paid", "canceled", "refunded"] as const)
+        for (const cancelUntil of [null, new Date()])
+          expect(statusChange(order({ status, printState, cancelUntil }), to)).not.toEqual({ deed: "mark" });
+});
+
+describe.each<[string, Partial<Changeable>, Parameters<typeof statusChange>[1], string]>([
+  ["a draft with a payment under way", { status: "pending_payment" }, "paid", "look_for_payment"],
+  ["a draft that nobody pays for", { status: "pending_payment", stripeSessionId: null }, "paid", "Nobody has paid"],
+  ["a draft", { status: "payment_failed" }, "canceled", "It closes by itself."],
+  [
+    "a parked payment that fits",
+    { status: "on_hold", printState: "none", cancelUntil: null },
+    "paid",
+    "accept_payment",
+  ],
+  [
+    "a parked payment that does not",
+    { status: "on_hold", printState: "none", cancelUntil: null, capturedTotal: 2400 },
+    "paid",
+    "It can only be paid back.",
+  ],
+  ["a parked order", { status: "on_hold", printState: "none", cancelUntil: null }, "canceled", "cancel"],
+  ["a held order", { status: "on_hold" }, "paid", "resume"],
+  ["before the press", {}, "on_hold", "hold"],
+  ["claimed for the press", { printState: "confirming" }, "on_hold", "cannot be held back"],
+  ["before the press", {}, "refunded", "Cancel it instead"],
+  ["before the press", {}, "shipped", "not gone to the press"],
+  ["at the press", { printState: "confirmed" }, "shipped", "mark"],
+  ["at the press", { status: "in_production", printState: "confirmed" }, "canceled", "Refund it instead."],
+  ["at the press", { status: "in_production", printState: "confirmed" }, "refunded", "refund"],
+  ["refunded in parts already", { status: "delivered", refundedTotal: 2499 }, "refunded", "Nothing is left"],
+])("%s", (_, change, to, expected) => {
+  test(`to ${to}: ${expected}`, () => {
+    const answer = statusChange(order(change), to);
+    expect("deed" in answer ? answer.deed : answer.refusal).toContain(expected);
+  });
+});
+
+test("a refund of everything waits until the printer has stopped a cancelled order", () => {
+  const cancelled = order({ status: "canceled", printState: "draft" });
+  expect(mayRefundAll(cancelled)).toBe(false);
+  expect(mayRefundAll({ ...cancelled, printState: "stopped" })).toBe(true);
+});
+
+test("what can be set at a click", () => {
+  expect(plainChanges(order())).toEqual(["on_hold"]);
+  expect(plainChanges(order({ status: "in_production", printState: "confirmed" }))).toEqual(["shipped", "delivered"]);
+  expect(plainChanges(order({ status: "delivered", printState: "confirmed" }))).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import type { PrintState } from "#app/orders/rules.ts";
+import {
+  canBecome,
+  isBeforePress,
+  isDraft,
+  isParked,
+  mayAskPrinter,
+  type OrderStatus,
+  orderCan,
+} from "#app/orders/rules.ts";
+
+/** What an order's way on is decided from. Money in pence. */
+export type Changeable = {
+  status: OrderStatus;
+  printState: PrintState;
+  cancelUntil: Date | null;
+  total: number;
+  capturedTotal: number;
+  refundedTotal: number;
+  /** The payment's reference at Stripe. */
+  stripeSessionId: string | null;
+};
+
+/** The use case by which an order becomes something; only `mark` does nothing but write it down. */
+export type StatusDeed = "look_for_payment" | "accept_payment" | "resume" | "hold" | "mark" | "cancel" | "refund";
+export type StatusAnswer = { deed: StatusDeed } | { refusal: string };
+
+/** How statuses are called in the back office. */
+export const statusLabels: Record<OrderStatus, string> = {
+  pending_payment: "Not paid",
+  payment_failed: "Payment failed",
+  paid: "Paid",
+  in_production: "In print",
+  shipped: "Posted",
+  delivered: "Delivered",
+  canceled: "Cancelled",
+  expired: "Closed",
+  refunded: "Refunded",
+  on_hold: "On hold",
+};
+const said = (status: OrderStatus) => statusLabels[status].toLowerCase();
+
+/** What was paid is exactly the order's total, and nothing of it has gone back. */
+export const paymentFits = (order: Changeable): boolean =>
+  order.total > 0 && order.capturedTotal === order.total && order.refundedTotal === 0;
+
+export const mayCancel = (order: Changeable): boolean =>
+  isBeforePress(order) || isParked(order) || mayAskPrinter(order);
+
+/** Something is left to pay back, and no print order waits that a cancellation would have to stop first. */
+export const mayRefundAll = (order: Changeable): boolean =>
+  order.capturedTotal > order.refundedTotal &&
+  order.status !== "paid" &&
+  !isBeforePress(order) &&
+  !isParked(order) &&
+  !(order.status === "canceled" && order.printState !== "stopped");
+
+/**
+ * How staff make an order become something: the transition table of orders/rules.ts, and behind each status where
+ * money or a print hangs on it the use case that moves them. Nobody writes 'paid', 'canceled' or 'refunded' by hand.
+ */
+export function statusChange(order: Changeable, to: OrderStatus): StatusAnswer {
+  if (order.status === to) return { refusal: `The order is ${said(to)} already.` };
+  if (!canBecome(order.status, to))
+    return { refusal: `An order that is ${said(order.status)} cannot become ${said(to)}.` };
+  switch (to) {
+    case "paid":
+      return toPaid(order);
+    case "on_hold":
+      if (isDraft(order.status)) return { refusal: "Nobody has paid for it yet, so there is nothing to hold." };
+      return orderCan.hold(order)
+        ? { deed: "hold" }
+        : { refusal: "The printer has it already, so it cannot be held back." };
+    case "canceled":
+      if (isDraft(order.status)) return { refusal: "Nobody has paid for it. It closes by itself." };
+      return mayCancel(order) ? { deed: "cancel" } : { refusal: "It is too far to be cancelled. Refund it instead." };
+    case "refunded":
+      if (order.capturedTotal <= order.refundedTotal) return { refusal: "Nothing is left to pay back." };
+      return mayRefundAll(order)
+        ? { deed: "refund" }
+        : { refusal: "Nothing is printed yet. Cancel it instead, and everything goes back." };
+    case "in_production":
+    case "shipped":
+    case "delivered":
+      return order.printState === "confirmed" ? { deed: "mark" } : { refusal: "It has not gone to the press yet." };
+    default:
+      return { refusal: "That happens by itself." };
+  }
+}
+
+function toPaid(order: Changeable): StatusAnswer {
+  if (isDraft(order.status))
+    return order.stripeSessionId ? { deed: "look_for_payment" } : { refusal: "Nobody has paid for it." };
+  if (!isParked(order)) return { deed: "resume" };
+  return paymentFits(order)
+    ? { deed: "accept_payment" }
+    : { refusal: "What was paid does not fit its total. It can only be paid back." };
+}
+
+/** The statuses that can be set at a click, without more to be asked: for one order or for many. */
+export const plainStatuses = ["in_production", "shipped", "delivered", "on_hold"] as const satisfies OrderStatus[];
+export type PlainStatus = (typeof plainStatuses)[number];
+
+export const plainChanges = (order: Changeable): PlainStatus[] =>
+  plainStatuses.filter((to) => "deed" in statusChange(order, to));

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { orderStatuses } from "#app/orders/rules.ts";
+import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { auditOf, itemsOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
+import { openAttention, orderRow, printOrders } from "../support/order-facts.ts";
+import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
+import { signedIn } from "../support/signed-in.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+type Desk = ReturnType<typeof orderDesk>;
+let shop: TestShop;
+let support: Desk;
+let owner: Desk;
+let fulfilment: Desk;
+let mug: number;
+beforeAll(async () => {
+  shop = await openTestShop();
+  mug = await variantId(shop, "lantern-mug", "White", "11oz");
+  support = orderDesk(shop, await signedInStaff(shop, "support"));
+  owner = orderDesk(shop, await signedInStaff(shop, "owner"));
+  fulfilment = orderDesk(shop, await signedInStaff(shop, "fulfilment"));
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const row = (order: { id: string }) => orderRow(shop, order.id);
+const hour = 60 * 60 * 1000;
+/** On the press, for all that the shop knows. */
+async function confirmed(): Promise<PlacedOrder> {
+  const order = await placeOrder(shop);
+  await shop.control.advanceClock(hour + 1000);
+  await settle(shop);
+  return order;
+}
+const move = async (order: PlacedOrder, what: string) => {
+  await shop.control.movePrint(Number((await row(order)).printful_order_id), what);
+  await settle(shop);
+};
+const stuck = async (order: { id: string }) =>
+  (await openAttention(shop)).filter(({ order_id }) => order_id === order.id).map(({ kind }) => kind);
+
+describe("an order that is held has one safe way on", () => {
+  test("held by staff, it does not go to the press; let go on, it does", async () => {
+    const order = await placeOrder(shop);
+    expect((await fulfilment.do(order, "status", { to: "on_hold" })).done).toBe("status");
+    await shop.control.advanceClock(hour + 1000);
+    await settle(shop);
+    expect(await row(order)).toMatchObject({ status: "on_hold", print_state: "draft" });
+    expect(await fulfilment.page(order)).toContain("Let it go on");
+    expect((await fulfilment.do(order, "resume")).done).toBe("resumed");
+    await settle(shop);
+    await shop.entry.sweepOnce(shop.shop);
+    await settle(shop);
+    expect(await row(order)).toMatchObject({ status: "paid", print_state: "confirmed" });
+    expect(await printOrders(shop, order.id)).toHaveLength(1);
+    expect((await auditOf(shop, order)).map(({ summary }) => summary)).toEqual([
+      "set the order to on hold",
+      "let the order go on at the printer",
+    ]);
+  });
+
+  test("failed at the printer, it is written anew with the corrected address and confirmed again", async () => {
+    const order = await confirmed();
+    await move(order, "fail");
+    expect([(await row(order)).status, await stuck(order)]).toEqual(["on_hold", ["print_held"]]);
+    const { revision } = await row(order);
+    const { email, ...address } = { ...robin, email: order.email, lastName: "Marsh", revision: String(revision) };
+    const saved = await fulfilment.post(`/admin/orders/${order.number}/address`, { ...address, email });
+    expect(saved.status).toBe(302);
+    expect((await fulfilment.do(order, "resume")).done).toBe("resumed");
+    await settle(shop);
+    await shop.entry.sweepOnce(shop.shop);
+    await settle(shop);
+    expect(await row(order)).toMatchObject({ status: "paid", print_state: "confirmed" });
+    expect((await printOrders(shop, order.id)).map(({ status }) => status)).toEqual(["pending"]);
+    expect(await stuck(order)).toEqual([]);
+  });
+
+  test("dropped by the printer, it is handed over as a second print", async () => {
+    const order = await confirmed();
+    await move(order, "cancel");
+    expect((await row(order)).status).toBe("on_hold");
+    expect((await fulfilment.do(order, "resume")).done).toBe("resumed");
+    await settle(shop);
+    await shop.entry.sweepOnce(shop.shop);
+    await settle(shop);
+    expect(await row(order)).toMatchObject({ status: "paid", print_state: "confirmed" });
+    const prints = await printOrders(shop, order.id);
+    expect(prints.map(({ status }) => status).toSorted()).toEqual(["canceled", "pending"]);
+    expect((await row(order)).printful_external_id).toMatch(/r2$/);
+  });
+
+  test("held by the printer itself, it says so; on the press already, it goes on here as well", async () => {
+    const order = await confirmed();
+    await move(order, "hold");
+    const refused = await fulfilment.do(order, "resume");
+    expect([refused.status, refused.html.includes("The printer itself holds it.")]).toEqual([400, true]);
+    await shop.control.fault("printful", "down");
+    expect((await fulfilment.do(order, "resume")).html).toContain("The printer does not answer.");
+    await shop.control.fault("printful", "down", false);
+    await shop.control.fault("printful", "drop_events");
+    for (const each of ["release", "inprocess"]) {
+      const id = Number((await row(order)).printful_order_id);
+      if (each === "inprocess") await shop.shop.printful.confirmOrder(id);
+      await shop.control.movePrint(id, each);
+    }
+    await shop.control.fault("printful", "drop_events", false);
+    expect((await fulfilment.do(order, "resume")).done).toBe("resumed");
+    expect((await row(order)).status).toBe("in_production");
+  });
+
+  test("an address that the printer refuses holds the order at once, and a corrected one goes through", async () => {
+    const buyer = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }], {
+      ...robin,
+      email: "held@example.com",
+    });
+    await shop.shop.pool.query("update orders set country = 'XX' where id = $1", [buyer.draft]);
+    await buyer.confirm();
+    await settle(shop);
+    const order = { id: buyer.draft, number: (await orderRow(shop, buyer.draft)).number };
+    expect([await row(order), await stuck(order)]).toMatchObject([
+      { status: "on_hold", print_state: "none" },
+      ["print_held"],
+    ]);
+    expect(await fulfilment.page(order)).toContain("The printer refused");
+    await shop.shop.pool.query("update orders set country = 'GB' where id = $1", [order.id]);
+    expect((await fulfilment.do(order, "resume")).done).toBe("resumed");
+    await settle(shop);
+    expect([await row(order), await stuck(order)]).toMatchObject([{ status: "paid", print_state: "draft" }, []]);
+  });
+
+  test("a payment that fits to the penny can count; one that does not goes back whole", async () => {
+    const parked = async (change: object, email: string) => {
+      const buyer = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }], { ...robin, email });
+      await shop.shop.stripe.paymentIntents.update(buyer.summary.paymentIntentId!, change);
+      await buyer.confirm();
+      await settle(shop);
+      const { id, number, stripe_session_id: payment } = await orderRow(shop, buyer.draft);
+      return { id, number, payment };
+    };
+    const stranger = "00000000-0000-4000-8000-000000000000";
+    const fits = await parked({ metadata: { order_id: stranger } }, "fits@example.com");
+    expect(await support.page(fits)).toContain("Let the payment count");
+    expect((await support.do(fits, "resume")).done).toBe("resumed");
+    await settle(shop);
+    expect([await row(fits), await stuck(fits)]).toMatchObject([{ status: "paid", print_state: "draft" }, []]);
+    const wrong = await parked({ amount: 100 }, "wrong@example.com");
+    expect(await support.page(wrong)).toContain("Pay it back");
+    expect((await support.do(wrong, "resume")).html).toContain("It can only be paid back.");
+    expect((await support.do(wrong, "cancel")).done).toBe("cancelled");
+    await settle(shop);
+    expect([await row(wrong), await stuck(wrong)]).toMatchObject([{ status: "canceled", refunded_total: 100 }, []]);
+    expect((await refundsOf(shop, wrong)).atStripe).toEqual([{ amount: 100, status: "succeeded" }]);
+  });
+});
+
+describe("POST /functions/v1/admin-orders", () => {
+  let order: PlacedOrder;
+  beforeEach(async () => {
+    order ??= await placeOrder(shop);
+  });
+
+  test("needs a session, and a role that opens it", async () => {
+    const nobody = await shop.fetch("/functions/v1/admin-orders", { method: "POST", body: '{"action":"get_orders"}' });
+    expect([nobody.status, await nobody.json()]).toEqual([401, { error: "No active session" }]);
+    const customer = orderDesk(shop, await signedIn(shop));
+    expect((await customer.call({ action: "get_orders" })).status).toBe(403);
+    const products = orderDesk(shop, await signedInStaff(shop, ["view_products"]));
+    expect(await products.call({ action: "get_orders" })).toEqual({
+      status: 403,
+      body: { error: "This needs the permission view_orders." },
+    });
+  });
+
+  test("get_orders: page 1 of 50 unless asked otherwise, by status and search, names masked", async () => {
+    const { body } = await support.call({ action: "get_orders" });
+    expect(body).toMatchObject({ page: 1, limit: 50, totalPages: 1 });
+    expect(body.orders[0]).toMatchObject({
+      number: order.number,
+      status: "paid",
+      name: "R•••• H••••••",
+      items: 1,
+      total: order.total,
+    });
+    expect(JSON.stringify(body)).not.toMatch(/Hartley|@example/);
+    const found = async (asked: object) => (await support.call({ action: "get_orders", ...asked })).body;
+    expect((await found({ search: order.number })).total).toBe(1);
+    expect((await found({ status: "delivered" })).orders).toEqual([]);
+    expect((await found({ page: 2, limit: 1 })).orders).toHaveLength(1);
+    expect((await found({ status: null, search: null })).total).toBe(body.total);
+  });
+
+  test("get_order_details and get_orders_stats", async () => {
+    const { body } = await support.call({ action: "get_order_details", orderId: order.id });
+    expect(body).toMatchObject({
+      order: { number: order.number },
+      money: { paid: order.total },
+      margin: { refunded: 0 },
+    });
+    const { body: stats } = await support.call({ action: "get_orders_stats" });
+    expect(Object.keys(stats.byStatus)).toEqual([...orderStatuses]);
+    expect(stats.total).toBeGreaterThan(0);
+    const missing = await support.call({ action: "get_order_details", orderId: "LT-1" });
+    expect(missing).toEqual({
+      status: 404,
+      body: { error: "Order not found. Please check the order ID and try again." },
+    });
+  });
+
+  test.each([
+    ["{", /not valid JSON/],
+    ["{}", /must be get_orders/],
+    [{ action: "drop_table" }, /must be get_orders/],
+    [{ action: "get_orders", page: 0 }, /^page/],
+    [{ action: "get_orders", limit: "50" }, /^limit: must be a whole number/],
+    [{ action: "get_orders", status: "done" }, /^status/],
+    [{ action: "update_order_status", orderId: "x", newStatus: "done" }, /^newStatus/],
+    [{ action: "update_order_status", newStatus: "paid" }, /^orderId/],
+  ])("says what is wrong with %j", async (body, words) => {
+    const answer = await support.call(body);
+    expect([answer.status, answer.body.error]).toEqual([400, expect.stringMatching(words)]);
+  });
+
+  test("update_order_status moves the money with the status, or changes nothing", async () => {
+    const set = (desk: Desk, to: { id: string }, newStatus: string) =>
+      desk.call({ action: "update_order_status", orderId: to.id, newStatus });
+    expect((await set(support, order, "refunded")).body.error).toContain("Cancel it instead");
+    expect((await set(support, order, "delivered")).body.error).toContain("not gone to the press");
+    expect((await set(support, order, "expired")).body.error).toBe("An order that is paid cannot become closed.");
+    expect(await set(fulfilment, order, "canceled")).toMatchObject({ status: 403 });
+    expect((await row(order)).status).toBe("paid");
+    expect(await set(support, order, "canceled")).toMatchObject({
+      status: 200,
+      body: { success: true, status: "canceled" },
+    });
+    await settle(shop);
+    expect((await refundsOf(shop, order)).atStripe).toMatchObject([{ amount: order.total }]);
+
+    const printed = await confirmed();
+    await move(printed, "inprocess");
+    expect((await set(support, printed, "canceled")).status).toBe(409);
+    expect((await set(support, printed, "shipped")).body).toMatchObject({ status: "shipped" });
+    expect((await set(owner, printed, "refunded")).status).toBe(200);
+    await settle(shop);
+    expect(await row(printed)).toMatchObject({ status: "refunded", refunded_total: printed.total });
+
+    const dear = await placeMugAndShirts(shop, 3);
+    expect((await set(support, dear, "canceled")).body).toMatchObject({ status: "paid", waitsFor: dear.total });
+    expect((await row(dear)).status).toBe("paid");
+
+    const draft = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }]);
+    expect((await set(owner, { id: draft.draft }, "paid")).body.error).toBe("No payment has arrived for it.");
+  });
+
+  test.each([
+    ["get_orders", "Failed to fetch orders: "],
+    ["get_order_details", "Failed to fetch order: "],
+    ["get_orders_stats", "Failed to fetch order stats: "],
+    ["update_order_status", "Failed to update order: "],
+  ])("%s says '%s...' when the data store fails, and nothing of the inside", async (action, words) => {
+    await shop.shop.pool.query("alter table orders rename column created_at to created");
+    try {
+      const { status, body } = await support.call({ action, orderId: order.id, newStatus: "on_hold" });
+      expect([status, body.error]).toEqual([500, `${words}An unexpected error occurred. Please try again.`]);
+    } finally {
+      await shop.shop.pool.query("alter table orders rename column created to created_at");
+    }
+  });
+});
+
+test("staff decide a return: refused with a reason, or accepted and paid back, within their limit", async () => {
+  const notice = async (shirts: number) => {
+    const order = await placeMugAndShirts(shop, shirts);
+    await shop.shop.pool.query(
+      "update orders set status = 'delivered', print_state = 'confirmed', shipped_at = now(), delivered_at = now() where id = $1",
+      [order.id],
+    );
+    const [, shirt] = await itemsOf(shop, order);
+    const form = { reason: "damaged", details: "A hole", name: "Robin Hartley", [`item-${shirt!.id}`]: String(shirts) };
+    await submit(shop, `/orders/${order.number}/return`, order.headers, { ...form, formKey: crypto.randomUUID() });
+    const { rows } = await shop.shop.pool.query("select reference from returns where order_id = $1", [order.id]);
+    return { order, path: `/admin/orders/${order.number}/returns/${rows[0].reference}` };
+  };
+  const small = await notice(1);
+  expect((await support.see(small.path)).html).toMatch(/It came damaged.*A hole/s);
+  expect((await support.post(small.path, { decision: "refuse" })).status).toBe(400);
+  expect((await fulfilment.post(small.path, { decision: "accept" })).status).toBe(403);
+  expect((await support.post(small.path, { decision: "accept" })).status).toBe(302);
+  expect((await support.post(small.path, { decision: "accept" })).status).toBe(409);
+  expect((await support.post(small.path, { decision: "received", withheld: "5" })).status).toBe(302);
+  await settle(shop);
+  expect((await row(small.order)).refunded_total).toBe(1999);
+  expect((await auditOf(shop, small.order)).map(({ action }) => action)).toEqual(["update", "refund"]);
+
+  const large = await notice(3);
+  const over = await support.post(large.path, { decision: "accept_now" });
+  expect([over.status, await over.text()]).toEqual([409, expect.stringContaining("over your limit of £50.00")]);
+  expect((await owner.post(large.path, { decision: "accept_now" })).status).toBe(302);
+  await settle(shop);
+  expect((await row(large.order)).refunded_total).toBe(7497);
+});

@@ -1,0 +1,304 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auditOf, itemsOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
+import { eventsOf, mailsTo, orderRow, printOrders } from "../support/order-facts.ts";
+import { type PlacedOrder, placeOrder, refundsOf, settle } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+type Desk = ReturnType<typeof orderDesk>;
+let shop: TestShop;
+let support: Desk;
+let treasurer: Desk;
+let fulfilment: Desk;
+let supportId: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const [one, two, three] = await Promise.all([
+    signedInStaff(shop, "support"),
+    signedInStaff(shop, "treasurer"),
+    signedInStaff(shop, "fulfilment"),
+  ]);
+  supportId = one.id;
+  support = orderDesk(shop, one);
+  treasurer = orderDesk(shop, two);
+  fulfilment = orderDesk(shop, three);
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const change = (order: { id: string }, set: string) =>
+  shop.shop.pool.query(`update orders set ${set} where id = $1`, [order.id]);
+const row = (order: { id: string }) => orderRow(shop, order.id);
+const hour = 60 * 60 * 1000;
+
+describe("the list of orders", () => {
+  let order: PlacedOrder;
+  beforeAll(async () => {
+    order = await placeMugAndShirts(shop);
+    await change(order, "last_name = 'Quennell', email = 'wren.quennell@example.org'");
+  });
+
+  test.each([
+    ["its number", () => order.number],
+    ["its number as people say it", () => order.number.replace("LT-", "lt ")],
+    ["a surname", () => "quennell"],
+    ["a part of a name", () => "robin quenn"],
+    ["a whole email address", () => "Wren.Quennell@example.org"],
+    ["a product and nothing else of it", () => "tote bag"],
+  ])("finds an order by %s", async (what, words) => {
+    const { html } = await support.see(`/admin/orders?q=${encodeURIComponent(words())}`);
+    const isThere = html.includes(`/admin/orders/${order.number}"`);
+    expect(isThere).toBe(!what.startsWith("a product and nothing"));
+  });
+
+  test("finds by product, too, and narrows by status, time and what is stuck", async () => {
+    for (const [query, isThere] of [
+      ["q=lantern+mug", true],
+      ["status=paid&placed=7", true],
+      ["status=delivered", false],
+      ["attention=open", false],
+      ["q=nobody+here", false],
+    ] as const) {
+      const { html } = await support.see(`/admin/orders?${query}`);
+      expect(html.includes(`/admin/orders/${order.number}"`), query).toBe(isThere);
+    }
+  });
+
+  test("shows nobody's name or address", async () => {
+    const { html } = await support.see("/admin/orders");
+    expect(html).toContain("Q••••••");
+    expect(html).not.toMatch(/Quennell|example\.org/i);
+  });
+
+  test("leaves as a table that a spreadsheet does not run, without names, and somebody is noted for it", async () => {
+    await shop.shop.pool.query("update order_items set product_name = '=HYPERLINK(\"x\")' where order_id = $1", [
+      order.id,
+    ]);
+    await change(order, "discount_code = '+CODE'");
+    const { html: csv, headers } = await support.see("/admin/orders/export.csv?status=paid");
+    expect(headers.get("content-type")).toContain("text/csv");
+    const line = csv.split("\r\n").find((each) => each.startsWith(order.number))!;
+    expect(line).toContain("'+CODE");
+    expect(line).toContain("1 x =HYPERLINK");
+    expect(line).toMatch(/,39\.97,|,34\.98,/);
+    expect(csv).not.toMatch(/Quennell|example\.org|Birchcliffe/i);
+    const { rows } = await shop.shop.pool.query("select staff_id from audit_log where action = 'export'");
+    expect(rows).toEqual([{ staff_id: supportId }]);
+  });
+
+  test("changes many at once, each by itself, and says why one is not", async () => {
+    const other = await placeOrder(shop);
+    const answer = await support.post("/admin/orders", { order: other.number, to: "on_hold" });
+    expect(await answer.text()).toContain(`${other.number} is changed.`);
+    const again = await support.post("/admin/orders", { order: other.number, to: "shipped" });
+    expect(await again.text()).toContain("It has not gone to the press yet.");
+    expect((await row(other)).status).toBe("on_hold");
+    expect((await support.post("/admin/orders", { to: "shipped" })).status).toBe(400);
+    expect((await treasurer.post("/admin/orders", { order: other.number, to: "resume" })).status).toBe(403);
+  });
+});
+
+describe("who bought it", () => {
+  test("is masked until somebody says why, then open to them alone, and noted", async () => {
+    const order = await placeOrder(shop);
+    for (const each of [
+      await support.page(order),
+      (await support.see(`/admin/orders/packing?order=${order.number}`)).html,
+    ])
+      expect(each).not.toMatch(/Hartley|Birchcliffe|order-\d+@/);
+    const wordless = await support.do(order, "reveal", { why: "parcel" });
+    expect([wordless.status, wordless.html.includes("Say why in a few words")]).toEqual([400, true]);
+    expect((await support.do(order, "reveal", { why: "parcel", words: "it came back" })).done).toBe("revealed");
+    expect(await support.page(order)).toMatch(/Robin Hartley.*14 Birchcliffe Road/s);
+    expect((await support.see(`/admin/orders/packing?order=${order.number}`)).html).toContain("14 Birchcliffe Road");
+    expect(await treasurer.page(order)).not.toContain("Birchcliffe");
+    expect(await auditOf(shop, order)).toMatchObject([
+      { staff_id: supportId, action: "reveal", reason: "Fixing an address or a parcel: it came back" },
+    ]);
+    await shop.shop.pool.query("alter table audit_log disable trigger refuse_change_of_log");
+    await shop.shop.pool.query("update audit_log set at = now() - interval '16 minutes' where resource_id = $1", [
+      order.number,
+    ]);
+    await shop.shop.pool.query("alter table audit_log enable trigger refuse_change_of_log");
+    expect(await support.page(order)).not.toContain("Birchcliffe");
+  });
+
+  test("has an address that is put right before the press, also in the draft at the printer", async () => {
+    const order = await placeOrder(shop);
+    const to = `/admin/orders/${order.number}/address`;
+    expect((await fulfilment.see(to)).html).not.toContain("Birchcliffe");
+    const { revision } = await row(order);
+    const address = {
+      ...{ firstName: "Robin", lastName: "Hartley-Moss", address: "15 Birchcliffe Road", city: "Hebden Bridge" },
+      ...{ postcode: "HX7 8DG", email: order.email, revision: String(revision) },
+    };
+    const wrong = await fulfilment.post(to, { ...address, postcode: "" });
+    expect([wrong.status, (await row(order)).last_name]).toEqual([400, "Hartley"]);
+    expect((await fulfilment.post(to, address)).status).toBe(302);
+    await settle(shop);
+    const { printful_order_id, print_state } = await row(order);
+    expect(print_state).toBe("draft");
+    const { printerOrders } = await shop.control.state();
+    const draft = printerOrders.find(({ id }: { id: number }) => id === Number(printful_order_id));
+    expect(draft.recipient.name).toBe("Robin Hartley-Moss");
+
+    await support.do(order, "reveal", { why: "parcel", words: "looking" });
+    const late = await support.post(to, { ...address, address: "16 Birchcliffe Road" });
+    const html = await late.text();
+    expect(late.status).toBe(409);
+    expect(html).toMatch(/Somebody has changed the address.*15 Birchcliffe Road.*16 Birchcliffe Road/s);
+    expect((await row(order)).address).toBe("15 Birchcliffe Road");
+
+    await shop.control.advanceClock(hour + 1000);
+    await settle(shop);
+    expect((await row(order)).print_state).toBe("confirmed");
+    const afterwards = await support.post(to, { ...address, revision: String((await row(order)).revision) });
+    expect(afterwards.status).toBe(409);
+    expect((await auditOf(shop, order)).map(({ summary }) => summary)).toContainEqual(
+      expect.stringMatching(/^changed the address: lastName, address/),
+    );
+  });
+});
+
+describe("a refund", () => {
+  let untouched: PlacedOrder;
+  beforeAll(async () => {
+    untouched = await placeOrder(shop);
+  });
+  const lines = async (order: PlacedOrder) => {
+    const [mug, shirt] = await itemsOf(shop, order);
+    return { mug: `item-${mug!.id}`, shirt: `item-${shirt!.id}` };
+  };
+  const base = { scope: "lines", reason: "out_of_stock" };
+
+  test("of one line goes back once, however often the form is sent, and the line leaves the print", async () => {
+    const order = await placeMugAndShirts(shop);
+    const { mug } = await lines(order);
+    const form = { ...base, [mug]: "1", takeOut: "yes", formKey: randomUUID() };
+    expect((await support.do(order, "refund", form)).done).toBe("refunded");
+    expect((await support.do(order, "refund", form)).done).toBe("refunded");
+    await settle(shop);
+    expect(await refundsOf(shop, order)).toMatchObject({
+      ours: [{ amount: 999, reason: "Out of stock", status: "succeeded" }],
+      atStripe: [{ amount: 999 }],
+    });
+    expect(await row(order)).toMatchObject({ status: "paid", print_state: "draft", refunded_total: 999 });
+    const [draft] = await printOrders(shop, order.id);
+    expect(draft?.items.map(({ name }) => name)).toEqual(["Lantern T-Shirt, Navy, L"]);
+    expect(await auditOf(shop, order)).toMatchObject([{ action: "refund", summary: "refunded £9.99" }]);
+  });
+
+  test.each([
+    ["12,99", "Enter an amount in pounds and pence, like 12.99"],
+    ["-1", "Enter an amount in pounds and pence, like 12.99"],
+    ["0", "Enter an amount in pounds and pence, like 12.99"],
+    ["999", "Nothing is printed yet. Cancel the order instead"],
+  ])("of £%s is refused, told at its field, and nothing typed is lost", async (amount, words) => {
+    const order = untouched;
+    const { status, html } = await support.see(`/admin/orders/${order.number}?dialog=refund`);
+    expect([status, html.includes(`Refund ${order.number}`)]).toEqual([200, true]);
+    const answer = await support.post(`/admin/orders/${order.number}?dialog=refund`, {
+      ...{ intent: "refund", formKey: randomUUID(), scope: "amount", amount, reason: "goodwill" },
+    });
+    const page = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(page).toContain(words);
+    expect(page).toMatch(new RegExp(`name="amount"[^>]*value="${amount}"|value="${amount}"[^>]*name="amount"`));
+    expect((await row(order)).refunded_total).toBe(0);
+  });
+
+  test("over the limit waits for a second person, who is not the one who asked", async () => {
+    const order = await placeMugAndShirts(shop, 3);
+    const { shirt } = await lines(order);
+    expect((await support.do(order, "refund", { ...base, [shirt]: "3" })).done).toBe("waits");
+    await settle(shop);
+    expect((await row(order)).refunded_total).toBe(0);
+    const { rows } = await shop.shop.pool.query("select id, amount from refund_requests where order_id = $1", [
+      order.id,
+    ]);
+    expect(rows).toMatchObject([{ amount: 7497 }]);
+    const yes = { requestId: rows[0].id, decision: "approve" };
+
+    const own = await support.do(order, "decide", yes);
+    expect([own.status, own.html.includes("Somebody else has to decide this")]).toEqual([400, true]);
+    expect((await fulfilment.do(order, "decide", yes)).status).toBe(403);
+    expect((await support.do(order, "refund", { ...base, [shirt]: "3" })).html).toContain(
+      "waits for a second person already",
+    );
+    await expect(
+      shop.shop.pool.query("update refund_requests set status = 'approved', decided_by = requested_by where id = $1", [
+        rows[0].id,
+      ]),
+    ).rejects.toThrow(/refund_requests_two_people/);
+
+    expect((await support.see("/admin/attention")).html).toContain("wants a refund of £74.97");
+    const [first, second] = await Promise.all([treasurer.do(order, "decide", yes), treasurer.do(order, "decide", yes)]);
+    expect([first.done, second.done].filter((done) => done === "approved")).toHaveLength(1);
+    await settle(shop);
+    expect((await refundsOf(shop, order)).atStripe).toEqual([{ amount: 7497, status: "succeeded" }]);
+    expect((await auditOf(shop, order)).map(({ action }) => action)).toEqual(["request", "refund", "approve"]);
+    expect((await support.see("/admin/attention")).html).not.toContain("wants a refund of £74.97");
+  });
+
+  test("in portions counts together against the limit, and one that is declined moves nothing", async () => {
+    const order = await placeMugAndShirts(shop, 3);
+    const { shirt } = await lines(order);
+    expect((await support.do(order, "refund", { ...base, [shirt]: "2" })).done).toBe("refunded");
+    expect((await support.do(order, "refund", { ...base, [shirt]: "1" })).done).toBe("waits");
+    const { rows } = await shop.shop.pool.query("select id from refund_requests where order_id = $1", [order.id]);
+    const no = { requestId: rows[0].id, decision: "decline", note: "talk to them first" };
+    expect((await treasurer.do(order, "decide", no)).done).toBe("declined");
+    await settle(shop);
+    expect((await row(order)).refunded_total).toBe(4998);
+  });
+});
+
+describe("cancelling", () => {
+  test("goes by the owner's own use case: the printer stops, the money goes back, one mail", async () => {
+    const order = await placeOrder(shop);
+    expect((await fulfilment.do(order, "cancel")).status).toBe(403);
+    expect((await support.do(order, "cancel", { reason: "They rang" })).done).toBe("cancelled");
+    await settle(shop);
+    expect(await row(order)).toMatchObject({ status: "canceled", print_state: "stopped", cancel_reason: "They rang" });
+    expect((await refundsOf(shop, order)).atStripe).toEqual([{ amount: order.total, status: "succeeded" }]);
+    expect(
+      (await mailsTo(shop, order.email)).filter(({ subject }) => subject.includes(" for your order ")),
+    ).toHaveLength(1);
+  });
+
+  test("over the limit is asked for, and done once somebody else says yes", async () => {
+    const order = await placeMugAndShirts(shop, 3);
+    expect((await support.do(order, "cancel")).done).toBe("waits");
+    expect((await row(order)).status).toBe("paid");
+    const { rows } = await shop.shop.pool.query("select id from refund_requests where order_id = $1", [order.id]);
+    expect((await treasurer.do(order, "decide", { requestId: rows[0].id, decision: "approve" })).done).toBe("approved");
+    await settle(shop);
+    expect(await row(order)).toMatchObject({ status: "canceled", refunded_total: order.total });
+  });
+});
+
+describe("notes and mails", () => {
+  test("a note is there for all, once; an empty one is not", async () => {
+    const order = await placeOrder(shop);
+    const note = { body: "Rang the printer.", formKey: randomUUID() };
+    await support.do(order, "note", note);
+    await support.do(order, "note", note);
+    expect((await treasurer.page(order)).match(/notes__body[^>]*>Rang the printer\./g)).toHaveLength(1);
+    expect((await support.do(order, "note", { body: " " })).html).toContain("Write something first");
+    expect((await treasurer.do(order, "note", note)).status).toBe(403);
+  });
+
+  test("a mail is sent again to the address that the order has now, as a mail of its own", async () => {
+    const order = await placeOrder(shop);
+    await change(order, "email = 'moved-on@example.com'");
+    const { rows } = await shop.shop.pool.query("select message_id from mails where order_id = $1", [order.id]);
+    expect((await support.do(order, "resend", { messageId: rows[0].message_id })).done).toBe("mailed");
+    await settle(shop);
+    expect((await mailsTo(shop, "moved-on@example.com")).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your order/),
+    ]);
+    expect((await mailsTo(shop, order.email)).length).toBe(1);
+    expect((await support.do(order, "resend", { messageId: "nothing" })).status).toBe(400);
+    expect(await eventsOf(shop, order.id)).toContain("paid");
+  });
+});
