@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, type Problem } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
-import { type FieldName, fieldErrors, fieldNames } from "./checkout-form.ts";
+import { type FieldName, fieldErrors, fieldNames, type KnownBuyer } from "./checkout-form.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { DeliveryStep } from "./delivery-step.tsx";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
@@ -13,14 +13,20 @@ import { type Card, PaymentStep } from "./payment-step.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { usePayment } from "./use-payment.ts";
 
-type Props = { publishableKey: string; rehearsalScript: string | null; intro: ReactNode };
+type Props = {
+  publishableKey: string;
+  rehearsalScript: string | null;
+  buyer: KnownBuyer | null;
+  intro: ReactNode;
+};
 
 /** The whole checkout on one page: every step stays in sight, and what is missing is said when paying. */
-export function CheckoutForm({ publishableKey, rehearsalScript, intro }: Props) {
+export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: Props) {
   const store = useStore();
-  const checkout = useCheckout();
+  const checkout = useCheckout(buyer);
   const { summary, fields, phase } = checkout;
   const [card, setCard] = useState<Card | null>(null);
+  const [keepsAddress, setKeepsAddress] = useState(false);
   const [asked, setAsked] = useState<Problem[]>([]);
   const payment = usePayment({ onChanged: checkout.setSummary });
 
@@ -40,7 +46,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, intro }: Props) 
     const settled = await checkout.settle();
     if (!settled?.shipping) return setAsked([{ field: "delivery", message: "Choose a delivery option" }]);
     if (!card) return setAsked([{ field: "payment", message: "Wait for the card form, then enter your card details" }]);
-    await payment.pay(settled, card);
+    await payment.pay(settled, card, keepsAddress);
   };
   const onCard = useCallback((next: Card | null) => setCard(next), []);
 
@@ -61,7 +67,16 @@ export function CheckoutForm({ publishableKey, rehearsalScript, intro }: Props) 
               </Button>
             </p>
           )}
-          <ContactFields fields={fields} errors={errors} onField={checkout.setField} onConsent={checkout.setConsent} />
+          <ContactFields
+            fields={fields}
+            errors={errors}
+            onField={checkout.setField}
+            onConsent={checkout.setConsent}
+            buyer={buyer}
+            onFill={checkout.fill}
+            keepsAddress={keepsAddress}
+            onKeepAddress={setKeepsAddress}
+          />
           <DeliveryStep
             summary={summary}
             error={asked.find(({ field }) => field === "delivery")?.message}

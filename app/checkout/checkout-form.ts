@@ -23,6 +23,32 @@ export const emptyFields: Fields = {
   marketingConsent: false,
 };
 
+/** What an address of the book fills in. */
+export const addressFields = [
+  "firstName",
+  "lastName",
+  "country",
+  "address",
+  "apartment",
+  "city",
+  "state",
+  "postcode",
+  "phone",
+] as const satisfies readonly FieldName[];
+export type SavedAddress = { id: string } & Record<(typeof addressFields)[number], string>;
+/** Who is signed in; the address that is used first is the first. */
+export type KnownBuyer = { email: string; addresses: SavedAddress[] };
+
+/** Whether the fields hold this address; a telephone number is no part of where something goes. */
+export const isSameAddress = (address: SavedAddress, fields: Fields): boolean =>
+  addressFields.every(
+    (name) => name === "phone" || address[name].trim().toLowerCase() === fields[name].trim().toLowerCase(),
+  );
+
+/** The fields of a saved address; for none, all of them empty. */
+export const fieldsOf = (address: SavedAddress | null): Partial<Record<FieldName, string>> =>
+  Object.fromEntries(addressFields.map((name) => [name, address?.[name] ?? emptyFields[name]]));
+
 /** The same rule as the server's; the first message of each wrong field. */
 export function fieldErrors(fields: Fields): Partial<Record<FieldName, string>> {
   const result = checkoutAddress.safeParse(fields);
@@ -37,9 +63,12 @@ export const isComplete = (fields: Fields): boolean => checkoutAddress.safeParse
 /** An unfinished form survives a reload in this tab; the server keeps it once it is complete. */
 const key = `${store.brandSlug}-checkout-form`;
 
-export function restoreFields(summary: CheckoutSummary | null): Fields {
-  const kept = readKept();
-  return { ...emptyFields, ...summary?.address, ...kept };
+export function restoreFields(summary: CheckoutSummary | null, buyer: KnownBuyer | null): Fields {
+  const typed = { ...summary?.address, ...readKept() };
+  // What was begun here stands; only a form that nobody has touched is filled in.
+  const isBegun = addressFields.some((name) => name !== "country" && typed[name]);
+  const fields = { ...emptyFields, ...typed, ...(!isBegun && buyer && fieldsOf(buyer.addresses[0] ?? null)) };
+  return { ...fields, email: fields.email || (buyer?.email ?? "") };
 }
 
 export function keepFields(fields: Fields): void {

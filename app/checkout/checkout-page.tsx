@@ -7,6 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { store } from "#store";
+import { knownBuyer } from "./.server/known-buyer.ts";
 import type { Route } from "./+types/checkout-page.ts";
 import { CheckoutForm } from "./checkout-form-view.tsx";
 import { ShippingProvider } from "./shipping-context.tsx";
@@ -18,11 +19,13 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Nothing personal: the draft comes with the browser's own first call. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { config } = context.get(shopContext);
+/** The draft comes with the browser's own first call; who is signed in finds address book and e-mail filled in. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { config } = shop;
   return {
     publishableKey: config.STRIPE_PUBLISHABLE_KEY,
+    buyer: await knownBuyer(shop, request),
     rehearsalScript: config.SHOP_MODE === "rehearsal" ? "/rehearsal/stripe/stripe.js" : null,
   };
 }
@@ -55,17 +58,26 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <ShippingProvider>
-      <CheckoutForm {...loaderData} intro={<Guest />} />
+      <CheckoutForm {...loaderData} intro={<Who email={loaderData.buyer?.email ?? null} />} />
     </ShippingProvider>
   );
 }
 
-const Guest = () => (
-  <p className="small">
-    Checking out as a guest.{" "}
-    <Link to="/login">
-      <b>Sign In</b>
-    </Link>{" "}
-    instead
-  </p>
-);
+function Who({ email }: { email: string | null }) {
+  if (email) {
+    return (
+      <p className="small">
+        Signed in as <b>{email}</b>
+      </p>
+    );
+  }
+  return (
+    <p className="small">
+      Checking out as a guest.{" "}
+      <Link to="/login?next=%2Fcheckout">
+        <b>Sign In</b>
+      </Link>{" "}
+      instead
+    </p>
+  );
+}

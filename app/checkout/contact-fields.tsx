@@ -2,17 +2,25 @@ import { checkoutConsentText } from "#app/newsletter/rules.ts";
 import { countries } from "#app/pricing/countries.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
-import type { FieldName, Fields } from "./checkout-form.ts";
+import { type FieldName, type Fields, fieldsOf, isSameAddress, type KnownBuyer } from "./checkout-form.ts";
+import { SavedAddresses } from "./saved-addresses.tsx";
 
 type Props = {
   fields: Fields;
   errors: Partial<Record<FieldName, string>>;
   onField(name: FieldName, value: string): void;
   onConsent(given: boolean): void;
+  /** Null for a guest. */
+  buyer: KnownBuyer | null;
+  onFill(values: Partial<Record<FieldName, string>>): void;
+  keepsAddress: boolean;
+  onKeepAddress(keeps: boolean): void;
 };
 
 /** Steps 1 and 2: who orders, and where it goes. */
-export function ContactFields({ fields, errors, onField, onConsent }: Props) {
+export function ContactFields(props: Props) {
+  const { fields, errors, onField, onConsent, buyer, onFill, keepsAddress, onKeepAddress } = props;
+  const isSaved = buyer?.addresses.some((address) => isSameAddress(address, fields)) ?? false;
   const bind = (name: FieldName) => ({
     name,
     value: fields[name],
@@ -57,6 +65,7 @@ export function ContactFields({ fields, errors, onField, onConsent }: Props) {
           <i>2</i>Delivery address
         </h2>
         <div className="formgrid">
+          {buyer && <SavedAddresses buyer={buyer} fields={fields} onChoose={(address) => onFill(fieldsOf(address))} />}
           <Field {...bind("firstName")} fieldClassName="c3" label="First name" autoComplete="given-name" />
           <Field {...bind("lastName")} fieldClassName="c3" label="Last name" autoComplete="family-name" />
           <Select {...bind("country")} label="Country" autoComplete="country">
@@ -77,6 +86,14 @@ export function ContactFields({ fields, errors, onField, onConsent }: Props) {
             autoComplete="address-level1"
           />
           <Field {...bind("postcode")} fieldClassName="c2 c2h" label="Postcode" autoComplete="postal-code" />
+          {buyer && (
+            <Checkbox
+              name="keepAddress"
+              checked={isSaved || keepsAddress}
+              onChange={(event) => onKeepAddress(event.target.checked)}
+              label={<span className="small">Save this address in my account</span>}
+            />
+          )}
         </div>
       </section>
     </>

@@ -67,6 +67,8 @@ export const payRequest = z.object({
   total: z.int("must be whole pence").nonnegative(),
   /** The revision of the draft that the page shows. */
   revision: z.int().optional(),
+  /** Whether the address goes into the address book of who is signed in. */
+  keepAddress: z.boolean().optional(),
 });
 
 /**

@@ -2,7 +2,15 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useCart } from "#app/cart/cart-context.tsx";
 import { checkoutLines } from "#app/cart/rules.ts";
 import { CallRefused, call } from "./call.ts";
-import { emptyFields, type FieldName, type Fields, isComplete, keepFields, restoreFields } from "./checkout-form.ts";
+import {
+  emptyFields,
+  type FieldName,
+  type Fields,
+  isComplete,
+  type KnownBuyer,
+  keepFields,
+  restoreFields,
+} from "./checkout-form.ts";
 import { type CheckoutSummary, checkoutSummary } from "./contract.ts";
 import { useShipping } from "./shipping-context.tsx";
 import { type DiscountChange, useDiscount } from "./use-discount.ts";
@@ -16,6 +24,8 @@ export type Checkout = {
   /** What the server said is wrong with a field. */
   refused: Partial<Record<FieldName, string>>;
   setField(name: FieldName, value: string): void;
+  /** Fills several fields at once, and saves and quotes for them. */
+  fill(values: Partial<Record<FieldName, string>>): void;
   setConsent(given: boolean): void;
   /** Called when a field is left: a complete address is saved and quoted for. */
   settle(): Promise<CheckoutSummary | null>;
@@ -29,7 +39,7 @@ export type Checkout = {
  * The draft behind the page: opened with the cart's lines, reopened when the cart changes in another tab, its
  * address saved and quoted for as soon as it is complete. Steps wait for each other, so that the last one wins.
  */
-export function useCheckout(): Checkout {
+export function useCheckout(buyer: KnownBuyer | null): Checkout {
   const cart = useCart();
   const shipping = useShipping();
   const [phase, setPhase] = useState<Checkout["phase"]>("opening");
@@ -76,7 +86,7 @@ export function useCheckout(): Checkout {
       try {
         const opened = checkoutSummary.parse(await call("POST", "/api/checkout", { lines }));
         if (latest.current.summary === null) {
-          const restored = restoreFields(opened);
+          const restored = restoreFields(opened, buyer);
           latest.current.fields = restored;
           setFields(restored);
         }
@@ -92,7 +102,7 @@ export function useCheckout(): Checkout {
         return null;
       }
     },
-    [saveAndQuote, shipping.clear],
+    [saveAndQuote, shipping.clear, buyer],
   );
 
   const reopen = useCallback(() => {
@@ -115,13 +125,12 @@ export function useCheckout(): Checkout {
     onChanged: show,
   });
 
-  const setField = (name: FieldName, value: string) => {
-    setRefused(({ [name]: _, ...others }) => others);
-    setFields((before) => {
-      const after = { ...before, [name]: value };
-      keepFields(after);
-      return after;
-    });
+  const change = (values: Partial<Record<FieldName, string>>) => {
+    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in values))));
+    const after = { ...latest.current.fields, ...values };
+    latest.current.fields = after;
+    keepFields(after);
+    setFields(after);
   };
 
   return {
@@ -130,7 +139,11 @@ export function useCheckout(): Checkout {
     summary,
     fields,
     refused,
-    setField,
+    setField: (name, value) => change({ [name]: value }),
+    fill: (values) => {
+      change(values);
+      void inTurn(saveAndQuote);
+    },
     setConsent: (given) => setFields((before) => ({ ...before, marketingConsent: given })),
     settle: () => inTurn(saveAndQuote),
     choose: (id) => {

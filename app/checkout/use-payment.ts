@@ -19,7 +19,7 @@ export function usePayment({ onChanged }: { onChanged(summary: CheckoutSummary):
   const busy = useRef(false);
 
   const pay = useCallback(
-    async (shown: CheckoutSummary, card: Card) => {
+    async (shown: CheckoutSummary, card: Card, keepAddress = false) => {
       if (busy.current) return;
       busy.current = true;
       setPaying(true);
@@ -31,6 +31,7 @@ export function usePayment({ onChanged }: { onChanged(summary: CheckoutSummary):
           await call("POST", `/api/checkout/${shown.orderDraftId}/pay`, {
             total: shown.total,
             revision: shown.revision,
+            ...(keepAddress && { keepAddress }),
           }),
         );
         remember(ready.orderDraftId);

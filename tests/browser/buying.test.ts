@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staticCatalogue } from "#providers/printful/static-catalogue.ts";
 import { until } from "../support/until.ts";
+import { signIn, signUp } from "./support/member.ts";
 import {
   addTee,
   drawer,
@@ -109,6 +110,36 @@ describe.each([
     const tracking = /\b(?=[A-Z0-9]*\d)[A-Z0-9]{8,}\b/.exec(dispatch.text)![0];
     await page.getByText(tracking).first().waitFor();
   });
+});
+
+test("whoever is signed in finds e-mail and address filled in, chooses another of the book, and adds one", {
+  timeout: 120_000,
+}, async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page, context } = visitor;
+  const email = "regular@example.com";
+  await signUp(shop, email);
+  const forms = await signIn(shop, context, email);
+  const home = { firstName: "Robin", lastName: "Hartley", address: "14 Birchcliffe Road", city: "Hebden Bridge" };
+  await forms.post("/account/addresses/new", { ...home, country: "GB", postcode: "HX7 8DG" });
+  await forms.post("/account/addresses/new", { ...home, address: "1 Mill Lane", country: "GB", postcode: "HX7 6AA" });
+  await addTee(page);
+  await toCheckout(page);
+  await page.getByText(`Signed in as ${email}`).waitFor();
+  await page.getByRole("radio").first().waitFor();
+  const typed = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+  expect(await typed("Email address")).toBe(email);
+  expect(await typed("Address")).toBe("14 Birchcliffe Road");
+  await page.getByLabel("Saved address").selectOption({ label: "Robin Hartley, 1 Mill Lane, Hebden Bridge, HX7 6AA" });
+  expect(await typed("Address")).toBe("1 Mill Lane");
+  expect(await page.getByLabel("Save this address in my account").isChecked()).toBe(true);
+  await page.getByLabel("Saved address").selectOption({ label: "Another address" });
+  expect(await typed("Address")).toBe("");
+  await fillAddress(page, { ...robin, "Email address": email, Address: "9 New Road" });
+  await page.getByLabel("Save this address in my account").check();
+  await useCard(page, "Pays 4242");
+  await pay(page);
+  expect(await forms.read("/account")).toContain("9 New Road");
 });
 
 test("a declined card keeps everything, and another card pays", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { linkFor, openForms, robinsPassword, tokenIn } from "../support/member.ts";
 import { mailsTo, orderRow } from "../support/order-facts.ts";
 import { orderLink, placeOrder, settle, submit } from "../support/placed-order.ts";
@@ -101,9 +102,60 @@ describe("a guest's order", () => {
   });
 });
 
+describe("the checkout of somebody who is signed in", () => {
+  const line = async () => [{ variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 1 }];
+  const buyerOf = ({ bearer }: SignedInPerson) =>
+    openBuyer({
+      ...shop,
+      fetch: (path, init = {}) => shop.fetch(path, { ...init, headers: { ...init.headers, authorization: bearer } }),
+    });
+  const book = async ({ id }: SignedInPerson) =>
+    (await shop.shop.pool.query("select address, postcode, is_default from addresses where user_id = $1", [id])).rows;
+
+  test("knows their e-mail and address book, and nobody else's", async () => {
+    const person = await signedIn(shop);
+    await shop.shop.pool.query(
+      `insert into addresses (user_id, first_name, last_name, address, city, country, postcode)
+       values ($1, 'Robin', 'Hartley', '3 Known Street', 'Todmorden', 'GB', 'OL14 5AA')`,
+      [person.id],
+    );
+    const read = async (headers: Record<string, string>) => (await get("/checkout.data", headers)).text();
+    const own = await read({ authorization: person.bearer });
+    for (const words of [person.email, "3 Known Street"]) expect(own).toContain(words);
+    for (const headers of [{}, { authorization: (await signedIn(shop)).bearer }] as Record<string, string>[])
+      expect(await read(headers)).not.toContain("3 Known Street");
+  });
+
+  test("keeps the address in the book when they ask for it, once, and only once it is paid for", async () => {
+    const person = await signedIn(shop);
+    for (const keepAddress of [false, true]) {
+      const buyer = buyerOf(person);
+      await buyer.open(await line());
+      await buyer.address({ ...robin, email: person.email });
+      await buyer.select((await buyer.quote()).body.options[0]!);
+      expect(await book(person)).toHaveLength(0);
+      const { total, revision } = buyer.summary;
+      const path = `/api/checkout/${buyer.draft}/pay`;
+      expect((await buyer.send("POST", path, { total, revision, keepAddress })).status).toBe(200);
+      expect(await book(person)).toHaveLength(keepAddress ? 1 : 0);
+    }
+    const again = await buyerOf(person).ready(await line(), { ...robin, email: person.email });
+    const { total, revision } = again.summary;
+    await again.send("POST", `/api/checkout/${again.draft}/pay`, { total, revision, keepAddress: true });
+    expect(await book(person)).toEqual([{ address: "14 Birchcliffe Road", postcode: "HX7 8DG", is_default: true }]);
+  });
+
+  test("keeps nothing of a guest", async () => {
+    const before = (await shop.shop.pool.query("select count(*) from addresses")).rows;
+    const buyer = await openBuyer(shop).ready(await line());
+    const { total, revision } = buyer.summary;
+    await buyer.send("POST", `/api/checkout/${buyer.draft}/pay`, { total, revision, keepAddress: true });
+    expect((await shop.shop.pool.query("select count(*) from addresses")).rows).toEqual(before);
+  });
+});
+
 describe("the order's page", () => {
   test("an order that is paid while signed in belongs to the account", async () => {
-    const { openBuyer, robin, variantId } = await import("../support/buyer.ts");
     const person = await signedIn(shop);
     const asPerson = {
       ...shop,

@@ -10,6 +10,7 @@ import type { CheckoutSummary } from "../contract.ts";
 import { type CodeProblem, codeProblemTexts } from "../discount-rules.ts";
 import { draftQuoteKey, type ItemRow, itemsOf, mustBeDraft, type OrderRow, ownOrder } from "./drafts.ts";
 import { holdDiscount } from "./hold-discount.ts";
+import { keepAddress } from "./keep-address.ts";
 import { replaceItems } from "./open-checkout.ts";
 import { bringToTotal, ensurePaymentIntent } from "./payment-intent.ts";
 import { linesOf, priceRequestedLines, sameItems } from "./price-lines.ts";
@@ -25,7 +26,7 @@ export async function startPayment(
   shop: Shop,
   request: Request,
   id: string,
-  shown: { total: number; revision?: number | undefined },
+  shown: { total: number; revision?: number | undefined; keepAddress?: boolean | undefined },
 ): Promise<CheckoutSummary & { paid: boolean }> {
   const before = await ownOrder(shop.db, request, id);
   if (before.capturedTotal > 0) return answer(before, await itemsOf(shop.db, id), true);
@@ -53,6 +54,7 @@ export async function startPayment(
       .returning();
     return { ready: claim as OrderRow };
   });
+  if (claimed.ready && buyer && shown.keepAddress) await keepAddress(shop, buyer.id, claimed.ready);
   if (claimed.changed) throw changed(claimed.changed, await itemsOf(shop.db, id), claimed.problem);
   return bring(shop, claimed.ready);
 }

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "playwright-core";
-import { openForms, robinsPassword } from "../../support/member.ts";
+import { type Forms, openForms, robinsPassword } from "../../support/member.ts";
 import { until } from "../../support/until.ts";
 import type { StartedShop } from "./started-shop.ts";
 
@@ -20,10 +20,11 @@ export async function signUp(shop: StartedShop, email: string): Promise<void> {
   await forms.post("/confirm-email", { token: new URL(link, shop.url).searchParams.get("token") ?? "" });
 }
 
-/** Signs a browser in. @throws Error when the account does not open */
-export async function signIn(shop: StartedShop, context: BrowserContext, email: string): Promise<void> {
+/** Signs a browser in. @returns the same session without a browser @throws Error when the account does not open */
+export async function signIn(shop: StartedShop, context: BrowserContext, email: string): Promise<Forms> {
   const forms = openForms(shop);
   const answer = await forms.post("/login", { email, password: robinsPassword });
   if (answer.status !== 302) throw new Error(`sign-in answered ${answer.status}`);
   await context.addCookies([...forms.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
+  return forms;
 }

@@ -1,0 +1,18 @@
+import { listAddresses } from "#app/accounts/.server/addresses.ts";
+import { currentUser } from "#app/accounts/.server/current-user.ts";
+import type { Shop } from "#server/shop.ts";
+import type { KnownBuyer } from "../checkout-form.ts";
+
+/** Who checks out, and where their parcels have gone before; null for a guest. */
+export async function knownBuyer(shop: Shop, request: Request): Promise<KnownBuyer | null> {
+  const user = await currentUser(shop, request);
+  if (!user) return null;
+  const book = await listAddresses(shop, user.id);
+  return {
+    email: user.email,
+    addresses: book.map(
+      ({ id, firstName, lastName, address, apartment, city, state, country, postcode, phone }) =>
+        ({ id, firstName, lastName, address, apartment, city, state, country, postcode, phone }) as const,
+    ),
+  };
+}
