@@ -1,36 +1,79 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openBucketStorage } from "./bucket-storage.ts";
 import { openFolderStorage, type Storage } from "./storage.ts";
+import { openTestBucket } from "./test-bucket.ts";
 
+const keys = { region: "eu-west-2", accessKeyId: "AKIDSHOP", secretAccessKey: "secret" };
 let folder: string;
-let storage: Storage;
+let bucket: Awaited<ReturnType<typeof openTestBucket>>;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "storage-"));
-  storage = openFolderStorage(join(folder, "uploads"));
+  bucket = await openTestBucket({ bucket: "shop", ...keys });
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await bucket.close();
+});
+const inBucket = (more = {}) => openBucketStorage({ endpoint: bucket.endpoint, name: "shop", ...keys, ...more });
 
 const bytes = new Uint8Array([1, 2, 3]);
 
-test("what is put is got, until it is removed", async () => {
-  await storage.put("returns/a-1.jpg", bytes);
-  expect(Uint8Array.from((await storage.get("returns/a-1.jpg"))!)).toEqual(bytes);
-  await storage.remove("returns/a-1.jpg");
-  await storage.remove("returns/a-1.jpg");
-  expect(await storage.get("returns/a-1.jpg")).toBeNull();
-});
+describe.each<[what: string, open: () => Storage]>([
+  ["a folder", () => openFolderStorage(join(folder, "uploads"))],
+  ["a bucket", inBucket],
+])("%s", (_, open) => {
+  test("gives back what was put, until it is removed", async () => {
+    const storage = open();
+    await storage.put("returns/a-1.jpg", bytes);
+    expect(Uint8Array.from((await storage.get("returns/a-1.jpg"))!)).toEqual(bytes);
+    await storage.remove("returns/a-1.jpg");
+    await storage.remove("returns/a-1.jpg");
+    expect(await storage.get("returns/a-1.jpg")).toBeNull();
+  });
 
-test("nothing is overwritten", async () => {
-  await storage.put("a.jpg", bytes);
-  await expect(storage.put("a.jpg", new Uint8Array([9]))).rejects.toThrow(/EEXIST/);
-});
+  test("overwrites nothing", async () => {
+    const storage = open();
+    await storage.put("a.jpg", bytes);
+    await expect(storage.put("a.jpg", new Uint8Array([9]))).rejects.toThrow("There is something under a.jpg already");
+    expect(Uint8Array.from((await storage.get("a.jpg"))!)).toEqual(bytes);
+  });
 
-test.each(["../a.jpg", "/etc/passwd", "a/../../b.jpg", "a", "A.jpg", "a.jpg/", "a//b.jpg", ".jpg", "a\\b.jpg"])(
-  "%s is no key",
-  async (key) => {
-    expect(() => storage.get(key)).toThrow(RangeError);
+  test.each([
+    "../a.jpg",
+    "/etc/passwd",
+    "a/../../b.jpg",
+    "a",
+    "A.jpg",
+    "a.jpg/",
+    "a//b.jpg",
+    ".jpg",
+    "a\\b.jpg",
+    "a?x.jpg",
+  ])("takes %s for no key", async (key) => {
+    const storage = open();
+    await expect(storage.get(key)).rejects.toThrow(RangeError);
     await expect(storage.put(key, bytes)).rejects.toThrow(RangeError);
-  },
-);
+    await expect(storage.remove(key)).rejects.toThrow(RangeError);
+  });
+});
+
+describe("a bucket", () => {
+  test("is addressed by its path, each call signed for its region", async () => {
+    await inBucket().put("returns/a-1.jpg", bytes);
+    expect([...bucket.objects.keys()]).toEqual(["returns/a-1.jpg"]);
+    for (const wrong of [{ region: "us-east-1" }, { accessKeyId: "SOMEBODY" }, { name: "other" }])
+      await expect(inBucket(wrong).put("b.jpg", bytes)).rejects.toThrow(/the bucket answered 40[34]/);
+    await expect(inBucket({ accessKeyId: "SOMEBODY" }).get("returns/a-1.jpg")).rejects.toThrow("answered 403");
+  });
+
+  test("that stumbles is asked again, and one that stays down is an error", async () => {
+    bucket.faults.push(503);
+    await inBucket().put("a.jpg", bytes);
+    expect(bucket.objects.has("a.jpg")).toBe(true);
+    bucket.faults.push(503, 503, 503);
+    await expect(inBucket().get("a.jpg")).rejects.toThrow("the bucket answered 503");
+  });
+});

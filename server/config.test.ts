@@ -107,6 +107,21 @@ test.each([
   expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} is a live key`));
 });
 
+test("a bucket is set whole or not at all", () => {
+  const bucket: Record<string, string> = {
+    S3_ENDPOINT: "https://s3.example",
+    S3_REGION: "eu-west-2",
+    S3_BUCKET: "shop",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+  expect(readConfig(bucket)).toMatchObject(bucket);
+  for (const name of Object.keys(bucket))
+    expect(refusal({ ...bucket, [name]: undefined })).toMatch(
+      new RegExp(`^${name} is missing: it is required when S3_`),
+    );
+});
+
 test("a process that is started without its supervisor is told what it lacks", () => {
   expect(() => shopConfig(readConfig({}))).toThrow(/^DATABASE_URL is missing/);
 });

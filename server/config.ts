@@ -76,6 +76,8 @@ const providerVariables = [
   "PRINTFUL_WEBHOOK_TOKEN",
   "SMTP_URL",
 ] as const;
+/** Where uploaded files go, if not into a folder of this machine. */
+const bucketVariables = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 export type ShopConfig = Config & { [K in (typeof providerVariables)[number]]: NonNullable<Config[K]> };
 
 /** A wrong setting: the message is one line that names the variable and says what to do. */
@@ -99,6 +101,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = parsed.data;
   if (config.SHOP_MODE === "live") refuseUnfitForLive(config);
   else refuseLiveKeysInRehearsal(config);
+  refuseHalfABucket(config);
   return {
     ...config,
     PUBLIC_URL: (config.PUBLIC_URL ?? localUrl(config)).replace(/\/$/, ""),
@@ -135,6 +138,13 @@ function refuseLiveKeysInRehearsal(config: z.infer<typeof environment>): void {
     if (config[name]?.includes("_live_"))
       throw new ConfigError(`${name} is a live key: set SHOP_MODE=live, or remove it`);
   }
+}
+
+/** A bucket is set whole or not at all. */
+function refuseHalfABucket(config: z.infer<typeof environment>): void {
+  const set = bucketVariables.find((name) => config[name] !== undefined);
+  const missing = bucketVariables.find((name) => config[name] === undefined);
+  if (set && missing) throw new ConfigError(`${missing} is missing: it is required when ${set} is set`);
 }
 
 /** Where processes of this machine reach the shop. */

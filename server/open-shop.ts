@@ -3,9 +3,10 @@ import { pino } from "pino";
 import { openAuth } from "#app/accounts/.server/auth.ts";
 import { openSettings } from "#app/settings/.server/open-settings.ts";
 import { openDatabase, openPool } from "#database/open.ts";
+import { openBucketStorage } from "#providers/bucket-storage.ts";
 import { openMailer } from "#providers/mail.ts";
 import { openPrintful } from "#providers/printful/client.ts";
-import { openFolderStorage } from "#providers/storage.ts";
+import { openFolderStorage, type Storage } from "#providers/storage.ts";
 import { openStripe } from "#providers/stripe.ts";
 import { store } from "#store";
 import { openBusinessClock } from "./business-clock.ts";
@@ -73,7 +74,7 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
     clock,
     onChange: (tell: (notice: ShopNotice | "lost") => void) => void told.add(tell),
     mailer,
-    storage: openFolderStorage(join(config.DATA_DIR, "uploads")),
+    storage: openStorage(config),
     stripe: openStripe({ secretKey: config.STRIPE_SECRET_KEY, apiBase: config.STRIPE_API_BASE }),
     printful: withBudget(
       openPrintful({
@@ -95,5 +96,20 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
       mailer.close();
       await pool.end();
     },
+  });
+}
+
+/** A bucket where one is set; else a folder, which is of use to one machine. */
+function openStorage(config: ShopConfig): Storage {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
+  if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    return openFolderStorage(join(config.DATA_DIR, "uploads"));
+  }
+  return openBucketStorage({
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    name: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   });
 }

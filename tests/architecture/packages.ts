@@ -16,6 +16,7 @@ const places: Record<string, Place> = {
   },
   "@stripe/stripe-js": { value: /^app\/checkout\//, types: /^sandbox\// },
   "@stripe/react-stripe-js": { value: /^app\/checkout\// },
+  aws4fetch: { value: /^providers\/bucket-storage\.ts$/ },
   nodemailer: { value: /^providers\/mail\.ts$/ },
   pg: { value: /^(database|server)\// },
   "pg-boss": { value: /^server\// },

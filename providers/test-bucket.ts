@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * As much of S3 as the shop uses: objects by path, `If-None-Match: *`, and a refusal of calls that are not signed with
+ * the right key for the right region, or whose body is not the one that was signed.
+ */
+export async function openTestBucket({
+  bucket,
+  region,
+  accessKeyId,
+}: Record<"bucket" | "region" | "accessKeyId", string>) {
+  const objects = new Map<string, Buffer>();
+  /** Answers to give instead, first come first served. */
+  const faults: number[] = [];
+  const isSigned = ({ headers }: IncomingMessage, body: Buffer) => {
+    const scope = `Credential=${accessKeyId}/${String(headers["x-amz-date"]).slice(0, 8)}/${region}/s3/aws4_request`;
+    const given = headers.authorization ?? "";
+    return (
+      given.startsWith(`AWS4-HMAC-SHA256 ${scope}, `) &&
+      /Signature=[0-9a-f]{64}$/.test(given) &&
+      headers["x-amz-content-sha256"] === createHash("sha256").update(body).digest("hex")
+    );
+  };
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
+    const answer = (status: number, bytes?: Buffer) => void response.writeHead(status).end(bytes);
+    const fault = faults.shift();
+    if (fault) return answer(fault);
+    if (!isSigned(request, body)) return answer(403);
+    const [, name, ...key] = (request.url ?? "").split("/");
+    if (name !== bucket) return answer(404);
+    const path = key.join("/");
+    if (request.method === "PUT") {
+      if (request.headers["if-none-match"] === "*" && objects.has(path)) return answer(412);
+      objects.set(path, body);
+      return answer(200);
+    }
+    if (request.method === "DELETE") {
+      objects.delete(path);
+      return answer(204);
+    }
+    const found = objects.get(path);
+    return found ? answer(200, found) : answer(404);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    faults,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
