@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountEndpoints } from "./accounts/endpoints.ts";
+import { adminFigureEndpoints } from "./admin/figure-endpoints.ts";
 import { adminOrderEndpoints } from "./admin/orders/endpoints.ts";
 import {
   checkoutAddress,
@@ -150,6 +151,7 @@ export const endpoints: readonly EndpointContract[] = [
   },
   ...accountEndpoints,
   ...adminOrderEndpoints,
+  ...adminFigureEndpoints,
   {
     method: "POST",
     path: "/webhooks/stripe",

@@ -15,8 +15,11 @@ export type Room = {
  * the permissions of the specification's pages are those of section 2 'Admin routes'.
  */
 export const rooms: readonly Room[] = [
+  { label: "Dashboard", to: href("/admin/dashboard"), icon: "grid", needs: ["view_analytics"] },
   { label: "Needs attention", to: href("/admin/attention"), icon: "warning", needs: ["view_orders"] },
   { label: "Orders", to: href("/admin/orders"), icon: "cart", needs: ["view_orders"] },
+  { label: "Analytics", to: href("/admin/analytics"), icon: "chart", needs: ["view_analytics"] },
+  { label: "Customers", to: href("/admin/customers"), icon: "people", needs: ["customers"] },
   { label: "Settings", to: href("/admin/settings"), icon: "settings", needs: ["settings", "staff"] },
 ];
 

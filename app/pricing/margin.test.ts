@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardFeeOf, marginOf } from "./margin.ts";
+import { cardFeeOf, marginOf, marginOfGroups } from "./margin.ts";
 
 const order = {
   itemsTotal: 15993,
@@ -45,4 +45,15 @@ test("a delivery that the printer does not name is part of the print", () => {
 
 test("a card fee is whole pence, and nothing for nothing", () => {
   expect([0, 1, 999, 2499].map((paid) => cardFeeOf(paid, order.cardFee))).toEqual([0, 20, 35, 57]);
+});
+
+test("many orders leave what each of them leaves, to the penny, though every card fee was rounded", () => {
+  const orders = [order, order, { ...order, itemsTotal: 333, printCostTotal: 100, printDeliveryTotal: 0, taxTotal: 5 }];
+  const left = orders.map((each) => marginOf(each)!.margin).reduce((one, other) => one + other);
+  const groups = [
+    { orders: 2, paid: 15993, taxTotal: 0, refundedTotal: 0, printCostTotal: 13660, printDeliveryTotal: 1360 },
+    { orders: 1, paid: 333, taxTotal: 5, refundedTotal: 0, printCostTotal: 100, printDeliveryTotal: 0 },
+  ];
+  expect(marginOfGroups(groups, order.cardFee)).toMatchObject({ margin: left, printDelivery: 1360, paid: 32319 });
+  expect(marginOfGroups([], order.cardFee)).toMatchObject({ margin: 0, percent: null });
 });

@@ -40,17 +40,38 @@ export const cardFeeOf = (paid: number, fee: CardFee): number =>
  * @returns null while the printer's bill or the card's fee is not known: half a margin misleads
  */
 export function marginOf(order: MarginFacts): Margin | null {
-  const { printCostTotal, cardFee } = order;
+  const { printCostTotal, cardFee, printDeliveryTotal, ...rest } = order;
   if (printCostTotal === null || cardFee === null) return null;
   const paid = requireWholePence(order.itemsTotal - order.discountTotal + order.shippingTotal);
-  const printDelivery = Math.min(order.printDeliveryTotal ?? 0, printCostTotal);
-  const fee = cardFeeOf(paid, cardFee);
-  const kept = paid - order.refundedTotal;
-  const margin = kept - order.taxTotal - printCostTotal - fee;
+  const printDelivery = Math.min(printDeliveryTotal ?? 0, printCostTotal);
+  return marginOfGroups([{ ...rest, orders: 1, paid, printCostTotal, printDeliveryTotal: printDelivery }], cardFee);
+}
+
+/** Orders that each paid the same, in pence; everything but `paid` is their sum. */
+export type MarginGroup = {
+  orders: number;
+  /** By one of them. */
+  paid: number;
+  taxTotal: number;
+  refundedTotal: number;
+  printCostTotal: number;
+  printDeliveryTotal: number;
+};
+
+/** What is left of many orders. The card's fee is rounded at each payment, so they come by what was paid. */
+export function marginOfGroups(groups: readonly MarginGroup[], cardFee: CardFee): Margin {
+  const sum = (of: (group: MarginGroup) => number) => groups.reduce((total, group) => total + of(group), 0);
+  const paid = sum((group) => group.paid * group.orders);
+  const refunded = sum((group) => group.refundedTotal);
+  const printCost = sum((group) => group.printCostTotal);
+  const printDelivery = sum((group) => group.printDeliveryTotal);
+  const fee = sum((group) => cardFeeOf(group.paid, cardFee) * group.orders);
+  const kept = paid - refunded;
+  const margin = kept - sum((group) => group.taxTotal) - printCost - fee;
   return {
     paid,
-    refunded: order.refundedTotal,
-    print: printCostTotal - printDelivery,
+    refunded,
+    print: printCost - printDelivery,
     printDelivery,
     cardFee: fee,
     margin,

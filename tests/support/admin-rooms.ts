@@ -18,12 +18,16 @@ const post = (needs: Knock["needs"], ok: number, body: Knock["body"] = {}): Knoc
   body,
 });
 
+/** Stands for every parameter: nobody has this id. */
+export const nobodysId = "00000000-0000-4000-8000-000000000000";
+
 /**
  * Every route of the back office by its path in app/routes.ts, and what each of its loaders and actions needs. Add a
  * line with a route, and one for each intent or action that needs another permission.
  */
 export const adminRooms: Record<string, readonly Knock[]> = {
   admin: [get("any", 302)],
+  "admin/dashboard": [get("view_analytics")],
   "admin/attention": [get("view_orders"), post("view_orders", 400)],
   "admin/attention/settled": [get("view_orders")],
   "admin/orders": [get("view_orders"), post("update_orders", 400)],
@@ -45,6 +49,31 @@ export const adminRooms: Record<string, readonly Knock[]> = {
     post("view_orders", 404, { action: "get_order_details", orderId: "nobody" }),
     post("update_orders", 404, { action: "update_order_status", orderId: "nobody", newStatus: "shipped" }),
   ],
+  "admin/analytics": [get("view_analytics")],
+  "admin/analytics/export.csv": [get("view_analytics")],
+  "admin/customers": [get("customers")],
+  "admin/customers/export.csv": [get("customers")],
+  "admin/customers/:id": [
+    get("customers", 404),
+    ...["reveal", "cover", "change", "erase", ""].map((intent) => post("customers", 404, { intent })),
+  ],
+  "admin/customers/:id/data": [post("customers", 404)],
+  "functions/v1/admin-analytics": [
+    ...["get_dashboard_stats", "get_revenue_trends", "get_customer_growth", "get_top_products"].map((action) =>
+      post("view_analytics", 200, { action }),
+    ),
+  ],
+  "functions/v1/admin-customers": [
+    post("customers", 200, { action: "get_customers" }),
+    post("customers", 200, { action: "get_customer_stats" }),
+    post("customers", 404, { action: "get_customer_details", customerId: nobodysId }),
+    post("customers", 400, { action: "update_customer", customerId: nobodysId }),
+  ],
+  "functions/v1/admin-auth": [
+    post("any", 200, { action: "get_role" }),
+    post("any", 200, { action: "validate_access" }),
+    post("any", 200, { action: "check_permission", resource: "orders" }),
+  ],
   "admin/settings": [get("settings", 302)],
   "admin/settings/staff": [get("staff"), post("staff", 400), post("staff", 302, { intent: "withdraw" })],
   "admin/settings/staff/:id": [
@@ -55,9 +84,6 @@ export const adminRooms: Record<string, readonly Knock[]> = {
   ],
   "admin/settings/log": [get("staff")],
 };
-
-/** Stands for every parameter: nobody has this id. */
-export const nobodysId = "00000000-0000-4000-8000-000000000000";
 
 /** The ways in, which nobody has to have come through: by who asks, the status of a GET. */
 export const adminDoors: Record<string, Record<"nobody" | "customer" | "staff", number>> = {

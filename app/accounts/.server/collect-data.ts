@@ -19,9 +19,9 @@ export type OwnData = Awaited<ReturnType<typeof collectData>>;
 
 /**
  * Everything the shop holds about the owner of an account (UK GDPR, Article 15): by the account, and by its
- * confirmed address. Amounts are whole pence. What only opens something (hashes, tokens, keys) is not about anybody.
+ * confirmed address, which is all that there is of a guest. Amounts are whole pence. What only opens something (hashes, tokens, keys) is not about anybody.
  */
-export async function collectData(shop: Shop, user: User) {
+export async function collectData<Person extends Pick<User, "id" | "email">>(shop: Shop, user: Person) {
   const { db } = shop;
   const mine = eq(sql`lower(${orders.email})`, user.email);
   const own = await db

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import type { Transaction } from "#database/open.ts";
 import {
   mails,
   newsletterSubscribers,
@@ -25,11 +26,7 @@ export async function ordersUnderWay(shop: Shop, userId: string): Promise<string
   return rows.map(({ number }) => number);
 }
 
-/**
- * Deletes an account with its sign-in, sessions and address book, and everything of the newsletter but a wish never
- * to be written to. Reviews lose their name. Orders lose their tie to the account; the tax office wants them kept for
- * six years, after which forget-old-orders.ts takes the names out.
- */
+/** Deletes the account of whoever asks, given its password. */
 export async function deleteAccount(
   shop: Shop,
   request: Request,
@@ -38,30 +35,56 @@ export async function deleteAccount(
 ): Promise<{ ok: true } | AccountRefusal> {
   const checked = await reauthenticate(shop, request, user, password);
   if (!checked.ok) return checked;
-  await shop.db.transaction(async (tx) => {
-    const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, user.id));
-    await tx
-      .update(productReviews)
-      .set({ author: "A buyer", location: null })
-      .where(inArray(productReviews.orderId, own));
-    await tx.update(orders).set({ userId: null }).where(eq(orders.userId, user.id));
-    await tx
-      .delete(newsletterSubscribers)
-      .where(
-        and(eq(sql`lower(${newsletterSubscribers.email})`, user.email), isNull(newsletterSubscribers.suppressedAt)),
-      );
-    await tx
-      .delete(mails)
-      .where(and(eq(sql`lower(${mails.recipient})`, user.email), isNull(mails.orderId), isNotNull(mails.sentAt)));
-    await tx.delete(verification).where(eq(verification.value, user.id));
-    await tx.delete(users).where(eq(users.id, user.id));
-    await queueLetter(shop, tx, accountDeleted, {
-      to: user.email,
-      event: user.id,
-      data: { firstName: user.firstName },
-    });
-  });
+  await shop.db.transaction((tx) => eraseAccount(shop, tx, user));
   shop.log.info({ event: "account-deleted", userId: user.id }, "accounts");
   setAnswerCookies(clearedCookies(shop));
   return { ok: true };
+}
+
+/**
+ * Deletes an account with its sign-in, sessions and address book, and everything of the newsletter but a wish never
+ * to be written to. Reviews lose their name. Orders lose their tie to the account; the tax office wants them kept for
+ * six years, after which forget-old-orders.ts takes the names out. Its owner is told by mail.
+ */
+export async function eraseAccount(
+  shop: Shop,
+  tx: Transaction,
+  user: Pick<User, "id" | "email" | "firstName">,
+): Promise<void> {
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, user.id));
+  await tx
+    .update(productReviews)
+    .set({ author: "A buyer", location: null })
+    .where(inArray(productReviews.orderId, own));
+  await tx.update(orders).set({ userId: null }).where(eq(orders.userId, user.id));
+  await eraseMailings(tx, user.email);
+  await tx.delete(verification).where(eq(verification.value, user.id));
+  await tx.delete(users).where(eq(users.id, user.id));
+  await queueLetter(shop, tx, accountDeleted, {
+    to: user.email,
+    event: user.id,
+    data: { firstName: user.firstName },
+  });
+}
+
+/** The same for somebody who bought without an account. @param email in lower case */
+export async function eraseGuest(tx: Transaction, email: string): Promise<void> {
+  const own = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(sql`lower(${orders.email})`, email), isNull(orders.userId)));
+  await tx
+    .update(productReviews)
+    .set({ author: "A buyer", location: null })
+    .where(inArray(productReviews.orderId, own));
+  await eraseMailings(tx, email);
+}
+
+async function eraseMailings(tx: Transaction, email: string): Promise<void> {
+  await tx
+    .delete(newsletterSubscribers)
+    .where(and(eq(sql`lower(${newsletterSubscribers.email})`, email), isNull(newsletterSubscribers.suppressedAt)));
+  await tx
+    .delete(mails)
+    .where(and(eq(sql`lower(${mails.recipient})`, email), isNull(mails.orderId), isNotNull(mails.sentAt)));
 }

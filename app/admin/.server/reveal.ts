@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { auditLog } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type RevealForm, revealMinutes, revealReasons } from "../reveal.ts";
@@ -19,20 +19,42 @@ export async function reveal(shop: Shop, staff: Staff, masked: Masked, { why, wo
   });
 }
 
-/** Whether this person has given a reason to see this within the last 15 minutes. */
-export async function isRevealed(shop: Pick<Shop, "db">, staff: Staff, masked: Masked): Promise<boolean> {
-  const [row] = await shop.db
-    .select({ id: auditLog.id })
+/** Covers it again before its time is over; that is written down too. */
+export async function cover(shop: Shop, staff: Staff, masked: Masked): Promise<void> {
+  await audit(shop.db, staff, {
+    action: "cover",
+    resource: masked.resource,
+    resourceId: masked.id,
+    summary: "covered personal data again",
+  });
+}
+
+/** What this person may look at now, for a reason given within the last 15 minutes, and until when: by its id. */
+export async function openReveals(
+  shop: Pick<Shop, "db">,
+  staff: Staff,
+  resource: Masked["resource"],
+): Promise<Map<string, Date>> {
+  const rows = await shop.db
+    .select({ id: auditLog.resourceId, action: auditLog.action, at: auditLog.at })
     .from(auditLog)
     .where(
       and(
-        eq(auditLog.resource, masked.resource),
-        eq(auditLog.resourceId, masked.id),
-        gt(auditLog.at, sql`now() - ${`${revealMinutes} minutes`}::interval`),
         eq(auditLog.staffId, staff.id),
-        eq(auditLog.action, "reveal"),
+        gt(auditLog.at, sql`now() - ${`${revealMinutes} minutes`}::interval`),
+        eq(auditLog.resource, resource),
+        inArray(auditLog.action, ["reveal", "cover"]),
       ),
     )
-    .limit(1);
-  return row !== undefined;
+    .orderBy(asc(auditLog.at), asc(auditLog.id));
+  const open = new Map<string, Date>();
+  for (const { id, action, at } of rows) {
+    if (action === "reveal") open.set(id, new Date(at.getTime() + revealMinutes * 60_000));
+    else open.delete(id);
+  }
+  return open;
 }
+
+/** Whether this person may look at this now. */
+export const isRevealed = async (shop: Pick<Shop, "db">, staff: Staff, masked: Masked): Promise<boolean> =>
+  (await openReveals(shop, staff, masked.resource)).has(masked.id);

@@ -38,10 +38,14 @@ export function ListTable({ caption, heads, children }: ListTableProps) {
   );
 }
 
-/** A row of a `ListTable`. */
-export function ListRow({ children }: { children: ReactNode }) {
-  // biome-ignore lint/a11y/noRedundantRoles: see ListTable
-  return <tr role="row">{children}</tr>;
+/** A row of a `ListTable`; lit while it shows what is usually covered. */
+export function ListRow({ lit, children }: { lit?: boolean; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see ListTable
+    <tr role="row" className={lit ? "seen" : undefined}>
+      {children}
+    </tr>
+  );
 }
 
 interface ListCellProps {

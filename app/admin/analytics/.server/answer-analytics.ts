@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import { dataCall } from "#app/admin/.server/data-error.ts";
+import { type Staff, staffMay } from "#app/admin/.server/staff.ts";
+import { countOpen } from "#app/admin/attention/.server/attention-queries.ts";
+import type { Shop } from "#server/shop.ts";
+import type { analyticsAnswer, analyticsCall } from "../contract.ts";
+import { periodOf } from "../periods.ts";
+import { readGrowth } from "./read-growth.ts";
+import { readSales } from "./read-sales.ts";
+import { readStats } from "./read-stats.ts";
+import { readTopProducts } from "./read-top-products.ts";
+
+const topProducts = 10;
+
+/**
+ * What `admin-analytics` answers (specification, section 7), by the same use cases as the pages.
+ * @throws Refusal 500 'Failed to fetch ...' when the data store does not answer
+ */
+export function answerAnalytics(
+  shop: Shop,
+  staff: Staff,
+  { action, timeRange }: z.output<typeof analyticsCall>,
+): Promise<z.output<typeof analyticsAnswer>> {
+  const period = periodOf(timeRange, shop.clock.now());
+  const about = { timeRange, firstDay: period.firstDay, lastDay: period.lastDay };
+  switch (action) {
+    case "get_dashboard_stats":
+      return dataCall(shop, "Failed to fetch dashboard stats", async () => {
+        const [{ stats, statsBefore }, { newCustomers, newCustomersBefore }, needsAttention] = await Promise.all([
+          readStats(shop, period),
+          readGrowth(shop, period),
+          staffMay(staff, "view_orders") ? countOpen(shop) : null,
+        ]);
+        return { ...about, stats, statsBefore, newCustomers, newCustomersBefore, needsAttention };
+      });
+    case "get_revenue_trends":
+      return dataCall(shop, "Failed to fetch revenue trends", async () => ({
+        ...about,
+        ...(await readSales(shop, period)),
+      }));
+    case "get_customer_growth":
+      return dataCall(shop, "Failed to fetch customer growth", async () => ({
+        ...about,
+        ...(await readGrowth(shop, period)),
+      }));
+    case "get_top_products":
+      return dataCall(shop, "Failed to fetch top products", async () => ({
+        ...about,
+        products: await readTopProducts(shop, period, topProducts),
+      }));
+  }
+}

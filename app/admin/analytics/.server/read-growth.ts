@@ -1,0 +1,38 @@
+import { count, sql } from "drizzle-orm";
+import { customers, orders } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { boundsOf, type Period, periodBefore, stretches } from "../periods.ts";
+import { placeOf, within } from "./read-sales.ts";
+
+/** A stretch of days: orders that were somebody's first, and those of people who came again. */
+export type GrowthPoint = { day: string; firstOrders: number; ordersAgain: number };
+export type Growth = { points: GrowthPoint[]; newCustomers: number; newCustomersBefore: number };
+
+/** Who bought for the first time in a period, and who came back. Guests count by their address. */
+export async function readGrowth({ db }: Pick<Shop, "db">, period: Period): Promise<Growth> {
+  const days = stretches(period, period.bar);
+  const bounds = boundsOf(period);
+  const [placed, first, [earlier]] = await Promise.all([
+    db
+      .select({ at: placeOf(orders.paidAt, days), orders: count() })
+      .from(orders)
+      .where(within(orders.paidAt, bounds))
+      .groupBy(sql`1`),
+    db
+      .select({ at: placeOf(customers.firstOrderAt, days), customers: count() })
+      .from(customers)
+      .where(within(customers.firstOrderAt, bounds))
+      .groupBy(sql`1`),
+    db
+      .select({ customers: count() })
+      .from(customers)
+      .where(within(customers.firstOrderAt, boundsOf(periodBefore(period)))),
+  ]);
+  const points = days.map((day, index) => {
+    const firstOrders = first.find(({ at }) => at === index + 1)?.customers ?? 0;
+    const all = placed.find(({ at }) => at === index + 1)?.orders ?? 0;
+    return { day, firstOrders, ordersAgain: Math.max(0, all - firstOrders) };
+  });
+  const newCustomers = points.reduce((sum, { firstOrders }) => sum + firstOrders, 0);
+  return { points, newCustomers, newCustomersBefore: earlier?.customers ?? 0 };
+}

@@ -1,0 +1,84 @@
+import { and, count, eq, isNotNull, max, min, sql } from "drizzle-orm";
+import { cardFeeOfStore } from "#app/admin/orders/card-fee.ts";
+import { type CardFee, cardFeeOf, type Margin, marginOfGroups } from "#app/pricing/margin.ts";
+import { orders } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { boundsOf, type Period, periodBefore } from "../periods.ts";
+import { pence, within } from "./read-sales.ts";
+
+/** An order at either end, and what is left of it in pence. */
+export type MarginEnd = { number: string; margin: number };
+export type PeriodMargin = {
+  /** Null while the shop does not say what its card service takes. */
+  margin: Margin | null;
+  before: Margin | null;
+  /** How many of the period's orders it is about: those whose print has been billed. */
+  known: number;
+  lowest: MarginEnd | null;
+  highest: MarginEnd | null;
+};
+
+const paid = sql<number>`${orders.itemsTotal} - ${orders.discountTotal} + ${orders.shippingTotal}`;
+/** All that comes off an order but the card's fee, which is the same for the same payment. */
+const costs = sql<number>`${orders.taxTotal} + ${orders.refundedTotal} + ${orders.printCostTotal}`;
+
+/** What is left of the orders paid in a period, and in the one before it, by the rule of pricing/margin.ts. */
+export async function readMargin(shop: Pick<Shop, "db" | "store">, period: Period): Promise<PeriodMargin> {
+  const fee = cardFeeOfStore(shop.store);
+  if (!fee) return { margin: null, before: null, known: 0, lowest: null, highest: null };
+  const [now, earlier] = await Promise.all([groupsOf(shop, period), groupsOf(shop, periodBefore(period))]);
+  const [lowest, highest] = await Promise.all([
+    endOf(shop, period, fee, now, ({ mostCosts }) => mostCosts, 1),
+    endOf(shop, period, fee, now, ({ leastCosts }) => leastCosts, -1),
+  ]);
+  return {
+    margin: marginOfGroups(now, fee),
+    before: marginOfGroups(earlier, fee),
+    known: now.reduce((sum, group) => sum + group.orders, 0),
+    lowest,
+    highest,
+  };
+}
+
+type Group = Awaited<ReturnType<typeof groupsOf>>[number];
+
+const billed = (period: Period) => and(within(orders.paidAt, boundsOf(period)), isNotNull(orders.printCostTotal));
+
+const groupsOf = ({ db }: Pick<Shop, "db">, period: Period) =>
+  db
+    .select({
+      paid,
+      orders: count(),
+      taxTotal: pence(orders.taxTotal),
+      refundedTotal: pence(orders.refundedTotal),
+      printCostTotal: pence(orders.printCostTotal),
+      printDeliveryTotal: pence(sql`least(coalesce(${orders.printDeliveryTotal}, 0), ${orders.printCostTotal})`),
+      mostCosts: max(costs).mapWith(Number),
+      leastCosts: min(costs).mapWith(Number),
+    })
+    .from(orders)
+    .where(billed(period))
+    .groupBy(sql`1`);
+
+/** The order of which least, or most, is left. @param sign 1 for the least, -1 for the most */
+async function endOf(
+  { db }: Pick<Shop, "db">,
+  period: Period,
+  fee: CardFee,
+  groups: readonly Group[],
+  costsOf: (group: Group) => number | null,
+  sign: 1 | -1,
+): Promise<MarginEnd | null> {
+  const ends = groups.map((group) => {
+    const spent = costsOf(group) ?? 0;
+    return { paid: group.paid, spent, margin: group.paid - spent - cardFeeOf(group.paid, fee) };
+  });
+  const end = ends.toSorted((one, other) => sign * (one.margin - other.margin))[0];
+  if (!end) return null;
+  const [order] = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(billed(period), eq(paid, end.paid), eq(costs, end.spent)))
+    .limit(1);
+  return order ? { number: order.number, margin: end.margin } : null;
+}

@@ -1,0 +1,48 @@
+import { and, count, gte, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { orders, refunds } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { beginnings, boundsOf, type Period, periodBefore, stretches } from "../periods.ts";
+
+/** A stretch of days: pence that were paid, by how many orders, and pence that were paid back. */
+export type SalesPoint = { day: string; revenueTotal: number; orders: number; refundsTotal: number };
+export type Sales = { points: SalesPoint[]; before: SalesPoint[] };
+
+/**
+ * What was sold in a period and in the one before it. An order counts on the day of its payment, a refund on the day
+ * of its decision, so a day that is over stays as it is.
+ */
+export async function readSales({ db }: Pick<Shop, "db">, period: Period): Promise<Sales> {
+  const earlier = periodBefore(period);
+  const days = [...stretches(earlier, period.step), ...stretches(period, period.step)];
+  const bounds = { from: boundsOf(earlier).from, until: boundsOf(period).until };
+  const [paid, paidBack] = await Promise.all([
+    db
+      .select({ at: placeOf(orders.paidAt, days), orders: count(), revenueTotal: pence(orders.capturedTotal) })
+      .from(orders)
+      .where(within(orders.paidAt, bounds))
+      .groupBy(sql`1`),
+    db
+      .select({ at: placeOf(refunds.createdAt, days), refundsTotal: pence(refunds.amount) })
+      .from(refunds)
+      .where(and(within(refunds.createdAt, bounds), notInArray(refunds.status, ["failed", "canceled"])))
+      .groupBy(sql`1`),
+  ]);
+  const points = days.map((day, index) => {
+    const sold = paid.find(({ at }) => at === index + 1);
+    const refundsTotal = paidBack.find(({ at }) => at === index + 1)?.refundsTotal ?? 0;
+    return { day, revenueTotal: sold?.revenueTotal ?? 0, orders: sold?.orders ?? 0, refundsTotal };
+  });
+  const half = points.length / 2;
+  return { points: points.slice(half), before: points.slice(0, half) };
+}
+
+/** Which of the stretches that begin on these days a moment is in, from 1. */
+export const placeOf = (moment: PgColumn, days: readonly string[]): SQL<number> =>
+  sql<number>`width_bucket(${moment}, ${sql.param(beginnings(days))}::timestamptz[])`;
+
+export const within = (moment: PgColumn, { from, until }: { from: Date; until: Date }) =>
+  and(gte(moment, from), lt(moment, until));
+
+/** A sum as a number: PostgreSQL's own sum of integers comes as a text. */
+export const pence = (column: PgColumn | SQL): SQL<number> => sql<number>`coalesce(sum(${column}), 0)::float8`;

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import type { Shop } from "#server/shop.ts";
+import { boundsOf, type Period } from "../periods.ts";
+
+/** A product as it was sold in a period, in bundles too; what was cancelled or paid back whole is left out. Pence. */
+export type SoldProduct = {
+  /** Where the shop shows it; null for one that it has no more. */
+  slug: string | null;
+  name: string;
+  imageUrl: string | null;
+  sold: number;
+  revenueTotal: number;
+  /** Revenue less print; null where the price of the print is not known. */
+  marginTotal: number | null;
+  returned: number;
+};
+
+/** What brought most, the designs of one product together. */
+export async function readTopProducts({ db }: Pick<Shop, "db">, period: Period, number: number) {
+  const { from, until } = boundsOf(period);
+  const { rows } = await db.execute<SoldProduct>(sql`
+    with sold as (
+      select i.product_id, sum(i.quantity - i.canceled_quantity)::integer as sold,
+        sum((i.total - i.discount_total) * (i.quantity - i.canceled_quantity)::bigint / i.quantity)::float8 as revenue
+      from orders o join order_items i on i.order_id = o.id
+      where o.paid_at >= ${from} and o.paid_at < ${until} and o.status not in ('canceled', 'refunded', 'expired')
+      group by i.product_id
+    ), returned as (
+      select i.product_id, sum(line.quantity)::integer as returned
+      from returns r
+        cross join lateral jsonb_to_recordset(r.lines) as line("itemId" bigint, quantity integer)
+        join order_items i on i.id = line."itemId"
+      where r.asked_at >= ${from} and r.asked_at < ${until} and r.status in ('accepted', 'refunded')
+      group by i.product_id
+    ), records as (
+      select sold.*, coalesce(returned.returned, 0) as returned, p.name, p.image_url,
+        case when p.id is not null then product_slug(p.id, p.slug, p.name) end as slug,
+        sold.sold * p.printful_cost_pence as cost
+      from sold left join products p on p.id = sold.product_id left join returned on returned.product_id = sold.product_id
+    )
+    select r.slug, coalesce(max(l.name), max(r.name),
+        (select i.product_name from order_items i where i.product_id = max(r.product_id) limit 1), 'No longer sold') as name,
+      max(r.image_url) as "imageUrl", sum(r.sold)::integer as sold, sum(r.revenue)::float8 as "revenueTotal",
+      case when bool_and(r.cost is not null) then sum(r.revenue - r.cost)::float8 end as "marginTotal",
+      sum(r.returned)::integer as returned
+    from records r left join product_listings l on l.slug = r.slug
+    group by r.slug, case when r.slug is null then r.product_id end
+    order by sum(r.revenue) desc, name
+    limit ${number}`);
+  return rows;
+}

@@ -1,0 +1,94 @@
+import { shopContext } from "#app/context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { requireStaff } from "../.server/require-staff.ts";
+import { AdminHead } from "../ui/admin-head.tsx";
+import { readFunnel } from "./.server/read-funnel.ts";
+import { readGrowth } from "./.server/read-growth.ts";
+import { readMargin } from "./.server/read-margin.ts";
+import { readStats } from "./.server/read-stats.ts";
+import { readTopProducts } from "./.server/read-top-products.ts";
+import type { Route } from "./+types/analytics-page";
+import { changeOf, pointsOf, shareOf } from "./change.ts";
+import { FigureTile } from "./figure-tile.tsx";
+import { FunnelPanel } from "./funnel-panel.tsx";
+import { GrowthPanel } from "./growth-panel.tsx";
+import { MarginPanel } from "./margin-panel.tsx";
+import { periodOf } from "./periods.ts";
+import { ProductsByMargin } from "./products-by-margin.tsx";
+import { RangeTabs } from "./range-tabs.tsx";
+import { beforeWords, countWords, periodWords, rangeOf, wholePounds } from "./range-words.ts";
+import { RevenuePanel } from "./revenue-panel.tsx";
+
+const productsShown = 20;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  await requireStaff(shop, request, "view_analytics");
+  const period = periodOf(rangeOf(new URL(request.url).searchParams), shop.clock.now());
+  const [sales, growth, funnel, margin, products] = await Promise.all([
+    readStats(shop, period),
+    readGrowth(shop, period),
+    readFunnel(shop, period),
+    readMargin(shop, period),
+    readTopProducts(shop, period, productsShown),
+  ]);
+  return { period, sales, growth, funnel, margin, products };
+}
+
+/** Where the money comes from and where it goes; and how far people come who mean to buy. */
+export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
+  const { period, sales, growth, funnel, margin, products } = loaderData;
+  const { stats, statsBefore } = sales;
+  const against = beforeWords[period.range];
+  const paidShare = shareOf(funnel.now.paid, funnel.now.opened);
+  return (
+    <>
+      <AdminHead
+        title="Analytics"
+        lead={`${periodWords(period)}. Money is complete, and nobody was watched for any of it.`}
+      >
+        <RangeTabs range={period.range} />
+        <ButtonLink tone="line" size="s" to={`/admin/analytics/export.csv?range=${period.range}`} reloadDocument>
+          Export CSV
+        </ButtonLink>
+      </AdminHead>
+      <dl className="tiles tiles--four">
+        <FigureTile
+          label="Revenue"
+          value={wholePounds(stats.revenueTotal)}
+          change={changeOf(stats.revenueTotal, statsBefore.revenueTotal)}
+          against={against}
+        />
+        <FigureTile
+          label="Margin"
+          value={margin.margin ? wholePounds(margin.margin.margin) : "Not known"}
+          change={margin.margin && margin.before && changeOf(margin.margin.margin, margin.before.margin)}
+          against={against}
+        />
+        <FigureTile
+          label="New customers"
+          value={countWords(growth.newCustomers)}
+          change={changeOf(growth.newCustomers, growth.newCustomersBefore)}
+          against={against}
+        />
+        <FigureTile
+          label="Checkouts that are paid"
+          value={`${paidShare}%`}
+          change={
+            funnel.before.opened > 0 ? pointsOf(paidShare, shareOf(funnel.before.paid, funnel.before.opened)) : null
+          }
+          against={against}
+        />
+      </dl>
+      <div className="adm__g2">
+        <RevenuePanel points={sales.points} before={sales.before} period={period} />
+        <GrowthPanel growth={growth} period={period} />
+      </div>
+      <div className="adm__g2 adm__g2--even">
+        <FunnelPanel funnel={funnel.now} refused={funnel.refused} />
+        <MarginPanel margin={margin} stats={stats} />
+      </div>
+      <ProductsByMargin products={products} />
+    </>
+  );
+}

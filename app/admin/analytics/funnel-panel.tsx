@@ -1,0 +1,48 @@
+import type { CSSProperties } from "react";
+import { Panel } from "../ui/panel.tsx";
+import type { Funnel } from "./.server/read-funnel.ts";
+import { shareOf } from "./change.ts";
+import { countWords } from "./range-words.ts";
+
+interface FunnelPanelProps {
+  funnel: Funnel;
+  /** Cards that were refused and not tried again. */
+  refused: number;
+}
+
+const steps: { step: keyof Funnel; label: string; left: string }[] = [
+  { step: "opened", label: "Opened checkout", left: "" },
+  { step: "addressed", label: "Gave an address", left: "left before giving an address" },
+  { step: "delivery", label: "Chose delivery", left: "left at the delivery prices" },
+  { step: "paid", label: "Paid", left: "left at the payment" },
+];
+
+/** How far those come who open the checkout. Counted from the orders themselves: a step is a fact, never a guess. */
+export function FunnelPanel({ funnel, refused }: FunnelPanelProps) {
+  return (
+    <Panel title="From checkout to paid">
+      {funnel.opened === 0 && <p className="soft">Nobody opened the checkout.</p>}
+      <ol className="plain funnel">
+        {steps.map(({ step, label, left }, index) => {
+          const before = steps[index - 1];
+          const share = shareOf(funnel[step], funnel.opened);
+          return (
+            <li key={step}>
+              <b>{label}</b>
+              <span className={share > 80 ? "bar bar--in" : "bar"} style={{ "--p": `${share}%` } as CSSProperties}>
+                <i />
+                <b className="num">{countWords(funnel[step])}</b>
+              </span>
+              {before && (
+                <span className="drop">
+                  {Math.round(shareOf(funnel[before.step] - funnel[step], funnel[before.step]))}% {left}
+                  {step === "paid" && refused > 0 && `; ${countWords(refused)} with a card refused`}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}

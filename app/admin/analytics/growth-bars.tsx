@@ -1,0 +1,45 @@
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import type { GrowthPoint } from "./.server/read-growth.ts";
+import { axisDay, stretchWords } from "./range-words.ts";
+
+interface GrowthBarsProps {
+  points: readonly GrowthPoint[];
+  /** Days to a bar. */
+  bar: number;
+}
+
+/** Orders of people who came again, and first orders on top of them. */
+export default function GrowthBars({ points, bar }: GrowthBarsProps) {
+  return (
+    <ResponsiveContainer>
+      <BarChart data={[...points]} margin={{ top: 8, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <CartesianGrid vertical={false} stroke="var(--rule)" />
+        <XAxis
+          dataKey="day"
+          tickFormatter={axisDay}
+          minTickGap={24}
+          tickLine={false}
+          axisLine={{ stroke: "var(--ink)" }}
+        />
+        <YAxis allowDecimals={false} width={44} tickLine={false} axisLine={false} />
+        <Bar dataKey="ordersAgain" stackId="orders" fill="var(--ink)" isAnimationActive={false} />
+        <Bar dataKey="firstOrders" stackId="orders" fill="var(--brand)" isAnimationActive={false} />
+        <Tooltip
+          cursor={{ fill: "var(--well)" }}
+          isAnimationActive={false}
+          content={({ active, payload }) => {
+            const point = payload?.[0]?.payload as GrowthPoint | undefined;
+            if (!active || !point) return null;
+            return (
+              <div className="chart__tip">
+                <span>{stretchWords(point.day, bar)}</span>
+                <b>{point.firstOrders} first</b>
+                <span>{point.ordersAgain} again</span>
+              </div>
+            );
+          }}
+        />
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,65 @@
+import { lazy } from "react";
+import { Table } from "#app/ui/table.tsx";
+import { Panel } from "../ui/panel.tsx";
+import type { Growth } from "./.server/read-growth.ts";
+import { shareOf } from "./change.ts";
+import { DrawnLater } from "./drawn-later.tsx";
+import type { Period } from "./periods.ts";
+import { periodWords, stretchWords } from "./range-words.ts";
+
+const GrowthBars = lazy(() => import("./growth-bars.tsx"));
+
+/** First orders, and those of people who came back, as bars and as a table. */
+export function GrowthPanel({ growth, period }: { growth: Growth; period: Period }) {
+  const { points, newCustomers } = growth;
+  const again = points.reduce((sum, point) => sum + point.ordersAgain, 0);
+  const each = period.bar === 1 ? "day" : `${period.bar} days`;
+  const words = `${newCustomers} first orders and ${again} of people who came again`;
+  return (
+    <Panel
+      title="Growth"
+      aside={
+        <p className="legend tiny">
+          <span>
+            <i className="legend__first" /> First order
+          </span>
+          <span>
+            <i className="legend__again" /> Again
+          </span>
+        </p>
+      }
+    >
+      <p className="small soft">
+        Orders every {each}. <b>{shareOf(again, again + newCustomers)}%</b> were somebody’s second or later.
+      </p>
+      <DrawnLater words={`Orders, ${periodWords(period)}: ${words}`}>
+        <GrowthBars points={points} bar={period.bar} />
+      </DrawnLater>
+      <details className="small chart__table">
+        <summary className="linkbtn">Show as a table</summary>
+        <Table caption={`First orders and others, ${periodWords(period)}`}>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col" className="num">
+                First
+              </th>
+              <th scope="col" className="num">
+                Again
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point) => (
+              <tr key={point.day}>
+                <th scope="row">{stretchWords(point.day, period.bar)}</th>
+                <td className="num">{point.firstOrders}</td>
+                <td className="num">{point.ordersAgain}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </details>
+    </Panel>
+  );
+}

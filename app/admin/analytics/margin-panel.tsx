@@ -1,0 +1,99 @@
+import type { CSSProperties } from "react";
+import { Link } from "react-router";
+import { formatPence, splitPence } from "#app/pricing/money.ts";
+import { useAdmin } from "../admin-context.tsx";
+import { Panel } from "../ui/panel.tsx";
+import type { MarginEnd, PeriodMargin } from "./.server/read-margin.ts";
+import type { Stats } from "./.server/read-stats.ts";
+import { shareOf } from "./change.ts";
+import { countWords, wholePounds } from "./range-words.ts";
+
+interface MarginPanelProps {
+  margin: PeriodMargin;
+  stats: Stats;
+}
+
+/** What becomes of what was paid: print, post, card, refunds, and what is left. */
+export function MarginPanel({ margin: { margin, known, lowest, highest }, stats }: MarginPanelProps) {
+  return (
+    <Panel title="Where each £100 goes">
+      {margin && margin.paid > 0 ? (
+        <Split
+          parts={[
+            { name: "Printing", pence: margin.print, ground: "sheet" },
+            { name: "Post", pence: margin.printDelivery, ground: "dusk" },
+            { name: "Card fees", pence: margin.cardFee, ground: "well" },
+            { name: "Refunds and tax", pence: margin.paid - spent(margin), ground: "glow" },
+            { name: "Margin", pence: margin.margin, ground: "brand" },
+          ]}
+        />
+      ) : (
+        <p className="soft">
+          {margin ? "The print of no order has been billed yet." : "The shop does not say what its card service takes."}
+        </p>
+      )}
+      <dl className="kv small">
+        <End name="Lowest margin, an order" end={lowest} />
+        <End name="Highest" end={highest} />
+        <div>
+          <dt>Refunded</dt>
+          <dd>
+            {wholePounds(stats.refundsTotal)}, {shareOf(stats.refundsTotal, stats.revenueTotal)}%
+          </dd>
+        </div>
+        <div>
+          <dt>Orders whose print is billed</dt>
+          <dd>
+            {countWords(known)} of {countWords(stats.orders)}
+          </dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}
+
+const spent = ({ print, printDelivery, cardFee, margin }: NonNullable<PeriodMargin["margin"]>) =>
+  print + printDelivery + cardFee + margin;
+
+function End({ name, end }: { name: string; end: MarginEnd | null }) {
+  const { may } = useAdmin();
+  if (!end) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {may("view_orders") ? <Link to={`/admin/orders/${end.number}`}>{end.number}</Link> : end.number}:{" "}
+        <b className={end.margin < 0 ? "down" : "up"}>{formatPence(end.margin)}</b>
+      </dd>
+    </div>
+  );
+}
+
+type Part = { name: string; pence: number; ground: string };
+
+/** Of each hundred pounds, in whole pounds that add up to a hundred; a loss has no place on it and is told instead. */
+function Split({ parts }: { parts: Part[] }) {
+  const some = parts.filter(({ pence }) => pence > 0);
+  const pounds = splitPence(
+    100,
+    some.map(({ pence }) => pence),
+  );
+  const loss = parts.find(({ pence }) => pence < 0);
+  return (
+    <>
+      <ul className="plain hundred">
+        {some.map(({ name, ground }, index) => (
+          <li
+            key={name}
+            className={`hundred--${ground}`}
+            style={{ "--f": Math.max(pounds[index]!, 9) } as CSSProperties}
+          >
+            <b>£{pounds[index]}</b>
+            <span>{name}</span>
+          </li>
+        ))}
+      </ul>
+      {loss && <p className="down">Nothing is left: {formatPence(-loss.pence)} more went out than came in.</p>}
+    </>
+  );
+}

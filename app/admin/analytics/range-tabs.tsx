@@ -1,0 +1,15 @@
+import { Link } from "react-router";
+import { type TimeRange, timeRanges } from "./periods.ts";
+
+/** The ranges, each an address. */
+export function RangeTabs({ range }: { range: TimeRange }) {
+  return (
+    <nav className="seg" aria-label="Range">
+      {timeRanges.map((each) => (
+        <Link key={each} to={`?range=${each}`} aria-current={each === range ? "true" : undefined} preventScrollReset>
+          {each}
+        </Link>
+      ))}
+    </nav>
+  );
+}

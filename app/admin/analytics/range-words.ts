@@ -1,0 +1,41 @@
+import { longDay } from "#app/orders/moments.ts";
+import { type Period, startOfDay, type TimeRange, timeRanges, usualRange } from "./periods.ts";
+
+/** Periods as a volunteer reads them. Pure. */
+export const beforeWords: Record<TimeRange, string> = {
+  "7d": "on the 7 days before",
+  "30d": "on the 30 days before",
+  "90d": "on the 90 days before",
+  "12m": "on the 12 months before",
+};
+export const legendWords: Record<TimeRange, { now: string; before: string }> = {
+  "7d": { now: "These 7 days", before: "7 days before" },
+  "30d": { now: "These 30 days", before: "30 days before" },
+  "90d": { now: "These 90 days", before: "90 days before" },
+  "12m": { now: "These 12 months", before: "12 months before" },
+};
+
+/** '22 October 2026 to 20 November 2026'. */
+export const periodWords = ({ firstDay, lastDay }: Period): string => `${plainDay(firstDay)} to ${plainDay(lastDay)}`;
+const plainDay = (day: string) => longDay(startOfDay(day)).replace(/^\w+ /, "");
+
+const short = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
+/** '19 Nov', for an axis. @param isoDay a day of London */
+export const axisDay = (isoDay: string): string => short.format(new Date(`${isoDay}T00:00:00Z`));
+
+const long = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" });
+/** 'Thu 19 Nov', or 'Week from Thu 19 Nov' for a stretch of days. */
+export function stretchWords(isoDay: string, days: number): string {
+  const day = long.format(new Date(`${isoDay}T00:00:00Z`)).replace(",", "");
+  if (days === 1) return day;
+  return days === 7 ? `Week from ${day}` : `${days} days from ${day}`;
+}
+
+/** The range that an address asks for; whatever is no range counts as not asked for. */
+export const rangeOf = (params: URLSearchParams): TimeRange =>
+  timeRanges.find((each) => each === params.get("range")) ?? usualRange;
+
+const pounds = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP", maximumFractionDigits: 0 });
+/** '£29,091': a sum at a glance. @param pence whole pence */
+export const wholePounds = (pence: number): string => pounds.format(pence / 100);
+export const countWords = (count: number): string => new Intl.NumberFormat("en-GB").format(count);

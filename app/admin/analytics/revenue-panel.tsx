@@ -1,0 +1,80 @@
+import { lazy } from "react";
+import { formatPence } from "#app/pricing/money.ts";
+import { Table } from "#app/ui/table.tsx";
+import { Panel } from "../ui/panel.tsx";
+import type { Sales } from "./.server/read-sales.ts";
+import { DrawnLater } from "./drawn-later.tsx";
+import type { Period } from "./periods.ts";
+import { legendWords, periodWords, stretchWords } from "./range-words.ts";
+
+const RevenueCurve = lazy(() => import("./revenue-curve.tsx"));
+
+interface RevenuePanelProps extends Sales {
+  period: Period;
+}
+
+/** Revenue over time as a curve, and as a table for whoever would rather read it. */
+export function RevenuePanel({ points, before, period }: RevenuePanelProps) {
+  const legend = legendWords[period.range];
+  return (
+    <Panel
+      title="Revenue"
+      aside={
+        <p className="legend tiny">
+          <span>
+            <i /> {legend.now}
+          </span>
+          <span>
+            <i className="legend__before" /> {legend.before}
+          </span>
+        </p>
+      }
+    >
+      <DrawnLater words={curveWords({ points, before, period })}>
+        <RevenueCurve points={points} before={before} step={period.step} />
+      </DrawnLater>
+      <details className="small chart__table">
+        <summary className="linkbtn">Show as a table</summary>
+        <Table caption={`Revenue, ${periodWords(period)}`}>
+          <thead>
+            <tr>
+              <th scope="col">{period.step === 1 ? "Day" : "Week"}</th>
+              <th scope="col" className="num">
+                Revenue
+              </th>
+              <th scope="col" className="num">
+                Orders
+              </th>
+              <th scope="col" className="num">
+                Refunds
+              </th>
+              <th scope="col" className="num">
+                Revenue before
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point, index) => (
+              <tr key={point.day}>
+                <th scope="row">{stretchWords(point.day, period.step)}</th>
+                <td className="num">{formatPence(point.revenueTotal)}</td>
+                <td className="num">{point.orders}</td>
+                <td className="num">{formatPence(point.refundsTotal)}</td>
+                <td className="num">{formatPence(before[index]?.revenueTotal ?? 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </details>
+    </Panel>
+  );
+}
+
+function curveWords({ points, period }: RevenuePanelProps): string {
+  const first = points[0];
+  const last = points.at(-1);
+  const best = points.toSorted((one, other) => other.revenueTotal - one.revenueTotal)[0];
+  if (!first || !last || !best || best.revenueTotal === 0) return `No revenue, ${periodWords(period)}`;
+  const at = (point: typeof first) => `${formatPence(point.revenueTotal)} on ${stretchWords(point.day, period.step)}`;
+  return `Revenue: from ${at(first)} to ${at(last)}, highest ${at(best)}`;
+}

@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import { dataCall } from "#app/admin/.server/data-error.ts";
+import type { Staff } from "#app/admin/.server/staff.ts";
+import { readListQuery } from "#app/admin/list-query.ts";
+import { Refusal } from "#app/endpoint.ts";
+import { londonDay } from "#app/pricing/working-days.ts";
+import type { Shop } from "#server/shop.ts";
+import type { customersCall } from "../contract.ts";
+import { customerList } from "../list-shape.ts";
+import { changeCustomer } from "./change-customer.ts";
+import { customerStats } from "./customer-stats.ts";
+import { listCustomers } from "./list-customers.ts";
+import { readCustomer } from "./read-customer.ts";
+
+/**
+ * What `admin-customers` answers (specification, section 7), by the same use cases as the pages.
+ * @throws Refusal 404 for no such customer, 409 for what cannot be changed, 500 when the data store does not answer
+ */
+export async function answerCustomers(shop: Shop, staff: Staff, call: z.output<typeof customersCall>) {
+  switch (call.action) {
+    case "get_customers":
+      return dataCall(shop, "Failed to fetch customers", async () => {
+        const { search } = readListQuery(new URLSearchParams({ q: call.search }), customerList);
+        const usual = readListQuery(new URLSearchParams(), customerList);
+        const query = { ...usual, search, page: call.page, limit: call.limit };
+        const { customers, total } = await listCustomers(shop, staff, { ...query, today: londonDay(shop.clock.now()) });
+        return { customers, total, page: call.page, limit: call.limit };
+      });
+    case "get_customer_details":
+      return dataCall(shop, "Failed to fetch customer", () => details(shop, staff, call.customerId));
+    case "update_customer":
+      return dataCall(shop, "Failed to update customer", async () => {
+        const outcome = await changeCustomer(shop, staff, call.customerId, call.updates);
+        if (outcome.ok === true) return details(shop, staff, call.customerId);
+        if (outcome.ok === "unknown") throw new Refusal(404, "Customer not found.");
+        if (outcome.ok === "guest") throw new Refusal(409, "A guest has no account: change the order.");
+        throw new Refusal(409, "Somebody has changed this customer since.", { version: outcome.now.version });
+      });
+    case "get_customer_stats":
+      return dataCall(shop, "Failed to fetch customer stats", () => customerStats(shop));
+  }
+}
+
+async function details(shop: Shop, staff: Staff, id: string) {
+  const found = await readCustomer(shop, staff, id);
+  if (!found) throw new Refusal(404, "Customer not found.");
+  const { firstName = null, lastName = null, version = null } = found.account ?? {};
+  const orders = found.orders.map(({ number, status, total, paidAt }) => ({ number, status, total, paidAt }));
+  return { customer: { ...found.customer, firstName, lastName, version }, orders };
+}

@@ -1,0 +1,121 @@
+import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { openReveals } from "#app/admin/.server/reveal.ts";
+import type { Staff } from "#app/admin/.server/staff.ts";
+import { addresses, auditLog, customers, newsletterSubscribers, orders, user } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { listed } from "./list-customers.ts";
+import { shownCustomer } from "./shown-customer.ts";
+
+export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The row as it is, with what an account says of its owner; undefined for an id that nobody has. */
+export async function findCustomer({ db }: Pick<Shop, "db">, id: string) {
+  if (!isId.test(id)) return undefined;
+  const [row] = await db
+    .select({
+      ...listed,
+      userId: customers.userId,
+      firstName: user.firstName,
+      fullName: user.fullName,
+      isVerified: user.emailVerified,
+      version: sql<string | null>`${user.updatedAt}::text`,
+    })
+    .from(customers)
+    .leftJoin(user, eq(user.id, customers.userId))
+    .where(eq(customers.id, id));
+  return row;
+}
+
+/** The orders that belong to a customer, an account's or a guest's. */
+export const ordersOf = ({ userId, email }: Pick<CustomerRow, "userId" | "email">) =>
+  and(
+    userId ? eq(orders.userId, userId) : and(eq(sql`lower(${orders.email})`, email), isNull(orders.userId)),
+    or(isNotNull(orders.paidAt), eq(orders.status, "on_hold")),
+  );
+
+export const ordersShown = 20;
+
+/** What the page of a customer shows; covered unless this person has revealed it. @returns null for no such customer */
+export async function readCustomer(shop: Pick<Shop, "db">, staff: Staff, id: string, page = 1) {
+  const { db } = shop;
+  const row = await findCustomer(shop, id);
+  if (!row) return null;
+  const [reveals, placed, letters, book, looked] = await Promise.all([
+    openReveals(shop, staff, "customers"),
+    db
+      .select({
+        number: orders.number,
+        status: orders.status,
+        total: orders.total,
+        refundedTotal: orders.refundedTotal,
+        paidAt: orders.paidAt,
+        address: orders.address,
+        apartment: orders.apartment,
+        city: orders.city,
+        postcode: orders.postcode,
+      })
+      .from(orders)
+      .where(ordersOf(row))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(ordersShown)
+      .offset((page - 1) * ordersShown),
+    db
+      .select({ status: newsletterSubscribers.status, since: newsletterSubscribers.confirmedAt })
+      .from(newsletterSubscribers)
+      .where(eq(sql`lower(${newsletterSubscribers.email})`, row.email)),
+    row.userId
+      ? db
+          .select()
+          .from(addresses)
+          .where(eq(addresses.userId, row.userId))
+          .orderBy(desc(addresses.isDefault), desc(addresses.updatedAt))
+          .limit(1)
+      : [],
+    whoLooked(shop, id),
+  ]);
+  const revealedUntil = reveals.get(row.id) ?? null;
+  const { userId, firstName, fullName, version, isVerified, ...facts } = row;
+  const place = book[0] ?? placed[0];
+  const lines = place ? [place.address, place.apartment, `${place.city ?? ""} ${place.postcode ?? ""}`] : [];
+  return {
+    customer: shownCustomer(facts, revealedUntil ?? undefined),
+    revealedUntil,
+    /** Null for a guest, and while it is covered. */
+    account:
+      userId && revealedUntil ? { ...namesOf({ firstName, fullName }), version: version ?? "", isVerified } : null,
+    /** Empty while it is covered. */
+    delivery: revealedUntil ? lines.filter((line): line is string => Boolean(line?.trim())) : [],
+    orders: placed.map(({ number, status, total, refundedTotal, paidAt }) => ({
+      number,
+      status,
+      total,
+      refundedTotal,
+      paidAt,
+    })),
+    newsletter: letters[0] ?? null,
+    looked,
+  };
+}
+
+/** First and last name, out of what an account keeps. */
+export function namesOf({ firstName, fullName }: { firstName: string | null; fullName: string | null }) {
+  const lastName = firstName && fullName?.startsWith(`${firstName} `) ? fullName.slice(firstName.length + 1) : "";
+  return { firstName: firstName ?? "", lastName: firstName ? lastName : (fullName ?? "") };
+}
+
+/** Who looked at a customer's data, took a copy or changed it, the latest first. */
+export const whoLooked = ({ db }: Pick<Shop, "db">, id: string) =>
+  db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      by: auditLog.staffName,
+      deed: auditLog.summary,
+      reason: auditLog.reason,
+    })
+    .from(auditLog)
+    .where(and(eq(auditLog.resource, "customers"), eq(auditLog.resourceId, id), sql`${auditLog.action} <> 'cover'`))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(10);

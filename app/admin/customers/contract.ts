@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { changeNameForm } from "#app/accounts/contract.ts";
+import { rowsPerPage } from "../list-query.ts";
+
+/** The account's name as staff may change it. The address its owner changes, for its mailbox has to confirm it. */
+export const changeCustomerForm = changeNameForm.omit({ password: true }).extend({
+  /** As it was when the form was shown; whoever saves over somebody else's change is told. */
+  version: z.string().max(100).default(""),
+});
+
+export const eraseCustomerForm = z.object({
+  reason: z
+    .string()
+    .default("")
+    .transform((typed) => typed.replace(/\p{Cc}/gu, " ").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: "Say how they asked for it", abort: true })
+        .max(200, "Use 200 characters or fewer")
+        .refine((text) => !/\S@\S/.test(text), "Leave out email addresses: this is kept for years"),
+    ),
+  sure: z.literal("yes", "Cross the box to say that you are sure"),
+});
+
+/** Specification, section 7 'Backend HTTP', `admin-customers`; section 9: page 1, 50 a page. */
+const customerId = z.uuid("Send the id of a customer");
+export const customersCall = z.discriminatedUnion(
+  "action",
+  [
+    z.object({
+      action: z.literal("get_customers"),
+      page: z.number().int().min(1).max(100_000).default(1),
+      limit: z.number().int().min(1).max(100).default(rowsPerPage),
+      search: z.string().max(100).default(""),
+    }),
+    z.object({ action: z.literal("get_customer_details"), customerId }),
+    z.object({
+      action: z.literal("update_customer"),
+      customerId,
+      updates: z
+        .strictObject({
+          firstName: changeCustomerForm.shape.firstName.optional(),
+          lastName: changeCustomerForm.shape.lastName.optional(),
+          version: z.string().max(100).optional(),
+        })
+        .refine((updates) => updates.firstName !== undefined || updates.lastName !== undefined, "Nothing to change"),
+    }),
+    z.object({ action: z.literal("get_customer_stats") }),
+  ],
+  "Use get_customers, get_customer_details, update_customer or get_customer_stats",
+);
+
+const moment = z.iso.datetime();
+/** Names and addresses are covered unless whoever asks has revealed this customer within the last 15 minutes. */
+const customer = z.object({
+  id: z.uuid(),
+  isGuest: z.boolean(),
+  isRevealed: z.boolean(),
+  name: z.string(),
+  email: z.string(),
+  town: z.string().nullable(),
+  ordersCount: z.number().int(),
+  spentTotal: z.number().int(),
+  refundedTotal: z.number().int(),
+  lastOrderAt: moment.nullable(),
+  since: moment,
+});
+
+export const customersAnswer = z.union([
+  z.object({ customers: z.array(customer), total: z.number().int(), page: z.number().int(), limit: z.number().int() }),
+  z.object({
+    customer: customer.extend({
+      firstName: z.string().nullable(),
+      lastName: z.string().nullable(),
+      version: z.string().nullable(),
+    }),
+    orders: z.array(
+      z.object({ number: z.string(), status: z.string(), total: z.number().int(), paidAt: moment.nullable() }),
+    ),
+  }),
+  z.object({
+    customers: z.number().int(),
+    accounts: z.number().int(),
+    guests: z.number().int(),
+    newCustomers: z.number().int(),
+    cameAgain: z.number().int(),
+    averageSpentTotal: z.number().int(),
+  }),
+]);

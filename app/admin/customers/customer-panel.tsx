@@ -1,0 +1,109 @@
+import { useEffect } from "react";
+import { Form, useRevalidator } from "react-router";
+import { clockTime, longDay, momentWords } from "#app/orders/moments.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Status } from "#app/ui/tag.tsx";
+import { RevealButton } from "../ui/reveal-dialog.tsx";
+import { useDialogAddress } from "../ui/url-dialog.tsx";
+import type { readCustomer } from "./.server/read-customer.ts";
+
+type Facts = NonNullable<Awaited<ReturnType<typeof readCustomer>>>;
+
+/** Who it is, lit while it is in the open, and what can be done for them. */
+export function CustomerPanel({ customer, revealedUntil, account, delivery, newsletter, looked }: Facts) {
+  const addressOf = useDialogAddress();
+  useCoveredInTime(revealedUntil);
+  return (
+    <aside className="pnl pnl--flush who" aria-labelledby="who">
+      <div className={revealedUntil ? "who__head seen" : "who__head"}>
+        {revealedUntil && (
+          <Form method="post" className="row row--between" preventScrollReset>
+            <span className="looked">
+              <Icon name="clock" size="s" /> Covers itself at {clockTime(revealedUntil)}
+            </span>
+            <button type="submit" name="intent" value="cover" className="linkbtn tiny">
+              Cover now
+            </button>
+          </Form>
+        )}
+        <h2 id="who">{customer.name || "No name"}</h2>
+        <p className="small">{customer.email}</p>
+        {!revealedUntil && <RevealButton />}
+      </div>
+      <div className="who__body stack">
+        <dl className="kv small">
+          <Fact name={customer.isGuest ? "First order" : "Since"}>{longDay(customer.since)}</Fact>
+          <Fact name="Account">{customer.isGuest ? "None, a guest" : "Yes"}</Fact>
+          <Fact name="Orders">{customer.ordersCount}</Fact>
+          <Fact name="Spent">
+            <b>{formatPence(customer.spentTotal)}</b>
+          </Fact>
+          <Fact name="Refunded">{formatPence(customer.refundedTotal)}</Fact>
+          <Fact name="Delivers to">
+            {delivery.length > 0
+              ? delivery.map((line) => (
+                  <span key={line} className="who__line">
+                    {line}
+                  </span>
+                ))
+              : customer.town || "Nowhere yet"}
+          </Fact>
+          <Fact name="Newsletter">
+            <NewsletterMark newsletter={newsletter} />
+          </Fact>
+        </dl>
+        <div className="row who__do">
+          {account && (
+            <ButtonLink tone="line" size="s" to={addressOf("change")} preventScrollReset>
+              Change details
+            </ButtonLink>
+          )}
+          <ButtonLink tone="line" size="s" to={addressOf("data")} preventScrollReset>
+            Their data…
+          </ButtonLink>
+        </div>
+        <div>
+          <h3>Who looked</h3>
+          {looked.length === 0 && <p className="tiny soft">Nobody yet.</p>}
+          <ul className="plain notes tiny">
+            {looked.map(({ id, by, at, deed, reason }) => (
+              <li key={id}>
+                <b>{by}</b> {deed}, {momentWords(at)}
+                {reason && <span className="soft who__line">{reason}</span>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function NewsletterMark({ newsletter }: Pick<Facts, "newsletter">) {
+  if (newsletter?.status === "subscribed") {
+    return <Status tone="good">{newsletter.since ? `Since ${longDay(newsletter.since)}` : "Yes"}</Status>;
+  }
+  return newsletter?.status === "pending" ? <Status tone="warn">Not confirmed</Status> : <Status settled>No</Status>;
+}
+
+/** Asks the server again when the time is over: a page left open covers itself. */
+function useCoveredInTime(until: Date | null): void {
+  const { revalidate } = useRevalidator();
+  const time = until?.getTime();
+  useEffect(() => {
+    if (time === undefined) return;
+    const timer = setTimeout(() => void revalidate(), Math.max(0, time - Date.now()) + 1000);
+    return () => clearTimeout(timer);
+  }, [time, revalidate]);
+}

@@ -1,0 +1,42 @@
+import { csvLines } from "#app/accounts/csv.ts";
+import { shopContext } from "#app/context.ts";
+import { penceToRate } from "#app/pricing/money.ts";
+import { audit } from "../.server/audit.ts";
+import { requireStaff } from "../.server/require-staff.ts";
+import { csvAnswer } from "../csv-answer.ts";
+import { customerBatches } from "./.server/customer-batches.ts";
+import type { Route } from "./+types/export-route";
+
+const columns = ["id", "account", "town", "since", "orders", "spent", "refunded", "firstOrder", "lastOrder"];
+
+/** Every customer as a line of a table, without names and addresses; pounds. Written as it is read. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const staff = await requireStaff(shop, request, "customers");
+  await audit(shop.db, staff, {
+    action: "export",
+    resource: "customers",
+    resourceId: "all",
+    summary: "exported the list of customers, without names",
+  });
+  return csvAnswer("customers.csv", linesOf(shop));
+}
+
+async function* linesOf(shop: Parameters<typeof customerBatches>[0]) {
+  yield csvLines([columns]);
+  for await (const batch of customerBatches(shop)) {
+    yield csvLines(
+      batch.map((row) => [
+        row.id,
+        row.userId ? "yes" : "no",
+        row.town,
+        row.since,
+        row.ordersCount,
+        penceToRate(row.spentTotal),
+        penceToRate(row.refundedTotal),
+        row.firstOrderAt,
+        row.lastOrderAt,
+      ]),
+    );
+  }
+}

@@ -1,0 +1,52 @@
+import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { AttentionKind } from "#app/orders/.server/attention.ts";
+import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
+import { attentionItems, products, productVariants, stockRequests, webhookEvents } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+
+const soldOutShown = 4;
+const isSoldOut = eq(productVariants.stock, 0);
+const troubles = ["mail_failed", "webhook_failed"] as const satisfies AttentionKind[];
+
+/** What cannot be had, and how those stand without whom nothing is sold: printer, card service, mail server. */
+export async function readHealth(shop: Pick<Shop, "db" | "config">) {
+  const { db } = shop;
+  const waiting = sql<number>`(select count(*)::integer from ${stockRequests} where ${stockRequests.variantId} = ${productVariants.id})`;
+  const [printer, [soldOut], first, [lastEvent], stuck] = await Promise.all([
+    readProviderStatus(shop),
+    db.select({ variants: count() }).from(productVariants).where(isSoldOut),
+    db
+      .select({
+        id: productVariants.id,
+        product: products.name,
+        color: productVariants.color,
+        size: productVariants.size,
+        waiting,
+      })
+      .from(productVariants)
+      .innerJoin(products, eq(products.id, productVariants.productId))
+      .where(isSoldOut)
+      .orderBy(desc(waiting), productVariants.id)
+      .limit(soldOutShown),
+    db
+      .select({ at: webhookEvents.receivedAt })
+      .from(webhookEvents)
+      .where(eq(webhookEvents.provider, "stripe"))
+      .orderBy(desc(webhookEvents.receivedAt))
+      .limit(1),
+    db
+      .select({ kind: attentionItems.kind, open: count() })
+      .from(attentionItems)
+      .where(and(isNull(attentionItems.resolvedAt), inArray(attentionItems.kind, [...troubles])))
+      .groupBy(attentionItems.kind),
+  ]);
+  const open = (kind: (typeof troubles)[number]) => stuck.find((each) => each.kind === kind)?.open ?? 0;
+  return {
+    printer,
+    soldOut: { variants: soldOut?.variants ?? 0, first },
+    lastCardEvent: lastEvent?.at ?? null,
+    mailsFailed: open("mail_failed"),
+    eventsFailed: open("webhook_failed"),
+  };
+}
+export type Health = Awaited<ReturnType<typeof readHealth>>;

@@ -1,0 +1,104 @@
+import { shopContext } from "#app/context.ts";
+import { clockTime, longDay } from "#app/orders/moments.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { requireStaff } from "../.server/require-staff.ts";
+import { staffMay } from "../.server/staff.ts";
+import { readStats } from "../analytics/.server/read-stats.ts";
+import { readTopProducts } from "../analytics/.server/read-top-products.ts";
+import { changeOf } from "../analytics/change.ts";
+import { FigureTile } from "../analytics/figure-tile.tsx";
+import { periodOf } from "../analytics/periods.ts";
+import { RangeTabs } from "../analytics/range-tabs.tsx";
+import { beforeWords, countWords, rangeOf, wholePounds } from "../analytics/range-words.ts";
+import { RevenuePanel } from "../analytics/revenue-panel.tsx";
+import { countOpen, listOpen } from "../attention/.server/attention-queries.ts";
+import { AdminHead } from "../ui/admin-head.tsx";
+import { readHealth } from "./.server/read-health.ts";
+import { recentOrders } from "./.server/recent-orders.ts";
+import type { Route } from "./+types/dashboard-page";
+import { AttentionPanel } from "./attention-panel.tsx";
+import { HealthPanel } from "./health-panel.tsx";
+import { RecentOrders } from "./recent-orders.tsx";
+import { TopProducts } from "./top-products.tsx";
+
+const shown = { orders: 7, products: 5, attention: 4 };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const staff = await requireStaff(shop, request, "view_analytics");
+  const now = shop.clock.now();
+  const period = periodOf(rangeOf(new URL(request.url).searchParams), now);
+  const maySeeOrders = staffMay(staff, "view_orders");
+  const [sales, products, health, desk, orders] = await Promise.all([
+    readStats(shop, period),
+    readTopProducts(shop, period, shown.products),
+    readHealth(shop),
+    maySeeOrders ? Promise.all([countOpen(shop), listOpen(shop, { group: null, page: 1 })]) : null,
+    maySeeOrders ? recentOrders(shop, shown.orders) : null,
+  ]);
+  return {
+    now,
+    period,
+    sales,
+    products,
+    health,
+    desk: desk && { open: desk[0], first: desk[1].slice(0, shown.attention) },
+    orders,
+  };
+}
+
+/** How the shop does, and what it waits for. */
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { now, period, sales, products, health, desk, orders } = loaderData;
+  const { points, before, stats, statsBefore } = sales;
+  const against = beforeWords[period.range];
+  const average = points.map((point) => (point.orders > 0 ? point.revenueTotal / point.orders : 0));
+  return (
+    <>
+      <AdminHead title="Dashboard" lead={`${longDay(now)}, ${clockTime(now)}`}>
+        <RangeTabs range={period.range} />
+      </AdminHead>
+      <dl className="tiles tiles--four">
+        <FigureTile
+          label="Revenue"
+          value={wholePounds(stats.revenueTotal)}
+          change={changeOf(stats.revenueTotal, statsBefore.revenueTotal)}
+          against={against}
+          points={points.map(({ revenueTotal }) => revenueTotal)}
+        />
+        <FigureTile
+          label="Orders"
+          value={countWords(stats.orders)}
+          change={changeOf(stats.orders, statsBefore.orders)}
+          against={against}
+          points={points.map((point) => point.orders)}
+        />
+        <FigureTile
+          label="Average order"
+          value={formatPence(stats.averageTotal)}
+          change={changeOf(stats.averageTotal, statsBefore.averageTotal)}
+          against={against}
+          points={average}
+        />
+        <FigureTile
+          label="Refunds"
+          value={wholePounds(stats.refundsTotal)}
+          change={changeOf(stats.refundsTotal, statsBefore.refundsTotal, true)}
+          against={against}
+          points={points.map(({ refundsTotal }) => refundsTotal)}
+        />
+      </dl>
+      <div className="adm__g2">
+        <RevenuePanel points={points} before={before} period={period} />
+        {desk && <AttentionPanel {...desk} />}
+      </div>
+      <div className="adm__g2">
+        {orders && <RecentOrders orders={orders} />}
+        <div className="stack">
+          <TopProducts products={products} />
+          <HealthPanel health={health} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { EndpointContract } from "#app/api-contract.ts";
+import { accessAnswer, accessCall } from "./access/contract.ts";
+import { analyticsAnswer, analyticsCall } from "./analytics/contract.ts";
+import { customersAnswer, customersCall } from "./customers/contract.ts";
+
+const refusals = {
+  400: "The body is not JSON, or a field is missing or wrong: `fields` names each.",
+  401: "`No active session`",
+};
+
+/** What programs may ask on behalf of the staff about figures, customers and their own role; the pages use the same. */
+export const adminFigureEndpoints: readonly EndpointContract[] = [
+  {
+    method: "POST",
+    path: "/functions/v1/admin-analytics",
+    about:
+      "Figures of a range of London days that ends today, and of the range before it. An order counts on the day of its payment, a refund on the day of its decision. `12m` is 52 weeks, whose points are weeks.",
+    body: analyticsCall,
+    answer: analyticsAnswer,
+    refusals: {
+      ...refusals,
+      403: "The account has no role in force, or not the permission `view_analytics`.",
+      500: "`Failed to fetch dashboard stats: ...`, `Failed to fetch revenue trends: ...`, `Failed to fetch customer growth: ...` or `Failed to fetch top products: ...`",
+    },
+  },
+  {
+    method: "POST",
+    path: "/functions/v1/admin-customers",
+    about:
+      "Customers: one for each account, and one for each address that bought as a guest. `search` takes whole words: a surname, an email address, an order number. Names and addresses are covered unless whoever asks has revealed the customer in the back office within the last 15 minutes. `update_customer` changes an account's name; with `version` only if nobody has changed it since.",
+    body: customersCall,
+    answer: customersAnswer,
+    refusals: {
+      ...refusals,
+      403: "The account has no role in force, or not the permission `customers`.",
+      404: "`Customer not found.`",
+      409: "A guest has no account to change, or somebody else was faster: `version` is what it is now.",
+      500: "`Failed to fetch customers: ...`, `Failed to fetch customer: ...`, `Failed to update customer: ...` or `Failed to fetch customer stats: ...`",
+    },
+  },
+  {
+    method: "POST",
+    path: "/functions/v1/admin-auth",
+    about:
+      "What the role of whoever asks opens. The permission for a `resource` and `permission_action` is `view_{resource}` to read and `{action}_{resource}` to change; a permission's own name stands for itself.",
+    body: accessCall,
+    answer: accessAnswer,
+    refusals: { ...refusals, 403: "The account has no role in force." },
+  },
+];
