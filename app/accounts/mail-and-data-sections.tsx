@@ -42,7 +42,7 @@ export function DataSection() {
   return (
     <section id="data" className="stack" aria-labelledby="data-title">
       <h2 id="data-title">Your data</h2>
-      <p className="max-w-[60ch]">
+      <p className="max-w-[40em]">
         What you buy here may say how you vote. So we show it to as few people as we can, give it to no advertiser, and
         let you take it or delete it.
       </p>

@@ -58,7 +58,7 @@ function Placed({ order }: { order: PlacedOrder }) {
             </span>
           </p>
           {email && (
-            <p className="max-w-[44ch]">
+            <p className="max-w-[29.3em]">
               {status === "paid" ? "The receipt is on its way to" : "We sent the receipt to"} <b>{email}</b>. Nothing
               there in ten minutes? Look in junk.
             </p>
