@@ -6,7 +6,14 @@ type SettingsTab = { label: string; to: string; needs: Permission };
 
 /** The pages of the settings, in the order of their tabs; each asks for its own permission. */
 export const settingsTabs: readonly SettingsTab[] = [
+  { label: "Shop and claims", to: href("/admin/settings/shop"), needs: "settings" },
+  { label: "Delivery", to: href("/admin/settings/delivery"), needs: "settings" },
+  { label: "Discounts", to: href("/admin/settings/discounts"), needs: "settings" },
+  { label: "Newsletter", to: href("/admin/settings/newsletter"), needs: "settings" },
   { label: "Staff and roles", to: href("/admin/settings/staff"), needs: "staff" },
+  { label: "Reviews", to: href("/admin/settings/reviews"), needs: "customers" },
+  { label: "Legal and imprint", to: href("/admin/settings/legal"), needs: "settings" },
+  { label: "Providers", to: href("/admin/settings/providers"), needs: "settings" },
   { label: "Audit log", to: href("/admin/settings/log"), needs: "staff" },
 ];
 

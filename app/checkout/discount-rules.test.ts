@@ -3,7 +3,7 @@ import { type CodeFacts, codeProblem, discountShares, plainCode } from "./discou
 
 const now = new Date("2026-11-20T12:00:00Z");
 const later = new Date("2026-11-20T12:00:01Z");
-const buyer = { email: "Robin@example.com", hasOrdered: false };
+const buyer = { email: "Robin@example.com", itemsTotal: 4000, hasOrdered: false };
 const open: CodeFacts = {
   kind: "percentage",
   value: 10,
@@ -12,6 +12,7 @@ const open: CodeFacts = {
   endsAt: null,
   email: null,
   firstOrderOnly: false,
+  minimumPence: null,
   maxUses: null,
   uses: 0,
 };
@@ -49,6 +50,11 @@ describe("a code", () => {
 
   test("for a first order is not for a second", () => {
     expect(codeProblem({ ...open, firstOrderOnly: true }, { ...buyer, hasOrdered: true }, now)).toBe("not-first");
+  });
+
+  test("for a least order is not for a smaller one", () => {
+    expect(codeProblem({ ...open, minimumPence: 4001 }, buyer, now)).toBe("too-small");
+    expect(codeProblem({ ...open, minimumPence: 4000 }, buyer, now)).toBeNull();
   });
 
   test.each(["lt10-7k4m2p", " LT10-7K4M2P ", "lt10 - 7k4m 2p", "LT10–7K4M2P"])(

@@ -14,6 +14,8 @@ export type CodeFacts = {
   /** The one address that may use it, in lower case; null for a campaign's code. */
   email: string | null;
   firstOrderOnly: boolean;
+  /** Pence: the least that the goods have to cost; null for any order. */
+  minimumPence: number | null;
   maxUses: number | null;
   /** Orders that have paid with it, or may be paying with it now; the order in question is not among them. */
   uses: number;
@@ -22,11 +24,21 @@ export type CodeFacts = {
 export type BuyerFacts = {
   /** Null while no address was given: what depends on it is decided once it is known. */
   email: string | null;
+  /** Pence: what the goods cost before any discount. */
+  itemsTotal: number;
   /** Whether this address has placed an order, or is paying for one with a first-order code. */
   hasOrdered: boolean;
 };
 
-export type CodeProblem = "unknown" | "inactive" | "not-yet" | "expired" | "used" | "other-address" | "not-first";
+export type CodeProblem =
+  | "unknown"
+  | "inactive"
+  | "not-yet"
+  | "expired"
+  | "used"
+  | "other-address"
+  | "not-first"
+  | "too-small";
 
 /** What the person reads: what is wrong with the code. */
 export const codeProblemTexts: Record<CodeProblem, string> = {
@@ -37,6 +49,7 @@ export const codeProblemTexts: Record<CodeProblem, string> = {
   used: "This code has been used",
   "other-address": "This code is not for this email address",
   "not-first": "This code is only for a first order",
+  "too-small": "This code is for larger orders. Put more into the cart, or leave the code out",
 };
 
 /**
@@ -53,6 +66,7 @@ export function codeProblem(code: CodeFacts | null, buyer: BuyerFacts, now: Date
   if (code.email && buyer.email && code.email !== buyer.email.toLowerCase()) return "other-address";
   if (code.maxUses !== null && code.uses >= code.maxUses) return "used";
   if (code.firstOrderOnly && buyer.hasOrdered) return "not-first";
+  if (code.minimumPence !== null && buyer.itemsTotal < code.minimumPence) return "too-small";
   return null;
 }
 

@@ -20,6 +20,9 @@ const resources = [
   "settings",
   "staff",
   "attention",
+  "discounts",
+  "newsletter",
+  "reviews",
 ];
 const shape: ListShape<"at"> = { sorts: ["at"], usual: "-at", filters: { resource: resources } };
 

@@ -28,10 +28,17 @@ export async function readCode(db: Queryable, code: string, orderId: string): Pr
   return { ...facts, email: email?.toLowerCase() ?? null, uses: usedCount - (free?.count ?? 0) };
 }
 
-/** Whether this address has ordered before, or is paying for another first order right now. */
-export async function readBuyer(db: Queryable, order: Pick<OrderRow, "id" | "email">): Promise<BuyerFacts> {
+/**
+ * Whether this address has ordered before, or is paying for another first order right now.
+ * @param itemsTotal pence that the goods cost
+ */
+export async function readBuyer(
+  db: Queryable,
+  order: Pick<OrderRow, "id" | "email">,
+  itemsTotal: number,
+): Promise<BuyerFacts> {
   const email = order.email?.toLowerCase() ?? null;
-  if (!email) return { email, hasOrdered: false };
+  if (!email) return { email, itemsTotal, hasOrdered: false };
   const [placed] = await db
     .select({ id: orders.id })
     .from(orders)
@@ -43,7 +50,7 @@ export async function readBuyer(db: Queryable, order: Pick<OrderRow, "id" | "ema
       ),
     )
     .limit(1);
-  if (placed) return { email, hasOrdered: true };
+  if (placed) return { email, itemsTotal, hasOrdered: true };
   const [paying] = await db
     .select({ id: orders.id })
     .from(discountRedemptions)
@@ -57,5 +64,5 @@ export async function readBuyer(db: Queryable, order: Pick<OrderRow, "id" | "ema
       ),
     )
     .limit(1);
-  return { email, hasOrdered: paying !== undefined };
+  return { email, itemsTotal, hasOrdered: paying !== undefined };
 }

@@ -22,7 +22,8 @@ export async function settleDiscount(
   wanted: string | null = order.discountCode,
 ): Promise<Settled> {
   const code = wanted ? await readCode(tx, wanted, order.id) : null;
-  const problem = wanted ? codeProblem(code, await readBuyer(tx, order), shop.clock.now()) : null;
+  const itemsTotal = items.reduce((sum, { total }) => sum + total, 0);
+  const problem = wanted ? codeProblem(code, await readBuyer(tx, order, itemsTotal), shop.clock.now()) : null;
   if (problem && wanted !== order.discountCode) return { order, items, problem };
 
   const holds = wanted && code && !problem ? { code: wanted, kind: code.kind, value: code.value } : null;

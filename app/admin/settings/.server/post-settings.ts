@@ -1,0 +1,60 @@
+import { data, redirect } from "react-router";
+import { claimKey } from "#app/settings/contract.ts";
+import type { Shop } from "#server/shop.ts";
+import type { Staff } from "../../.server/staff.ts";
+import { fieldsOf, type SettingPage } from "../fields.ts";
+import type { SettingsTold } from "../setting-fields.tsx";
+import { isTouched, readClaim, readSetting } from "../settings-form.ts";
+import { backToFile, saveSettings } from "./save-settings.ts";
+
+/**
+ * What a page of the settings does with its form: saves what was touched, or puts one field back to the file and keeps
+ * what is typed into the others.
+ * @param claims those whose decisions stand on the page
+ * @throws Response the redirect that ends it
+ */
+export async function postSettings(
+  shop: Shop,
+  staff: Staff,
+  form: FormData,
+  page: SettingPage,
+  claims: readonly string[] = [],
+) {
+  const labels = Object.fromEntries([
+    ...fieldsOf(page).map(({ key, label }) => [key, label] as const),
+    ...claims.map((claim) => [claimKey(claim), `the claim “${claim}”`] as const),
+  ]);
+  const entries = [
+    ...fieldsOf(page).map(({ key }) => readSetting(form, key)),
+    ...claims.map((claim) => readClaim(form, claim)),
+  ];
+  const told = (but: string | null, found: Partial<SettingsTold>, status: number) => {
+    const kept = entries.filter((entry) => entry.key !== but && isTouched(entry));
+    const typed = Object.fromEntries(kept.map((entry) => [entry.key, entry.typed]));
+    return data<SettingsTold>({ problems: [], conflicts: [], ...found, typed }, { status });
+  };
+  const back = form.get("back");
+  if (typeof back === "string" && Object.hasOwn(labels, back)) {
+    await backToFile(shop, staff, back, labels[back]!);
+    if (entries.some((entry) => entry.key !== back && isTouched(entry))) return told(back, {}, 200);
+    throw redirect("?done=back");
+  }
+  const problems = entries.flatMap((entry) =>
+    entry.problem && isTouched(entry) ? [{ field: entry.key, message: entry.problem }] : [],
+  );
+  if (problems.length > 0) return told(null, { problems }, 400);
+  const saved = await saveSettings(shop, staff, entries, labels);
+  if (saved.ok) throw redirect(saved.saved > 0 ? "?done=saved" : "?done=same");
+  const { conflicts } = saved;
+  return told(
+    null,
+    {
+      conflicts,
+      problems: conflicts.map(({ key }) => ({
+        field: key,
+        message: `Somebody else has changed ${labels[key]} meanwhile: nothing is saved yet`,
+      })),
+    },
+    409,
+  );
+}

@@ -1,0 +1,98 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
+import { adminRoles, mails, products, user, webhookEvents } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { claimKeysOf, readSettings } from "./read-settings.ts";
+
+/** How the providers stand, from what the shop has recorded; nobody is asked, and no key leaves the server. */
+export async function readProviders(shop: Shop) {
+  const { config } = shop;
+  const [stripe, printful, mail, printer] = await Promise.all([
+    eventsOf(shop, "stripe"),
+    eventsOf(shop, "printful"),
+    readMail(shop),
+    readProviderStatus(shop),
+  ]);
+  const isSet = (...values: unknown[]) => values.every(Boolean);
+  return {
+    mode: config.SHOP_MODE,
+    card: {
+      hasKeys: isSet(config.STRIPE_SECRET_KEY, config.STRIPE_PUBLISHABLE_KEY, config.STRIPE_WEBHOOK_SECRET),
+      isLive: config.STRIPE_SECRET_KEY.includes("_live_"),
+      ...stripe,
+    },
+    printer: { hasKeys: isSet(config.PRINTFUL_TOKEN, config.PRINTFUL_WEBHOOK_TOKEN), status: printer, ...printful },
+    mail: { host: new URL(config.SMTP_URL).hostname, from: config.MAIL_FROM ?? null, ...mail },
+    files: config.S3_BUCKET ? "bucket" : "folder",
+  } as const;
+}
+export type ProviderFacts = Awaited<ReturnType<typeof readProviders>>;
+
+async function eventsOf({ db }: Shop, provider: "stripe" | "printful") {
+  const of = eq(webhookEvents.provider, provider);
+  const [[last], [today]] = await Promise.all([
+    db
+      .select({ at: webhookEvents.receivedAt })
+      .from(webhookEvents)
+      .where(of)
+      .orderBy(sql`${webhookEvents.receivedAt} desc`)
+      .limit(1),
+    db
+      .select({ number: count() })
+      .from(webhookEvents)
+      .where(and(of, gt(webhookEvents.receivedAt, sql`now() - interval '1 day'`))),
+  ]);
+  return { lastEventAt: last?.at ?? null, eventsToday: today?.number ?? 0 };
+}
+
+async function readMail({ db }: Shop) {
+  const [[sent], [waiting], [last]] = await Promise.all([
+    db.select({ number: count() }).from(mails).where(gt(mails.sentAt, sql`now() - interval '1 day'`)),
+    db
+      .select({ number: count(), failing: sql<number>`count(*) filter (where ${mails.lastError} is not null)::int` })
+      .from(mails)
+      .where(isNull(mails.sentAt)),
+    db.select({ at: mails.sentAt }).from(mails).where(isNotNull(mails.sentAt)).orderBy(desc(mails.sentAt)).limit(1),
+  ]);
+  return {
+    sentToday: sent?.number ?? 0,
+    waiting: waiting?.number ?? 0,
+    failing: waiting?.failing ?? 0,
+    lastAt: last?.at ?? null,
+  };
+}
+
+/** What has to be true before the shop goes live, as far as the shop can tell. */
+export async function readiness(shop: Shop) {
+  const { config, store, db } = shop;
+  const claims = claimKeysOf(shop);
+  const [states, [owners], [sellable]] = await Promise.all([
+    readSettings(db, claims),
+    db
+      .select({ number: count() })
+      .from(adminRoles)
+      .innerJoin(user, eq(user.id, adminRoles.userId))
+      .where(
+        and(
+          eq(adminRoles.isActive, true),
+          eq(user.twoFactorEnabled, true),
+          sql`'admin_access' = any(${adminRoles.permissions})`,
+        ),
+      ),
+    db.select({ id: products.id }).from(products).where(eq(products.isAvailable, true)).limit(1),
+  ]);
+  return [
+    { what: "Live keys for the card processor", isDone: config.STRIPE_SECRET_KEY.includes("_live_") },
+    {
+      what: "Every claim confirmed or hidden",
+      isDone: claims.every((key) => states[key]?.changed || states[key]?.text === "shown"),
+    },
+    { what: "A company number that is not the demo’s", isDone: store.legal.companyNumber !== "00000000" },
+    {
+      what: "An imprint, or none on purpose",
+      isDone: store.legal.imprint === null || !/demo/i.test(store.legal.imprint.promoter),
+    },
+    { what: "Two owners with a code at sign-in", isDone: (owners?.number ?? 0) >= 2 },
+    { what: "Something to sell", isDone: sellable !== undefined },
+  ];
+}

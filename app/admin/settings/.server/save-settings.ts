@@ -1,0 +1,90 @@
+import { eq, sql } from "drizzle-orm";
+import { claimIn } from "#app/settings/contract.ts";
+import type { Transaction } from "#database/open.ts";
+import { settings } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import type { Staff } from "../../.server/staff.ts";
+import { claimOfText, type Entry, isTouched } from "../settings-form.ts";
+import { readSettings, type SettingState } from "./read-settings.ts";
+
+/** Somebody else has changed a row since the page was opened. */
+export type Conflict = { key: string; theirs: string; changed: SettingState["changed"] };
+export type SaveOutcome = { ok: true; saved: number } | { ok: false; conflicts: Conflict[] };
+
+/**
+ * Saves what its writer touched, all of it or nothing. What then says the same as the file is the file's again. Where
+ * somebody else was faster, nothing is saved and both are told apart; what was not touched never overwrites.
+ * @param labels what each row is called in the audit log
+ */
+export async function saveSettings(
+  shop: Shop,
+  staff: Staff,
+  entries: readonly Entry[],
+  labels: Readonly<Record<string, string>>,
+): Promise<SaveOutcome> {
+  return shop.db.transaction(async (tx) => {
+    await lockSettings(tx);
+    const touched = entries.filter(isTouched);
+    const now = await readSettings(
+      tx,
+      touched.map(({ key }) => key),
+    );
+    const changes = touched.filter(({ key, text }) => text !== null && text !== now[key]?.text);
+    const conflicts = changes.flatMap(({ key, seen }): Conflict[] => {
+      const { text: theirs, changed } = now[key]!;
+      return theirs === seen ? [] : [{ key, theirs, changed }];
+    });
+    if (conflicts.length > 0) return { ok: false, conflicts };
+    for (const { key, text } of changes) await put(tx, staff, key, text!, now[key]!.inFile);
+    if (changes.length > 0) {
+      await audit(tx, staff, {
+        action: "update",
+        resource: "settings",
+        resourceId: changes.map(({ key }) => key).join(", "),
+        summary: `changed ${changes.map(({ key }) => labels[key] ?? key).join(", ")}`,
+        before: Object.fromEntries(changes.map(({ key }) => [key, now[key]!.text])),
+        after: Object.fromEntries(changes.map(({ key, text }) => [key, text])),
+      });
+    }
+    return { ok: true, saved: changes.length };
+  });
+}
+
+/** Puts one row back to what the file says. @returns false when it is the file's already */
+export async function backToFile(shop: Shop, staff: Staff, key: string, label: string): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    await lockSettings(tx);
+    const { [key]: state } = await readSettings(tx, [key]);
+    const [gone] = await tx.delete(settings).where(eq(settings.key, key)).returning({ key: settings.key });
+    if (!gone || !state) return false;
+    await audit(tx, staff, {
+      action: "update",
+      resource: "settings",
+      resourceId: key,
+      summary: `put ${label} back to what the file says`,
+      before: { [key]: state.text },
+      after: { [key]: state.inFile },
+    });
+    return true;
+  });
+}
+
+/** One who saves at a time: settings are few and changed seldom. */
+const lockSettings = (tx: Transaction) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`);
+
+async function put(tx: Transaction, { name }: Staff, key: string, text: string, inFile: string): Promise<void> {
+  if (text === inFile) {
+    await tx.delete(settings).where(eq(settings.key, key));
+    return;
+  }
+  const value = claimIn(key) === null ? text : claimOfText(text);
+  await tx
+    .insert(settings)
+    .values({ key, value, updatedBy: name })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: { value, version: sql`${settings.version} + 1`, updatedBy: name, updatedAt: sql`now()` },
+    });
+}

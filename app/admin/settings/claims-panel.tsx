@@ -1,0 +1,89 @@
+import { dayWords } from "#app/orders/moments.ts";
+import { claimKey } from "#app/settings/contract.ts";
+import { Panel } from "../ui/panel.tsx";
+import type { SettingState } from "./.server/read-settings.ts";
+import { type SettingsTold, Theirs } from "./setting-fields.tsx";
+import { claimOfText } from "./settings-form.ts";
+
+interface ClaimsPanelProps {
+  claims: readonly string[];
+  states: Readonly<Record<string, SettingState>>;
+  told: SettingsTold;
+  mode: "rehearsal" | "live";
+  /** How many addresses of the newsletter are confirmed now. */
+  subscribed: number;
+}
+
+/** Each claim with what it rests on: a live shop shows only what somebody stands behind. */
+export function ClaimsPanel({ claims, states, told, mode, subscribed }: ClaimsPanelProps) {
+  return (
+    <Panel title="Claims">
+      <p className="small soft sets__lead">
+        The shop shows only what you can back up. Say what it rests on; that note is kept.
+        {mode === "rehearsal" && " A rehearsal shows all of them, so that you see the pages as they are meant."}
+      </p>
+      <ul className="plain claims">
+        {claims.map((claim) => (
+          <Claim key={claim} claim={claim} state={states[claimKey(claim)]!} told={told}>
+            {/on the list/i.test(claim) && `Confirmed addresses now: ${subscribed.toLocaleString("en-GB")}`}
+          </Claim>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface ClaimProps {
+  claim: string;
+  state: SettingState;
+  told: SettingsTold;
+  /** What the shop knows about it. */
+  children?: string | false;
+}
+
+function Claim({ claim, state, told, children }: ClaimProps) {
+  const key = claimKey(claim);
+  const text = told.typed[key] ?? state.text;
+  const { isShown, restsOn } = claimOfText(text);
+  const problem = told.problems.find(({ field }) => field === key)?.message;
+  return (
+    <li key={text}>
+      <input type="hidden" name={`seen:${key}`} value={state.text} />
+      <div>
+        <b>{claim}</b>
+        <br />
+        <span className="tiny soft">{standing(state)}</span>
+        {children && <span className="tiny soft">. {children}</span>}
+      </div>
+      <div className="field">
+        {problem && (
+          <p className="error" id={`${key}-error`}>
+            {problem}
+          </p>
+        )}
+        <input
+          className="input input--s"
+          id={key}
+          name={key}
+          maxLength={200}
+          aria-label={`What “${claim}” rests on`}
+          aria-describedby={problem ? `${key}-error` : undefined}
+          aria-invalid={problem ? true : undefined}
+          defaultValue={restsOn}
+        />
+        <Theirs conflict={told.conflicts.find((conflict) => conflict.key === key)} />
+      </div>
+      <label className="switch">
+        <input type="checkbox" name={`shown:${claim}`} aria-label={`Show “${claim}”`} defaultChecked={isShown} />
+        <span className="claims__on">Shown</span>
+        <span className="claims__off">Hidden</span>
+      </label>
+    </li>
+  );
+}
+
+function standing({ changed, text }: SettingState): string {
+  const { isShown } = claimOfText(text);
+  if (changed) return `${isShown ? "Confirmed" : "Hidden"}, ${changed.by}, ${dayWords(changed.at)}`;
+  return isShown ? "Confirmed in the file" : "Nobody has confirmed it";
+}

@@ -1,0 +1,61 @@
+import { dayWords } from "#app/orders/moments.ts";
+import { formatPence, penceToRate } from "#app/pricing/money.ts";
+import { londonDay } from "#app/pricing/working-days.ts";
+import { lastDayOf } from "../staff/grants.ts";
+
+/** A discount code as the list and its form show it. Money is pence. */
+export type Campaign = {
+  code: string;
+  kind: "percentage" | "amount";
+  value: number;
+  minimumPence: number | null;
+  firstOrderOnly: boolean;
+  maxUses: number | null;
+  usedCount: number;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  isActive: boolean;
+  version: number;
+};
+
+export const takesOff = ({ kind, value }: Pick<Campaign, "kind" | "value">): string =>
+  kind === "percentage" ? `${value}%` : formatPence(value);
+
+/** For whom and when: 'Orders of £40.00 and more, until Mon 30 Nov'. */
+export function forWhom({ minimumPence, firstOrderOnly, startsAt, endsAt }: Campaign, now: Date): string {
+  const parts = [
+    minimumPence ? `orders of ${formatPence(minimumPence)} and more` : "any order",
+    firstOrderOnly && "first order only",
+    startsAt && startsAt > now && `from ${dayWords(startsAt)}`,
+    endsAt && (endsAt > now ? `until ${dayWords(new Date(endsAt.getTime() - 1))}` : null),
+  ].filter(Boolean);
+  const words = parts.join(", ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export type CampaignState = { word: string; tone: "good" | "warn" | "plain" };
+
+/** @param now by the business clock, as the checkout decides */
+export function stateOf({ isActive, startsAt, endsAt, maxUses, usedCount }: Campaign, now: Date): CampaignState {
+  if (!isActive) return { word: "Withdrawn", tone: "plain" };
+  if (endsAt && now >= endsAt) return { word: "Ended", tone: "plain" };
+  if (startsAt && now < startsAt) return { word: "To come", tone: "warn" };
+  if (maxUses !== null && usedCount >= maxUses) return { word: "Used up", tone: "plain" };
+  return { word: "Running", tone: "good" };
+}
+
+/** The form's fields as they stand. */
+export function asTyped(campaign: Campaign): Record<string, string> {
+  const { code, kind, value, minimumPence, maxUses, startsAt, endsAt, firstOrderOnly, version } = campaign;
+  return {
+    code,
+    kind,
+    value: kind === "percentage" ? String(value) : penceToRate(value),
+    minimum: minimumPence === null ? "" : penceToRate(minimumPence),
+    maxUses: maxUses === null ? "" : String(maxUses),
+    starts: startsAt ? londonDay(startsAt) : "",
+    ends: lastDayOf(endsAt) ?? "",
+    version: String(version),
+    ...(firstOrderOnly && { firstOrderOnly: "on" }),
+  };
+}

@@ -1,0 +1,47 @@
+import { href, Link } from "react-router";
+import { longDay } from "#app/orders/moments.ts";
+import { imprintWords } from "#app/pages/policy.ts";
+import { Note } from "#app/ui/note.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
+import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
+import { Panel } from "../ui/panel.tsx";
+
+const pages = [
+  { label: "Privacy Policy", to: href("/privacy-policy") },
+  { label: "Cookie Policy", to: href("/cookie-policy") },
+  { label: "Terms of Service", to: href("/terms-of-service") },
+  { label: "Return Policy", to: href("/return-policy") },
+  { label: "Accessibility", to: href("/accessibility") },
+];
+
+/** The pages that promise something, as customers read them now. */
+export function LegalPages() {
+  const store = useStore();
+  const since = longDay(new Date(`${store.legal.policiesSince}T12:00:00Z`));
+  const imprint = imprintWords(store);
+  return (
+    <>
+      <Panel title="Pages" flush>
+        <ListTable
+          caption="Legal pages"
+          heads={
+            <>
+              <ListHead>Page</ListHead>
+              <ListHead className="end">In force since</ListHead>
+            </>
+          }
+        >
+          {pages.map(({ label, to }) => (
+            <ListRow key={to}>
+              <ListCell heads>
+                <Link to={to}>{label}</Link>
+              </ListCell>
+              <ListCell className="end soft">{since}</ListCell>
+            </ListRow>
+          ))}
+        </ListTable>
+      </Panel>
+      <Note>{imprint ? `The footer says now: “${imprint}”` : "The footer carries no imprint now."}</Note>
+    </>
+  );
+}

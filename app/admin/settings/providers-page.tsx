@@ -1,0 +1,97 @@
+import { shopContext } from "#app/context.ts";
+import { momentWords } from "#app/orders/moments.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { IconName } from "#app/ui/icon-names.ts";
+import { Status } from "#app/ui/tag.tsx";
+import { requireStaff } from "../.server/require-staff.ts";
+import { Panel } from "../ui/panel.tsx";
+import { readiness, readProviders } from "./.server/provider-facts.ts";
+import type { Route } from "./+types/providers-page";
+import { GoingLive } from "./going-live.tsx";
+import { SettingsHead } from "./settings-frame.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  await requireStaff(shop, request, "settings");
+  const [providers, ready] = await Promise.all([readProviders(shop), readiness(shop)]);
+  return { providers, ready };
+}
+
+const keysWords = (hasKeys: boolean, mode: string) => (hasKeys ? `Keys are set, ${mode}` : "A key is missing");
+const since = (at: Date | null, words: string) => (at ? `${words} ${momentWords(at)}` : `${words} never yet`);
+
+/** How the providers stand. Keys are set on the server and are not shown anywhere. */
+export default function ProvidersPage({ loaderData: { providers, ready } }: Route.ComponentProps) {
+  const { mode, card, printer, mail, files } = providers;
+  return (
+    <>
+      <SettingsHead tab="Providers" />
+      <Panel title="Providers">
+        <ul className="plain prov">
+          <Provider
+            icon="card"
+            name="Card processor"
+            keys={keysWords(card.hasKeys, card.isLive ? "live" : mode)}
+            tone={card.hasKeys ? "good" : "bad"}
+            state={card.hasKeys ? "Ready" : "Cannot take cards"}
+            more={`${since(card.lastEventAt, "Last event")}, ${card.eventsToday} in a day`}
+          />
+          <Provider
+            icon="printer"
+            name="Printer"
+            keys={keysWords(printer.hasKeys, mode)}
+            tone={printer.status === "ok" ? "good" : "warn"}
+            state={printer.status === "ok" ? "Connected" : "Did not answer the last quote"}
+            more={`${since(printer.lastEventAt, "Last event")}, ${printer.eventsToday} in a day`}
+          />
+          <Provider
+            icon="mail"
+            name="Mail"
+            keys={`By ${mail.host}${mail.from ? `, from ${mail.from}` : ""}`}
+            tone={mail.failing > 0 ? "warn" : "good"}
+            state={mail.failing > 0 ? `${mail.failing} could not be sent yet` : "Accepts mail"}
+            more={`${mail.sentToday} sent in a day, ${mail.waiting} waiting. ${since(mail.lastAt, "Last")}`}
+          />
+          <Provider
+            icon="box"
+            name="Files"
+            keys={files === "bucket" ? "A bucket" : "A folder of this machine"}
+            tone="good"
+            state="In use"
+            more="Pictures and photographs of returns"
+          />
+        </ul>
+      </Panel>
+      <GoingLive mode={mode} ready={ready} />
+    </>
+  );
+}
+
+interface ProviderProps {
+  icon: IconName;
+  name: string;
+  keys: string;
+  tone: "good" | "warn" | "bad";
+  state: string;
+  more: string;
+}
+
+function Provider({ icon, name, keys, tone, state, more }: ProviderProps) {
+  return (
+    <li>
+      <div className="prov__n">
+        <Icon name={icon} size="l" />
+        <div>
+          <b>{name}</b>
+          <br />
+          <span className="tiny soft">{keys}</span>
+        </div>
+      </div>
+      <div className="small">
+        <Status tone={tone}>{state}</Status>
+        <br />
+        <span className="soft">{more}</span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { dayWords } from "#app/orders/moments.ts";
+import type { Problem } from "#app/ui/error-summary.tsx";
+import { Field, TextArea } from "#app/ui/field.tsx";
+import { Panel } from "../ui/panel.tsx";
+import type { SettingState } from "./.server/read-settings.ts";
+import type { Conflict } from "./.server/save-settings.ts";
+import type { SettingField, SettingPanel } from "./fields.ts";
+
+export type SettingsTold = {
+  problems: Problem[];
+  /** What was typed into the fields that were touched, to be shown again. */
+  typed: Record<string, string>;
+  conflicts: Conflict[];
+};
+export const nothingTold: SettingsTold = { problems: [], typed: {}, conflicts: [] };
+
+interface PanelsProps {
+  panels: readonly SettingPanel[];
+  states: Readonly<Record<string, SettingState>>;
+  told: SettingsTold;
+}
+
+/** The fields of a page of the settings; each says where its value comes from, and has a way back to the file. */
+export function SettingPanels({ panels, states, told }: PanelsProps) {
+  return panels.map(({ title, lead, fields }) => (
+    <Panel key={title} title={title}>
+      {lead && <p className="small soft sets__lead">{lead}</p>}
+      <div className="formgrid">
+        {fields.map((field) => (
+          <SettingInput key={field.key} field={field} state={states[field.key]!} told={told} />
+        ))}
+      </div>
+    </Panel>
+  ));
+}
+
+interface InputProps {
+  field: SettingField;
+  state: SettingState;
+  told: SettingsTold;
+}
+
+function SettingInput({ field, state, told }: InputProps) {
+  const { key, label, hint, optional, width, prefix, inputMode, type } = field;
+  const shown = told.typed[key] ?? state.text;
+  const shared = {
+    name: key,
+    label,
+    hint,
+    optional,
+    error: told.problems.find((problem) => problem.field === key)?.message,
+    defaultValue: shown,
+  };
+  return (
+    // A new value from the server is shown even where the field was drawn before.
+    <div className={width} key={shown}>
+      <input type="hidden" name={`seen:${key}`} value={state.text} />
+      {field.rows ? (
+        <TextArea {...shared} rows={field.rows} className="sets__area" />
+      ) : (
+        <Field {...shared} prefix={prefix} inputMode={inputMode} type={type} className="input--s" />
+      )}
+      <Theirs conflict={told.conflicts.find((conflict) => conflict.key === key)} />
+      <Origin name={key} label={label} state={state} />
+    </div>
+  );
+}
+
+/** What somebody else has written here meanwhile. */
+export function Theirs({ conflict }: { conflict: Conflict | undefined }) {
+  if (!conflict) return null;
+  const { theirs, changed } = conflict;
+  return (
+    <p className="sets__theirs small">
+      {changed ? `${changed.by} changed this` : "This was put back to what the file says"} while you were writing. It
+      now says “{theirs || "nothing"}”. Save again to put yours in its place.
+    </p>
+  );
+}
+
+/** Where a value comes from: 'From the file', or who changed it here and when, with a way back. */
+export function Origin({
+  name,
+  label,
+  state: { changed, inFile },
+}: {
+  name: string;
+  label: string;
+  state: SettingState;
+}) {
+  if (!changed) return <p className="sets__origin tiny soft">From the file</p>;
+  const file = inFile.replaceAll("\n", ", ");
+  return (
+    <p className="sets__origin tiny">
+      <span className="soft">
+        Changed here on {dayWords(changed.at)} by {changed.by}.
+      </span>{" "}
+      <button type="submit" className="linkbtn" name="back" value={name} aria-label={`${label}: back to the file`}>
+        Back to the file
+      </button>{" "}
+      <span className="soft">({file ? `“${file.length > 60 ? `${file.slice(0, 60)}…` : file}”` : "empty"})</span>
+    </p>
+  );
+}

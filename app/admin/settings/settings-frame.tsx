@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Form, href, Link, useNavigation } from "react-router";
+import { dayWords } from "#app/orders/moments.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary, type Problem } from "#app/ui/error-summary.tsx";
+import { useAdmin } from "../admin-context.tsx";
+import { SettingsTabs } from "../settings-tabs.tsx";
+import { AdminHead } from "../ui/admin-head.tsx";
+import { DoneNote } from "../ui/done-note.tsx";
+import { SaveBar } from "../ui/panel.tsx";
+
+interface HeadProps {
+  tab: string;
+  change?: { by: string; at: Date } | null;
+}
+
+/** The head of a page of the settings, and the way to the others. */
+export function SettingsHead({ tab, change }: HeadProps) {
+  const { may } = useAdmin();
+  return (
+    <>
+      <AdminHead title="Settings" tab={tab}>
+        {change && (
+          <p className="small soft">
+            Last change: {change.by}, {dayWords(change.at)}
+            {may("staff") && (
+              <>
+                , <Link to={`${href("/admin/settings/log")}?resource=settings`}>see all</Link>
+              </>
+            )}
+          </p>
+        )}
+      </AdminHead>
+      <SettingsTabs />
+    </>
+  );
+}
+
+const done = {
+  saved: "Saved. It holds in the shop from now on.",
+  same: "Nothing was changed.",
+  back: "It is as the file says again.",
+};
+
+/** A form of the settings with the bar that saves it. */
+export function SettingsForm({ problems, children }: { problems: Problem[]; children: ReactNode }) {
+  const busy = useNavigation().state === "submitting";
+  return (
+    <Form method="post" className="stack sets" noValidate preventScrollReset>
+      <DoneNote words={done} />
+      <ErrorSummary problems={problems} />
+      {/* Enter saves: the first button of a form is the one that it presses. */}
+      <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      {children}
+      <SaveBar words="What you change holds in the shop within a second.">
+        <ButtonLink tone="line" size="s" to="" reloadDocument>
+          Discard
+        </ButtonLink>
+        <Button type="submit" tone="brand" size="s" busy={busy} busyLabel="Saving...">
+          Save
+        </Button>
+      </SaveBar>
+    </Form>
+  );
+}

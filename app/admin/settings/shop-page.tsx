@@ -1,0 +1,46 @@
+import { formOf } from "#app/accounts/form.ts";
+import { shopContext } from "#app/context.ts";
+import { requireStaff } from "../.server/require-staff.ts";
+import { countSubscribers } from "./.server/newsletter-queries.ts";
+import { postSettings } from "./.server/post-settings.ts";
+import { claimKeysOf, claimsOf, lastChange, readSettings } from "./.server/read-settings.ts";
+import type { Route } from "./+types/shop-page";
+import { BuiltPanel } from "./built-panel.tsx";
+import { ClaimsPanel } from "./claims-panel.tsx";
+import { fieldsOf, settingPages } from "./fields.ts";
+import { nothingTold, SettingPanels } from "./setting-fields.tsx";
+import { SettingsForm, SettingsHead } from "./settings-frame.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  await requireStaff(shop, request, "settings");
+  const keys = [...fieldsOf("shop").map(({ key }) => key), ...claimKeysOf(shop)];
+  const [states, change, { subscribed }] = await Promise.all([
+    readSettings(shop.db, keys),
+    lastChange(shop),
+    countSubscribers(shop),
+  ]);
+  return { states, change, claims: claimsOf(shop.store), subscribed, mode: shop.config.SHOP_MODE };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const staff = await requireStaff(shop, request, "settings");
+  return postSettings(shop, staff, await formOf(request), "shop", claimsOf(shop.store));
+}
+
+/** Who the shop is, what stands in its window, and which of its claims are true. */
+export default function ShopPage({ loaderData, actionData: told = nothingTold }: Route.ComponentProps) {
+  const { states, change, claims, subscribed, mode } = loaderData;
+  return (
+    <>
+      <SettingsHead tab="Shop and claims" change={change} />
+      <SettingsForm problems={told.problems}>
+        <SettingPanels panels={settingPages.shop.slice(0, 2)} states={states} told={told} />
+        <ClaimsPanel claims={claims} states={states} told={told} mode={mode} subscribed={subscribed} />
+        <SettingPanels panels={settingPages.shop.slice(2)} states={states} told={told} />
+        <BuiltPanel />
+      </SettingsForm>
+    </>
+  );
+}

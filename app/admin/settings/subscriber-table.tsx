@@ -1,0 +1,71 @@
+import { Form } from "react-router";
+import { dayWords } from "#app/orders/moments.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Status } from "#app/ui/tag.tsx";
+import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
+
+export const statusWords = {
+  subscribed: { label: "Subscribed", tone: "good" },
+  pending: { label: "Not confirmed yet", tone: "warn" },
+  unsubscribed: { label: "Left", tone: "plain" },
+} as const;
+const frequencyWords = { all: "Every issue", monthly: "Monthly", elections: "Elections only" };
+
+interface Subscriber {
+  id: string;
+  email: string;
+  status: keyof typeof statusWords;
+  source: "newsletter" | "checkout";
+  frequency: keyof typeof frequencyWords;
+  joinedAt: Date;
+  isSuppressed: boolean;
+}
+
+export function SubscriberTable({ people }: { people: readonly Subscriber[] }) {
+  return (
+    <ListTable
+      caption="Addresses of the newsletter, the latest first"
+      heads={
+        <>
+          <ListHead>Address</ListHead>
+          <ListHead>State</ListHead>
+          <ListHead className="dt">Wants</ListHead>
+          <ListHead className="dt">Asked for it</ListHead>
+          <ListHead className="end">Off the list</ListHead>
+        </>
+      }
+    >
+      {people.map(({ id, email, status, source, frequency, joinedAt, isSuppressed }) => (
+        <ListRow key={id}>
+          <ListCell heads>{email}</ListCell>
+          <ListCell>
+            <Status tone={statusWords[status].tone} settled={status === "unsubscribed"}>
+              {isSuppressed ? "Never again" : statusWords[status].label}
+            </Status>
+          </ListCell>
+          <ListCell className="dt soft">{frequencyWords[frequency]}</ListCell>
+          <ListCell className="dt soft">
+            {dayWords(joinedAt)}, {source === "checkout" ? "at the checkout" : "by the form"}
+          </ListCell>
+          <ListCell className="end">
+            {status !== "unsubscribed" && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="person" value={id} />
+                <Button
+                  type="submit"
+                  tone="line"
+                  size="s"
+                  name="intent"
+                  value="take-off"
+                  aria-label={`Take ${email} off the list`}
+                >
+                  Take off
+                </Button>
+              </Form>
+            )}
+          </ListCell>
+        </ListRow>
+      ))}
+    </ListTable>
+  );
+}

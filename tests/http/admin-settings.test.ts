@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { settingKeys } from "#app/settings/contract.ts";
+import { store } from "#store";
+import { textOf } from "../support/member.ts";
+import { mailsTo } from "../support/order-facts.ts";
+import { placeOrder } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+
+let shop: TestShop;
+let owner: { bearer: string; id: string };
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await signedInStaff(shop, "owner");
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await shop.shop.pool.query("delete from settings");
+  await until("the shop reads it", () => Object.keys(shop.shop.settings).length === 0);
+});
+
+const read = async (path: string) => (await shop.fetch(path)).text();
+const open = async (path: string, who = owner) =>
+  (await shop.fetch(path, { headers: { authorization: who.bearer } })).text();
+
+/** What the form of a page holds when it is opened, as a browser would send it back. */
+async function formOf(path: string): Promise<Record<string, string>> {
+  const html = await open(path);
+  const fields: Record<string, string> = {};
+  const plain = (text: string) =>
+    text
+      .replace(/&quot;/g, '"')
+      .replace(/&#x27;/g, "'")
+      .replace(/&lt;/g, "<")
+      .replace(/&gt;/g, ">")
+      .replace(/&amp;/g, "&");
+  for (const [tag] of html.matchAll(/<input[^>]*>/g)) {
+    const name = / name="([^"]*)"/.exec(tag)?.[1];
+    if (!name || (/type="checkbox"/.test(tag) && !/ checked/.test(tag))) continue;
+    fields[plain(name)] = plain(/ value="([^"]*)"/.exec(tag)?.[1] ?? (/checkbox/.test(tag) ? "on" : ""));
+  }
+  for (const [, name, text] of html.matchAll(/<textarea[^>]* name="([^"]*)"[^>]*>([^<]*)<\/textarea>/g))
+    fields[name!] = plain(text!);
+  return fields;
+}
+
+const post = (path: string, fields: Record<string, string>, who = owner) =>
+  shop.fetch(path, {
+    method: "POST",
+    headers: { authorization: who.bearer },
+    body: new URLSearchParams(fields),
+  });
+
+async function save(path: string, changes: Record<string, string>) {
+  const answer = await post(path, { ...(await formOf(path)), ...changes });
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, `${path}?done=saved`]);
+}
+
+const lastLog = async () =>
+  (await shop.shop.pool.query("select * from audit_log order by id desc limit 1")).rows[0] as {
+    summary: string;
+    reason: string | null;
+    before: Record<string, string>;
+    after: Record<string, string>;
+  };
+
+describe("what the settings change", () => {
+  test("is on every page and in every process at once, kept pages too, and the file's is back when it is put back", async () => {
+    await using worker = await shop.entry.openShop(shop.shop.config, { role: "worker" });
+    expect(await read("/")).toContain(store.banner);
+    await save("/admin/settings/shop", {
+      banner: "Polling day is Thursday.",
+      "hero.headline": "Vote with your chest.",
+    });
+    await until("the shop reads it", async () => (await read("/")).includes("Polling day is Thursday."));
+    await until("the worker reads it", () => worker.store.banner === "Polling day is Thursday.");
+    const home = await read("/");
+    expect(home).not.toContain(store.banner);
+    expect(home).toContain("<title>Lantern: Vote with your chest.</title>");
+    expect(textOf(await read("/faq"))).toContain("Polling day is Thursday.");
+
+    const page = await open("/admin/settings/shop");
+    expect(textOf(page)).toMatch(/Changed here on \w+ \d+ \w+ by .*Back to the file/);
+    const { status } = await post("/admin/settings/shop", {
+      ...(await formOf("/admin/settings/shop")),
+      back: "banner",
+    });
+    expect(status).toBe(302);
+    await until("the shop reads it", async () => (await read("/")).includes(store.banner));
+    expect(await read("/")).toContain("Vote with your chest.");
+  });
+
+  test("is written down with who, before and after", async () => {
+    await save("/admin/settings/shop", { banner: "Doors, Saturday." });
+    expect(await lastLog()).toMatchObject({
+      summary: "changed Banner",
+      before: { banner: store.banner },
+      after: { banner: "Doors, Saturday." },
+    });
+  });
+
+  test("goes into mails, terms, the checkout's deadlines and what the printer packs", async () => {
+    await save("/admin/settings/shop", { "contact.email": "help@lntn.example", statementDescriptor: "LNTN GOODS" });
+    await save("/admin/settings/delivery", { cancelWindowMinutes: "30" });
+    await until(
+      "the shop reads it",
+      () => shop.shop.store.cancelWindowMinutes === 30 && shop.shop.store.contact.email === "help@lntn.example",
+    );
+    const order = await placeOrder(shop);
+    const { rows } = await shop.shop.pool.query("select paid_at, cancel_until from orders where number = $1", [
+      order.number,
+    ]);
+    expect(rows[0].cancel_until - rows[0].paid_at).toBe(30 * 60_000);
+    const [mail] = await mailsTo(shop, order.email);
+    expect(mail!.text).toContain("Your statement says LNTN GOODS");
+    expect(mail!.text).toContain("help@lntn.example");
+    expect(textOf(await read("/terms-of-service"))).toContain("help@lntn.example");
+    expect(textOf(await read("/return-policy"))).toContain("30 minutes");
+  });
+
+  test("sets what delivery costs when the printer does not answer, beside the goods and in the tables", async () => {
+    await save("/admin/settings/delivery", { "fallbackDelivery.standard": "5.25" });
+    await until("the shop reads it", async () =>
+      textOf(await read("/product/lantern-mug")).includes("+ £5.25 UK delivery"),
+    );
+    expect(textOf(await read("/shipping-info"))).toContain("£5.25");
+    expect(await read("/product/lantern-mug")).toContain('"value":"5.25"');
+  });
+
+  test("is nothing at all when the file says the same", async () => {
+    const page = "/admin/settings/shop";
+    await save(page, { banner: "Something else" });
+    await save(page, { banner: store.banner });
+    const { rows } = await shop.shop.pool.query("select key from settings");
+    expect(rows).toEqual([]);
+    const { headers } = await post(page, await formOf(page));
+    expect(headers.get("location")).toBe(`${page}?done=same`);
+  });
+
+  test("that this release cannot read is left out, and the shop stays open", async () => {
+    await shop.shop.pool.query(
+      `insert into settings (key, value) values ('cancelWindowMinutes', '"soon"'), ('of.tomorrow', '1'), ('banner', '"Read me"')`,
+    );
+    await until("the shop reads it", async () => (await read("/")).includes("Read me"));
+    expect(shop.shop.store.cancelWindowMinutes).toBe(store.cancelWindowMinutes);
+  });
+});
+
+describe("a form of the settings", () => {
+  test.for([
+    ["/admin/settings/shop", "contact.email", "nobody", "Enter a valid email address"],
+    ["/admin/settings/shop", "contact.chatUrl", "http://chat.example", "Enter a web address that begins with https://"],
+    [
+      "/admin/settings/shop",
+      "statementDescriptor",
+      "1234",
+      "The card statement must be 5 to 22 characters with a letter",
+    ],
+    ["/admin/settings/delivery", "fallbackDelivery.express", "12,99", "must be an amount in pounds, like 4.99"],
+    ["/admin/settings/delivery", "fallbackDelivery.express", "-1", "must be an amount in pounds, like 4.99"],
+    [
+      "/admin/settings/delivery",
+      "cancelWindowMinutes",
+      "600",
+      "The cancel window must be a whole number from 10 to 240",
+    ],
+    ["/admin/settings/delivery", "returnWindowDays", "7", "Days to return must be a whole number from 14 to 365"],
+    ["/admin/settings/legal", "legal.imprint", "A. Demo", "Enter three lines: who promotes it"],
+    ["/admin/settings/legal", "legal.processors", "Example Ltd | mails", "each line needs 3 parts"],
+    ["/admin/settings/legal", "legal.policiesSince", "2026-02-30", "Enter a date"],
+  ] as const)("%s refuses %s '%s' at its field and keeps what was typed", async ([path, key, typed, message]) => {
+    const answer = await post(path, { ...(await formOf(path)), [key]: typed });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(textOf(html)).toContain(message);
+    expect(html).toContain(`href="#${key}"`);
+    expect(html.replaceAll("&#x27;", "'")).toContain(typed);
+    expect((await shop.shop.pool.query("select 1 from settings")).rowCount).toBe(0);
+  });
+
+  test("of two people who change the same thing tells the second, shows both, and loses nothing", async () => {
+    const path = "/admin/settings/shop";
+    const mine = { ...(await formOf(path)), banner: "Mine", footerLine: "Also mine." };
+    await save(path, { banner: "Theirs", disclaimer: "Their disclaimer." });
+    const refused = await post(path, mine);
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(textOf(html)).toMatch(/changed this while you were writing\. It now says “Theirs”/);
+    expect(html).toContain('value="Mine"');
+    expect(html).toContain('value="Also mine."');
+    // What the second did not touch is the first's, not what it was when the page was opened.
+    expect(html).toContain("Their disclaimer.</textarea>");
+    await save(path, { banner: "Mine", footerLine: "Also mine." });
+    const { rows } = await shop.shop.pool.query("select key, value from settings order by key");
+    expect(rows).toEqual([
+      { key: "banner", value: "Mine" },
+      { key: "disclaimer", value: "Their disclaimer." },
+      { key: "footerLine", value: "Also mine." },
+    ]);
+  });
+
+  test("that goes back to the file with one field keeps what is typed into the others", async () => {
+    const path = "/admin/settings/shop";
+    await save(path, { banner: "For a day" });
+    const html = await (await post(path, { ...(await formOf(path)), back: "banner", footerLine: "Half wri" })).text();
+    expect(html).toContain(`value="${store.banner}"`);
+    expect(html).toContain('value="Half wri"');
+  });
+
+  test("has every field that can be changed, on one of its pages", async () => {
+    const pages = await Promise.all(["shop", "delivery", "legal"].map((page) => formOf(`/admin/settings/${page}`)));
+    const names = pages.flatMap((fields) => Object.keys(fields));
+    for (const key of settingKeys) expect(names).toContain(key);
+  });
+});
+
+describe("claims", () => {
+  test("are confirmed with what they rest on, and shown by a live shop from then on", async () => {
+    const path = "/admin/settings/shop";
+    const bare = await post(path, { ...(await formOf(path)), "shown:Ships in 48H": "on" });
+    expect(bare.status).toBe(400);
+    expect(textOf(await bare.text())).toContain("Say what “Ships in 48H” rests on, or hide it");
+    await save(path, { "shown:Ships in 48H": "on", "claim:Ships in 48H": "97% of the last 30 days" });
+    await until("the shop reads it", () => shop.shop.store.claimsConfirmed.includes("Ships in 48H"));
+    expect(await lastLog()).toMatchObject({ after: { "claim:Ships in 48H": "shown: 97% of the last 30 days" } });
+    const { SHOP_MODE } = shop.shop.config;
+    Object.assign(shop.shop.config, { SHOP_MODE: "live" });
+    shop.pages.drop();
+    const home = textOf(await read("/"));
+    Object.assign(shop.shop.config, { SHOP_MODE });
+    shop.pages.drop();
+    expect(home).toContain("Ships in 48H");
+    expect(home).not.toContain("50K+ Supporters");
+  });
+});
