@@ -95,6 +95,13 @@ export default [
     route("customers/export.csv", "admin/customers/export-route.ts"),
     route("customers/:id", "admin/customers/customer-page.tsx"),
     route("customers/:id/data", "admin/customers/data-route.ts"),
+    route("products", "admin/products/products-page.tsx"),
+    route("products/new", "admin/products/new-page.tsx"),
+    route("products/import", "admin/products/import-page.tsx"),
+    route("products/export.csv", "admin/products/export-route.ts"),
+    route("products/overrides", "admin/products/overrides-page.tsx"),
+    route("products/:id", "admin/products/edit-page.tsx"),
+    route("products/:id/deletion", "admin/products/deletion-page.tsx"),
     route("settings", "admin/settings/settings-home.ts"),
     route("settings/shop", "admin/settings/shop-page.tsx"),
     route("settings/delivery", "admin/settings/delivery-page.tsx"),
@@ -114,6 +121,9 @@ export default [
   route("functions/v1/admin-customers", "admin/customers/api/admin-customers.ts"),
   route("functions/v1/admin-auth", "admin/access/api/admin-auth.ts"),
 
+  // A product's public page before it is saved: the one page of the back office in the shop's own frame
+  route("admin/products/preview", "admin/products/preview-page.tsx"),
+
   // The newsletter: joining without JavaScript, confirming, leaving
   route("newsletter", "newsletter/newsletter-page.tsx"),
   route("newsletter/confirm", "newsletter/confirm-page.tsx"),
@@ -132,6 +142,7 @@ export default [
   route("rehearsal/printer", "rehearsal/printer-page.tsx"),
 
   // What the pages ask
+  route("media/:file", "media/media-route.ts"),
   route("api/provider-status", "provider-status/api.ts"),
 
   // What browsers fetch by themselves, and whatever is nowhere

@@ -11,9 +11,14 @@ import { sweep } from "./sweeper.ts";
 
 /** The largest body that any endpoint takes: a webhook of Stripe's with room to spare. */
 const maxBodyBytes = 512 * 1024;
-/** A return's form brings photographs along; it counts for itself how much really comes. */
-const withPhotographs = /^\/orders\/[\w-]+\/return(\.data)?$/;
-const maxPhotographBytes = 21 * 1024 * 1024;
+/**
+ * Forms that bring files along count for themselves how much really comes, and say it in their own words: a return's
+ * photographs, the pictures and tables of the back office.
+ */
+const withFiles: readonly { path: RegExp; maxBytes: number }[] = [
+  { path: /^\/orders\/[\w-]+\/return(\.data)?$/, maxBytes: 21 * 1024 * 1024 },
+  { path: /^\/admin\/(products|bundles)\/[\w-]+(\.data)?$/, maxBytes: 100 * 1024 * 1024 },
+];
 
 /**
  * The shop as one function from Request to Response: what the server listens with and what tests call.
@@ -32,7 +37,7 @@ export function openApp(shop: Shop, pages: Pages): Hono {
   app.use(compression);
   app.use(refuseForeignOrigins);
   app.use(async (c, next) => {
-    const most = withPhotographs.test(c.req.path) ? maxPhotographBytes : maxBodyBytes;
+    const most = withFiles.find(({ path }) => path.test(c.req.path))?.maxBytes ?? maxBodyBytes;
     if (Number(c.req.header("content-length") ?? 0) > most) {
       return c.json({ error: `The request is larger than ${most / 1024} kB.` }, 413);
     }

@@ -20,6 +20,7 @@ export const rooms: readonly Room[] = [
   { label: "Orders", to: href("/admin/orders"), icon: "cart", needs: ["view_orders"] },
   { label: "Analytics", to: href("/admin/analytics"), icon: "chart", needs: ["view_analytics"] },
   { label: "Customers", to: href("/admin/customers"), icon: "people", needs: ["customers"] },
+  { label: "Products", to: href("/admin/products"), icon: "box", needs: ["view_products"] },
   { label: "Settings", to: href("/admin/settings"), icon: "settings", needs: ["settings", "staff"] },
 ];
 

@@ -103,8 +103,11 @@ function mergedVariants(record: ProductRecord): MergedVariant[] {
   }));
 }
 
-const picturesIn = (colour: string, images: ProductRecord["images"]): Picture[] =>
-  imagesOfColour(images, colour).map(({ imageUrl, alt }) => ({ url: imageUrl, alt }));
+/** Those of the colour, then those that show no colour in particular. */
+function picturesIn(colour: string, images: ProductRecord["images"]): Picture[] {
+  const ofAll = images.filter((image) => !image.color).sort((a, b) => a.imageOrder - b.imageOrder || a.id - b.id);
+  return [...imagesOfColour(images, colour), ...ofAll].map(({ imageUrl, alt }) => ({ url: imageUrl, alt }));
+}
 
 /** Apparel, gear or bundles; anything else an owner has typed counts as gear, the default category. */
 export function categoryOf(text: string): Category {

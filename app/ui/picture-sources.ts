@@ -1,3 +1,4 @@
+import { readPictureAddress, renditionAddress, type UploadedPicture, widthsOf } from "../uploaded-picture.ts";
 import { type ArtName, type ArtPicture, artManifest } from "./art-manifest.ts";
 
 export interface PictureSources {
@@ -13,14 +14,17 @@ const stableWidth = 640;
 
 /**
  * Addresses and dimensions of a picture.
- * @param picture a name of the art manifest ("tshirt-navy"), an address made from one ("/art/tshirt-navy.webp"), or
- *   any other address (an uploaded picture), of which nothing is known but that product pictures are square
+ * @param picture a name of the art manifest ("tshirt-navy"), an address made from one ("/art/tshirt-navy.webp"), an
+ *   uploaded picture's ("/media/...-1200x900.webp"), or any other address, of which nothing is known but that product
+ *   pictures are square
  * @returns null when there is no picture at all
  */
 export function pictureSources(picture: string | null | undefined): PictureSources | null {
   const wanted = picture?.trim();
   if (!wanted) return null;
   const name = artNameOf(wanted);
+  const uploaded = readPictureAddress(wanted);
+  if (uploaded) return sourcesOfUploaded(wanted, uploaded);
   if (!name) return { src: wanted, width: 1000, height: 1000 };
   const art: ArtPicture = artManifest[name];
   const list = (format: "avif" | "webp") => art.widths.map((width) => `${address(name, art, width, format)} ${width}w`);
@@ -31,6 +35,13 @@ export function pictureSources(picture: string | null | undefined): PictureSourc
     width: art.width,
     height: art.height,
   };
+}
+
+function sourcesOfUploaded(src: string, picture: UploadedPicture): PictureSources {
+  const list = (format: "avif" | "webp") =>
+    widthsOf(picture).map((width) => `${renditionAddress(picture, width, format)} ${width}w`);
+  const { width, height } = picture;
+  return { src, avif: list("avif").join(", "), webp: list("webp").join(", "), width, height };
 }
 
 /** "/art/tshirt-navy.webp" and "tshirt-navy" are both the picture "tshirt-navy"; undefined for anything else. */

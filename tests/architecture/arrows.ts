@@ -123,6 +123,13 @@ const arrows: Arrow[] = [
       each.target === "app/pricing/money.ts" ||
       each.target === "store.config.ts" ||
       isPicture(each.target),
+    exceptions: [
+      {
+        file: "app/ui/picture-sources.ts",
+        target: "app/uploaded-picture.ts",
+        because: "an uploaded picture's address says which renditions there are; who stores them says the same",
+      },
+    ],
     breach: { path: "app/ui/button.tsx", text: 'import { useCart } from "#app/cart/cart-context.tsx";' },
   },
   {

@@ -16,7 +16,7 @@ const scriptBudgets: Record<string, number> = {
   window: 7_500,
   "home-page": 5_200,
   "newsletter-section": 2_600,
-  "product-route": 8_200,
+  "product-page": 7_200,
 };
 const smallScript = 1_600;
 

@@ -87,6 +87,7 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
   "webhooks/stripe": toAll(405, 400),
   "webhooks/printful/:token": toAll(405, 404),
 
+  "media/:file": toAll(404),
   "api/provider-status": window,
   "manifest.webmanifest": window,
   "sitemap.xml": window,

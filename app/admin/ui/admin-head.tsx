@@ -5,6 +5,8 @@ interface AdminHeadProps {
   title: string;
   /** What stands behind the title: a status. */
   aside?: ReactNode;
+  /** The way back to the list it is of: a link. */
+  before?: ReactNode;
   /** One line under it: how many, since when. */
   lead?: ReactNode;
   /** For the browser's tab, where it says more than the title: 'Orders, page 3'. */
@@ -14,11 +16,16 @@ interface AdminHeadProps {
 }
 
 /** A page's head. Names the tab too, so pages of the back office need no `meta`. */
-export function AdminHead({ title, aside, lead, tab = title, children }: AdminHeadProps) {
+export function AdminHead({ title, aside, before, lead, tab = title, children }: AdminHeadProps) {
   return (
     <div className="adm__h">
       <title>{`${tab}: ${store.brand} admin`}</title>
       <div>
+        {before && (
+          <nav className="small" aria-label="Breadcrumb">
+            {before} /
+          </nav>
+        )}
         <h1>
           {title} {aside}
         </h1>

@@ -1,0 +1,98 @@
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import type { FormProblem } from "#app/accounts/form.ts";
+import type { Queryable } from "#database/open.ts";
+import { bundles, products, productVariants } from "#database/schema/index.ts";
+import type { VariantRow } from "../contract.ts";
+import type { ProductState } from "../product-state.ts";
+import { variantField } from "../read-product-form.ts";
+
+/** What is looked at of a form or of a table's lines; problems are told under the rows' keys. */
+export type Checked = {
+  /** Whether it may be shown as one product with others at its address. */
+  sharesAddress: boolean;
+  variants: readonly Row[];
+};
+type Row = Pick<VariantRow, "key" | "colour" | "sizes" | "sku" | "syncId">;
+
+/** What only the database knows to be wrong: addresses and numbers that something else has already. */
+export async function checkProduct(
+  db: Queryable,
+  id: number | null,
+  form: Checked,
+  wanted: ProductState,
+  slugBefore: string | null,
+): Promise<FormProblem[]> {
+  return [
+    ...(await addressProblems(db, id, wanted.slug, form.sharesAddress || wanted.slug === slugBefore)),
+    ...(await numberProblems(db, id, wanted.printfulProductId)),
+    ...twins(form.variants),
+    ...(await takenCodes(db, id, form.variants)),
+  ];
+}
+
+async function addressProblems(db: Queryable, id: number | null, slug: string, mayShare: boolean) {
+  if (slug === "") return [{ field: "slug", message: "Enter a web address, like lantern-mug" }];
+  const [bundle] = await db.select({ name: bundles.name }).from(bundles).where(eq(bundles.slug, slug));
+  if (bundle) return [{ field: "slug", message: `The bundle ${bundle.name} has this address` }];
+  if (mayShare) return [];
+  const [other] = await db
+    .select({ name: products.name })
+    .from(products)
+    .where(
+      and(sql`product_slug(${products.id}, ${products.slug}, ${products.name}) = ${slug}`, ne(products.id, id ?? 0)),
+    )
+    .limit(1);
+  if (!other) return [];
+  const message = `${other.name} has this address. Change it, or cross the box to show both as one product`;
+  return [{ field: "slug", message }];
+}
+
+async function numberProblems(db: Queryable, id: number | null, printfulProductId: number | null) {
+  if (printfulProductId === null) return [];
+  const [other] = await db
+    .select({ name: products.name })
+    .from(products)
+    .where(and(eq(products.printfulProductId, printfulProductId), ne(products.id, id ?? 0)));
+  return other ? [{ field: "printfulProductId", message: `${other.name} has this number` }] : [];
+}
+
+/** Two rows of one grid that a shopper could not tell apart. */
+function twins(rows: readonly Row[]): FormProblem[] {
+  const seen = new Set<string>();
+  return rows.flatMap(({ key, colour, sizes }) =>
+    (sizes.length > 0 ? sizes : ["M"]).flatMap((size) => {
+      const which = `${colour}, ${size}`.toLowerCase();
+      if (!seen.has(which)) {
+        seen.add(which);
+        return [];
+      }
+      return [{ field: variantField(key, "size"), message: `${colour}, ${size} is there twice` }];
+    }),
+  );
+}
+
+/** SKUs and sync numbers that another variant has. */
+async function takenCodes(db: Queryable, id: number | null, rows: readonly Row[]): Promise<FormProblem[]> {
+  const skus = rows.flatMap(({ sku }) => sku ?? []);
+  const syncIds = rows.flatMap(({ syncId }) => syncId ?? []);
+  if (skus.length + syncIds.length === 0) return [];
+  const { sku, printfulSyncVariantId: syncId, productId } = productVariants;
+  const others = await db
+    .select({ sku, syncId, name: products.name })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productId))
+    .where(and(ne(productId, id ?? 0), or(inArray(sku, skus), inArray(syncId, syncIds))));
+  const repeated = (row: Row, field: "sku" | "syncId") =>
+    row[field] !== null && rows.some((other) => other.key !== row.key && other[field] === row[field]);
+  return rows.flatMap((row) => {
+    const hasSku = others.find((other) => other.sku !== null && other.sku === row.sku);
+    const hasSync = others.find((other) => other.syncId !== null && other.syncId === row.syncId);
+    const problem = (field: string, message: string) => [{ field: variantField(row.key, field), message }];
+    return [
+      ...(hasSku ? problem("sku", `${hasSku.name} has this SKU`) : []),
+      ...(!hasSku && repeated(row, "sku") ? problem("sku", "This SKU is there twice") : []),
+      ...(hasSync ? problem("syncId", `${hasSync.name} has this sync number`) : []),
+      ...(!hasSync && repeated(row, "syncId") ? problem("syncId", "This sync number is there twice") : []),
+    ];
+  });
+}

@@ -1,0 +1,84 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "#database/open.ts";
+import {
+  bundleItems,
+  bundles,
+  orderItems,
+  orders,
+  productReviews,
+  products,
+  productVariants,
+  stockRequests,
+} from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import { dataCall } from "../../.server/data-error.ts";
+import type { Staff } from "../../.server/staff.ts";
+import { inWords } from "../product-words.ts";
+import { removeOverrides } from "./product-overrides.ts";
+import { readProduct, stateOf } from "./read-product.ts";
+import { forgetUpload, nowUnused } from "./unused-pictures.ts";
+
+/** What would be lost with a product, or stands in the way. */
+export type Dependents = {
+  /** They could not be completed any more: a product in one of them stays. */
+  bundles: { id: number; name: string }[];
+  /** Paid and not delivered; they keep their copy of what was bought. */
+  openOrders: number;
+  reviews: number;
+  /** People who wait for a mail that a variant is back. */
+  waiting: number;
+};
+
+export async function dependentsOf(db: Queryable, productId: number): Promise<Dependents> {
+  const inBundles = await db
+    .selectDistinct({ id: bundles.id, name: bundles.name })
+    .from(bundleItems)
+    .innerJoin(bundles, eq(bundles.id, bundleItems.bundleId))
+    .where(eq(bundleItems.productId, productId))
+    .orderBy(bundles.name);
+  const count = sql<number>`count(*)::int`;
+  const open = ["paid", "in_production", "shipped", "on_hold"] as const;
+  const [orderRow] = await db
+    .select({ count: sql<number>`count(distinct ${orderItems.orderId})::int` })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(eq(orderItems.productId, productId), inArray(orders.status, [...open])));
+  const [reviewRow] = await db.select({ count }).from(productReviews).where(eq(productReviews.productId, productId));
+  const [waitingRow] = await db
+    .select({ count })
+    .from(stockRequests)
+    .innerJoin(productVariants, eq(productVariants.id, stockRequests.variantId))
+    .where(eq(productVariants.productId, productId));
+  return {
+    bundles: inBundles,
+    openOrders: orderRow?.count ?? 0,
+    reviews: reviewRow?.count ?? 0,
+    waiting: waitingRow?.count ?? 0,
+  };
+}
+
+export type DeleteOutcome = "deleted" | "missing" | "in-bundles";
+
+/** Deletes a product with its override, variants, pictures and reviews. Past orders keep their copy. */
+export async function deleteProduct(shop: Shop, staff: Staff, productId: number): Promise<DeleteOutcome> {
+  const { outcome, unused } = await shop.db.transaction(async (tx) => {
+    const stored = await dataCall(shop, "Failed to fetch product", () => readProduct(tx, productId));
+    if (!stored) return { outcome: "missing" as const, unused: [] };
+    const { bundles: holding } = await dependentsOf(tx, productId);
+    if (holding.length > 0) return { outcome: "in-bundles" as const, unused: [] };
+    await dataCall(shop, "Failed to delete product", () => tx.delete(products).where(eq(products.id, productId)));
+    if (stored.printfulProductId !== null) await removeOverrides(shop, tx, [stored.printfulProductId]);
+    await audit(tx, staff, {
+      action: "delete",
+      resource: "products",
+      resourceId: productId,
+      summary: `deleted ${stored.name}`,
+      before: inWords(stateOf(stored)),
+    });
+    const urls = stored.images.map(({ imageUrl }) => imageUrl);
+    return { outcome: "deleted" as const, unused: await nowUnused(tx, productId, urls) };
+  });
+  await Promise.all(unused.map((url) => forgetUpload(shop, url)));
+  return outcome;
+}

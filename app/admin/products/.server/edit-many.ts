@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from "node:util";
+import { inArray } from "drizzle-orm";
+import type { Transaction } from "#database/open.ts";
+import { products } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import { dataCall } from "../../.server/data-error.ts";
+import type { Staff } from "../../.server/staff.ts";
+import type { BulkForm } from "../contract.ts";
+import { changedBy } from "../deeds.ts";
+import type { ProductState } from "../product-state.ts";
+import { inWords } from "../product-words.ts";
+import { removeOverrides, upsertOverrides } from "./product-overrides.ts";
+import { readProducts, stateOf } from "./read-product.ts";
+import { writeProduct } from "./write-product.ts";
+
+type Change = { id: number; before: ProductState; after: ProductState };
+
+/** Does one thing to many products, or nothing to any of them. @returns how many are different now */
+export async function editMany(shop: Shop, staff: Staff, form: BulkForm): Promise<number> {
+  return shop.db.transaction(async (tx) => {
+    await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(inArray(products.id, form.ids))
+      .orderBy(products.id)
+      .for("update");
+    const stored = await dataCall(shop, "Failed to fetch products", () => readProducts(tx, form.ids));
+    const changes = stored.flatMap((each): Change[] => {
+      const before = stateOf(each);
+      const after = changedBy(form, before);
+      return isDeepStrictEqual(after, before) ? [] : [{ id: each.id, before, after }];
+    });
+    await writeOverrides(shop, tx, changes);
+    for (const { id, before, after } of changes) {
+      await writeProduct(shop, tx, id, { ...before, override: after.override }, after);
+      await audit(tx, staff, {
+        action: "update",
+        resource: "products",
+        resourceId: id,
+        summary: `changed ${before.name}, with ${changes.length - 1} others`,
+        before: inWords(before),
+        after: inWords(after),
+      });
+    }
+    return changes.length;
+  });
+}
+
+/** All overrides in one call each way (specification, section 7: 'bulk upsert, bulk delete by id list'). */
+async function writeOverrides(shop: Shop, tx: Transaction, changes: readonly Change[]): Promise<void> {
+  const changed = changes.filter(({ before, after }) => !isDeepStrictEqual(before.override, after.override));
+  const numbered = changed.flatMap(({ after: { printfulProductId, override } }) =>
+    printfulProductId === null ? [] : [{ printfulProductId, override }],
+  );
+  await upsertOverrides(
+    shop,
+    tx,
+    numbered.flatMap(({ printfulProductId, override }) => (override ? [{ printfulProductId, ...override }] : [])),
+  );
+  await removeOverrides(
+    shop,
+    tx,
+    numbered.flatMap(({ printfulProductId, override }) => (override ? [] : [printfulProductId])),
+  );
+}

@@ -1,0 +1,46 @@
+import { inArray } from "drizzle-orm";
+import { productOverrides, products } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import { dataCall } from "../../.server/data-error.ts";
+import type { Staff } from "../../.server/staff.ts";
+import { listOverrides, removeOverrides } from "./product-overrides.ts";
+
+/** Overrides with the products that they are of, newest first; one whose product is not in the catalogue has no name. */
+export async function overridesWithProducts(shop: Shop, printfulProductId: number | undefined) {
+  const overrides = await listOverrides(shop, shop.db, printfulProductId);
+  const numbers = overrides.map((each) => each.printfulProductId);
+  const known = await dataCall(shop, "Failed to fetch products", () =>
+    shop.db
+      .select({ id: products.id, name: products.name, number: products.printfulProductId })
+      .from(products)
+      .where(inArray(products.printfulProductId, numbers)),
+  );
+  return overrides.map((each) => ({
+    ...each,
+    product: known.find(({ number }) => number === each.printfulProductId) ?? null,
+  }));
+}
+
+/** Deletes overrides by their ids, all or none. @returns how many there were */
+export async function deleteOverrides(shop: Shop, staff: Staff, ids: readonly number[]): Promise<number> {
+  return shop.db.transaction(async (tx) => {
+    const found = await tx
+      .select()
+      .from(productOverrides)
+      .where(inArray(productOverrides.id, [...ids]))
+      .for("update");
+    const numbers = found.map((each) => each.printfulProductId);
+    await removeOverrides(shop, tx, numbers);
+    for (const { id: _, createdAt: __, updatedAt: ___, ...override } of found) {
+      await audit(tx, staff, {
+        action: "delete",
+        resource: "product_overrides",
+        resourceId: override.printfulProductId,
+        summary: `deleted the override of the printer’s product ${override.printfulProductId}`,
+        before: override,
+      });
+    }
+    return found.length;
+  });
+}

@@ -1,0 +1,127 @@
+import { type SQL, sql } from "drizzle-orm";
+import { cardImageUrl } from "#app/catalogue/images.ts";
+import type { ProductImage } from "#app/catalogue/product.ts";
+import { Refusal } from "#app/endpoint.ts";
+import type { Shop } from "#server/shop.ts";
+import { dataCall } from "../../.server/data-error.ts";
+import { type ListQuery, rowsPerPage } from "../../list-query.ts";
+import type { ProductSort, SaleState } from "../list-shape.ts";
+
+export type ListedProduct = {
+  id: number;
+  name: string;
+  category: string;
+  /** Pence, as displayed. */
+  price: number;
+  variants: number;
+  stock: number;
+  state: SaleState;
+  override: "on" | "off" | null;
+  picture: string;
+  updatedAt: Date;
+};
+
+export type ProductList = {
+  rows: ListedProduct[];
+  total: number;
+  counts: Record<SaleState | "all", number>;
+  /** 'Failed to fetch products: ...', when that is why the list is empty. */
+  failure: string | null;
+};
+
+const nothing = { rows: [], total: 0, counts: { all: 0, sale: 0, "sold-out": 0, stopped: 0 } };
+
+/**
+ * A page of the products, newest first unless asked otherwise. An error of the database is told and gives an empty list
+ * (specification, section 8).
+ */
+export async function listProducts(
+  shop: Pick<Shop, "db" | "log">,
+  query: ListQuery<ProductSort>,
+): Promise<ProductList> {
+  try {
+    return await dataCall(shop, "Failed to fetch products", () => list(shop, query));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { ...nothing, failure: error.message };
+  }
+}
+
+/** Each variant is looked up through its product's index: there are too many to read all of them. */
+const found = sql`
+  select p.id, coalesce(nullif(btrim(o.custom_name), ''), p.name) as name,
+    coalesce(nullif(btrim(o.custom_category), ''), p.category) as category,
+    coalesce(o.custom_retail_price_pence, p.retail_price_pence, p.price_pence) as price,
+    case when every.is_active then 'on' when every.id is not null then 'off' end as override,
+    case when not p.is_available then 'stopped' when p.in_stock and s.any then 'sale' else 'sold-out' end as state,
+    p.name as own_name, p.image_url, p.created_at, p.updated_at
+  from products p
+  left join product_overrides every on every.printful_product_id = p.printful_product_id
+  left join product_overrides o on o.id = every.id and o.is_active
+  left join lateral (
+    select true as any from product_variants v where v.product_id = p.id and v.stock > 0 limit 1
+  ) s on true`;
+
+function matching({ search }: ListQuery<ProductSort>): SQL {
+  if (!search) return sql`true`;
+  const like = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  return sql`(lower(p.name) like ${like} or lower(coalesce(o.custom_name, '')) like ${like}
+    or lower(coalesce(p.slug, '')) like ${like} or array_to_string(p.tags, ' ') like ${like}
+    or p.id in (select product_id from product_variants where sku in (${search}, ${search.toUpperCase()})))`;
+}
+
+function filtered({ filters }: ListQuery<ProductSort>): SQL {
+  const { category, override } = filters;
+  const conditions = [
+    category === "gear" ? sql`lower(category) <> 'apparel'` : category ? sql`lower(category) = ${category}` : sql`true`,
+    override === "none" ? sql`override is null` : override ? sql`override = ${override}` : sql`true`,
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+const order: Record<ProductSort, SQL> = {
+  name: sql`lower(name)`,
+  price: sql`price`,
+  created: sql`created_at`,
+  updated: sql`updated_at`,
+};
+
+type Row = Omit<ListedProduct, "picture" | "updatedAt"> & {
+  image_url: string | null;
+  updated_at: string;
+  images: ProductImage[];
+};
+
+async function list({ db }: Pick<Shop, "db">, query: ListQuery<ProductSort>): Promise<ProductList> {
+  const { state } = query.filters;
+  const chosen = sql`from (${found} where ${matching(query)}) as found where ${filtered(query)}`;
+  const way = query.isDown ? sql`desc` : sql`asc`;
+  const counted = await db.execute<{ state: SaleState; count: number }>(
+    sql`select state, count(*)::int as count ${chosen} group by state`,
+  );
+  const page = await db.execute<Row>(sql`
+    select page.*, v.variants, v.stock, i.images from (
+      select * ${chosen} and ${state ? sql`state = ${state}` : sql`true`}
+      order by ${order[query.sort]} ${way}, id ${way} limit ${rowsPerPage} offset ${(query.page - 1) * rowsPerPage}
+    ) as page
+    left join lateral (
+      select count(*)::int as variants, coalesce(sum(stock), 0)::int as stock
+      from product_variants where product_id = page.id
+    ) v on true
+    left join lateral (
+      select coalesce(json_agg(json_build_object('id', id, 'imageUrl', image_url, 'isPrimary', is_primary,
+        'isThumbnail', is_thumbnail, 'imageOrder', image_order, 'variantType', variant_type, 'source', source)), '[]') as images
+      from product_images where product_id = page.id
+    ) i on true
+    order by ${order[query.sort]} ${way}, id ${way}`);
+  const counts = { ...nothing.counts };
+  for (const row of counted.rows) counts[row.state] = row.count;
+  counts.all = counts.sale + counts["sold-out"] + counts.stopped;
+  const rows = page.rows.map(({ image_url, updated_at, images, ...row }) => ({
+    ...{ id: row.id, name: row.name, category: row.category, price: row.price, variants: row.variants },
+    ...{ stock: row.stock, state: row.state, override: row.override },
+    picture: cardImageUrl(images, image_url),
+    updatedAt: new Date(updated_at),
+  }));
+  return { rows, total: state ? counts[state as SaleState] : counts.all, counts, failure: null };
+}

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "drizzle-orm";
+import type { Queryable } from "#database/open.ts";
+import { products } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { dataCall } from "../../.server/data-error.ts";
+import type { LineProblem } from "../csv-columns.ts";
+import { nothingYet, type ProductState } from "../product-state.ts";
+import { type Group, grouped, type Wanted, withLines } from "../table-lines.ts";
+import { checkProduct } from "./check-product.ts";
+import { readProducts, stateOf } from "./read-product.ts";
+import { readTable } from "./read-table.ts";
+
+export type PlannedChange = { id: number | null; before: ProductState; after: ProductState };
+export type ImportPlan = {
+  problems: LineProblem[];
+  /** Products to create and to change, in the order of the table. */
+  changes: PlannedChange[];
+  /** Products of the table that are as it says already. */
+  unchanged: number;
+};
+
+/** What importing a table would do. Nothing is written; with any problem nothing would be. */
+export async function planImport(shop: Pick<Shop, "log">, db: Queryable, csv: string): Promise<ImportPlan> {
+  const { lines, problems } = readTable(csv);
+  const groups = grouped(lines);
+  const found = await findProducts(db, groups);
+  const stored = await dataCall(shop, "Failed to fetch products", () =>
+    readProducts(db, [...new Set(found.values())].flat()),
+  );
+  const known = new Map(stored.map((each) => [each.id, stateOf(each)]));
+  const plan: ImportPlan = { problems, changes: [], unchanged: 0 };
+  const codes = new Map<string, number>();
+  for (const group of groups) {
+    const ids = found.get(group.key) ?? [];
+    const wrong = whichProblem(group, ids, known);
+    if (wrong) {
+      problems.push(wrong);
+      continue;
+    }
+    const id = ids[0] ?? null;
+    const before = (id === null ? undefined : known.get(id)) ?? nothingYet;
+    const wanted = withLines(before, group.lines, id === null);
+    problems.push(...wanted.problems, ...repeatedCodes(wanted, codes));
+    if (id !== null && isDeepStrictEqual(before, wanted.state)) {
+      plan.unchanged++;
+      continue;
+    }
+    problems.push(...(await checkWanted(db, id, before, wanted, group.lines[0]!.line)));
+    plan.changes.push({ id, before, after: wanted.state });
+  }
+  problems.sort((a, b) => a.line - b.line);
+  return plan;
+}
+
+/** The products that a group's key means: by number, or all that share the address. */
+async function findProducts(db: Queryable, groups: readonly Group[]): Promise<Map<string, number[]>> {
+  const addresses = groups.map(({ key }) => key).filter((key) => !key.startsWith("#"));
+  const slug = sql<string>`product_slug(${products.id}, ${products.slug}, ${products.name})`;
+  const rows = await db
+    .select({ id: products.id, slug })
+    .from(products)
+    .where(sql`${slug} = any(${sql.param(addresses)}::text[])`);
+  const bySlug = Map.groupBy(rows, (row) => row.slug);
+  return new Map(
+    groups.map(({ key }) => {
+      if (key.startsWith("#")) return [key, [Number(key.slice(1))]];
+      return [key, (bySlug.get(key) ?? []).map(({ id }) => id)];
+    }),
+  );
+}
+
+function whichProblem(
+  { key, lines }: Group,
+  ids: readonly number[],
+  known: Map<number, ProductState>,
+): LineProblem | null {
+  const { line } = lines[0]!;
+  if (key === "") return { line, column: "name", message: "Enter a name, or which product it is" };
+  if (key.startsWith("#") && !known.has(ids[0]!)) {
+    return { line, column: "product_id", message: `There is no product ${key.slice(1)}` };
+  }
+  if (ids.length < 2) return null;
+  const message = `Products ${ids.join(" and ")} share this address: say which by product_id`;
+  return { line, column: "web_address", message };
+}
+
+/** SKUs and sync numbers that an earlier product of the same table has. */
+function repeatedCodes({ state, lineOf }: Wanted, seen: Map<string, number>): LineProblem[] {
+  return state.variants.flatMap((variant) => {
+    const line = lineOf.get(variant);
+    if (line === undefined) return [];
+    return (["sku", "syncId"] as const).flatMap((field) => {
+      if (variant[field] === null) return [];
+      const code = `${field} ${variant[field]}`;
+      const before = seen.get(code);
+      seen.set(code, line);
+      return before === undefined ? [] : [{ line, column: columns[field]!, message: `Line ${before} has it already` }];
+    });
+  });
+}
+
+const columns: Record<string, string> = {
+  sku: "sku",
+  syncId: "printer_sync_id",
+  size: "size",
+  slug: "web_address",
+  printfulProductId: "printer_product_id",
+};
+
+/** The same questions as for a product's form, told by lines. */
+async function checkWanted(
+  db: Queryable,
+  id: number | null,
+  before: ProductState,
+  { state, lineOf }: Wanted,
+  first: number,
+): Promise<LineProblem[]> {
+  const variants = state.variants.map((variant) => ({
+    ...{ colour: variant.colour, sizes: [variant.size], sku: variant.sku, syncId: variant.syncId },
+    key: String(lineOf.get(variant) ?? `id${variant.id}`),
+  }));
+  const found = await checkProduct(db, id, { sharesAddress: false, variants }, state, id === null ? null : before.slug);
+  return found.map(({ field = "", message }) => {
+    const [, line, of] = /^variant-(\d+)-(\w+)$/.exec(field) ?? [];
+    return { line: line ? Number(line) : first, column: columns[of ?? field] ?? null, message };
+  });
+}

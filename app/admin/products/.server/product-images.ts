@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Transaction } from "#database/open.ts";
+import { productImages } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { dataCall } from "../../.server/data-error.ts";
+import type { ImageState } from "../product-state.ts";
+
+/** Brings a product's pictures to a state: removes, changes, adds, and writes an order index for each (section 7). */
+export async function writeImages(
+  shop: Pick<Shop, "log">,
+  tx: Transaction,
+  productId: number,
+  before: readonly ImageState[],
+  after: readonly ImageState[],
+): Promise<void> {
+  if (isDeepStrictEqual(before, after)) return;
+  const kept = new Set(after.map(({ id }) => id));
+  const gone = before.flatMap(({ id }) => (id !== null && !kept.has(id) ? [id] : []));
+  if (gone.length > 0) {
+    await dataCall(shop, "Failed to delete product image", () =>
+      tx.delete(productImages).where(and(eq(productImages.productId, productId), inArray(productImages.id, gone))),
+    );
+  }
+  const rows = after.map((image, index) => ({ ...rowOf(image, productId), id: image.id, imageOrder: index }));
+  const isChanged = (image: ImageState, index: number) => !isDeepStrictEqual(before[index], image);
+  const old = rows.flatMap((row, index) =>
+    row.id !== null && isChanged(after[index]!, index) ? [{ ...row, id: row.id }] : [],
+  );
+  if (old.length > 0) {
+    await dataCall(shop, "Failed to update product image", () =>
+      tx
+        .insert(productImages)
+        .values(old)
+        .onConflictDoUpdate({
+          target: productImages.id,
+          set: {
+            alt: sql`excluded.alt`,
+            color: sql`excluded.color`,
+            variantType: sql`excluded.variant_type`,
+            isPrimary: sql`excluded.is_primary`,
+            isThumbnail: sql`excluded.is_thumbnail`,
+            imageOrder: sql`excluded.image_order`,
+          },
+        }),
+    );
+  }
+  const added = rows.filter(({ id }) => id === null).map(({ id: _, ...row }) => row);
+  if (added.length > 0) {
+    await dataCall(shop, "Failed to upload product image", () =>
+      tx.insert(productImages).values(added.map((row) => ({ ...row, source: "custom" as const }))),
+    );
+  }
+}
+
+const rowOf = ({ url, alt, colour, isPrimary, isThumbnail }: ImageState, productId: number) => ({
+  ...{ productId, alt, isPrimary, isThumbnail },
+  imageUrl: url!,
+  color: colour,
+  variantType: colour === null ? ("product" as const) : ("color" as const),
+});

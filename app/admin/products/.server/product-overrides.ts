@@ -1,0 +1,65 @@
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#database/open.ts";
+import { productOverrides } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { dataCall } from "../../.server/data-error.ts";
+import type { OverrideState } from "../product-state.ts";
+
+/** Newest first, of one product of the printer's or of all (specification, section 7 'Data store'). */
+export const listOverrides = (shop: Pick<Shop, "log">, db: Queryable, printfulProductId?: number) =>
+  dataCall(shop, "Failed to fetch product overrides", () =>
+    db
+      .select()
+      .from(productOverrides)
+      .where(printfulProductId === undefined ? undefined : eq(productOverrides.printfulProductId, printfulProductId))
+      .orderBy(desc(productOverrides.createdAt), desc(productOverrides.id)),
+  );
+
+export type OverrideWrite = { printfulProductId: number } & OverrideState;
+
+/** Inserts or replaces many at once, one a product of the printer's. */
+export async function upsertOverrides(
+  shop: Pick<Shop, "log">,
+  tx: Transaction,
+  overrides: readonly OverrideWrite[],
+): Promise<void> {
+  if (overrides.length === 0) return;
+  await dataCall(shop, "Failed to update product overrides", () =>
+    tx
+      .insert(productOverrides)
+      .values(
+        overrides.map(({ printfulProductId, isActive, name, price, description, category, tags }) => ({
+          ...{ printfulProductId, isActive },
+          customName: name,
+          customRetailPricePence: price,
+          customDescription: description,
+          customCategory: category,
+          customTags: tags,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: productOverrides.printfulProductId,
+        set: {
+          isActive: sql`excluded.is_active`,
+          customName: sql`excluded.custom_name`,
+          customRetailPricePence: sql`excluded.custom_retail_price_pence`,
+          customDescription: sql`excluded.custom_description`,
+          customCategory: sql`excluded.custom_category`,
+          customTags: sql`excluded.custom_tags`,
+          updatedAt: new Date(),
+        },
+      }),
+  );
+}
+
+/** Removes many at once, by the printer's numbers of their products. */
+export async function removeOverrides(
+  shop: Pick<Shop, "log">,
+  tx: Transaction,
+  printfulProductIds: readonly number[],
+): Promise<void> {
+  if (printfulProductIds.length === 0) return;
+  await dataCall(shop, "Failed to delete product overrides", () =>
+    tx.delete(productOverrides).where(inArray(productOverrides.printfulProductId, [...printfulProductIds])),
+  );
+}

@@ -1,0 +1,101 @@
+import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { cardImageUrl } from "#app/catalogue/images.ts";
+import { sortSizes } from "#app/catalogue/options.ts";
+import { displayValues, type ProductRecord } from "#app/catalogue/product.ts";
+import { slugOf } from "#app/catalogue/slugs.ts";
+import type { Queryable } from "#database/open.ts";
+import { productImages, productOverrides, products, productVariants } from "#database/schema/index.ts";
+import { type ProductState, shownCategory } from "../product-state.ts";
+
+type Row = typeof products.$inferSelect;
+type Override = typeof productOverrides.$inferSelect;
+export type StoredProduct = Row & {
+  override: Override | null;
+  images: (typeof productImages.$inferSelect)[];
+  variants: (typeof productVariants.$inferSelect)[];
+};
+
+/** Products with override, pictures and variants, newest first (specification, section 7 'Data store'); all without ids. */
+export async function readProducts(db: Queryable, ids?: readonly number[]): Promise<StoredProduct[]> {
+  const among = (column: AnyPgColumn) => (ids ? sql`${column} = any(${sql.param([...ids])}::int[])` : undefined);
+  const rows = await db
+    .select({ ...getTableColumns(products), override: getTableColumns(productOverrides) })
+    .from(products)
+    .leftJoin(productOverrides, eq(productOverrides.printfulProductId, products.printfulProductId))
+    .where(among(products.id))
+    .orderBy(desc(products.createdAt), desc(products.id));
+  const images = await db
+    .select()
+    .from(productImages)
+    .where(among(productImages.productId))
+    .orderBy(asc(productImages.imageOrder), asc(productImages.id));
+  const variants = await db
+    .select()
+    .from(productVariants)
+    .where(among(productVariants.productId))
+    .orderBy(asc(productVariants.color), asc(productVariants.size));
+  const imagesOf = Map.groupBy(images, (image) => image.productId);
+  const variantsOf = Map.groupBy(variants, (variant) => variant.productId);
+  return rows.map((row) => ({ ...row, images: imagesOf.get(row.id) ?? [], variants: variantsOf.get(row.id) ?? [] }));
+}
+
+/** One of them; null when there is none. */
+export const readProduct = async (db: Queryable, id: number): Promise<StoredProduct | null> =>
+  (await readProducts(db, [id]))[0] ?? null;
+
+/** The stored product as staff see it. Its price is what it costs without an override, its variants' theirs. */
+export function stateOf(stored: StoredProduct): ProductState {
+  const price = stored.retailPricePence ?? stored.pricePence;
+  const { override } = stored;
+  return {
+    name: stored.name,
+    category: shownCategory(stored.category),
+    description: stored.description,
+    price,
+    cost: stored.printfulCostPence,
+    slug: slugOf(stored),
+    tags: stored.tags,
+    isAvailable: stored.isAvailable,
+    printfulProductId: stored.printfulProductId,
+    override: override && {
+      isActive: override.isActive,
+      name: override.customName,
+      price: override.customRetailPricePence,
+      description: override.customDescription,
+      category: override.customCategory && shownCategory(override.customCategory),
+      tags: override.customTags,
+    },
+    variants: inOrder(stored.variants).map((variant) => ({
+      ...{ id: variant.id, colour: variant.color, hex: variant.colorHex, size: variant.size, sku: variant.sku },
+      ...{ stock: variant.stock, rateId: variant.printfulVariantId, syncId: variant.printfulSyncVariantId },
+      price: Math.max(0, price + variant.pricePence - stored.pricePence),
+    })),
+    images: stored.images.map((image) => ({
+      ...{ id: image.id, file: null, url: image.imageUrl, alt: image.alt, colour: image.color },
+      ...{ isPrimary: image.isPrimary, isThumbnail: image.isThumbnail },
+    })),
+  };
+}
+
+/** By colour, as they were entered, then by size as people count them. */
+function inOrder(variants: StoredProduct["variants"]) {
+  const sizes = sortSizes(variants.map(({ size }) => size));
+  const first = (colour: string) => Math.min(...variants.filter(({ color }) => color === colour).map(({ id }) => id));
+  return [...variants].sort(
+    (a, b) => first(a.color) - first(b.color) || sizes.indexOf(a.size) - sizes.indexOf(b.size) || a.id - b.id,
+  );
+}
+
+/** What the room's pages show of a product besides what can be changed. */
+export function shownOf(stored: StoredProduct) {
+  const record: ProductRecord = stored;
+  const { displayName, displayPrice, syncStatus, lastSynced } = displayValues(record);
+  const { id, version, reviews, rating, printfulProductId } = stored;
+  return {
+    ...{ id, version, reviews, rating, printfulProductId, displayName, displayPrice, syncStatus, lastSynced },
+    slug: slugOf(stored),
+    picture: cardImageUrl(stored.images, stored.imageUrl),
+  };
+}
+export type ShownProduct = ReturnType<typeof shownOf>;

@@ -1,0 +1,81 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { columnNames, type LineProblem, productColumns, variantColumns } from "../csv-columns.ts";
+
+/** A line of the table: its cells as they were typed and as they were read; blank cells are in neither. */
+export type TableLine = { line: number; values: Record<string, unknown> };
+export type Table = { lines: TableLine[]; problems: LineProblem[] };
+
+const readers = { ...productColumns, ...variantColumns };
+const isReader = (name: string): name is keyof typeof readers => Object.hasOwn(readers, name);
+
+/** Reads a table of products. Every problem is told with its line, so that all can be mended at once. */
+export function readTable(text: string): Table {
+  let records: { record: string[]; info: { lines: number } }[];
+  try {
+    const options = { bom: true, info: true, relax_column_count: true } as const;
+    // Its types do not know that `info` wraps each record.
+    records = parse(text, options) as unknown as typeof records;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = Number((error as { lines?: unknown }).lines) || 1;
+    return {
+      lines: [],
+      problems: [{ line, column: null, message: "This line cannot be read: look at its quotation marks" }],
+    };
+  }
+  const [head, ...rest] = records;
+  const names = (head?.record ?? []).map((name) => name.trim().toLowerCase());
+  const wrong = headProblems(names);
+  if (wrong.length > 0) return { lines: [], problems: wrong };
+  const table: Table = { lines: [], problems: [] };
+  // A record knows the line on which it ends; it begins after the one before it.
+  let before = head!.info.lines;
+  for (const { record, info } of rest) {
+    const line = before + 1;
+    before = info.lines;
+    if (record.every((cell) => cell.trim() === "")) continue;
+    if (record.length !== names.length) {
+      const message = `There are ${record.length} cells, and ${names.length} columns`;
+      table.problems.push({ line, column: null, message });
+      continue;
+    }
+    const read = readLine(line, names, record);
+    table.lines.push({ line, values: read.values });
+    table.problems.push(...read.problems);
+  }
+  if (table.lines.length === 0 && table.problems.length === 0) {
+    table.problems.push({ line: 1, column: null, message: "There is nothing below the names of the columns" });
+  }
+  return table;
+}
+
+function headProblems(names: readonly string[]): LineProblem[] {
+  const problem = (column: string | null, message: string) => ({ line: 1, column, message });
+  const known: readonly string[] = columnNames;
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    const list = `The columns are ${known.join(", ")}`;
+    return unknown.map((name) => problem(name || null, `There is no such column. ${list}`));
+  }
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  if (twice.length > 0) return twice.map((name) => problem(name, "This column is there twice"));
+  const saysWhich = ["product_id", "web_address", "name"].some((name) => names.includes(name));
+  return saysWhich ? [] : [problem(null, "A column must say which product: product_id, web_address or name")];
+}
+
+function readLine(line: number, names: readonly string[], record: readonly string[]) {
+  const values: Record<string, unknown> = {};
+  const problems: LineProblem[] = [];
+  names.forEach((name, index) => {
+    // What the export has kept from being taken for a formula.
+    const cell = record[index]!.trim().replace(/^'(?=[=+\-@])/, "");
+    if (cell === "") return;
+    if (isReader(name)) {
+      const read = readers[name].safeParse(cell);
+      if (read.success) values[name] = read.data;
+      else problems.push({ line, column: name, message: read.error.issues[0]?.message ?? "This cannot be read" });
+    } else if (/^[1-9]\d{0,8}$/.test(cell)) values[name] = Number(cell);
+    else problems.push({ line, column: name, message: "Enter the product’s number, or leave it empty for a new one" });
+  });
+  return { values, problems };
+}

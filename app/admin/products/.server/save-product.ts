@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import type { FormProblem } from "#app/accounts/form.ts";
+import { nameSlug } from "#app/catalogue/slugs.ts";
+import { forgetPicture } from "#app/media/.server/forget-picture.ts";
+import { keepPicture, type MadePicture, makePicture } from "#app/media/.server/keep-picture.ts";
+import { notAPicture } from "#app/media/rules.ts";
+import type { Transaction } from "#database/open.ts";
+import { products } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import { dataCall } from "../../.server/data-error.ts";
+import { type Staff, staffMay } from "../../.server/staff.ts";
+import type { Permission } from "../../permissions.ts";
+import type { ProductForm } from "../contract.ts";
+import { nothingYet, type ProductState, wantedState } from "../product-state.ts";
+import { inWords } from "../product-words.ts";
+import { type ChangedMeanwhile, changedMeanwhile } from "./changed-meanwhile.ts";
+import { checkProduct } from "./check-product.ts";
+import { readProduct, stateOf } from "./read-product.ts";
+import { forgetUpload, nowUnused } from "./unused-pictures.ts";
+import { writeProduct } from "./write-product.ts";
+
+export type SaveOutcome =
+  | { kind: "saved"; id: number; version: number }
+  | { kind: "refused"; problems: FormProblem[] }
+  | ChangedMeanwhile
+  | { kind: "locked"; needs: Permission }
+  | { kind: "missing" };
+
+/**
+ * Saves a product's whole form at once, or nothing of it: itself, its override, variants and pictures. The shop shows it
+ * from the next request on, since whatever changes these tables tells every process.
+ * @param id null to create one
+ * @param files the pictures that came along, in the order in which the form names them
+ */
+export async function saveProduct(
+  shop: Shop,
+  staff: Staff,
+  id: number | null,
+  form: ProductForm,
+  files: readonly Uint8Array[],
+): Promise<SaveOutcome> {
+  const made: MadePicture[] = [];
+  for (const bytes of files) {
+    const picture = await makePicture(bytes);
+    if (!picture) return { kind: "refused", problems: [{ field: "pictures", message: notAPicture }] };
+    made.push(picture);
+  }
+  const kept: string[] = [];
+  const forget = () => Promise.all(made.map(({ picture }) => forgetPicture(shop, picture)));
+  try {
+    for (const each of made)
+      kept.push((await dataCall(shop, "Failed to upload product image", () => keepPicture(shop, each))).path);
+    const { outcome, unused } = await shop.db.transaction((tx) => save(shop, tx, staff, id, form, kept));
+    if (outcome.kind !== "saved") await forget();
+    await Promise.all(unused.map((url) => forgetUpload(shop, url)));
+    return outcome;
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+}
+
+type Saved = { outcome: SaveOutcome; unused: string[] };
+const refuse = (outcome: Exclude<SaveOutcome, { kind: "saved" }>): Saved => ({ outcome, unused: [] });
+
+async function save(
+  shop: Shop,
+  tx: Transaction,
+  staff: Staff,
+  id: number | null,
+  form: ProductForm,
+  kept: string[],
+): Promise<Saved> {
+  const stored = id === null ? null : await lockedProduct(shop, tx, id);
+  if (id !== null && !stored) return refuse({ kind: "missing" });
+  const before = stored ? stateOf(stored) : nothingYet;
+  const wanted = withPictures(wantedState({ ...form, slug: form.slug || nameSlug(form.name) }, before), kept);
+  if (stored && stored.version !== form.version) return refuse(await changedMeanwhile(tx, stored, before, wanted));
+  const needs = missingPermission(staff, before, wanted);
+  if (needs) return refuse({ kind: "locked", needs });
+  const problems = await checkProduct(tx, id, form, wanted, stored ? before.slug : null);
+  if (problems.length > 0) return refuse({ kind: "refused", problems });
+  const written = await writeProduct(shop, tx, id, before, wanted);
+  await audit(tx, staff, {
+    action: stored ? "update" : "create",
+    resource: "products",
+    resourceId: written,
+    summary: stored ? `changed ${before.name}` : `created ${wanted.name}`,
+    before: stored ? inWords(before) : null,
+    after: inWords(wanted),
+  });
+  const urls = new Set(wanted.images.map(({ url }) => url));
+  const gone = before.images.flatMap(({ url }) => (url && !urls.has(url) ? [url] : []));
+  return {
+    outcome: { kind: "saved", id: written, version: stored ? stored.version + 1 : 1 },
+    unused: await nowUnused(tx, written, gone),
+  };
+}
+
+async function lockedProduct(shop: Shop, tx: Transaction, id: number) {
+  await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
+  return dataCall(shop, "Failed to fetch product", () => readProduct(tx, id));
+}
+
+const withPictures = (state: ProductState, kept: readonly string[]): ProductState => ({
+  ...state,
+  images: state.images.flatMap((image) => {
+    const url = image.url ?? kept[image.file ?? -1];
+    return url
+      ? [{ ...image, url, file: null, alt: image.alt || (image.id === null ? altOf(state.name, image.colour) : "") }]
+      : [];
+  }),
+});
+
+/** A picture that nobody has described is at least called what it shows. */
+const altOf = (name: string, colour: string | null) => (colour ? `${name} in ${colour.toLowerCase()}` : name);
+
+/** Pictures have permissions of their own (architecture, section 6 'Permissions'). */
+function missingPermission(staff: Staff, before: ProductState, wanted: ProductState): Permission | null {
+  const ids = new Set(wanted.images.map(({ id }) => id));
+  const old = wanted.images.filter(({ id }) => id !== null);
+  const needed: Permission[] = [];
+  if (wanted.images.length > old.length) needed.push("create_images");
+  if (before.images.some(({ id }) => !ids.has(id))) needed.push("delete_images");
+  const still = before.images.filter(({ id }) => ids.has(id));
+  if (wanted.images.length === old.length && !isDeepStrictEqual(still, old)) needed.push("update_images");
+  return needed.find((permission) => !staffMay(staff, permission)) ?? null;
+}

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { penceOf } from "#app/catalogue/shop-rules.ts";
+import { looksLikeUuid } from "#app/catalogue/slugs.ts";
+import { sizesIn, tagsIn } from "./rules.ts";
+
+/** What the forms and the table of products may say. Prices are typed in pounds and come out as whole pence. */
+const largest = 2_147_483_647;
+const text = z
+  .string()
+  .default("")
+  .transform((typed) => typed.trim());
+const short = (what: string, most: number) =>
+  text.pipe(z.string().max(most, `Use ${most} characters or fewer in ${what}`));
+const orNull = <Schema extends z.ZodType<string>>(schema: Schema) => schema.transform((value) => value || null);
+
+/** Pence, of pounds as people write them. */
+function penceIn(typed: string, context: z.RefinementCtx): number {
+  const pence = penceOf(typed);
+  if (pence === null) context.addIssue({ code: "custom", message: "Enter a price in pounds and pence, like 24.99" });
+  return pence ?? 0;
+}
+export const price = text.transform(penceIn);
+export const optionalPrice = text.transform((typed, context) => (typed === "" ? null : penceIn(typed, context)));
+
+const optionalNumber = (message: string, most: number) =>
+  text
+    .refine((typed) => typed === "" || /^[1-9]\d{0,14}$/.test(typed), message)
+    .transform((typed) => (typed === "" ? null : Number(typed)))
+    .refine((value) => value === null || value <= most, message);
+
+export const stock = text
+  .refine((typed) => /^\d{1,15}$/.test(typed), "Enter how many there are as a whole number, like 12")
+  .transform(Number)
+  .refine((value) => value <= 1_000_000, "Enter at most 1,000,000");
+
+export const productCategories = ["apparel", "gear"] as const;
+export const name = text.pipe(z.string().min(1, "Enter a name").max(120, "Use 120 characters or fewer in the name"));
+export const category = text.pipe(z.enum(productCategories, "Choose apparel or gear"));
+export const description = short("the description", 5_000);
+/** Empty where it is to be made of the name. */
+export const slug = text
+  .refine(
+    (typed) => typed === "" || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(typed),
+    "Use small letters, figures and single hyphens, like lantern-mug",
+  )
+  .refine((typed) => typed.length <= 100, "Use 100 characters or fewer")
+  .refine((typed) => !looksLikeUuid(typed), "Use words: this looks like a machine’s number");
+export const tags = text
+  .transform(tagsIn)
+  .pipe(z.array(z.string().max(30, "Use 30 characters or fewer a tag")).max(20, "Use 20 tags or fewer"));
+export const hex = text
+  .refine((typed) => typed === "" || /^#[0-9a-f]{6}$/i.test(typed), "Enter a colour like #22396f")
+  .transform((typed) => typed || "#CCCCCC");
+export const rateId = optionalNumber("Enter the printer’s catalogue number, like 4001", largest);
+export const syncId = optionalNumber("Enter the printer’s sync number, like 4000000001", Number.MAX_SAFE_INTEGER);
+export const printerProductId = optionalNumber("Enter the printer’s number of the product", Number.MAX_SAFE_INTEGER);
+export const yesOrNo = text
+  .transform((typed) => typed.toLowerCase())
+  .pipe(z.enum(["yes", "no"], "Enter yes or no"))
+  .transform((word) => word === "yes");
+export const colour = short("the colour", 40).transform((typed) => typed || "Unknown");
+export const size = short("the size", 20).pipe(z.string().min(1, "Enter a size"));
+export const sku = orNull(short("the SKU", 60));
+
+/** A row of the grid, under the key of its fields. A new one may name several sizes at once. */
+const variantRow = z
+  .object({
+    key: z.string(),
+    id: z.int().nullable(),
+    colour,
+    hex,
+    sizes: text.transform(sizesIn),
+    sku,
+    price: optionalPrice,
+    stock,
+    rateId,
+    syncId,
+  })
+  .superRefine(({ id, sizes, sku: given, rateId: rate, syncId: sync }, context) => {
+    const wrong = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    for (const each of sizes) if (!size.safeParse(each).success) wrong("size", "Use 20 characters or fewer a size");
+    if (sizes.length < 2) return;
+    if (id !== null) wrong("size", "Enter one size; add variants for the others");
+    if (given || rate || sync) wrong("size", "Give several sizes at once their SKU and numbers after saving");
+  });
+
+const imageRow = z.object({
+  key: z.string(),
+  /** A picture there is, or the place of a file that was sent with the form. */
+  id: z.int().nullable(),
+  file: z.int().nullable(),
+  alt: short("the description of a picture", 200),
+  colour: orNull(short("the colour", 40)),
+  place: optionalNumber("Enter its place in the order, like 2", 1_000),
+  isPrimary: z.boolean(),
+  isThumbnail: z.boolean(),
+});
+
+const override = z.object({
+  isActive: z.boolean(),
+  name: orNull(short("the name", 120)),
+  price: optionalPrice,
+  description: orNull(description),
+  category: text
+    .refine((typed) => ["", ...productCategories].includes(typed), "Choose apparel or gear")
+    .transform((typed) => typed || null),
+  tags: tags.transform((given) => (given.length > 0 ? given : null)),
+});
+
+/** A product's whole form: itself, what is put in place of the printer's words, its variants and its pictures. */
+export const productForm = z.object({
+  version: z.coerce.number().int().min(0).catch(0),
+  name,
+  category,
+  description,
+  price,
+  cost: optionalPrice,
+  slug,
+  tags,
+  isAvailable: z.boolean(),
+  sharesAddress: z.boolean(),
+  printfulProductId: printerProductId,
+  override: override.nullable(),
+  variants: z.array(variantRow).max(300, "Use 300 variants or fewer"),
+  images: z.array(imageRow).max(100, "Use 100 pictures or fewer"),
+  removedImages: z.array(z.int()),
+});
+export type ProductForm = z.output<typeof productForm>;
+export type VariantRow = ProductForm["variants"][number];
+export type ImageRow = ProductForm["images"][number];
+
+const ids = z.array(z.coerce.number().int().positive().max(largest)).min(1, "Choose products first").max(500);
+const withPrice = z.object({ deed: z.literal("price"), ids, value: price });
+const withTag = z.object({
+  deed: z.literal("add-tags"),
+  ids,
+  value: tags.pipe(z.array(z.string()).min(1, "Enter a tag")),
+});
+const plain = z.object({
+  deed: z.enum(
+    ["sell", "stop", "apparel", "gear", "override-on", "override-off", "override-clear"],
+    "Choose what to do",
+  ),
+  ids,
+});
+/** What is done to many at once. */
+export const bulkForm = z.discriminatedUnion("deed", [plain, withPrice, withTag], { error: "Choose what to do" });
+export type BulkForm = z.output<typeof bulkForm>;
+
+/** Overrides to delete. */
+export const overrideIds = ids;

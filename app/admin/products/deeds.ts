@@ -1,0 +1,55 @@
+import type { BulkForm } from "./contract.ts";
+import type { OverrideState, ProductState } from "./product-state.ts";
+import { movedPrice } from "./rules.ts";
+
+/** What can be done to many products at once, in the words of the list's bar. */
+export const deeds: readonly { deed: BulkForm["deed"]; label: string }[] = [
+  { deed: "sell", label: "Put on sale" },
+  { deed: "stop", label: "Take off sale" },
+  { deed: "price", label: "Set the price" },
+  { deed: "add-tags", label: "Add tags" },
+  { deed: "apparel", label: "Move to apparel" },
+  { deed: "gear", label: "Move to gear" },
+  { deed: "override-on", label: "Switch the override on" },
+  { deed: "override-off", label: "Switch the override off" },
+  { deed: "override-clear", label: "Clear the override" },
+];
+
+const emptyOverride: OverrideState = {
+  isActive: true,
+  name: null,
+  price: null,
+  description: null,
+  category: null,
+  tags: null,
+};
+
+/** A product after the deed; the very same when it makes no difference to it. */
+export function changedBy(form: BulkForm, now: ProductState): ProductState {
+  switch (form.deed) {
+    case "sell":
+    case "stop":
+      return { ...now, isAvailable: form.deed === "sell" };
+    case "apparel":
+    case "gear":
+      return { ...now, category: form.deed };
+    case "add-tags":
+      return { ...now, tags: [...new Set([...now.tags, ...form.value])] };
+    case "price":
+      return withPrice(now, form.value);
+    case "override-on":
+    case "override-off":
+      return now.override ? { ...now, override: { ...now.override, isActive: form.deed === "override-on" } } : now;
+    case "override-clear":
+      return now.override ? { ...now, override: null } : now;
+  }
+}
+
+/** What the printer sends would win back a price of the product's own, so there the override has it. @param price pence */
+function withPrice(now: ProductState, price: number): ProductState {
+  if (now.printfulProductId !== null) {
+    return { ...now, override: { ...(now.override ?? emptyOverride), isActive: true, price } };
+  }
+  const variants = now.variants.map((each) => ({ ...each, price: movedPrice(each.price, now.price, price) }));
+  return { ...now, price, variants };
+}

@@ -1,0 +1,89 @@
+import { type DragEvent, useRef, useState } from "react";
+import { pictureTypes } from "#app/media/rules.ts";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { LiveRegion } from "#app/ui/live-region.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { useAdmin } from "../admin-context.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { useFormFields } from "./form-context.ts";
+import { ImageTile } from "./image-tile.tsx";
+import type { ProductState } from "./product-state.ts";
+import { usePictures } from "./use-pictures.ts";
+
+/** The pictures in their order. Files can be dropped on the panel, and tiles dragged or moved by their buttons. */
+export function ImagesPanel({ state }: { state: ProductState }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { typed, problemOf } = useFormFields();
+  const pictures = usePictures(state.images, input, typed);
+  const [isOver, setOver] = useState(false);
+  const { may } = useAdmin();
+  const problem = pictures.problem ?? problemOf("pictures");
+  const mayAdd = may("create_images");
+  const colours = [...new Set(state.variants.map(({ colour }) => colour))];
+  const holdsFiles = (event: DragEvent) => mayAdd && event.dataTransfer.types.includes("Files");
+  return (
+    <Panel
+      title="Images"
+      aside={
+        mayAdd && (
+          <Button tone="line" size="s" className="scripted" onClick={() => input.current?.click()}>
+            <Icon name="plus" size="s" /> Upload
+          </Button>
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files on; the button does the same by keyboard */}
+      <div
+        className={classNames("drop", isOver && "is-over")}
+        onDragOver={(event) => {
+          if (!holdsFiles(event)) return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          setOver(false);
+          if (!holdsFiles(event)) return;
+          event.preventDefault();
+          pictures.add([...event.dataTransfer.files]);
+          input.current?.dispatchEvent(new Event("input", { bubbles: true }));
+        }}
+      >
+        {problem && (
+          <p className="error" id="pictures-error">
+            <VisuallyHidden>Error: </VisuallyHidden>
+            {problem}
+          </p>
+        )}
+        {mayAdd && (
+          <input
+            ref={input}
+            id="pictures"
+            type="file"
+            name="pictures"
+            multiple
+            accept={pictureTypes}
+            className="drop__input"
+            aria-label="Upload pictures"
+            aria-describedby={problem ? "pictures-error" : "pictures-hint"}
+            aria-invalid={problem ? true : undefined}
+            onChange={(event) => pictures.add([...(event.currentTarget.files ?? [])])}
+          />
+        )}
+        <ul className="imgs plain">
+          {pictures.tiles.map((tile, index) => (
+            <ImageTile key={tile.key} tile={tile} index={index} pictures={pictures} colours={colours} />
+          ))}
+        </ul>
+        <LiveRegion>{pictures.said}</LiveRegion>
+        <p className="hint" id="pictures-hint">
+          {pictures.tiles.length > 1 && "Drag to reorder, or use Edit to type a position. "}
+          {pictures.tiles.length > 0 && "The first image of a colour shows when a shopper picks it. "}
+          {mayAdd && "Drop pictures here: JPEG, PNG or WebP, at most 10 MB each, eight at a time."}
+        </p>
+      </div>
+    </Panel>
+  );
+}

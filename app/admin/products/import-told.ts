@@ -1,0 +1,42 @@
+import type { ImportPlan } from "./.server/plan-import.ts";
+import type { LineProblem } from "./csv-columns.ts";
+import { type Difference, differences } from "./product-words.ts";
+
+/** What a dry run says, as it is shown. */
+export type PlanTold = {
+  problems: LineProblem[];
+  problemCount: number;
+  created: number;
+  changed: number;
+  unchanged: number;
+  /** The first of them, in detail. */
+  examples: { name: string; isNew: boolean; variants: number; differences: Difference[] }[];
+};
+
+export type ImportTold = {
+  /** What is wrong with the file itself. */
+  problem: string | null;
+  plan: PlanTold | null;
+  /** Under which it is imported with one more press; null when it cannot be. */
+  importId: string | null;
+};
+
+const shownProblems = 200;
+const shownExamples = 50;
+
+export function planTold({ problems, changes, unchanged }: ImportPlan): PlanTold {
+  const created = changes.filter(({ id }) => id === null).length;
+  return {
+    problems: problems.slice(0, shownProblems),
+    problemCount: problems.length,
+    created,
+    changed: changes.length - created,
+    unchanged,
+    examples: changes.slice(0, shownExamples).map(({ id, before, after }) => ({
+      name: after.name,
+      isNew: id === null,
+      variants: after.variants.length,
+      differences: id === null ? [] : differences(before, after),
+    })),
+  };
+}

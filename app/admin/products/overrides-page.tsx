@@ -1,0 +1,103 @@
+import { data, Form, Link, redirect, useSearchParams } from "react-router";
+import { formOf } from "#app/accounts/form.ts";
+import { shopContext } from "#app/context.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Status } from "#app/ui/tag.tsx";
+import { requireStaff } from "../.server/require-staff.ts";
+import { useAdmin } from "../admin-context.tsx";
+import { AdminHead } from "../ui/admin-head.tsx";
+import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
+import { ListToolbar } from "../ui/list-toolbar.tsx";
+import { deleteOverrides, overridesWithProducts } from "./.server/edit-overrides.ts";
+import type { Route } from "./+types/overrides-page";
+import { overrideIds } from "./contract.ts";
+import { useChosen } from "./use-chosen.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  await requireStaff(shop, request, "view_products");
+  const number = new URL(request.url).searchParams.get("q")?.trim() ?? "";
+  const asked = /^[1-9]\d{0,14}$/.test(number) ? Number(number) : undefined;
+  return { search: number.slice(0, 100), overrides: await overridesWithProducts(shop, asked) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const staff = await requireStaff(shop, request, "update_products");
+  const read = overrideIds.safeParse((await formOf(request)).getAll("id"));
+  if (!read.success) return data({ problem: "Choose overrides first" }, { status: 400 });
+  const count = await deleteOverrides(shop, staff, read.data);
+  throw redirect(`/admin/products/overrides?deleted=${count}`);
+}
+
+/** Every override there is, of products that are no longer in the catalogue too. */
+export default function OverridesPage({ loaderData: { search, overrides }, actionData }: Route.ComponentProps) {
+  const { may } = useAdmin();
+  const { form, chosen, count } = useChosen();
+  const deleted = useSearchParams()[0].get("deleted");
+  const mayChange = may("update_products");
+  return (
+    <>
+      <AdminHead title="Overrides" before={<Link to="/admin/products">Products</Link>} />
+      {deleted && <Note announce>{deleted === "1" ? "1 override is" : `${deleted} overrides are`} deleted.</Note>}
+      <ErrorSummary problems={actionData ? [{ message: actionData.problem }] : []} />
+      <ListToolbar label="Search overrides" placeholder="The printer’s number of a product" search={search} />
+      {overrides.length === 0 && <EmptyState title="No overrides here" headingLevel={2} />}
+      <Form method="post" className="stack plist" ref={form} onChange={count} hidden={overrides.length === 0}>
+        {mayChange && (
+          <section className="bulk on-ink" aria-label="Bulk actions">
+            <b>{chosen > 0 ? `${chosen} selected` : "Selected overrides"}</b>
+            <Button type="submit" tone="danger" size="s">
+              Delete them
+            </Button>
+          </section>
+        )}
+        <ListTable
+          caption="Overrides, newest first"
+          heads={
+            <>
+              {mayChange && <ListHead>Choose</ListHead>}
+              <ListHead>Product</ListHead>
+              <ListHead className="num dt">Printer’s number</ListHead>
+              <ListHead className="dt">Name</ListHead>
+              <ListHead>State</ListHead>
+              <ListHead className="num">Price</ListHead>
+            </>
+          }
+        >
+          {overrides.map(({ id, product, printfulProductId, customName, customRetailPricePence, isActive }) => (
+            <ListRow key={id}>
+              {mayChange && (
+                <ListCell>
+                  <Checkbox
+                    name="id"
+                    id={`id-${id}`}
+                    value={id}
+                    aria-label={`Override ${printfulProductId}`}
+                    label=""
+                  />
+                </ListCell>
+              )}
+              <ListCell heads>
+                {product ? <Link to={`/admin/products/${product.id}`}>{product.name}</Link> : "Not in the catalogue"}
+              </ListCell>
+              <ListCell className="num dt">{printfulProductId}</ListCell>
+              <ListCell className="dt">{customName ?? "the printer’s"}</ListCell>
+              <ListCell className="pstate">
+                <Status tone={isActive ? "warn" : "plain"}>{isActive ? "On" : "Off"}</Status>
+              </ListCell>
+              <ListCell className="num end pprice">
+                {customRetailPricePence === null ? "the printer’s" : formatPence(customRetailPricePence)}
+              </ListCell>
+            </ListRow>
+          ))}
+        </ListTable>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { type SyntheticEvent, useState } from "react";
+import { data } from "react-router";
+import { ProductPage } from "#app/catalogue/product-page.tsx";
+import { shopContext } from "#app/context.ts";
+import { pictureLimits } from "#app/media/rules.ts";
+import { limitedForm, TooLarge } from "#app/returns/.server/limited-form.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { BrokenPage } from "#app/ui/error-pages.tsx";
+import { store } from "#store";
+import { requireStaff } from "../.server/require-staff.ts";
+import { lockedDoorOf } from "../locked.ts";
+import { OutsidePage } from "../locked-page.tsx";
+import { previewProduct } from "./.server/preview-product.ts";
+import type { Route } from "./+types/preview-page";
+import { readProductForm } from "./read-product-form.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Preview: ${store.brand}` },
+  { name: "robots", content: "noindex" },
+];
+export const headers = () => ({ "cache-control": "no-store", "x-robots-tag": "noindex" });
+
+/** There is nothing to see before a form was sent here. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireStaff(context.get(shopContext), request, "view_products");
+  return null;
+}
+
+/** Choosing a colour changes the address only; what is shown came with the form. */
+export const shouldRevalidate = () => false;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  await requireStaff(shop, request, "view_products");
+  const form = await limitedForm(request, pictureLimits.total + 1024 * 1024).catch((error) => {
+    if (error instanceof TooLarge) return null;
+    throw error;
+  });
+  if (!form) return data({ view: null, problems: ["Choose pictures of at most 10 MB each"] }, { status: 413 });
+  const read = readProductForm(form, 0);
+  if (!read.ok) return data({ view: null, problems: read.problems.map(({ message }) => message) }, { status: 400 });
+  const id = /^[1-9]\d{0,8}$/.exec(String(form.get("id") ?? ""))?.[0];
+  const view = await previewProduct(shop, id ? Number(id) : null, read.form);
+  return data({ view, problems: view ? [] : ["The shop never lists stickers and badge sets"] });
+}
+
+/** The public page of what is typed in a product's form. Nothing of it is saved, so nothing of it can be bought. */
+export default function PreviewPage({ actionData }: Route.ComponentProps) {
+  const [shown] = useState(actionData);
+  if (!shown?.view) {
+    return (
+      <div className="wrap">
+        <EmptyState title="There is no preview yet" headingLevel={2}>
+          {shown ? (
+            shown.problems.map((problem) => <p key={problem}>{problem}</p>)
+          ) : (
+            <p>Open it from a product’s form.</p>
+          )}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="wrap small soft">
+        <b>Preview.</b> Nothing of this is saved; pictures that you have just chosen show after saving.
+      </p>
+      <div onSubmitCapture={stop} onClickCapture={stopBuying}>
+        <ProductPage product={shown.view} related={[]} partOf={null} reviews={null} stockAnswer={undefined} />
+      </div>
+    </>
+  );
+}
+
+function stop(event: SyntheticEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** The button that follows the page belongs to no form. */
+function stopBuying(event: SyntheticEvent) {
+  if ((event.target as Element).closest(".stickybuy")) stop(event);
+}
+
+/** No frame of the back office stands around this page. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const door = lockedDoorOf(error);
+  return door ? <OutsidePage {...door} /> : <BrokenPage />;
+}

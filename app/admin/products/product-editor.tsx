@@ -1,0 +1,107 @@
+import { type ReactNode, useRef } from "react";
+import { Link, useNavigation, useSubmit } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { useAdmin } from "../admin-context.tsx";
+import { AdminHead } from "../ui/admin-head.tsx";
+import type { EditorFacts } from "./.server/read-editor.ts";
+import { DetailsPanel } from "./details-panel.tsx";
+import { Difference } from "./difference.tsx";
+import { FormContext, formOfTold } from "./form-context.ts";
+import { ImagesPanel } from "./images-panel.tsx";
+import { OverridePanel } from "./override-panel.tsx";
+import type { ProductState } from "./product-state.ts";
+import type { ProductTold } from "./product-told.ts";
+import { SalePanel } from "./sale-panel.tsx";
+import { useFollowingPrices } from "./use-following-prices.ts";
+import { useUnsaved } from "./use-unsaved.ts";
+import { VariantsPanel } from "./variants-panel.tsx";
+
+interface ProductEditorProps {
+  /** Null for one that is not there yet. */
+  product: EditorFacts["product"] | null;
+  state: ProductState;
+  siblings: EditorFacts["siblings"];
+  told: ProductTold | null;
+  isSaved?: boolean;
+  /** Panels that belong to no form. */
+  children?: ReactNode;
+}
+
+/** The whole of a product as one form: it is saved at once or not at all. Works without scripts. */
+export function ProductEditor({ product, state, siblings, told, isSaved = false, children }: ProductEditorProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const { may } = useAdmin();
+  const unsaved = useUnsaved(told !== null);
+  useFollowingPrices(form, state.price);
+  const address = product ? `/admin/products/${product.id}` : "/admin/products/new";
+  const isBusy = useNavigation().formAction === address;
+  const maySave = may(product ? "update_products" : "create_products");
+  const fields = formOfTold(told);
+  return (
+    <FormContext value={fields}>
+      <form
+        ref={form}
+        method="post"
+        action={address}
+        encType="multipart/form-data"
+        className="stack"
+        noValidate
+        onInput={unsaved.mark}
+        onSubmit={(event) => {
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          // The preview opens a window of its own, which only the browser can do.
+          if (submitter instanceof HTMLButtonElement && submitter.formTarget === "_blank") return;
+          event.preventDefault();
+          if (!isBusy) void submit(event.currentTarget, { preventScrollReset: true });
+        }}
+      >
+        <AdminHead title={product ? state.name : "New product"} before={<Link to="/admin/products">Products</Link>}>
+          {unsaved.isUnsaved && <span className="small soft">Unsaved changes</span>}
+          <button
+            type="submit"
+            className="btn btn--line btn--s"
+            formAction="/admin/products/preview"
+            formTarget="_blank"
+            name="id"
+            value={product?.id ?? ""}
+          >
+            Preview
+          </button>
+          {product && !product.isHidden && (
+            <Link className="btn btn--line btn--s" to={`/product/${product.slug}`} target="_blank">
+              View in shop
+            </Link>
+          )}
+          {maySave && (
+            <Button type="submit" tone="brand" size="s" busy={isBusy} busyLabel="Saving...">
+              Save
+            </Button>
+          )}
+        </AdminHead>
+        <ErrorSummary problems={told?.problems ?? []} />
+        {told?.changed && <Difference {...told.changed} />}
+        {isSaved && !unsaved.isUnsaved && !told && <Note announce>Saved. The shop shows it now.</Note>}
+        <input
+          type="hidden"
+          name="version"
+          value={told?.changed?.version ?? fields.typed?.version ?? product?.version ?? 0}
+        />
+        <div className="adm__g3">
+          <div className="stack">
+            <DetailsPanel state={state} siblings={siblings} isNew={!product} />
+            <ImagesPanel state={state} />
+            <VariantsPanel state={state} isNew={!product} />
+          </div>
+          <aside className="stack" aria-label="In the shop, override, delete">
+            <SalePanel product={product} state={state} />
+            <OverridePanel state={state} />
+            {children}
+          </aside>
+        </div>
+      </form>
+    </FormContext>
+  );
+}

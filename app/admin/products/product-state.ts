@@ -1,0 +1,113 @@
+import { categoryOf } from "#app/catalogue/merge.ts";
+import type { ImageRow, ProductForm, VariantRow } from "./contract.ts";
+import { arranged } from "./rules.ts";
+
+/** A product as staff see and change it: what is stored now, and what a form asks for. Money is pence. */
+export type ProductState = {
+  name: string;
+  category: string;
+  description: string;
+  price: number;
+  cost: number | null;
+  slug: string;
+  tags: string[];
+  isAvailable: boolean;
+  printfulProductId: number | null;
+  override: OverrideState | null;
+  variants: VariantState[];
+  images: ImageState[];
+};
+
+export type OverrideState = {
+  isActive: boolean;
+  name: string | null;
+  price: number | null;
+  description: string | null;
+  category: string | null;
+  tags: string[] | null;
+};
+
+/** `id` is null for what is new. */
+export type VariantState = {
+  id: number | null;
+  colour: string;
+  hex: string;
+  size: string;
+  sku: string | null;
+  price: number;
+  stock: number;
+  rateId: number | null;
+  syncId: number | null;
+};
+
+export type ImageState = {
+  id: number | null;
+  /** Which of the files sent along; null for a picture there is. */
+  file: number | null;
+  url: string | null;
+  alt: string;
+  colour: string | null;
+  isPrimary: boolean;
+  isThumbnail: boolean;
+};
+
+/** What a new product starts from. */
+export const nothingYet: ProductState = {
+  name: "",
+  category: "gear",
+  description: "",
+  price: 0,
+  cost: null,
+  slug: "",
+  tags: [],
+  isAvailable: true,
+  printfulProductId: null,
+  override: null,
+  variants: [],
+  images: [],
+};
+
+/**
+ * What a form asks for, given what there is: the printer's own number and cost stay the printer's, and fields that the
+ * form did not have stay as they are.
+ */
+export function wantedState(form: ProductForm, now: ProductState): ProductState {
+  const { name, category, description, price, slug, tags, isAvailable } = form;
+  const isPrinters = now.printfulProductId !== null;
+  return {
+    ...{ name, category, description, price, slug, tags, isAvailable },
+    cost: isPrinters ? now.cost : form.cost,
+    printfulProductId: now.printfulProductId ?? form.printfulProductId,
+    override: isPrinters || form.printfulProductId ? form.override : null,
+    variants: form.variants.flatMap((row) => variantsOf(row, form.price, now)),
+    images: imagesOf(form.images, now),
+  };
+}
+
+const usualSize = "M";
+
+function variantsOf(row: VariantRow, productPrice: number, now: ProductState): VariantState[] {
+  const { id, colour, hex, sizes, sku, stock, rateId, syncId } = row;
+  if (id !== null && !now.variants.some((variant) => variant.id === id)) return [];
+  return (sizes.length > 0 ? sizes : [usualSize]).map((size) => ({
+    ...{ id, colour, hex, size, sku, stock, rateId, syncId },
+    price: row.price ?? productPrice,
+  }));
+}
+
+/** In the order that was asked for; exactly one is the primary picture and one the thumbnail, where there are any. */
+function imagesOf(rows: readonly ImageRow[], now: ProductState): ImageState[] {
+  const known = new Map(now.images.map((image) => [image.id, image.url]));
+  const images = arranged(rows.filter(({ id }) => id === null || known.has(id))).map((row) => ({
+    ...{ id: row.id, file: row.file, alt: row.alt, colour: row.colour },
+    ...{ isPrimary: row.isPrimary, isThumbnail: row.isThumbnail },
+    url: row.id === null ? null : (known.get(row.id) ?? null),
+  }));
+  const primary = images.find(({ isPrimary }) => isPrimary) ?? images[0];
+  const thumbnail = images.find(({ isThumbnail }) => isThumbnail) ?? primary;
+  return images.map((image) => ({ ...image, isPrimary: image === primary, isThumbnail: image === thumbnail }));
+}
+
+/** The category under which it is shown, whatever somebody once typed. */
+export const shownCategory = (category: string): "apparel" | "gear" =>
+  categoryOf(category) === "apparel" ? "apparel" : "gear";

@@ -1,0 +1,11 @@
+import type { FormProblem, Typed } from "#app/accounts/form.ts";
+import type { Difference } from "./product-words.ts";
+
+/** What a form is told that was not saved. */
+export type ProductTold = {
+  problems: FormProblem[];
+  /** What was typed, to be shown again; pictures that were chosen stay with the browser. */
+  typed: Typed;
+  /** Who has saved the product in the meantime, and what differs. */
+  changed: { by: string | null; at: Date | null; version: number; differences: Difference[] } | null;
+};

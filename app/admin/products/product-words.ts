@@ -1,0 +1,62 @@
+import { formatPence } from "#app/pricing/money.ts";
+import type { ImageState, OverrideState, ProductState, VariantState } from "./product-state.ts";
+
+/** A product in words, field by field: what the audit log keeps of a change, and what two people are shown who made one. */
+export function inWords(state: ProductState): Record<string, string> {
+  return {
+    Name: state.name,
+    Category: state.category,
+    Description: state.description,
+    Price: formatPence(state.price),
+    "Printer cost": money(state.cost),
+    "Web address": state.slug,
+    Tags: state.tags.join(", "),
+    "Available to buy": yes(state.isAvailable),
+    "Printer’s number": number(state.printfulProductId),
+    ...overrideWords(state.override),
+    ...Object.fromEntries(state.variants.map((each) => [`${each.colour}, ${each.size}`, variantWords(each)])),
+    ...Object.fromEntries(state.images.map((each, index) => [`Picture ${index + 1}`, imageWords(each)])),
+  };
+}
+
+export type Difference = { field: string; theirs: string; yours: string };
+
+/** Where two states of one product differ. */
+export function differences(theirs: ProductState, yours: ProductState): Difference[] {
+  const [now, wanted] = [inWords(theirs), inWords(yours)];
+  const fields = [...new Set([...Object.keys(now), ...Object.keys(wanted)])];
+  return fields
+    .map((field) => ({ field, theirs: now[field] ?? "not there", yours: wanted[field] ?? "not there" }))
+    .filter((row) => row.theirs !== row.yours);
+}
+
+const money = (pence: number | null) => (pence === null ? "" : formatPence(pence));
+const number = (value: number | null) => (value === null ? "" : String(value));
+const yes = (value: boolean) => (value ? "yes" : "no");
+
+function overrideWords(override: OverrideState | null): Record<string, string> {
+  if (!override) return { Override: "none" };
+  return {
+    Override: override.isActive ? "on" : "off",
+    "Override name": override.name ?? "",
+    "Override price": money(override.price),
+    "Override description": override.description ?? "",
+    "Override category": override.category ?? "",
+    "Override tags": override.tags?.join(", ") ?? "",
+  };
+}
+
+const variantWords = ({ price, stock, sku, rateId, syncId, hex }: VariantState) =>
+  [
+    formatPence(price),
+    `${stock} in stock`,
+    hex.toLowerCase(),
+    sku && `SKU ${sku}`,
+    rateId && `catalogue ${rateId}`,
+    syncId && `sync ${syncId}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+const imageWords = ({ url, alt, colour, isPrimary, isThumbnail }: ImageState) =>
+  [url ?? "new", alt, colour, isPrimary && "primary", isThumbnail && "thumbnail"].filter(Boolean).join(", ");

@@ -1,0 +1,97 @@
+import { data, redirect, useSearchParams } from "react-router";
+import { type FormProblem, formOf } from "#app/accounts/form.ts";
+import { shopContext } from "#app/context.ts";
+import { Refusal } from "#app/endpoint.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Alert, Note } from "#app/ui/note.tsx";
+import { requireStaff } from "../.server/require-staff.ts";
+import { useAdmin } from "../admin-context.tsx";
+import { readListQuery } from "../list-query.ts";
+import { AdminHead } from "../ui/admin-head.tsx";
+import { DoneNote } from "../ui/done-note.tsx";
+import { ListPages } from "../ui/list-pages.tsx";
+import { editMany } from "./.server/edit-many.ts";
+import { listProducts } from "./.server/list-products.ts";
+import type { Route } from "./+types/products-page";
+import { bulkForm } from "./contract.ts";
+import { listShape } from "./list-shape.ts";
+import { ProductTable } from "./product-table.tsx";
+import { ProductsToolbar, StateTabs } from "./products-toolbar.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  await requireStaff(shop, request, "view_products");
+  const query = readListQuery(new URL(request.url).searchParams, listShape);
+  return { query, list: await listProducts(shop, query) };
+}
+
+/** Does one thing to all products that are crossed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const staff = await requireStaff(shop, request, "update_products");
+  const form = await formOf(request);
+  const asked = { deed: form.get("deed"), value: form.get("value") ?? "", ids: form.getAll("id") };
+  const refuse = (problems: FormProblem[], status: number) => data({ problems }, { status });
+  const read = bulkForm.safeParse(asked);
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    return refuse([{ field: String(issue?.path[0] ?? "deed"), message: issue?.message ?? "Choose what to do" }], 400);
+  }
+  try {
+    const count = await editMany(shop, staff, read.data);
+    const back = new URL(request.url).searchParams;
+    back.set("changed", String(count));
+    throw redirect(`/admin/products?${back}`);
+  } catch (error) {
+    if (error instanceof Refusal) return refuse([{ message: error.message }], error.status);
+    throw error;
+  }
+}
+
+const done = { deleted: "The product is deleted. Past orders keep their copy." };
+
+/** All products, newest first. */
+export default function ProductsPage({ loaderData: { query, list }, actionData }: Route.ComponentProps) {
+  const { may } = useAdmin();
+  const changed = Number(useSearchParams()[0].get("changed") ?? Number.NaN);
+  return (
+    <>
+      <AdminHead title="Products" tab={query.page > 1 ? `Products, page ${query.page}` : "Products"}>
+        <ButtonLink tone="line" size="s" to="/admin/products/overrides">
+          Overrides
+        </ButtonLink>
+        {may("create_products") && (
+          <ButtonLink tone="line" size="s" to="/admin/products/import">
+            Import
+          </ButtonLink>
+        )}
+        <ButtonLink tone="line" size="s" to="/admin/products/export.csv" reloadDocument>
+          Export CSV
+        </ButtonLink>
+        {may("create_products") && (
+          <ButtonLink tone="brand" size="s" to="/admin/products/new">
+            New product
+          </ButtonLink>
+        )}
+      </AdminHead>
+      <DoneNote words={done} />
+      {Number.isInteger(changed) && (
+        <Note announce>
+          {changed === 1 ? "1 product is" : `${changed} products are`} different now. The shop shows it.
+        </Note>
+      )}
+      <ErrorSummary problems={actionData?.problems ?? []} />
+      {list.failure && <Alert>{list.failure}</Alert>}
+      <StateTabs counts={list.counts} state={query.filters.state} />
+      <ProductsToolbar query={query} />
+      {list.rows.length > 0 ? (
+        <ProductTable rows={list.rows} sorted={query} />
+      ) : (
+        !list.failure && <EmptyState title="No products here" headingLevel={2} />
+      )}
+      <ListPages page={query.page} total={list.total} />
+    </>
+  );
+}

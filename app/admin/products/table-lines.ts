@@ -1,0 +1,125 @@
+import { nameSlug } from "#app/catalogue/slugs.ts";
+import type { LineProblem } from "./csv-columns.ts";
+import type { ProductState, VariantState } from "./product-state.ts";
+import { movedPrice } from "./rules.ts";
+
+/** A line of a table as it was read: blank cells are not in it. Money is pence. */
+export type Line = { line: number; values: Record<string, unknown> };
+
+/** The lines of one product. */
+export type Group = { key: string; lines: Line[] };
+
+/** Lines of one product belong together, wherever they stand: by its number, else its address, else its name. */
+export function grouped(lines: readonly Line[]): Group[] {
+  const keyOf = ({ values }: Line) => {
+    if (values.product_id !== undefined) return `#${values.product_id}`;
+    return String(values.web_address ?? nameSlug(String(values.name ?? "")));
+  };
+  return [...Map.groupBy(lines, keyOf)].map(([key, group]) => ({ key, lines: group }));
+}
+
+const productFields = {
+  name: "name",
+  web_address: "slug",
+  category: "category",
+  description: "description",
+  price: "price",
+  printer_cost: "cost",
+  tags: "tags",
+  available: "isAvailable",
+} as const satisfies Record<string, keyof ProductState>;
+
+const variantFields = {
+  colour: "colour",
+  colour_hex: "hex",
+  size: "size",
+  sku: "sku",
+  variant_price: "price",
+  stock: "stock",
+  printer_catalogue_id: "rateId",
+  printer_sync_id: "syncId",
+} as const satisfies Record<string, keyof VariantState>;
+
+export type Wanted = { state: ProductState; problems: LineProblem[]; lineOf: Map<VariantState, number> };
+
+/** What a product becomes by its lines; what they do not say stays as it is. @param now what it is, or nothing yet */
+export function withLines(now: ProductState, lines: readonly Line[], isNew: boolean): Wanted {
+  const problems: LineProblem[] = [];
+  const said = firstSaid(lines, problems);
+  const first = lines[0]!.line;
+  if (isNew && said.name === undefined) problems.push({ line: first, column: "name", message: "Enter a name" });
+  if (isNew && said.price === undefined) {
+    problems.push({ line: first, column: "price", message: "Enter a price in pounds and pence, like 24.99" });
+  }
+  const given = Object.fromEntries(
+    Object.entries(productFields).flatMap(([column, field]) =>
+      said[column] === undefined ? [] : [[field, said[column]]],
+    ),
+  );
+  const isPrinters = now.printfulProductId !== null;
+  const merged: ProductState = {
+    ...now,
+    ...given,
+    cost: isPrinters ? now.cost : ((said.printer_cost as number | undefined) ?? now.cost),
+    printfulProductId: now.printfulProductId ?? (said.printer_product_id as number | undefined) ?? null,
+  };
+  const state = { ...merged, slug: merged.slug || nameSlug(merged.name) };
+  const moved = now.variants.map((each) => ({ ...each, price: movedPrice(each.price, now.price, state.price) }));
+  const lineOf = new Map<VariantState, number>();
+  return { state: { ...state, variants: withVariants(moved, lines, state.price, lineOf, problems) }, problems, lineOf };
+}
+
+/** The first line that says something counts; another one that says otherwise is a mistake. */
+function firstSaid(lines: readonly Line[], problems: LineProblem[]): Record<string, unknown> {
+  const said: Record<string, unknown> = {};
+  const where: Record<string, number> = {};
+  for (const { line, values } of lines) {
+    for (const column of [...Object.keys(productFields), "printer_product_id"]) {
+      if (values[column] === undefined) continue;
+      if (said[column] === undefined) {
+        said[column] = values[column];
+        where[column] = line;
+      } else if (JSON.stringify(said[column]) !== JSON.stringify(values[column])) {
+        problems.push({ line, column, message: `Line ${where[column]} says something else of the same product` });
+      }
+    }
+  }
+  return said;
+}
+
+/** A line means the variant with its SKU, else the one with its colour and size, else a new one. */
+function withVariants(
+  now: readonly VariantState[],
+  lines: readonly Line[],
+  productPrice: number,
+  lineOf: Map<VariantState, number>,
+  problems: LineProblem[],
+): VariantState[] {
+  const variants = [...now];
+  for (const { line, values } of lines) {
+    const given = Object.fromEntries(
+      Object.entries(variantFields).flatMap(([column, field]) =>
+        values[column] === undefined ? [] : [[field, values[column]]],
+      ),
+    ) as Partial<VariantState>;
+    if (Object.keys(given).length === 0) continue;
+    const [colour, size] = [given.colour ?? "Unknown", given.size ?? "M"];
+    const same = ({ colour: of, size: in_ }: VariantState) =>
+      of.toLowerCase() === colour.toLowerCase() && in_.toLowerCase() === size.toLowerCase();
+    const bySku = given.sku ? variants.findIndex(({ sku }) => sku === given.sku) : -1;
+    const index = bySku >= 0 ? bySku : variants.findIndex(same);
+    const base: VariantState = variants[index] ?? {
+      ...{ id: null, colour, size, hex: "#CCCCCC", sku: null, stock: 0, rateId: null, syncId: null },
+      price: productPrice,
+    };
+    const before = lineOf.get(base);
+    if (before !== undefined) {
+      problems.push({ line, column: bySku >= 0 ? "sku" : "size", message: `Line ${before} has it already` });
+      continue;
+    }
+    const variant = { ...base, ...given };
+    lineOf.set(variant, line);
+    variants[index < 0 ? variants.length : index] = variant;
+  }
+  return variants;
+}

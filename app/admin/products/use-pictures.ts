@@ -1,0 +1,90 @@
+import { type RefObject, useRef, useState } from "react";
+import { sizeProblem } from "#app/media/rules.ts";
+import type { ImageState } from "./product-state.ts";
+import { moved } from "./rules.ts";
+
+/** A picture of the form: one there is, or a file that was chosen and is sent with the form. */
+export type Tile = { key: string; stored: ImageState; file: null } | { key: string; stored: null; file: File };
+
+export type Pictures = {
+  tiles: Tile[];
+  /** The field name's key of a tile: its id, or the place of its file among those sent. */
+  fieldKey(tile: Tile): string;
+  primary: string | null;
+  thumbnail: string | null;
+  choose(role: "primary" | "thumbnail", key: string): void;
+  /** @param to from 0 */
+  move(key: string, to: number): void;
+  add(files: readonly File[]): void;
+  drop(key: string): void;
+  /** What is wrong with the files just chosen. */
+  problem: string | null;
+  /** What has just happened, to be read out. */
+  said: string;
+};
+
+let chosen = 0;
+
+/**
+ * The pictures of a form in their order, those still to be sent among them.
+ * @param input where the files lie that are sent
+ * @param typed which pictures were chosen in a form that came back
+ */
+export function usePictures(
+  images: readonly ImageState[],
+  input: RefObject<HTMLInputElement | null>,
+  typed: { primary?: string; thumbnail?: string } | null,
+): Pictures {
+  const [tiles, setTiles] = useState<Tile[]>(() =>
+    images.map((stored) => ({ key: String(stored.id), stored, file: null })),
+  );
+  const keyOf = (role: "isPrimary" | "isThumbnail") => tiles.find(({ stored }) => stored?.[role])?.key ?? null;
+  const [roles, setRoles] = useState({
+    primary: typed?.primary ?? keyOf("isPrimary"),
+    thumbnail: typed?.thumbnail ?? keyOf("isThumbnail"),
+  });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  /** In the order in which the input holds them, whatever their place among the pictures. */
+  const files = useRef<{ key: string; file: File }[]>([]);
+
+  const sendFiles = (next: { key: string; file: File }[]) => {
+    files.current = next;
+    const transfer = new DataTransfer();
+    for (const { file } of next) transfer.items.add(file);
+    if (input.current) input.current.files = transfer.files;
+  };
+
+  return {
+    tiles,
+    ...roles,
+    problem,
+    said,
+    fieldKey: ({ key, file }) => (file ? `new-${files.current.findIndex((each) => each.key === key)}` : key),
+    choose: (role, key) => setRoles({ ...roles, [role]: key }),
+    move(key, to) {
+      const from = tiles.findIndex((tile) => tile.key === key);
+      const next = moved(tiles, from, to);
+      setTiles(next);
+      const place = next.findIndex((tile) => tile.key === key) + 1;
+      setSaid(`Picture moved to place ${place} of ${next.length}`);
+    },
+    add(added) {
+      const next = [...files.current, ...added.map((file) => ({ key: `file${++chosen}`, file }))];
+      const wrong = sizeProblem(next.map(({ file }) => file.size));
+      setProblem(wrong);
+      // What is too large is not taken; what was chosen before stays.
+      if (wrong) return sendFiles(files.current);
+      const before = files.current.length;
+      sendFiles(next);
+      setTiles([...tiles, ...next.slice(before).map(({ key, file }) => ({ key, stored: null, file }))]);
+      setSaid(`${added.length} added, ${tiles.length + added.length} in all`);
+    },
+    drop(key) {
+      sendFiles(files.current.filter((each) => each.key !== key));
+      setTiles(tiles.filter((tile) => tile.key !== key));
+      setProblem(null);
+      setSaid("Picture taken out");
+    },
+  };
+}

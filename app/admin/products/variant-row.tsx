@@ -1,0 +1,69 @@
+import { type CSSProperties, useId, useState } from "react";
+import { penceToRate } from "#app/pricing/money.ts";
+import { TextButton } from "#app/ui/small-buttons.tsx";
+import { Status } from "#app/ui/tag.tsx";
+import { useFormFields } from "./form-context.ts";
+import { GridInput } from "./grid-input.tsx";
+import type { VariantState } from "./product-state.ts";
+import { variantField } from "./read-product-form.ts";
+import { VariantDetails } from "./variant-details.tsx";
+
+/** A variant: its price and stock at hand, the rest behind 'Edit'. */
+export function VariantRow({ variant }: { variant: VariantState }) {
+  const key = String(variant.id);
+  const { hasProblem } = useFormFields();
+  const [isOpen, setOpen] = useState(() => hasProblem(variantField(key, "")));
+  const details = useId();
+  const name = `${variant.colour} ${variant.size}`;
+  return (
+    <tbody>
+      <tr>
+        <th scope="row">
+          <span className="vt__c">
+            <i className="dot" style={{ "--c": variant.hex } as CSSProperties} />
+            {variant.colour}
+          </span>
+        </th>
+        <td>{variant.size}</td>
+        <td className="soft dt">{variant.sku}</td>
+        <td className="num">
+          <GridInput
+            name={variantField(key, "price")}
+            label={`Price, ${name}`}
+            value={penceToRate(variant.price)}
+            inputMode="decimal"
+            data-follows
+          />
+        </td>
+        <td className="num">
+          <GridInput
+            name={variantField(key, "stock")}
+            label={`Stock, ${name}`}
+            value={String(variant.stock)}
+            inputMode="numeric"
+          />
+          {variant.stock === 0 && <Status tone="bad">Sold out</Status>}
+        </td>
+        <td className="dt">
+          {variant.syncId && variant.rateId ? (
+            <span className="soft">{variant.rateId}</span>
+          ) : (
+            <Status tone="warn">Not matched</Status>
+          )}
+        </td>
+        <td className="num">
+          <TextButton
+            className="small scripted"
+            aria-expanded={isOpen}
+            aria-controls={details}
+            aria-label={`Edit ${name}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? "Close" : "Edit"}
+          </TextButton>
+        </td>
+      </tr>
+      <VariantDetails id={details} name={key} isOpen={isOpen} variant={variant} />
+    </tbody>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { useAdmin } from "../admin-context.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { useFormFields } from "./form-context.ts";
+import type { ProductState } from "./product-state.ts";
+import { NewVariantRow } from "./variant-new-row.tsx";
+import { VariantRow } from "./variant-row.tsx";
+
+interface VariantsPanelProps {
+  state: ProductState;
+  isNew: boolean;
+}
+
+/** The grid: what there is in each colour and size, what it costs, and how the printer calls it. */
+export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
+  const { typed } = useFormFields();
+  const { may } = useAdmin();
+  const cameBack = Object.keys(typed ?? {}).flatMap((name) => /^variant-new-(\d{1,3})-colour$/.exec(name)?.[1] ?? []);
+  const [added, setAdded] = useState(() => (cameBack.length > 0 ? cameBack.map(Number) : isNew ? [0] : []));
+  const next = Math.max(-1, ...added) + 1;
+  const { variants } = state;
+  return (
+    <Panel
+      title={
+        <>
+          Variants <span className="soft vt__n">{variants.length}</span>
+        </>
+      }
+      flush
+      aside={
+        may(isNew ? "create_products" : "update_products") && (
+          <Button tone="line" size="s" className="scripted" onClick={() => setAdded([...added, next])}>
+            <Icon name="plus" size="s" /> Add variant
+          </Button>
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="tablewrap" aria-label="Variants" tabIndex={0}>
+        <table className="table vt">
+          <caption>
+            <VisuallyHidden>Variants</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Colour</th>
+              <th scope="col">Size</th>
+              <th scope="col" className="dt">
+                SKU
+              </th>
+              <th scope="col" className="num">
+                Price
+              </th>
+              <th scope="col" className="num">
+                Stock
+              </th>
+              <th scope="col" className="dt">
+                Printer id
+              </th>
+              <th scope="col">
+                <VisuallyHidden>More</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          {variants.map((variant) => (
+            <VariantRow key={variant.id} variant={variant} />
+          ))}
+          {added.map((index) => (
+            <NewVariantRow
+              key={index}
+              name={`new-${index}`}
+              isFirst={index === 0 && isNew}
+              onRemove={() => setAdded(added.filter((each) => each !== index))}
+            />
+          ))}
+          {/* Without scripts there is always room for one more. */}
+          {!isNew && <NewVariantRow name={`new-${next}`} className="unscripted" />}
+        </table>
+      </section>
+      <p className="hint vt__hint">
+        Several sizes can be added at once: S, M, L. A variant needs both of the printer’s numbers to be printed.
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Permission } from "#app/admin/permissions.ts";
+import { aPicture, fieldsOf, mainOf, plainProduct, sendProduct } from "../support/product-form.ts";
+import { type SignedInPerson, signedIn } from "../support/signed-in.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+
+let shop: TestShop;
+let manager: SignedInPerson;
+beforeAll(async () => {
+  shop = await openTestShop();
+  manager = await signedInStaff(shop, "manager");
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const rows = async (text: string, values: unknown[] = []) => (await shop.shop.pool.query(text, values)).rows;
+const desk = async (path: string) =>
+  mainOf(await (await shop.fetch(path, { headers: { authorization: manager.bearer } })).text());
+const idsOf = async (...slugs: string[]) =>
+  (await rows("select id from products where slug = any($1) order by id", [slugs])).map(({ id }) => Number(id));
+
+describe("the list", () => {
+  const names = (html: string) =>
+    [...html.matchAll(/<a href="\/admin\/products\/\d+"[^>]*>([^<]+)<\/a>/g)].map(([, name]) => name);
+
+  test("is searched by name, tag and SKU, filtered and put in order by its address alone", async () => {
+    const [{ sku }] = await rows(
+      "select sku from product_variants v join products p on p.id = v.product_id where p.slug = 'lantern-cap'",
+    );
+    for (const [query, found] of [
+      ["q=mouse", ["Lantern Mouse Pad"]],
+      [`q=${sku.toLowerCase()}`, ["Lantern Cap"]],
+      [
+        "category=apparel&sort=price",
+        ["Lantern Cap", "Lantern T-Shirt", "Lantern T-Shirt", "Lantern Hoodie", "Lantern Hoodie"],
+      ],
+      ["q=%25", []],
+      ["state=stopped", []],
+      ["sort=-price&page=99999&state=x&category=%27", []],
+    ] as const) {
+      expect(names(await desk(`/admin/products?${query}`)), query).toEqual(found);
+    }
+    expect(names(await desk("/admin/products?sort=name"))).toHaveLength(9);
+  });
+
+  test("says when the products cannot be read, and shows none", async () => {
+    await rows("alter table products rename column updated_at to touched_at");
+    const html = await desk("/admin/products").finally(() =>
+      rows("alter table products rename column touched_at to updated_at"),
+    );
+    expect(html).toContain("Failed to fetch products: ");
+    expect(names(html)).toEqual([]);
+  });
+});
+
+describe("many at once", () => {
+  const apply = async (deed: string, ids: number[], value = "") => {
+    const body = new URLSearchParams([["deed", deed], ["value", value], ...ids.map((id) => ["id", String(id)])]);
+    const headers = { authorization: manager.bearer };
+    const answer = await shop.fetch("/admin/products?category=gear", { method: "POST", headers, body });
+    return { status: answer.status, to: answer.headers.get("location"), html: mainOf(await answer.text()) };
+  };
+  const price = async (slug: string) => /£\d+\.\d\d/.exec(await (await shop.fetch(`/product/${slug}`)).text())?.[0];
+
+  test("the printer's products get their new price by override, others their own, and the shop shows it", async () => {
+    const made = await sendProduct(shop, manager, "/admin/products/new", {
+      fields: { ...plainProduct, "variant-new-0-price": "16.50" },
+    });
+    const own = Number(/products\/(\d+)/.exec(made.to ?? "")?.[1]);
+    const ids = [...(await idsOf("lantern-mug", "lantern-mouse-pad")), own];
+    const { to } = await apply("price", ids, "12.00");
+    expect(to).toBe("/admin/products?category=gear&changed=3");
+    await until("the price", async () => (await price("lantern-mug")) === "£12.00");
+    expect(await rows("select custom_retail_price_pence as pence, is_active from product_overrides")).toEqual(
+      [1, 2].map(() => ({ pence: 1200, is_active: true })),
+    );
+    const [variant] = await rows("select price_pence from product_variants where product_id = $1", [own]);
+    expect(variant.price_pence, "keeps its difference").toBe(1400);
+    await apply("override-off", ids);
+    await until("the printer's price", async () => (await price("lantern-mug")) === "£9.99");
+    await apply("override-clear", ids);
+    expect(await rows("select * from product_overrides")).toEqual([]);
+    const audited = await rows("select count(*)::int from audit_log where resource_id = $1 and action = 'update'", [
+      String(ids[0]),
+    ]);
+    expect(audited[0].count).toBe(3);
+  });
+
+  test("are taken off sale and put back; what is so already is left alone", async () => {
+    const ids = await idsOf("lantern-cap", "lantern-mug");
+    await apply("stop", ids.slice(0, 1));
+    expect(await desk("/admin/products?state=stopped")).toContain("Lantern Cap");
+    expect((await apply("sell", ids)).to).toContain("changed=1");
+    expect((await apply("add-tags", ids, "Summer, sale")).to).toContain("changed=2");
+    expect(await desk("/admin/products?q=summer")).toContain("Lantern Mug");
+  });
+
+  test.each([
+    ["price", "12,99", "Enter a price in pounds and pence, like 24.99"],
+    ["price", "-1", "Enter a price in pounds and pence, like 24.99"],
+    ["add-tags", " , ", "Enter a tag"],
+    ["", "", "Choose what to do"],
+    ["delete-all", "", "Choose what to do"],
+  ])("%j with %j does nothing and says why", async (deed, value, message) => {
+    const { status, html } = await apply(deed, await idsOf("lantern-mug"), value);
+    expect([status, html.includes(message)]).toEqual([400, true]);
+    expect((await apply("sell", [])).html).toContain("Choose products first");
+  });
+});
+
+describe("a table of products", () => {
+  const send = async (name: string, value: string) => {
+    const form = new FormData();
+    form.append(name, name === "table" ? new File([value], "products.csv") : value);
+    const headers = { authorization: manager.bearer, origin: shop.url };
+    const answer = await shop.fetch("/admin/products/import", { method: "POST", headers, body: form });
+    const html = mainOf(await answer.text());
+    const importId = /name="import" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    return { status: answer.status, to: answer.headers.get("location"), html, importId };
+  };
+  const exported = async () =>
+    (await shop.fetch("/admin/products/export.csv", { headers: { authorization: manager.bearer } })).text();
+  const everything = () =>
+    rows(
+      "select p.*, (select json_agg(v order by v.id) from product_variants v where v.product_id = p.id) from products p order by p.id",
+    );
+
+  test("is exported, and imported again it changes nothing", async () => {
+    const csv = await exported();
+    expect(csv.split("\r\n")[0]).toBe(
+      "product_id,name,web_address,category,description,price,printer_cost,tags,available,printer_product_id,colour,colour_hex,size,sku,variant_price,stock,printer_catalogue_id,printer_sync_id",
+    );
+    const { status, html } = await send("table", csv);
+    expect(status).toBe(200);
+    expect(html).toContain("0 to create, 0 to change, 10 as they are.");
+  });
+
+  test("is looked through first: nothing is written before the yes, then all of it, and once", async () => {
+    const csv = [
+      "name,category,price,colour,size,variant_price,stock,web_address",
+      "Lantern Umbrella,gear,18.00,Navy,One Size,,4,",
+      "Lantern Umbrella,,,Red,One Size,19.00,5,",
+      ",,11.99,,,,,lantern-mug",
+      "",
+      '"Lantern ""Night"" Lamp",gear,40,,,,,',
+    ].join("\n");
+    const before = await everything();
+    const tried = await send("table", csv);
+    expect(tried.html).toContain("2 to create, 1 to change, 0 as they are.");
+    expect(tried.html).toContain("Price: £9.99 → £11.99");
+    expect(await everything()).toEqual(before);
+    expect((await send("import", tried.importId)).to).toBe("/admin/products/import?imported=2-1");
+    await until("the umbrella", async () => (await shop.fetch("/product/lantern-umbrella")).status === 200);
+    expect(
+      await rows(
+        "select v.color, v.price_pence, v.stock from product_variants v join products p on p.id = v.product_id where p.slug = 'lantern-umbrella' order by v.id",
+      ),
+    ).toEqual([
+      { color: "Navy", price_pence: 1800, stock: 4 },
+      { color: "Red", price_pence: 1900, stock: 5 },
+    ]);
+    expect(await rows("select name from products where slug = 'lantern-night-lamp'")).toEqual([
+      { name: 'Lantern "Night" Lamp' },
+    ]);
+    const again = await send("import", tried.importId);
+    expect([again.status, again.html.includes("This table has been imported already")]).toEqual([409, true]);
+  });
+
+  test("with anything wrong is refused whole, each mistake with its line", async () => {
+    const csv = [
+      "product_id,name,price,size,colour,sku,stock,available,description",
+      ",Lantern Kite,12.99,S,Red,K-1,1,yes,fine",
+      ',Lantern Kite,"12,99",M,Red,K-2,1,yes,"two',
+      'lines"',
+      ",Lantern Kite,12.99,L,Red,K-1,-1,maybe,fine",
+      "999999,Nothing,1,,,,,,",
+      ",Lantern Kite,-1,XL,Red,,1,yes,fine,one too many",
+      ",,5,,,,,,",
+    ].join("\n");
+    const before = await everything();
+    const { status, html, importId } = await send("table", csv);
+    expect([status, importId]).toEqual([400, ""]);
+    const told = [...html.matchAll(/<tr><td class="num">(\d+)<\/td><td>(\w*)<\/td><td[^>]*>([^<]+)/g)].map(
+      ([, ...cells]) => cells,
+    );
+    expect(told).toEqual([
+      ["3", "price", "Enter a price in pounds and pence, like 24.99"],
+      ["3", "description", "Line 2 says something else of the same product"],
+      ["5", "stock", "Enter how many there are as a whole number, like 12"],
+      ["5", "available", "Enter yes or no"],
+      ["5", "sku", "Line 2 has it already"],
+      ["6", "product_id", "There is no product 999999"],
+      ["7", "", "There are 10 cells, and 9 columns"],
+      ["8", "name", "Enter a name, or which product it is"],
+    ]);
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each([
+    [
+      "wrong columns",
+      "Artikel,Preis\nTasse,9",
+      /Line.*<td class="num">1<\/td><td>artikel<\/td><td[^>]*>There is no such column. The columns are product_id, name/s,
+    ],
+    ["no column that says which product", "price\n9", /A column must say which product/],
+    ["only names of columns", "name,price", /There is nothing below the names of the columns/],
+    ["nothing", "", /Choose a table in CSV/],
+    ["a quotation mark that never closes", 'name,price\n"Mug,9\n', /look at its quotation marks/],
+    ["a picture", `${String.fromCharCode(0xfffd)}PNG`, /There is no such column/],
+  ])("with %s is refused", async (_, csv, message) => {
+    const { status, html } = await send("table", csv);
+    expect(status).toBe(400);
+    expect(html).toMatch(message);
+  });
+});
+
+describe("when the database fails, the form says it in the specification's words and keeps what was typed", () => {
+  const cases: [what: string, table: string, fields: Record<string, string>, withPicture?: boolean][] = [
+    ["create product", "products", {}],
+    ["update product", "products", {}],
+    ["update product overrides", "product_overrides", { "override-name": "Flask" }],
+    ["update product variants", "product_variants", { "variant-new-0-colour": "Red", "variant-new-0-size": "XL" }],
+    ["upload product image", "product_images", {}, true],
+  ];
+  test.each(cases)("Failed to %s: ...", async (what, table, fields, withPicture) => {
+    const [id] = await idsOf("lantern-water-bottle");
+    const path = what === "create product" ? "/admin/products/new" : `/admin/products/${id}`;
+    const form =
+      what === "create product" ? { ...plainProduct, name: "Lantern Kite" } : await fieldsOf(shop, manager, id!);
+    await rows(
+      `create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`,
+    );
+    await rows(`create trigger fail before insert or update on ${table} execute function fail()`);
+    const pictures = withPicture ? [await aPicture(20, 20)] : [];
+    const answer = await sendProduct(shop, manager, path, {
+      fields: { ...form, ...fields, tags: "kept" },
+      pictures,
+    }).finally(() => rows("drop function fail() cascade"));
+    expect([answer.status, answer.html.includes(`Failed to ${what}: `), answer.html.includes('value="kept"')]).toEqual([
+      500,
+      true,
+      true,
+    ]);
+    expect(await rows("select 1 from products where 'kept' = any(tags)")).toEqual([]);
+  });
+
+  test("Failed to delete product: ...", async () => {
+    const made = await sendProduct(shop, manager, "/admin/products/new", {
+      fields: { ...plainProduct, name: "Lantern Top" },
+    });
+    const path = made.to!.replace(/\?.*/, "/deletion");
+    await rows(
+      `create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`,
+    );
+    await rows("create trigger fail before delete on products execute function fail()");
+    const answer = await sendProduct(shop, manager, path).finally(() => rows("drop function fail() cascade"));
+    expect([answer.status, answer.html.includes("Failed to delete product: ")]).toEqual([500, true]);
+  });
+});
+
+test("each page and deed asks for its own permission, and a customer gets nothing", async () => {
+  const [id] = await idsOf("lantern-mug");
+  const wanted: [method: string, path: string, needs: Permission][] = [
+    ["GET", "/admin/products", "view_products"],
+    ["POST", "/admin/products", "update_products"],
+    ["GET", "/admin/products/export.csv", "view_products"],
+    ["GET", "/admin/products/overrides", "view_products"],
+    ["POST", "/admin/products/overrides", "update_products"],
+    ["GET", "/admin/products/new", "create_products"],
+    ["POST", "/admin/products/new", "create_products"],
+    ["GET", "/admin/products/import", "create_products"],
+    ["POST", "/admin/products/import", "create_products"],
+    ["GET", `/admin/products/${id}`, "view_products"],
+    ["POST", `/admin/products/${id}`, "update_products"],
+    ["GET", `/admin/products/${id}/deletion`, "delete_products"],
+    ["POST", `/admin/products/${id}/deletion`, "delete_products"],
+    ["POST", "/admin/products/preview", "view_products"],
+  ];
+  const others: Permission[] = ["view_orders", "settings", "customers", "view_bundles", "update_images"];
+  const [stranger, customer] = [await signedInStaff(shop, others), await signedIn(shop)];
+  for (const [method, path, needs] of wanted) {
+    const ask = (bearer: string) => shop.fetch(path, { method, headers: { authorization: bearer } });
+    const refused = await ask(stranger.bearer);
+    expect([path, refused.status, (await refused.text()).includes(needs)]).toEqual([path, 403, true]);
+    expect([path, (await ask(customer.bearer)).status]).toEqual([path, 403]);
+    expect([path, (await shop.fetch(path, { method })).status]).toEqual([path, 302]);
+  }
+});
+
+test("pictures have permissions of their own", async () => {
+  const [id] = await idsOf("lantern-mug");
+  const editor = await signedInStaff(shop, ["view_products", "update_products"]);
+  const fields = await fieldsOf(shop, editor, id!);
+  const [image] = await rows("select id from product_images where product_id = $1 limit 1", [id]);
+  const send = async (changes: Record<string, string>, pictures: Uint8Array[] = []) =>
+    sendProduct(shop, editor, `/admin/products/${id}`, { fields: { ...fields, ...changes }, pictures });
+  expect((await send({}, [await aPicture(20, 20)])).html).toContain("create_images");
+  expect((await send({ [`image-${image.id}-remove`]: "on" })).html).toContain("delete_images");
+  expect((await send({ [`image-${image.id}-alt`]: "Other" })).html).toContain("update_images");
+  expect((await send({ tags: "mug, tea" })).status).toBe(302);
+});

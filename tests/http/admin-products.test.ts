@@ -1,0 +1,306 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aPicture, fieldsOf, mainOf, plainProduct, type SentForm, sendProduct } from "../support/product-form.ts";
+import type { SignedInPerson } from "../support/signed-in.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+
+let shop: TestShop;
+let folder: string;
+let manager: SignedInPerson;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "products-"));
+  shop = await openTestShop({ DATA_DIR: folder });
+  manager = await signedInStaff(shop, "manager");
+});
+afterAll(async () => {
+  await shop?.[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const rows = async (text: string, values: unknown[] = []) => (await shop.shop.pool.query(text, values)).rows;
+const page = async (path: string) => (await shop.fetch(path)).text();
+const desk = async (path: string) =>
+  mainOf(await (await shop.fetch(path, { headers: { authorization: manager.bearer } })).text());
+const files = () => readdir(join(folder, "uploads", "media")).catch(() => [] as string[]);
+const idOf = (to: string | null) => Number(/\/admin\/products\/(\d+)\?saved=/.exec(to ?? "")?.[1]);
+
+async function created(fields: SentForm["fields"], pictures: Uint8Array[] = []): Promise<number> {
+  const { to, html } = await sendProduct(shop, manager, "/admin/products/new", {
+    fields: { ...plainProduct, ...fields },
+    pictures,
+  });
+  if (!to) throw new Error(html.replaceAll(/<[^>]+>/g, " ").slice(0, 2_000));
+  return idOf(to);
+}
+
+const changed = async (id: number, fields: SentForm["fields"], pictures: Uint8Array[] = []) =>
+  sendProduct(shop, manager, `/admin/products/${id}`, {
+    fields: { ...(await fieldsOf(shop, manager, id)), ...fields },
+    pictures,
+  });
+
+describe("a new product", () => {
+  test("is in the shop at once, with its pictures in AVIF and WebP", async () => {
+    await page("/shop");
+    const id = await created({ name: "Lantern Flag" }, [await aPicture(1800, 900), await aPicture(200, 200)]);
+    const html = await until("the page", async () => {
+      const found = await shop.fetch("/product/lantern-flag");
+      return found.status === 200 && found.text();
+    });
+    expect(html).toContain("£14.50");
+    const address = /\/media\/[0-9a-f]{32}-1600x800\.webp/.exec(html)?.[0];
+    expect(address).toBeDefined();
+    for (const each of [320, 640, 960]) expect(html).toContain(`-1600x800-${each}.avif ${each}w`);
+    expect(await page("/shop?q=flag")).toContain("Lantern Flag");
+    const avif = await shop.fetch(address!.replace(".webp", "-640.avif"));
+    expect(avif.headers.get("content-type")).toBe("image/avif");
+    expect(avif.headers.get("cache-control")).toBe("public, max-age=3600");
+    expect(await sharp(await avif.bytes()).metadata()).toMatchObject({ format: "heif", width: 640, height: 320 });
+    const again = await shop.fetch(address!, { headers: { "if-none-match": `"${address!.slice(7)}"` } });
+    expect(again.status).toBe(304);
+    const images = await rows(
+      "select is_primary, is_thumbnail, source, alt from product_images where product_id = $1",
+      [id],
+    );
+    expect(images).toEqual([
+      { is_primary: true, is_thumbnail: true, source: "custom", alt: "Lantern Flag" },
+      { is_primary: false, is_thumbnail: false, source: "custom", alt: "Lantern Flag" },
+    ]);
+    const [entry] = await rows(
+      "select action, summary, after->>'Price' as price from audit_log where resource_id = $1",
+      [String(id)],
+    );
+    expect(entry).toEqual({ action: "create", summary: "created Lantern Flag", price: "£14.50" });
+  });
+
+  test("may name several sizes of a colour at once", async () => {
+    const id = await created({ name: "Lantern Vest", "variant-new-0-size": "S, M,L", "variant-new-0-price": "16" });
+    expect(
+      await rows("select size, price_pence, color_hex from product_variants where product_id = $1 order by id", [id]),
+    ).toEqual(["S", "M", "L"].map((size) => ({ size, price_pence: 1600, color_hex: "#CCCCCC" })));
+  });
+
+  test("does not slip into another product's page unseen", async () => {
+    const send = (fields = {}) =>
+      sendProduct(shop, manager, "/admin/products/new", {
+        fields: { ...plainProduct, name: "Other Mug", slug: "lantern-mug", ...fields },
+      });
+    const refused = await send();
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain(
+      "Lantern Mug has this address. Change it, or cross the box to show both as one product",
+    );
+    expect((await send({ slug: "starter-bundle" })).html).toContain("The bundle Starter Bundle has this address");
+    const shared = await send({ sharesAddress: "on" });
+    expect(shared.status).toBe(302);
+    await shop.shop.pool.query("delete from products where id = $1", [idOf(shared.to)]);
+  });
+});
+
+test.each([
+  ["price", "-1", "Enter a price in pounds and pence, like 24.99"],
+  ["price", "12,99", "Enter a price in pounds and pence, like 24.99"],
+  ["price", "", "Enter a price in pounds and pence, like 24.99"],
+  ["cost", "1e3", "Enter a price in pounds and pence, like 24.99"],
+  ["name", " ", "Enter a name"],
+  ["category", "hats", "Choose apparel or gear"],
+  ["slug", "Lantern Mug!", "Use small letters, figures and single hyphens, like lantern-mug"],
+  ["slug", "0b7f2c4e-1d2a-4c3b-9e8f-1a2b3c4d5e6f", "Use words: this looks like a machine’s number"],
+  ["variant-new-0-stock", "-2", "Enter how many there are as a whole number, like 12"],
+  ["variant-new-0-price", "9,99", "Enter a price in pounds and pence, like 24.99"],
+  ["variant-new-0-hex", "blue", "Enter a colour like #22396f"],
+  ["variant-new-0-sku", "LT-MUG-BLA-11OZ", "Lantern Mug has this SKU"],
+])("%s %j is refused beside its field, and nothing is saved or lost", async (field, value, message) => {
+  const before = await rows("select count(*) from products");
+  const sku = (
+    await rows(
+      "select sku from product_variants v join products p on p.id = v.product_id where p.slug = 'lantern-mug' limit 1",
+    )
+  )[0].sku;
+  const fields = { ...plainProduct, name: "Lantern Kite", [field]: value === "LT-MUG-BLA-11OZ" ? sku : value };
+  const { status, html } = await sendProduct(shop, manager, "/admin/products/new", { fields });
+  expect(status).toBe(400);
+  expect(html).toMatch(new RegExp(`id="${field}-error"[^>]*><span class="sr">Error: </span>${message}`));
+  expect(html).toContain('value="scarf, wool"');
+  expect(await rows("select count(*) from products")).toEqual(before);
+});
+
+describe("pictures", () => {
+  test.each([
+    [
+      "a page that calls itself a picture",
+      async () => Buffer.from("<html><script>alert(1)</script>"),
+      400,
+      "Choose pictures in JPEG, PNG or WebP; one of these is none",
+    ],
+    [
+      "a drawing with a script",
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      400,
+      "Choose pictures in JPEG, PNG or WebP; one of these is none",
+    ],
+    [
+      "the start of a PNG and nothing else",
+      async () => (await aPicture()).subarray(0, 60),
+      400,
+      "Choose pictures in JPEG, PNG or WebP; one of these is none",
+    ],
+    ["12 MB", async () => Buffer.alloc(12 * 1024 * 1024), 400, "Choose pictures of at most 10 MB each"],
+    ["30 MB", async () => Buffer.alloc(30 * 1024 * 1024), 400, "Choose pictures of at most 10 MB each"],
+    ["60 MB", async () => Buffer.alloc(60 * 1024 * 1024), 413, "Choose pictures of at most 10 MB each"],
+  ])("%s is refused at its field, and a good one beside it is not kept", async (_, make, status, message) => {
+    const before = [await rows("select count(*) from products"), await files()];
+    const answer = await sendProduct(shop, manager, "/admin/products/new", {
+      fields: { ...plainProduct, name: "Lantern Kite" },
+      pictures: [await aPicture(), await make()],
+    });
+    expect(answer.status).toBe(status);
+    expect(answer.html).toMatch(new RegExp(`id="pictures-error">.*${message}`));
+    expect([await rows("select count(*) from products"), await files()]).toEqual(before);
+  });
+
+  test("are put in order, told apart and taken out; the files of a lost one go, unless an order shows it", async () => {
+    const id = await created({ name: "Lantern Badge" }, [
+      await aPicture(60, 60, "#111"),
+      await aPicture(50, 50, "#222"),
+      await aPicture(40, 40, "#333"),
+    ]);
+    const images = () =>
+      rows(
+        "select id, image_url, is_primary, is_thumbnail, color from product_images where product_id = $1 order by image_order",
+        [id],
+      );
+    const [one, two, three] = await images();
+    const saved = await changed(id, {
+      [`image-${three.id}-place`]: "1",
+      [`image-${two.id}-remove`]: "on",
+      [`image-${one.id}-colour`]: "Navy",
+      primary: String(three.id),
+      thumbnail: String(one.id),
+    });
+    expect(saved.status).toBe(302);
+    expect(await images()).toEqual([
+      { ...three, is_primary: true, is_thumbnail: false },
+      { ...one, is_primary: false, is_thumbnail: true, color: "Navy" },
+    ]);
+    expect((await shop.fetch(two.image_url)).status).toBe(404);
+    const [variant] = await rows("select id from product_variants where product_id = $1", [id]);
+    await rows(
+      `with o as (insert into orders (number) values ('LT-1') returning id)
+       insert into order_items (order_id, position, variant_id, product_id, product_name, product_slug, color, size, image_url, quantity, unit_price, total)
+       select id, 0, $1, $2, 'Badge', 'badge', 'Navy', 'One Size', $3, 1, 1450, 1450 from o`,
+      [variant.id, id, one.image_url],
+    );
+    expect((await changed(id, { [`image-${one.id}-remove`]: "on" })).status).toBe(302);
+    expect((await images()).map(({ id: kept }) => kept)).toEqual([three.id]);
+    expect((await shop.fetch(one.image_url)).status).toBe(200);
+  });
+
+  test("that are asked for by no name of ours are not there", async () => {
+    for (const path of ["/media/..%2f..%2fetc%2fpasswd", "/media/a.webp", `/media/${"a".repeat(32)}-1x1.webp`]) {
+      expect((await shop.fetch(path)).status, path).toBe(404);
+    }
+  });
+});
+
+describe("two people at one product", () => {
+  test("the second is told and shown the difference, and nothing is overwritten before they have seen it", async () => {
+    const id = await created({ name: "Lantern Pen" });
+    const [mine, theirs] = [await fieldsOf(shop, manager, id), await fieldsOf(shop, manager, id)];
+    const send = (fields: Record<string, string>) => sendProduct(shop, manager, `/admin/products/${id}`, { fields });
+    expect((await send({ ...theirs, price: "15.00", "variant-new-0-colour": "Red" })).status).toBe(302);
+    const told = await send({ ...mine, price: "13.00", name: "Lantern Pencil" });
+    expect(told.status).toBe(409);
+    const words = told.html;
+    expect(words).toContain("Robin saved this product");
+    for (const row of [
+      ["Price", "£15.00", "£13.00"],
+      ["Name", "Lantern Pen", "Lantern Pencil"],
+      ["Red, M", "£15.00, 0 in stock, #cccccc", "not there"],
+    ]) {
+      expect(words).toMatch(new RegExp(`${row[0]}</th><td[^>]*>${row[1]}</td><td[^>]*>${row[2]}</td>`));
+    }
+    expect(words).toContain('value="Lantern Pencil"');
+    const product = () => rows("select name, price_pence, version from products where id = $1", [id]);
+    expect(await product()).toEqual([{ name: "Lantern Pen", price_pence: 1500, version: 2 }]);
+    const version = /name="version" value="(\d+)"/.exec(words)![1]!;
+    expect((await send({ ...mine, version, name: "Lantern Pencil" })).status).toBe(302);
+    expect(await product()).toEqual([{ name: "Lantern Pencil", price_pence: 1450, version: 3 }]);
+  });
+});
+
+describe("an override", () => {
+  test("wins over the printer's words in the shop, keeps surcharges, and can be taken back", async () => {
+    const [{ id }] = await rows("select id from products where slug = 'lantern-water-bottle'");
+    await changed(id, { "override-name": "Lantern Flask", "override-price": "19.00", "override-tags": "flask" });
+    await until("the override", async () => (await page("/product/lantern-water-bottle")).includes("Lantern Flask"));
+    expect(await page("/product/lantern-water-bottle")).toContain("£19.00");
+    expect(await desk("/admin/products?q=flask&override=on")).toContain("Lantern Flask");
+    await changed(id, { "override-isActive": null });
+    await until("the printer's words", async () => !(await page("/product/lantern-water-bottle")).includes("Flask"));
+    await changed(id, { "override-name": "", "override-price": "", "override-tags": "" });
+    expect(await rows("select * from product_overrides")).toEqual([]);
+  });
+
+  test("is found by the printer's number, and many are deleted at once", async () => {
+    await rows(
+      `insert into product_overrides (printful_product_id, custom_name) values (991, 'Gone'), (992, 'Gone too')`,
+    );
+    expect(await desk("/admin/products/overrides")).toMatch(/992.*991/s);
+    const html = await desk("/admin/products/overrides?q=991");
+    expect(html).toContain("Not in the catalogue");
+    expect(html).not.toContain("Gone too");
+    const ids = (await rows("select id from product_overrides order by id")).map(({ id }) => id);
+    const body = new URLSearchParams(ids.map((id) => ["id", String(id)]));
+    const answer = await shop.fetch("/admin/products/overrides", {
+      method: "POST",
+      headers: { authorization: manager.bearer },
+      body,
+    });
+    expect(answer.headers.get("location")).toBe("/admin/products/overrides?deleted=2");
+    expect(await rows("select * from product_overrides")).toEqual([]);
+  });
+});
+
+test("a preview shows what is typed as the shop would, and saves nothing", async () => {
+  const [{ id }] = await rows("select id from products where slug = 'lantern-tote-bag'");
+  const fields = { ...(await fieldsOf(shop, manager, id)), name: "Lantern Sack", price: "21.00", id: String(id) };
+  const { status, html } = await sendProduct(shop, manager, "/admin/products/preview", { fields });
+  expect(status).toBe(200);
+  expect(html).toMatch(/<h1 class="poster">Lantern Sack<\/h1>/);
+  expect(await rows("select name from products where id = $1", [id])).toEqual([{ name: "Lantern Tote Bag" }]);
+});
+
+describe("deleting", () => {
+  const remove = (id: number) =>
+    shop.fetch(`/admin/products/${id}/deletion`, { method: "POST", headers: { authorization: manager.bearer } });
+
+  test("says first what depends on the product, and what a bundle needs stays", async () => {
+    const [{ id }] = await rows("select id from products where slug = 'lantern-mug'");
+    expect(await desk(`/admin/products/${id}`)).toContain("2 bundles use this product.");
+    const asked = await desk(`/admin/products/${id}/deletion`);
+    expect(asked).toContain("Starter Bundle");
+    expect(asked).not.toContain("<form");
+    expect((await remove(id)).status).toBe(409);
+    expect(await rows("select id from products where id = $1", [id])).toHaveLength(1);
+  });
+
+  test("takes variants, pictures and their files along, and the page is gone at once", async () => {
+    const before = await files();
+    const id = await created({ name: "Lantern Drum" }, [await aPicture(30, 30)]);
+    await until("the page", async () => (await shop.fetch("/product/lantern-drum")).status === 200);
+    expect((await remove(id)).headers.get("location")).toBe("/admin/products?done=deleted");
+    await until("no page", async () => (await shop.fetch("/product/lantern-drum")).status === 404);
+    expect(await files()).toEqual(before);
+    const [entry] = await rows("select summary from audit_log where resource_id = $1 and action = 'delete'", [
+      String(id),
+    ]);
+    expect(entry).toEqual({ summary: "deleted Lantern Drum" });
+    expect((await remove(id)).status).toBe(404);
+  });
+});
