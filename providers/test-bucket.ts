@@ -25,7 +25,9 @@ export async function openTestBucket({
     );
   };
   const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
+    const parts: Buffer[] = [];
+    for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
+    const body = Buffer.concat(parts);
     const answer = (status: number, bytes?: Buffer) => void response.writeHead(status).end(bytes);
     const fault = faults.shift();
     if (fault) return answer(fault);

@@ -3,6 +3,7 @@ import { shopContext } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { store } from "#store";
 import { requireUser } from "./.server/current-user.ts";
+import { type QrCode, qrCode } from "./.server/qr-code.ts";
 import { finishTwoFactor, renewSpareCodes, startTwoFactor, stopTwoFactor } from "./.server/two-factor.ts";
 import type { Route } from "./+types/security-page";
 import { codeForm, reauthenticationForm } from "./contract.ts";
@@ -16,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { isOn: (await requireUser(context.get(shopContext), request)).twoFactorEnabled };
 }
 
-type Told = { problems: FormProblem[]; uri: string | null; spareCodes: string[] | null };
+type Told = { problems: FormProblem[]; uri: string | null; qr: QrCode | null; spareCodes: string[] | null };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
@@ -24,7 +25,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const intent = form.get("intent");
   const tell = (told: Partial<Told>, status = 200) =>
-    data<Told>({ problems: [], uri: null, spareCodes: null, ...told }, { status });
+    data<Told>(
+      { problems: [], uri: null, qr: told.uri ? qrCode(told.uri) : null, spareCodes: null, ...told },
+      { status },
+    );
 
   if (intent === "finish") {
     // The secret comes back only to be shown again; what counts is what the database holds.
@@ -56,14 +60,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** A second step at sign-in, for anyone who wants it. */
 export default function SecurityPage({ loaderData: { isOn }, actionData }: Route.ComponentProps) {
-  const { problems = [], uri = null, spareCodes = null } = actionData ?? {};
+  const { problems = [], uri = null, qr = null, spareCodes = null } = actionData ?? {};
   const busy = useNavigation().formAction?.startsWith("/account/security") === true;
   const parts = { problems, busy };
   return (
     <DeedPage title="Code at sign-in" lead="A password can be stolen. A code from your phone as well, hardly ever.">
       <ErrorSummary problems={problems} />
       {spareCodes && <SpareCodes codes={spareCodes} />}
-      {!spareCodes && uri && <CodesSetUp {...parts} uri={uri} />}
+      {!spareCodes && uri && <CodesSetUp {...parts} uri={uri} qr={qr} />}
       {!spareCodes && !uri && (isOn ? <CodesOn {...parts} /> : <CodesOff {...parts} />)}
     </DeedPage>
   );

@@ -2,8 +2,10 @@ import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import type { QrCode } from "./.server/qr-code.ts";
 import { type FormProblem, problemOf } from "./form.ts";
 import { PasswordField } from "./password-field.tsx";
+import { QrCodePicture } from "./qr-code.tsx";
 
 interface PartProps {
   problems: readonly FormProblem[];
@@ -32,15 +34,16 @@ export function CodesOff({ problems, busy }: PartProps) {
   );
 }
 
-/** The secret as words to type, and as a link that an app on this device opens. */
-export function CodesSetUp({ problems, busy, uri }: PartProps & { uri: string }) {
+/** The secret as a code to scan, as words to type, and as a link that an app on this device opens. */
+export function CodesSetUp({ problems, busy, uri, qr }: PartProps & { uri: string; qr: QrCode | null }) {
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   return (
     <Form method="post" className="stack" noValidate>
       <p>
-        Add an account to your app with this key, or <a href={uri}>open the app on this device</a>. Then enter the code
-        that it shows.
+        Scan this with your app, type the key into it, or <a href={uri}>open the app on this device</a>. Then enter the
+        code that it shows.
       </p>
+      {qr && <QrCodePicture code={qr} label="The key as a QR code; it stands below in letters" />}
       <p className="spell">{secret.match(/.{1,4}/g)?.join(" ")}</p>
       <input type="hidden" name="uri" value={uri} />
       <Field

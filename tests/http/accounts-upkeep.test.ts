@@ -312,9 +312,11 @@ describe("a code at sign-in", () => {
     const member = await openMember(shop, { email });
     const wrong = await member.post("/account/security", { intent: "start", password: "not this" });
     expect(textOf(await wrong.text())).toContain("That is not your password");
-    const uri = secretOn(
-      await (await member.post("/account/security", { intent: "start", password: robinsPassword })).text(),
-    );
+    const start = await member.post("/account/security", { intent: "start", password: robinsPassword });
+    const started = await start.text();
+    const uri = secretOn(started);
+    // The picture of the key: a finder in the corner, within four squares of quiet.
+    expect(started).toMatch(/<svg[^>]+role="img" aria-label="The key as a QR code[^>]*>.*?<path d="M4 4h7v1h-7z/);
     const bad = await member.post("/account/security", { intent: "finish", code: "000000", uri });
     expect(textOf(await bad.text())).toContain("That code is not right");
     const on = await member.post("/account/security", { intent: "finish", code: codeFor(uri), uri });
