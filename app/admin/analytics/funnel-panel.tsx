@@ -26,6 +26,7 @@ export function FunnelPanel({ funnel, refused }: FunnelPanelProps) {
         {steps.map(({ step, label, left }, index) => {
           const before = steps[index - 1];
           const share = shareOf(funnel[step], funnel.opened);
+          const lost = before ? Math.round(shareOf(funnel[before.step] - funnel[step], funnel[before.step])) : 0;
           return (
             <li key={step}>
               <b>{label}</b>
@@ -33,9 +34,9 @@ export function FunnelPanel({ funnel, refused }: FunnelPanelProps) {
                 <i />
                 <b className="num">{countWords(funnel[step])}</b>
               </span>
-              {before && (
+              {lost > 0 && (
                 <span className="drop">
-                  {Math.round(shareOf(funnel[before.step] - funnel[step], funnel[before.step]))}% {left}
+                  {lost}% {left}
                   {step === "paid" && refused > 0 && `; ${countWords(refused)} with a card refused`}
                 </span>
               )}

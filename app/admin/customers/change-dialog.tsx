@@ -8,7 +8,8 @@ import { UrlDialog, useDialogAddress } from "../ui/url-dialog.tsx";
 type Names = { firstName: string; lastName: string; version: string };
 
 interface ChangeDialogProps {
-  account: Names;
+  /** Null once it has covered itself: what was typed is still there. */
+  account: Names | null;
   /** `now` is what somebody else has made of it meanwhile. */
   told: { problems: FormProblem[]; typed: Typed; now?: Names | undefined } | undefined;
 }
@@ -18,13 +19,13 @@ export function ChangeDialog({ account, told }: ChangeDialogProps) {
   const addressOf = useDialogAddress();
   const busy = useNavigation().formData?.get("intent") === "change";
   const { problems = [], typed = {}, now } = told ?? {};
-  const value = (name: "firstName" | "lastName") => typed[name] ?? account[name];
+  const value = (name: keyof Names) => typed[name] ?? account?.[name] ?? "";
   return (
     <UrlDialog name="change" title="Change details">
       <Form method="post" className="stack" noValidate preventScrollReset>
         <ErrorSummary problems={problems} />
         <input type="hidden" name="intent" value="change" />
-        <input type="hidden" name="version" value={(now ?? account).version} key={(now ?? account).version} />
+        <input type="hidden" name="version" value={value("version")} key={value("version")} />
         {now && (
           <p className="note">
             <span>

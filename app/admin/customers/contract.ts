@@ -25,6 +25,8 @@ export const eraseCustomerForm = z.object({
 
 /** Specification, section 7 'Backend HTTP', `admin-customers`; section 9: page 1, 50 a page. */
 const customerId = z.uuid("Send the id of a customer");
+/** A name that is not sent stays as it is; in a form it would be an empty one. */
+const sent = z.string().transform((typed): string | undefined => typed);
 export const customersCall = z.discriminatedUnion(
   "action",
   [
@@ -40,8 +42,8 @@ export const customersCall = z.discriminatedUnion(
       customerId,
       updates: z
         .strictObject({
-          firstName: changeCustomerForm.shape.firstName.optional(),
-          lastName: changeCustomerForm.shape.lastName.optional(),
+          firstName: sent.pipe(changeCustomerForm.shape.firstName).optional(),
+          lastName: sent.pipe(changeCustomerForm.shape.lastName).optional(),
           version: z.string().max(100).optional(),
         })
         .refine((updates) => updates.firstName !== undefined || updates.lastName !== undefined, "Nothing to change"),

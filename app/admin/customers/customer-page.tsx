@@ -56,12 +56,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     case "change": {
       const read = readForm(changeCustomerForm, form);
       if (!read.ok) return refuse(400, read.problems, read.typed);
-      if (!found.account) return refuse(409, [{ message: "Reveal it first: it has covered itself" }], read.typed);
       const outcome = await changeCustomer(shop, staff, masked.id, read.data);
       if (outcome.ok === true) throw redirect(`${here}?done=changed`);
       if (outcome.ok !== "changed") return refuse(409, [{ message: "There is no account to change" }], read.typed);
       const message = "Somebody has changed this while you were typing. Compare, then save again to overwrite it";
-      return refuse(409, [{ field: "firstName", message }], read.typed, outcome.now);
+      // What it is now is shown only to whom it is revealed; the version alone tells nothing.
+      const now = found.account ? outcome.now : undefined;
+      return refuse(409, [{ field: "firstName", message }], { ...read.typed, version: outcome.now.version }, now);
     }
     case "erase": {
       const read = readForm(eraseCustomerForm, form);
@@ -97,7 +98,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
         <CustomerPanel {...loaderData} />
       </div>
       <RevealDialog {...told("reveal")} />
-      {account && <ChangeDialog account={account} told={told("change")} />}
+      {(account || told("change")) && <ChangeDialog account={account} told={told("change")} />}
       <DataDialog id={customer.id} isRevealed={customer.isRevealed} />
       <EraseDialog isGuest={customer.isGuest} told={told("erase")} />
     </>

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openForms, textOf } from "../support/member.ts";
+import { mailsTo } from "../support/order-facts.ts";
+import { type SignedInPerson, signedIn } from "../support/signed-in.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+/** Customers in the back office: found, covered, revealed with a reason, changed, copied and erased. */
+let shop: TestShop;
+let staff: SignedInPerson;
+let robin: SignedInPerson;
+let ids: { robin: string; guest: string };
+const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
+const idOf = async (email: string) =>
+  (await rows("select id from customers where email = $1", [email]))[0]?.id as string;
+
+const forms = (who = staff) => openForms(shop, { authorization: who.bearer });
+const read = (path: string, who = staff) => forms(who).read(path);
+const post = async (path: string, fields: Record<string, string>, who = staff) => {
+  const answer = await forms(who).post(path, fields);
+  return { status: answer.status, to: answer.headers.get("location"), text: textOf(await answer.text()) };
+};
+const call = async (body: object, who = staff) => {
+  const answer = await shop.fetch("/functions/v1/admin-customers", {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: who.bearer },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.json() };
+};
+const revealing = { intent: "reveal", why: "parcel", words: "Printer refused the address" };
+const here = (id: string) => `/admin/customers/${id}`;
+/** Where a form of the page is sent: it stays open when something is wrong with it. */
+const asked = (id: string, dialog: string) => `${here(id)}?dialog=${dialog}`;
+
+type Placed = { email: string; userId?: string; total?: number; name?: [string, string]; ago?: number };
+const place = async ({ email, userId, total = 1000, name = ["Maya", "Khan"], ago = 1 }: Placed) =>
+  (
+    await rows(
+      `insert into orders (number, status, user_id, email, first_name, last_name, address, city, country, postcode, items_total,
+         total, captured_total, paid_at, created_at)
+       values (next_order_number('LT'), 'delivered', $1, $2, $3, $4, '14 Birchcliffe Road', 'Truro', 'GB', 'TR1 1AA', $5, $5, $5,
+         now() - $6 * interval '1 day', now() - $6 * interval '1 day') returning id, number`,
+      [userId ?? null, email, ...name, total, ago],
+    )
+  )[0] as { id: string; number: string };
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  staff = await signedInStaff(shop, "support");
+  robin = await signedIn(shop, { email: "robin.hartley@example.com" });
+  await rows(`update "user" set full_name = 'Robin Hartley' where id = $1`, [robin.id]);
+  await place({ email: robin.email, userId: robin.id, total: 3000, name: ["Robin", "Hartley"] });
+  await place({ email: robin.email, userId: robin.id, total: 2000, name: ["Robin", "Hartley"], ago: 20 });
+  await place({ email: "maya@example.com", total: 9000, ago: 3 });
+  ids = { robin: await idOf(robin.email), guest: await idOf("maya@example.com") };
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+describe("the list", () => {
+  test("covers names and addresses, and tells who came, when, and what they spent", async () => {
+    const text = await read("/admin/customers");
+    expect(text).toMatch(/2 people\./);
+    expect(text).toMatch(/R•••• H•••••• .*r••••••@e••••••\.com.*Truro.*£50\.00/);
+    expect(text).toMatch(/M••• K•••.*£90\.00/);
+    expect(text).not.toMatch(/Hartley|maya@/);
+  });
+
+  test.for([
+    ["hartley", ["R•••• H••••••"]],
+    ["HARTLEY robin", ["R•••• H••••••"]],
+    ["maya@example.com", ["M••• K•••"]],
+    ["hart", []],
+    ["example.com", []],
+    ["% ", []],
+  ] as const)("a search for '%s' takes whole words and finds %o", async ([search, found]) => {
+    const { body } = await call({ action: "get_customers", search });
+    expect(body.customers.map(({ name }: { name: string }) => name)).toEqual(found);
+  });
+
+  test("an order's number finds whoever placed it", async () => {
+    const { number } = await place({ email: "maya@example.com", total: 1, ago: 4 });
+    const { body } = await call({ action: "get_customers", search: number.toLowerCase() });
+    expect(body.customers.map(({ id }: { id: string }) => id)).toEqual([ids.guest]);
+  });
+
+  test.for([
+    ["sort=-spent", ["M", "R"]],
+    ["sort=spent", ["R", "M"]],
+    ["sort=-last", ["R", "M"]],
+    ["orders=more&when=week", ["R", "M"]],
+    ["orders=none", []],
+    ["sort=email", ["R", "M"]],
+    ["page=2", []],
+  ] as const)("at ?%s it shows %o", async ([query, initials]) => {
+    const text = await read(`/admin/customers?${query}`);
+    expect([...text.matchAll(/([MR])•••+ [HK]•/g)].map(([, initial]) => initial)).toEqual(initials);
+  });
+
+  test("goes into a spreadsheet without names, and that is written down", async () => {
+    const answer = await shop.fetch("/admin/customers/export.csv", { headers: { authorization: staff.bearer } });
+    const text = await answer.text();
+    expect(text.split("\r\n")[0]).toBe("id,account,town,since,orders,spent,refunded,firstOrder,lastOrder");
+    expect(text).toContain(`${ids.robin},yes,Truro,`);
+    expect(text).not.toMatch(/Robin|Khan|@/);
+    expect(await rows("select staff_id from audit_log where action = 'export'")).toHaveLength(1);
+  });
+});
+
+describe("what is covered", () => {
+  test("is shown to nobody who does not say why", async () => {
+    const refused = await post(asked(ids.robin, "reveal"), { intent: "reveal", words: "call me at robin@example.com" });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("Choose why you need to see this");
+    expect(refused.text).toContain("Leave out email addresses");
+    expect(await read(here(ids.robin))).not.toMatch(/Hartley|Birchcliffe/);
+  });
+
+  test("is shown for a reason to one person, for 15 minutes at most, and who looked is kept", async () => {
+    const other = await signedInStaff(shop, "support");
+    expect(await post(here(ids.robin), revealing)).toMatchObject({ status: 302, to: here(ids.robin) });
+    const text = await read(here(ids.robin));
+    expect(text).toMatch(/Robin Hartley.*robin\.hartley@example\.com.*14 Birchcliffe Road.*Truro TR1 1AA/);
+    expect(text).toMatch(/Who looked Robin revealed personal data, .*Fixing an address or a parcel: Printer refused/);
+    expect(await read("/admin/customers")).toContain("You looked at 1 today");
+    const details = { action: "get_customer_details", customerId: ids.robin };
+    expect((await call(details)).body.customer).toMatchObject({ email: robin.email, lastName: "Hartley" });
+    expect((await call(details, other)).body.customer).toMatchObject({ name: "R•••• H••••••", lastName: null });
+    expect(await read(here(ids.robin), other)).not.toMatch(/Hartley|Birchcliffe/);
+
+    await post(here(ids.robin), { intent: "cover" });
+    expect(await read(here(ids.robin))).not.toMatch(/Hartley|Birchcliffe/);
+    await rows(
+      `insert into audit_log (at, staff_id, staff_name, action, resource, resource_id, summary)
+       values (now() - interval '15 minutes 1 second', $1, 'x', 'reveal', 'customers', $2, 'x')`,
+      [staff.id, ids.guest],
+    );
+    expect(await read(here(ids.guest))).not.toMatch(/Khan|maya/);
+  });
+});
+
+describe("changing a name", () => {
+  const change = (fields: object) => ({ intent: "change", firstName: "Robyn", lastName: "Hartley", ...fields });
+  const versionIn = async (id: string) =>
+    /name="version" value="([^"]+)"/.exec(await (await forms().get(`${here(id)}?dialog=change`)).text())?.[1] ?? "";
+
+  test("that is covered shows nothing of it, neither in the form nor with what is wrong", async () => {
+    const late = await post(asked(ids.robin, "change"), change({ firstName: "Bob", version: "x" }));
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("Somebody has changed this while you were typing");
+    expect(late.text).not.toContain("Robin Hartley");
+  });
+
+  test("is done, and written down without the name; the second of two people is told and shown the difference", async () => {
+    await post(here(ids.robin), revealing);
+    const version = await versionIn(ids.robin);
+    expect(version).not.toBe("");
+    expect((await post(asked(ids.robin, "change"), change({ firstName: "x".repeat(101), version }))).text).toContain(
+      "First name must be 100 characters or fewer",
+    );
+    expect(await post(here(ids.robin), change({ version }))).toMatchObject({ status: 302 });
+    const late = await post(`${here(ids.robin)}?dialog=change`, change({ firstName: "Bob", version }));
+    expect(late.status).toBe(409);
+    expect(late.text).toMatch(/Now it says Robyn Hartley\W+You want Bob Hartley/);
+    const [log] = await rows("select summary, before, after from audit_log where action = 'update'");
+    expect(log).toEqual({ summary: "changed the name of a customer", before: null, after: null });
+    expect((await rows(`select name, first_name, full_name from "user" where id = $1`, [robin.id]))[0]).toEqual({
+      name: "Robyn Hartley",
+      first_name: "Robyn",
+      full_name: "Robyn Hartley",
+    });
+  });
+
+  test("goes by the call too: with an old version not at all, for a guest never", async () => {
+    const update = (customerId: string, updates: object) => call({ action: "update_customer", customerId, updates });
+    expect(await update(ids.robin, { firstName: "Bob", version: "2020-01-01" })).toMatchObject({ status: 409 });
+    expect(await update(ids.robin, { firstName: "Robin" })).toMatchObject({ status: 200 });
+    expect(await rows(`select from "user" where full_name = 'Robin Hartley'`)).toHaveLength(1);
+    expect(await update(ids.guest, { firstName: "Bob" })).toMatchObject({ status: 409 });
+    expect(await update(ids.robin, { email: "thief@example.com" })).toMatchObject({ status: 400 });
+    expect(await update(ids.robin, {})).toMatchObject({ status: 400, body: { error: "updates: Nothing to change" } });
+  });
+});
+
+describe("a copy of somebody's data", () => {
+  test("is taken only while it is revealed, holds all of it and who looked", async () => {
+    expect(await post(`${here(ids.guest)}/data`, {})).toMatchObject({
+      status: 302,
+      to: `${here(ids.guest)}?dialog=data`,
+    });
+    await post(here(ids.guest), { ...revealing, why: "data", words: "By letter" });
+    const answer = await forms().post(`${here(ids.guest)}/data`, {});
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="customer-/);
+    const copy = JSON.parse(await answer.text());
+    expect(copy.account).toBeNull();
+    expect(copy.orders).toHaveLength(2);
+    expect(copy.orders[0].lastName).toBe("Khan");
+    expect(copy.lookedAt.map(({ deed }: { deed: string }) => deed)).toContain("took a copy of a customer’s data");
+    expect(JSON.stringify(copy)).not.toContain("Hartley");
+  });
+});
+
+describe("erasing", () => {
+  const erase = { intent: "erase", reason: "By letter, identity checked", sure: "yes" };
+
+  test("wants a reason and a cross", async () => {
+    const { status, text } = await post(asked(ids.robin, "erase"), { intent: "erase" });
+    expect(status).toBe(400);
+    expect(text).toMatch(/Say how they asked for it.*Cross the box/);
+  });
+
+  test("takes the account and keeps the orders, tells the owner, and is written down", async () => {
+    const gone = await signedIn(shop, { email: "gone@example.com" });
+    await place({ email: gone.email, userId: gone.id });
+    const id = await idOf(gone.email);
+    expect(await post(here(id), erase)).toMatchObject({ status: 302, to: "/admin/customers?done=erased" });
+    expect(await rows(`select from "user" where id = $1`, [gone.id])).toEqual([]);
+    expect(await rows("select user_id from orders where email = $1", [gone.email])).toEqual([{ user_id: null }]);
+    expect((await forms().get(here(id))).status).toBe(404);
+    const [log] = await rows("select summary, reason from audit_log where action = 'erase'");
+    expect(log).toEqual({ summary: "erased the account of a customer", reason: erase.reason });
+    await shop.drain();
+    expect(await mailsTo(shop, gone.email)).toHaveLength(1);
+  });
+
+  test("of a guest takes the newsletter, and leaves other people's", async () => {
+    for (const email of ["maya@example.com", robin.email]) {
+      await rows("insert into newsletter_subscribers (email, consent_text) values ($1, 'x')", [email]);
+    }
+    expect(await post(here(ids.guest), erase)).toMatchObject({ status: 302 });
+    expect(await rows("select email from newsletter_subscribers")).toEqual([{ email: robin.email }]);
+  });
+
+  test("leaves alone who works here", async () => {
+    const colleague = await signedInStaff(shop, "fulfilment");
+    await place({ email: colleague.email, userId: colleague.id });
+    const { status, text } = await post(asked(await idOf(colleague.email), "erase"), erase);
+    expect([status, text.includes("They work here.")]).toEqual([409, true]);
+    expect(await rows(`select from "user" where id = $1`, [colleague.id])).toHaveLength(1);
+  });
+});
+
+describe("admin-customers", () => {
+  test("answers page 1 with 50 unless asked otherwise, and how many there are", async () => {
+    expect((await call({ action: "get_customers" })).body).toMatchObject({ page: 1, limit: 50, total: 4 });
+    const { body } = await call({ action: "get_customers", page: 2, limit: 1 });
+    expect([body.customers.length, body.page, body.limit]).toEqual([1, 2, 1]);
+    expect((await call({ action: "get_customer_stats" })).body).toMatchObject({ customers: 4, accounts: 2, guests: 2 });
+  });
+
+  test.for([
+    [{ action: "get_customers" }, "Failed to fetch customers"],
+    [{ action: "get_customer_details" }, "Failed to fetch customer"],
+    [{ action: "update_customer", updates: { firstName: "Bob" } }, "Failed to update customer"],
+    [{ action: "get_customer_stats" }, "Failed to fetch customer stats"],
+  ] as const)("%o says '%s: ...' when the data store does not answer", async ([body, text]) => {
+    await rows("alter table customers rename to customers_away");
+    try {
+      expect(await call({ customerId: ids.robin, ...body })).toEqual({
+        status: 500,
+        body: { error: `${text}: An unexpected error occurred. Please try again.` },
+      });
+    } finally {
+      await rows("alter table customers_away rename to customers");
+    }
+  });
+});
