@@ -40,12 +40,12 @@ export function CustomerPanel({ customer, order }: { customer: ShownCustomer; or
           </dd>
         </div>
       </dl>
-      <div className="stack pt-3">
+      <div className="cst__deeds">
         {!isRevealed && name && <RevealButton />}
         {mayChange && (
-          <Link className="small" to={href("/admin/orders/:number/address", { number: order.number })}>
-            Correct the address
-          </Link>
+          <p className="small">
+            <Link to={href("/admin/orders/:number/address", { number: order.number })}>Correct the address</Link>
+          </p>
         )}
       </div>
     </Panel>

@@ -7,7 +7,7 @@ export const adminOrderEndpoints: readonly EndpointContract[] = [
     method: "POST",
     path: "/functions/v1/admin-orders",
     about:
-      "Orders for the staff, by session or by its token as bearer. `get_orders` answers `orders`, `total` (counted up to 5,000 where something is searched; `isMore` says that there are more), `page`, `limit` and `totalPages`; names are masked. `update_order_status` takes the way that moves the money or the print: `status` is what the order is afterwards, `waitsFor` the pence that go back once a second person has said yes.",
+      "Orders for the staff, by session or by its token as bearer. `get_orders` answers `orders`, `total` (counted up to 1,000 or somewhat beyond the page; `isMore` says that there are more), `page`, `limit` and `totalPages`; names are masked. `update_order_status` takes the way that moves the money or the print: `status` is what the order is afterwards, `waitsFor` the pence that go back once a second person has said yes.",
     body: adminOrdersCall,
     refusals: {
       400: "The body is not JSON, or a field is missing or wrong: `fields` names each.",

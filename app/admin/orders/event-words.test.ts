@@ -41,7 +41,7 @@ test("a mail that does not get out says why, and a happening that nobody has wor
     [{ messageId: "m", kind: "dispatched", createdAt: at(3), sentAt: null, lastError: "refused", mayResend: true }],
   );
   expect(told.map(({ title, detail }) => [title, detail]).slice(0, 2)).toEqual([
-    ["something new", "By the staff"],
+    ["Something new", "By the staff"],
     ["Dispatch mail waiting", "refused"],
   ]);
 });

@@ -9,6 +9,7 @@ const why = ({ why, reason }: EventData) => why ?? reason;
 const money = ({ amount }: EventData) => (amount === undefined ? undefined : formatPence(amount));
 
 const words: Record<string, Words> = {
+  checkout_opened: { title: "Checkout opened" },
   paid: { title: "Paid", detail: money },
   payment_failed: { title: "A payment failed", isBad: true },
   payment_parked: { title: "Payment parked", detail: why, isBad: true },
@@ -55,10 +56,13 @@ export const mailName = (kind: string): string => mailNames[kind] ?? kind;
 
 const byWhom: Partial<Record<StaffEvent["actor"], string>> = { staff: "by the staff", customer: "by the customer" };
 
+/** 'something_new' as 'Something new'. */
+const nameless = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1)}`.replaceAll("_", " ");
+
 /** Happenings and mails together, newest first. A happening without words of its own is told by its name. */
 export function story(order: { createdAt: Date }, events: readonly StaffEvent[], mails: readonly StaffMail[]): Told[] {
   const happened = events.map(({ id, type, actor, data, at }): Told => {
-    const { title = type.replaceAll("_", " "), detail, isBad } = words[type] ?? {};
+    const { title = nameless(type), detail, isBad } = words[type] ?? {};
     const rest = [detail?.(data), byWhom[actor]].filter(Boolean).join(", ");
     return {
       ...{ key: `event ${id}`, at, title },

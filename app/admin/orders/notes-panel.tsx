@@ -50,7 +50,7 @@ function NewNote({ formKey, problems, typed }: Omit<NotesPanelProps, "notes">) {
     if (error) field.current?.querySelector("textarea")?.focus();
   }, [error]);
   return (
-    <Form method="post" className="stack" noValidate preventScrollReset ref={field}>
+    <Form method="post" className="stack note-new" noValidate preventScrollReset ref={field}>
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="formKey" value={formKey} />
       <TextArea

@@ -31,5 +31,7 @@ export const orderList: ListShape<OrderSort> = {
   filters: { status: tabNames, placed: Object.keys(placedWithin), attention: ["open"] },
 };
 
-/** More than so many are not counted where a search or a filter finds them. */
-export const countedUpTo = 5_000;
+/** More than so many are not counted: the list says 'more than'. */
+export const countedUpTo = 1_000;
+/** How far beyond the page that is shown is counted at least. */
+export const countedAhead = 100;

@@ -1,31 +1,33 @@
 import { Link, useSearchParams } from "react-router";
 import { changedAddress } from "../list-query.ts";
+import type { OrderListPage } from "./.server/list-orders.ts";
 import { type OrderTab, orderTabs, tabNames } from "./order-filters.ts";
 
 interface OrderTabsProps {
   /** How many orders each tab has. */
-  tabs: Record<OrderTab, number>;
-  placed: number;
-  here: OrderTab | undefined;
+  tabs: OrderListPage["tabs"];
+  here: OrderTab | "all";
 }
 
 const figure = new Intl.NumberFormat("en-GB");
 
 /** The orders by how far they are. */
-export function OrderTabs({ tabs, placed, here }: OrderTabsProps) {
+export function OrderTabs({ tabs, here }: OrderTabsProps) {
   const [params] = useSearchParams();
-  const all = [{ tab: null, label: "All", count: placed }];
-  const others = tabNames.map((tab) => ({ tab, label: orderTabs[tab].label, count: tabs[tab] }));
   return (
     <nav className="tabs" aria-label="Status">
-      {[...all, ...others].map(({ tab, label, count }) => (
+      {(["all", ...tabNames] as const).map((tab) => (
         <Link
-          key={label}
-          to={changedAddress(params, { status: tab })}
-          aria-current={(tab ?? undefined) === here ? "page" : undefined}
+          key={tab}
+          to={changedAddress(params, { status: tab === "all" ? null : tab })}
+          aria-current={tab === here ? "page" : undefined}
           preventScrollReset
         >
-          {label} <small>{figure.format(count)}</small>
+          {tab === "all" ? "All" : orderTabs[tab].label}{" "}
+          <small>
+            {figure.format(tabs[tab].total)}
+            {tabs[tab].isMore && "+"}
+          </small>
         </Link>
       ))}
     </nav>

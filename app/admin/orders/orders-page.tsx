@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { asked, orders, total, isMore, tabs, placed } = loaderData;
+  const { asked, orders, total, isMore, tabs } = loaderData;
   const done = useActionData<typeof action>();
   const [params] = useSearchParams();
   const tab = asked.page > 1 ? `Orders, page ${asked.page}` : "Orders";
@@ -54,7 +54,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           Export CSV
         </ButtonLink>
       </AdminHead>
-      <OrderTabs tabs={tabs} placed={placed} here={asked.tab} />
+      <OrderTabs tabs={tabs} here={asked.tab ?? "all"} />
       <ListToolbar label="Search orders" placeholder="Order number, name, email or product" search={asked.search}>
         {asked.tab && <input type="hidden" name="status" value={asked.tab} />}
         <ToolbarSelect

@@ -6,7 +6,7 @@ import { orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { cardFeeOfStore } from "../card-fee.ts";
 import { statusLabels } from "../status-changes.ts";
-import { type OrderQuery, orderConditions } from "./order-search.ts";
+import { narrowOrders, type OrderQuery } from "./order-search.ts";
 
 const columns = [
   ...["number", "placed", "paid", "status", "country", "items", "goods"],
@@ -21,7 +21,7 @@ const perBatch = 500;
  */
 export async function* exportOrders(shop: Shop, query: OrderQuery): AsyncGenerator<string> {
   yield csvLines([columns]);
-  const where = await orderConditions(shop, query);
+  const { where } = await narrowOrders(shop, query);
   let last: { placed: string; id: string } | null = null;
   for (;;) {
     const batch = await nextBatch(shop, where, last);
@@ -32,7 +32,7 @@ export async function* exportOrders(shop: Shop, query: OrderQuery): AsyncGenerat
   }
 }
 
-type Where = Awaited<ReturnType<typeof orderConditions>>;
+type Where = Awaited<ReturnType<typeof narrowOrders>>["where"];
 
 /** By key, not by offset: each batch begins where the one before ended, to the microsecond. */
 const nextBatch = (shop: Shop, where: Where, after: { placed: string; id: string } | null) =>

@@ -1,66 +1,76 @@
-import { asc, count, desc, inArray, sql, sum } from "drizzle-orm";
-import type { OrderStatus } from "#app/orders/rules.ts";
+import { asc, count, desc, inArray, type SQL, sql, sum } from "drizzle-orm";
 import { attentionItems, orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { maskedName } from "../../masking.ts";
-import { countedUpTo, type OrderSort, type OrderTab, orderTabs, placedStatuses, tabNames } from "../order-filters.ts";
-import { type OrderQuery, orderConditions } from "./order-search.ts";
+import { countedAhead, countedUpTo, type OrderSort, type OrderTab, orderTabs, tabNames } from "../order-filters.ts";
+import { narrowOrders, type OrderQuery, wasPlaced } from "./order-search.ts";
 
 export type OrderListQuery = OrderQuery & { sort: OrderSort; isDown: boolean; page: number; limit: number };
 
 /**
- * One page of the orders, newest first unless asked otherwise, with how many there are. Names come masked. The page's
- * ids are found by an index alone, and only its rows are read.
+ * One page of the orders, newest first unless asked otherwise, and how many there are, as far as somebody counts. Names
+ * come masked. The page's ids are found by an index alone, and only its rows are read.
  */
 export async function listOrders(shop: Shop, query: OrderListQuery) {
-  const where = await orderConditions(shop, query);
+  const { where, isCommon } = await narrowOrders(shop, query);
   const column = query.sort === "total" ? orders.total : orders.createdAt;
   const way = query.isDown ? desc : asc;
-  const page = shop.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(where)
-    .orderBy(way(column), way(orders.id))
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
-  const [ids, byStatus, found] = await Promise.all([page, countByStatus(shop), countFound(shop, query, where)]);
-  const total = found ?? sumOf(byStatus, query.statuses.length > 0 ? query.statuses : placedStatuses);
-  return {
-    orders: await rowsOf(
-      shop,
-      ids.map(({ id }) => id),
-    ),
-    total: Math.min(total, found === null ? total : countedUpTo),
-    /** There are more than were counted. */
-    isMore: found !== null && total > countedUpTo,
-    tabs: Object.fromEntries(tabNames.map((tab) => [tab, sumOf(byStatus, orderTabs[tab].statuses)])) as Record<
-      OrderTab,
-      number
-    >,
-    placed: sumOf(byStatus, placedStatuses),
-  };
+  const offset = (query.page - 1) * query.limit;
+  const most = Math.max(isCommon ? 0 : countedUpTo, offset + countedAhead);
+  const [ids, tabs, found] = await Promise.all([
+    shop.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(where)
+      .orderBy(way(column), way(orders.id))
+      .limit(query.limit)
+      .offset(offset),
+    countTabs(shop),
+    countUpTo(shop, where, most),
+  ]);
+  const rows = await rowsOf(
+    shop,
+    ids.map(({ id }) => id),
+  );
+  return { orders: rows, ...found, tabs };
 }
 export type OrderListPage = Awaited<ReturnType<typeof listOrders>>;
 export type ListedOrder = OrderListPage["orders"][number];
 
-export type StatusCount = { status: OrderStatus; count: number };
-export const countByStatus = (shop: Shop): Promise<StatusCount[]> =>
-  shop.db.select({ status: orders.status, count: count() }).from(orders).groupBy(orders.status);
+type Counted = {
+  total: number;
+  /** There are more than were counted. */
+  isMore: boolean;
+};
 
-export const sumOf = (counts: readonly StatusCount[], statuses: readonly OrderStatus[]): number =>
-  counts.reduce((total, row) => total + (statuses.includes(row.status) ? row.count : 0), 0);
+/** Each tab's orders, and under `all` everything placed, in one question; big ones are not counted to their end. */
+async function countTabs(shop: Shop): Promise<Record<OrderTab | "all", Counted>> {
+  const of = (tab: OrderTab | "all") => {
+    const where = tab === "all" ? wasPlaced : inArray(orders.status, [...orderTabs[tab].statuses]);
+    const order = tab === "all" ? sql`order by ${orders.createdAt} desc` : sql``;
+    return sql`(select count(*)::int from (select from ${orders} where ${where} ${order} limit ${countedUpTo + 1}) as few) as ${sql.identifier(tab)}`;
+  };
+  const { rows } = await shop.db.execute<Record<OrderTab | "all", number>>(
+    sql`select ${sql.join((["all", ...tabNames] as const).map(of), sql`, `)}`,
+  );
+  return Object.fromEntries(
+    Object.entries(rows[0]!).map(([tab, total]) => [tab, counted(total, countedUpTo)]),
+  ) as Record<OrderTab | "all", Counted>;
+}
 
-/** Null where the counts by status say it already. */
-async function countFound(shop: Shop, query: OrderQuery, where: Awaited<ReturnType<typeof orderConditions>>) {
-  if (!query.search && !query.placedWithin && !query.needsAttention) return null;
+const counted = (total: number, most: number): Counted => ({ total: Math.min(total, most), isMore: total > most });
+
+/** In the list's own order, so that it is found by the list's own index. */
+async function countUpTo(shop: Shop, where: SQL | undefined, most: number): Promise<Counted> {
   const some = shop.db
     .select({ one: sql`1`.as("one") })
     .from(orders)
     .where(where)
-    .limit(countedUpTo + 1)
+    .orderBy(desc(orders.createdAt))
+    .limit(most + 1)
     .as("some");
   const [row] = await shop.db.select({ total: count() }).from(some);
-  return row?.total ?? 0;
+  return counted(row?.total ?? 0, most);
 }
 
 async function rowsOf(shop: Shop, ids: string[]) {

@@ -44,7 +44,11 @@ export function shownCustomer(order: Order, open: boolean): Omit<ShownCustomer, 
     email: email ? maskedEmail(email) : "",
     phone: "",
     // Town and the first half of the postcode, as the carriers say it.
-    address: filled([maskedName(address ?? ""), `${city ?? ""} ${postcode?.trim().split(/\s+/)[0] ?? ""}`, country]),
+    address: filled([
+      maskedName(address ?? ""),
+      `${city ?? ""} ${postcode?.trim().split(/\s+/)[0]?.toUpperCase() ?? ""}`,
+      country,
+    ]),
   };
 }
 

@@ -17,17 +17,25 @@ export type OrderQuery = {
 
 /** Everything that was placed. Written out, so that the planner sees that the index on placed orders serves it. */
 const unpaid = orderTabs.unpaid.statuses.map((status) => `'${status}'`).join(", ");
-const wasPlaced = sql`${orders.status} not in (${sql.raw(unpaid)})`;
+export const wasPlaced = sql`${orders.status} not in (${sql.raw(unpaid)})`;
+
+export type Narrowed = {
+  where: SQL | undefined;
+  /** What is searched for is in so many orders that they are found by walking through them: nobody counts those. */
+  isCommon: boolean;
+};
 
 /** What a query narrows the orders to, as SQL. */
-export async function orderConditions(shop: Shop, query: OrderQuery): Promise<SQL | undefined> {
+export async function narrowOrders(shop: Shop, query: OrderQuery): Promise<Narrowed> {
   const { statuses, placedWithin, needsAttention, search } = query;
-  return and(
+  const found = search ? await find(shop, search) : undefined;
+  const where = and(
     statuses.length > 0 ? inArray(orders.status, [...statuses]) : wasPlaced,
     placedWithin ? gte(orders.createdAt, sql`now() - make_interval(days => ${placedWithin})`) : undefined,
     needsAttention ? inArray(orders.id, stuckOrders(shop)) : undefined,
-    search ? await found(shop, search) : undefined,
+    found?.where,
   );
+  return { where, isCommon: found?.isCommon ?? false };
 }
 
 const stuckOrders = (shop: Shop) =>
@@ -36,14 +44,11 @@ const stuckOrders = (shop: Shop) =>
     .from(attentionItems)
     .where(and(isNull(attentionItems.resolvedAt), isNotNull(attentionItems.orderId)));
 
-const ordersWith = (shop: Shop, productIds: number[]) =>
-  shop.db.select({ id: orderItems.orderId }).from(orderItems).where(inArray(orderItems.productId, productIds));
-
-async function found(shop: Shop, search: string): Promise<SQL> {
+async function find(shop: Shop, search: string): Promise<Narrowed> {
   const typed = search.toLowerCase();
   const number = /^([a-z]{1,5})?[\s-]*(\d{4,12})$/.exec(typed)?.[2];
-  if (number) return eq(orders.number, `${shop.store.orderNumberPrefix}-${number}`);
-  if (/^\S+@\S+\.\S+$/.test(typed)) return eq(sql`lower(${orders.email})`, typed);
+  if (number) return { where: eq(orders.number, `${shop.store.orderNumberPrefix}-${number}`), isCommon: false };
+  if (/^\S+@\S+\.\S+$/.test(typed)) return { where: eq(sql`lower(${orders.email})`, typed), isCommon: false };
   const words = typed.split(/\s+/).slice(0, 6);
   const named = and(...words.map((word) => sql`${orders.searchWords} like ${patternOf(word)}`))!;
   const goods = await shop.db
@@ -52,13 +57,31 @@ async function found(shop: Shop, search: string): Promise<SQL> {
     .where(and(...words.map((word) => sql`lower(${products.name}) like ${`%${escaped(word)}%`}`)))
     .orderBy(desc(products.id))
     .limit(100);
-  if (goods.length === 0) return named;
-  const byName = shop.db.select({ id: orders.id }).from(orders).where(named);
-  const byProduct = ordersWith(
+  if (goods.length === 0) return { where: named, isCommon: false };
+  return withGoods(
     shop,
+    named,
     goods.map(({ id }) => id),
   );
-  return or(inArray(orders.id, byName.union(byProduct)))!;
+}
+
+/** More orders than this are looked through one by one, newest first, instead of being named. */
+const mostNamed = 2_000;
+
+/** Orders of these names or with these products. Few are named to the database, so that it goes straight to them. */
+async function withGoods(shop: Shop, named: SQL, productIds: number[]): Promise<Narrowed> {
+  const lines = await shop.db
+    .select({ orderId: orderItems.orderId })
+    .from(orderItems)
+    .where(inArray(orderItems.productId, productIds))
+    .limit(mostNamed + 1);
+  if (lines.length <= mostNamed) {
+    const ids = [...new Set(lines.map(({ orderId }) => orderId))];
+    const either = sql`select ${orders.id} from ${orders} where ${named} union select unnest(${sql.param(ids)}::uuid[])`;
+    return { where: sql`${orders.id} in (${either})`, isCommon: false };
+  }
+  const holds = sql`exists (select from ${orderItems} where ${orderItems.orderId} = ${orders.id} and ${inArray(orderItems.productId, productIds)})`;
+  return { where: or(named, holds), isCommon: true };
 }
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, "\\$&");
