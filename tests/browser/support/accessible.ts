@@ -19,8 +19,16 @@ const inFrame = (target: readonly unknown[]) => target.length > 1;
 export async function expectAccessible(page: Page, what: string, part = "body"): Promise<void> {
   const before = page.viewportSize();
   await page.emulateMedia({ reducedMotion: "reduce" });
+  // What is not laid out yet has no colour behind its words.
+  await page.waitForFunction(
+    () =>
+      document.documentElement.classList.contains("is-laid-out") &&
+      !document.querySelector('[style*="content-visibility"]'),
+  );
   for (const size of [desk, phone]) {
     await page.setViewportSize(size);
+    // What follows the window's width has followed it in the frame after the next.
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
     // Legacy means: without a second tab for the sum of many frames; ours have one.
     const { violations } = await new AxeBuilder({ page }).options(options).include(part).setLegacyMode().analyze();
     const found = violations.flatMap(({ id, nodes }) =>
