@@ -33,6 +33,19 @@ describe("merging", () => {
       ["lantern-mug", 4, [4]],
     ]);
   });
+  it("shows the pictures of no colour in particular after each colour's own", () => {
+    const [scarf] = mergeProducts([
+      aRecord({
+        images: [
+          anImage({ id: 1, imageUrl: "/both.webp", imageOrder: 0 }),
+          anImage({ id: 2, imageUrl: "/red.webp", color: "Red", imageOrder: 1 }),
+        ],
+        variants: [aVariant({ id: 1, color: "Red" }), aVariant({ id: 2, color: "Navy" })],
+      }),
+    ]);
+    const urls = (colour: string) => scarf?.pictures[colour]?.map(({ url }) => url);
+    expect([urls("Red"), urls("Navy")]).toEqual([["/red.webp", "/both.webp"], ["/both.webp"]]);
+  });
   it("offers all colours and sizes of both, sizes in order", () => {
     expect(tshirt?.colorOptions.map((option) => option.name)).toEqual(["Navy", "White"]);
     expect(tshirt?.sizeOptions).toEqual(["S", "M", "XL", "3XL"]);

@@ -19,7 +19,16 @@ describe("pictureSources", () => {
     expect(bundle.avif).toContain("1280w");
   });
 
-  it("leaves an uploaded picture's address alone", () => {
+  it("offers an uploaded picture in every width that it has, and in its own proportions", () => {
+    const address = "/media/0123456789abcdef0123456789abcdef-800x400.webp";
+    const uploaded = pictureSources(address)!;
+    expect([uploaded.src, uploaded.width, uploaded.height]).toEqual([address, 800, 400]);
+    const stem = address.slice(0, -".webp".length);
+    expect(uploaded.avif).toBe(`${stem}-320.avif 320w, ${stem}-640.avif 640w, ${stem}-800.avif 800w`);
+    expect(uploaded.webp).toBe(`${stem}-320.webp 320w, ${stem}-640.webp 640w, ${address} 800w`);
+  });
+
+  it("leaves any other address alone", () => {
     expect(pictureSources("https://files.example/a.jpg")).toEqual({
       src: "https://files.example/a.jpg",
       width: 1000,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Permission } from "#app/admin/permissions.ts";
 import { aPicture, fieldsOf, mainOf, plainProduct, sendProduct } from "../support/product-form.ts";
-import { type SignedInPerson, signedIn } from "../support/signed-in.ts";
+import type { SignedInPerson } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
@@ -257,35 +256,6 @@ describe("when the database fails, the form says it in the specification's words
     const answer = await sendProduct(shop, manager, path).finally(() => rows("drop function fail() cascade"));
     expect([answer.status, answer.html.includes("Failed to delete product: ")]).toEqual([500, true]);
   });
-});
-
-test("each page and deed asks for its own permission, and a customer gets nothing", async () => {
-  const [id] = await idsOf("lantern-mug");
-  const wanted: [method: string, path: string, needs: Permission][] = [
-    ["GET", "/admin/products", "view_products"],
-    ["POST", "/admin/products", "update_products"],
-    ["GET", "/admin/products/export.csv", "view_products"],
-    ["GET", "/admin/products/overrides", "view_products"],
-    ["POST", "/admin/products/overrides", "update_products"],
-    ["GET", "/admin/products/new", "create_products"],
-    ["POST", "/admin/products/new", "create_products"],
-    ["GET", "/admin/products/import", "create_products"],
-    ["POST", "/admin/products/import", "create_products"],
-    ["GET", `/admin/products/${id}`, "view_products"],
-    ["POST", `/admin/products/${id}`, "update_products"],
-    ["GET", `/admin/products/${id}/deletion`, "delete_products"],
-    ["POST", `/admin/products/${id}/deletion`, "delete_products"],
-    ["POST", "/admin/products/preview", "view_products"],
-  ];
-  const others: Permission[] = ["view_orders", "settings", "customers", "view_bundles", "update_images"];
-  const [stranger, customer] = [await signedInStaff(shop, others), await signedIn(shop)];
-  for (const [method, path, needs] of wanted) {
-    const ask = (bearer: string) => shop.fetch(path, { method, headers: { authorization: bearer } });
-    const refused = await ask(stranger.bearer);
-    expect([path, refused.status, (await refused.text()).includes(needs)]).toEqual([path, 403, true]);
-    expect([path, (await ask(customer.bearer)).status]).toEqual([path, 403]);
-    expect([path, (await shop.fetch(path, { method })).status]).toEqual([path, 302]);
-  }
 });
 
 test("pictures have permissions of their own", async () => {

@@ -69,7 +69,7 @@ export function ImageTile({ tile, index, pictures, colours }: ImageTileProps) {
         </span>
         <TextButton
           className="scripted"
-          aria-label={`Edit image ${index + 1}`}
+          aria-label={`${isOpen ? "Close" : "Edit"} image ${index + 1}`}
           aria-expanded={isOpen}
           aria-controls={fields}
           onClick={() => setOpen(!isOpen)}

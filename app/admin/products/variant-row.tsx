@@ -56,7 +56,7 @@ export function VariantRow({ variant }: { variant: VariantState }) {
             className="small scripted"
             aria-expanded={isOpen}
             aria-controls={details}
-            aria-label={`Edit ${name}`}
+            aria-label={`${isOpen ? "Close" : "Edit"} ${name}`}
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? "Close" : "Edit"}

@@ -1,0 +1,158 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aPicture } from "../support/product-form.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { openBrowser, openVisitor } from "./support/visitor.ts";
+
+let shop: TestShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+async function openManager() {
+  const { bearer } = await signedInStaff(shop, "manager");
+  const visitor = await openVisitor(browser, shop.url);
+  await visitor.context.setExtraHTTPHeaders({ authorization: bearer });
+  return visitor;
+}
+
+const file = async (name: string, background: string) => ({
+  name,
+  mimeType: "image/png",
+  buffer: await aPicture(400, 400, background),
+});
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+const places = (page: Page) => page.locator(".imgs > li .line__img :is(img, canvas)");
+
+test("a volunteer makes a product with pictures, and it is in the shop at once", async () => {
+  await using shopper = await openVisitor(browser, shop.url);
+  await shopper.page.goto("/shop?q=kite");
+  await using manager = await openManager();
+  const { page } = manager;
+  manager.allow(/status of 400/);
+  await page.goto("/admin/products");
+  await page.getByRole("link", { name: "New product" }).click();
+  await page.waitForURL("**/admin/products/new");
+  await page.getByLabel("Name").fill("Lantern Kite");
+  await page.getByLabel("Price", { exact: true }).fill("12,99");
+  await page.getByLabel("Colour, new variant").fill("Red");
+  await page.getByLabel("Size or sizes, new variant").fill("Small, Large");
+  await page.getByLabel("Stock, new variant").fill("7");
+  await page
+    .getByLabel("Upload pictures")
+    .setInputFiles([
+      await file("front.png", "#b3261e"),
+      { name: "film.png", mimeType: "image/png", buffer: Buffer.alloc(11 * 1024 * 1024) },
+    ]);
+  await page.getByText("Choose pictures of at most 10 MB each").waitFor();
+  await page.getByLabel("Upload pictures").setInputFiles([await file("front.png", "#b3261e")]);
+  const back = (await aPicture(400, 400, "#22396f")).toString("base64");
+  await page.locator(".drop").evaluate((box, text) => {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], "back.png", { type: "image/png" }));
+    box.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, back);
+  await expect.poll(() => places(page).count()).toBe(2);
+
+  await save(page);
+  await page.getByRole("alert").getByText("Enter a price in pounds and pence, like 24.99").waitFor();
+  await expectAccessible(page, "the form with its problem");
+  expect(await places(page).count(), "pictures that were chosen are kept").toBe(2);
+  await page.getByLabel("Price", { exact: true }).fill("12.99");
+  await save(page);
+  await page.waitForURL(/\/admin\/products\/\d+\?saved=1/);
+  await page.getByText("Saved. The shop shows it now.").waitFor();
+
+  await shopper.page.reload();
+  await shopper.page.getByRole("link", { name: "Lantern Kite" }).click();
+  await shopper.page.waitForURL("**/product/lantern-kite");
+  const picture = shopper.page.locator(".gallery__main img");
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .toBe(true);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/media\/.+\.avif$/);
+  expect(await shopper.page.locator(".gallery__thumbs img").count()).toBe(2);
+});
+
+test("pictures are put in order by keyboard and by dragging, and variants keep their difference to the price", async () => {
+  await using manager = await openManager();
+  const { page } = manager;
+  await page.goto("/admin/products/6");
+  const sources = () => places(page).evaluateAll((all) => all.map((each) => each.getAttribute("src")));
+  const before = await sources();
+  await page.getByRole("button", { name: "Edit image 2" }).press("Enter");
+  await page.getByRole("group", { name: "Image 2" }).getByRole("button", { name: "Move earlier" }).press("Enter");
+  await page.getByText("Picture moved to place 1 of 6").waitFor();
+  expect((await sources()).slice(0, 2)).toEqual([before[1], before[0]]);
+  await page.getByRole("button", { name: "Close image 1" }).press("Enter");
+  const tile = (place: number) => page.locator(".imgs > li").nth(place - 1);
+  await tile(6).dragTo(tile(1));
+  await page.getByText("Picture moved to place 1 of 6").waitFor();
+  const wanted = [before[5], before[1], before[0], ...before.slice(2, 5)];
+  expect(await sources()).toEqual(wanted);
+
+  await page.getByLabel("Price, Steel 500ml").fill("26.00");
+  await page.getByLabel("Price", { exact: true }).first().fill("20.00");
+  const prices = page.locator("input[data-follows]");
+  expect(await prices.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))).toEqual([
+    "26.00",
+    "20.00",
+    "20.00",
+  ]);
+  await save(page);
+  await page.waitForURL(/saved=/);
+  expect(await sources()).toEqual(wanted);
+  const { rows } = await shop.shop.pool.query(
+    "select price_pence from product_variants where product_id = 6 order by id",
+  );
+  expect(rows.map((row) => row.price_pence)).toEqual([2600, 2000, 2000]);
+});
+
+test("what is typed is not lost by leaving, nor overwritten by somebody faster", async () => {
+  await using manager = await openManager();
+  const { page } = manager;
+  manager.allow(/status of 409/);
+  await page.goto("/admin/products/4");
+  await page.getByLabel("Tags").first().fill("mug, tea");
+  const asked: string[] = [];
+  page.once("dialog", (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.getByRole("link", { name: "Products" }).last().click();
+  await expect.poll(() => asked).toEqual(["There are unsaved changes. Leave without saving them?"]);
+  expect(await page.getByLabel("Tags").first().inputValue()).toBe("mug, tea");
+  await shop.shop.pool.query("update products set name = 'Lantern Beaker', version = version + 1 where id = 4");
+  await save(page);
+  await page.getByText("after you opened it.").waitFor();
+  await expectAccessible(page, "the difference");
+  expect(await page.getByRole("row", { name: "Name Lantern Beaker Lantern Mug" }).count()).toBe(1);
+  await save(page);
+  await page.waitForURL(/saved=3/);
+});
+
+test("every page of the room can be used by everybody, at both widths", async () => {
+  await using manager = await openManager();
+  const { page } = manager;
+  for (const path of ["", "/1", "/4/deletion", "/import"]) {
+    await page.goto(`/admin/products${path}`);
+    if (path === "") {
+      await page.getByRole("checkbox", { name: "All on this page" }).check();
+      await page.getByText(/^\d+ selected$/).waitFor();
+    }
+    if (path === "/1") {
+      await page.getByRole("button", { name: "Edit image 1", exact: true }).click();
+      await page.getByRole("button", { name: "Edit Navy S", exact: true }).click();
+      await page.getByRole("button", { name: "Add variant" }).click();
+    }
+    await expectAccessible(page, `/admin/products${path}`);
+  }
+});
