@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { data, href, isRouteErrorResponse, redirect, type ShouldRevalidateFunction } from "react-router";
+import { clientAddress } from "#app/client-address.ts";
 import { shopContext } from "#app/context.ts";
-import { clientAddress } from "#app/orders/.server/client-address.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { NotFoundPage } from "#app/ui/error-pages.tsx";
@@ -50,7 +50,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const typed = (name: string) => String(form.get(name) ?? "").slice(0, 300);
   const given = { colour: typed("colour"), size: typed("size"), email: typed("email") };
-  const answer = await requestStock(shop, asked.data.slug, given, clientAddress(request, shop.config.TRUST_PROXY));
+  const answer = await requestStock(shop, asked.data.slug, given, clientAddress(request));
   if (answer === "unknown") throw notFound();
   return data(answer, { status: answer.kind === "refused" ? 400 : 200, headers: { "cache-control": "no-store" } });
 }

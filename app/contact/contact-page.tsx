@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { clientAddress } from "#app/client-address.ts";
 import { shopContext } from "#app/context.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -64,13 +65,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (mark === "too-fast") return refuse(400, [{ message: texts["too-fast"] }]);
   // A field that people do not see was filled in: nobody is told, and nothing is kept.
   const trapped = typed("website") !== "";
-  const sent = trapped ? pretended(shop.clock.now()) : await sendMessage(shop, given.data, mark.key, from(request));
+  const sent = trapped
+    ? pretended(shop.clock.now())
+    : await sendMessage(shop, given.data, mark.key, clientAddress(request));
   if (sent === "too-many") return refuse(429, [{ message: texts["too-many"] }]);
   const { reference, receivedAt, dueAt } = sent;
   return data({ values, problems: [], token: "", sent: { reference, receivedAt, dueAt, email: given.data.email } });
 }
 
-const from = (request: Request) => request.headers.get("x-real-ip");
 const pretended = (receivedAt: Date) => ({ reference: "C-000000", receivedAt, dueAt: null });
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {

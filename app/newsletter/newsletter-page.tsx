@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { clientAddress } from "#app/client-address.ts";
 import { shopContext } from "#app/context.ts";
 import { newsletterErrorMessage } from "#app/errors/newsletter.ts";
 import { store } from "#store";
@@ -20,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const wrong = addressProblem(email);
   if (wrong) return failed(400, wrong);
-  const outcome = await signUp(shop, { email: email.trim().toLowerCase() }, request.headers.get("x-real-ip"));
+  const outcome = await signUp(shop, { email: email.trim().toLowerCase() }, clientAddress(request));
   if (outcome.status === 200 && outcome.answer.success) return data<NewsletterState>({ phase: "success", email: "" });
   return failed(outcome.status, outcome.answer.error ?? newsletterErrorMessage({ status: outcome.status }));
 }

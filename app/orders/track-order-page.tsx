@@ -1,9 +1,9 @@
 import { data } from "react-router";
+import { clientAddress } from "#app/client-address.ts";
 import { shopContext } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { store } from "#store";
-import { clientAddress } from "./.server/client-address.ts";
 import { trackOrder } from "./.server/track-order.ts";
 import type { Route } from "./+types/track-order-page";
 import { trackOrderForm } from "./contract.ts";
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       given.error.issues.map(({ path, message }) => ({ field: path[0] as "number" | "email", message })),
     );
   }
-  const order = await trackOrder(shop, given.data, clientAddress(request, shop.config.TRUST_PROXY));
+  const order = await trackOrder(shop, given.data, clientAddress(request));
   if (order === "too-many") return refuse(429, [{ message: "Too many tries. Wait a minute, then try again." }]);
   if (order === null) return refuse(404, [{ field: "number", message: notFound }]);
   return data({ values, problems: [], order }, { status: 200 });

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
+import { clientAddress } from "#app/client-address.ts";
 import { claimOrders } from "#app/orders/.server/claim-orders.ts";
 import { user as users } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { callAuth } from "./call-auth.ts";
-import { clientAddress } from "./client.ts";
 import { type AccountRefusal, refusalOf, tooManyTries } from "./refusal.ts";
 import { limits, takeTry } from "./try-limits.ts";
 import { readConfirmToken, tellAboutChange } from "./write-letters.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { clientAddress } from "#app/client-address.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { clientAddress } from "./client.ts";
 import { accountLink } from "./jobs.ts";
 import { type AccountRefusal, tooManyTries } from "./refusal.ts";
 import { limits, takeTry } from "./try-limits.ts";

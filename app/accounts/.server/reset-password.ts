@@ -1,6 +1,6 @@
+import { clientAddress } from "#app/client-address.ts";
 import type { Shop } from "#server/shop.ts";
 import { callAuth } from "./call-auth.ts";
-import { clientAddress } from "./client.ts";
 import { type AccountRefusal, refusalOf, tooManyTries } from "./refusal.ts";
 import { limits, takeTry } from "./try-limits.ts";
 

@@ -1,10 +1,10 @@
 import { setTimeout as after } from "node:timers/promises";
 import { z } from "zod";
+import { clientAddress } from "#app/client-address.ts";
 import { claimOrders } from "#app/orders/.server/claim-orders.ts";
 import type { Shop } from "#server/shop.ts";
 import { setAnswerCookies } from "./answer-cookies.ts";
 import { callAuth } from "./call-auth.ts";
-import { clientAddress } from "./client.ts";
 import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "./refusal.ts";
 import { clearedCookies } from "./session-cookies.ts";
 import { endSession } from "./sessions.ts";

@@ -1,9 +1,9 @@
 import { setTimeout as after } from "node:timers/promises";
 import { and, eq, lt, sql } from "drizzle-orm";
+import { clientAddress } from "#app/client-address.ts";
 import { user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { callAuth } from "./call-auth.ts";
-import { clientAddress } from "./client.ts";
 import { type AccountRefusal, refusalOf, tooManyTries } from "./refusal.ts";
 import { limits, takeTry } from "./try-limits.ts";
 

@@ -1,3 +1,4 @@
+import { clientAddress } from "#app/client-address.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { openThrottle, type Throttle } from "#app/orders/.server/throttle.ts";
 import type { Shop } from "#server/shop.ts";
@@ -26,7 +27,7 @@ export async function changeDiscount(
   typed: string | null,
 ): Promise<CheckoutSummary> {
   const settled = await settledClaim(shop, await ownOrder(shop.db, request, id));
-  if (typed !== null) mayTry(shop, id, request.headers.get("x-real-ip"));
+  if (typed !== null) mayTry(shop, id, clientAddress(request));
   const { order, items, problem } = await shop.db.transaction(async (tx) => {
     const draft = await ownOrder(tx, request, id, { lock: true });
     mustBeDraft(draft);

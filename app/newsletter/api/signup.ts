@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
 import { z } from "zod";
+import { clientAddress } from "#app/client-address.ts";
 import { shopContext } from "#app/context.ts";
 import { endpoint, jsonBody, Refusal, refuseGet } from "#app/endpoint.ts";
 import { signUp } from "../.server/sign-up.ts";
@@ -16,6 +17,6 @@ export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, con
     const message = given.error.issues[0]?.message ?? signupTexts.invalid;
     throw new Refusal(400, message, { success: false, reason: "invalid email" });
   }
-  const { status, answer } = await signUp(shop, given.data, request.headers.get("x-real-ip"));
+  const { status, answer } = await signUp(shop, given.data, clientAddress(request));
   return { status, body: answer };
 });
