@@ -4,6 +4,7 @@ import { forgetOldOrders } from "#app/accounts/.server/forget-old-orders.ts";
 import { forgetStale } from "#app/accounts/.server/forget-stale.ts";
 import { forgetOldLog } from "#app/admin/audit/.server/forget-old-log.ts";
 import { forgetInvitations } from "#app/admin/staff/.server/forget-invitations.ts";
+import { forgetRequests } from "#app/back-in-stock/.server/forget-requests.ts";
 import { tellBackInStock } from "#app/back-in-stock/.server/tell-back-in-stock.ts";
 import { forgetMessages } from "#app/contact/.server/forget-messages.ts";
 import { sendMail } from "#app/mail/.server/jobs.ts";
@@ -14,6 +15,7 @@ import { expireDrafts } from "#app/orders/.server/expire-drafts.ts";
 import { confirmPrint, recordPayment, sendRefund, submitToPrinter } from "#app/orders/.server/jobs.ts";
 import { stopLost } from "#app/orders/.server/stop-print.ts";
 import { forgetReturns } from "#app/returns/.server/forget-returns.ts";
+import { forgetEvents } from "#app/webhooks/.server/forget-events.ts";
 import { processEvent } from "#app/webhooks/.server/jobs.ts";
 import { mails, orders, refunds, webhookEvents } from "#database/schema/index.ts";
 import { defineJob, enqueue, type Job } from "./jobs.ts";
@@ -34,6 +36,8 @@ export async function sweepOnce(shop: Shop): Promise<void> {
   await stopLost(shop, overdue.other);
   await tellBackInStock(shop);
   await forgetReturns(shop);
+  await forgetRequests(shop);
+  await forgetEvents(shop);
   await forgetInvitations(shop);
   await forgetOldLog(shop);
   for (const look of [lostPayments, lostPrints, lostConfirmations, lostRefunds, lostMails, lostEvents])

@@ -1,3 +1,6 @@
+import { unconfirmedDays } from "#app/newsletter/rules.ts";
+import { photoMonths } from "#app/returns/rules.ts";
+import { eventDays } from "#app/webhooks/rules.ts";
 import type { Store } from "#store";
 import { minutesWords } from "./periods.ts";
 import type { Block, Section } from "./words.ts";
@@ -93,20 +96,30 @@ export function keeping({ orderRetentionYears: years, draftExpiryMinutes }: Stor
           head: ["What", "How long"],
           rows: [
             [
-              "Paid orders, payments and refunds",
-              `${years} years after the end of the tax year, as the law on accounts and VAT asks. Then names, addresses and emails are removed from them.`,
+              "Paid orders, payments and refunds, and with them returns, parcels and the record of our mails",
+              `${years} years after the end of the year, as the law on accounts and VAT asks. Then names, addresses and emails are removed from them.`,
             ],
             [
               "A checkout that was never paid",
-              `Can be paid for ${minutesWords(draftExpiryMinutes)}; after that it is closed, its payment is cancelled, and its personal data is removed in the regular clean-up.`,
+              `Can be paid for ${minutesWords(draftExpiryMinutes)}; after that it is closed, its payment is cancelled, and its personal data is removed after 30 days.`,
             ],
-            ["Your account", "Until you delete it. Orders stay as long as above, without the account."],
+            ["Photographs that you send with a return", `${photoMonths} months.`],
+            [
+              "Your account",
+              "Until you delete it; one whose email is never confirmed, 30 days. Orders stay as long as above, without the account.",
+            ],
+            ["A review", "Until you take it back. Your name goes from it with your account, or with the order."],
+            ["That you want to know when something is back", "Until we have told you, and a year at most."],
             [
               "The newsletter",
-              "Until you unsubscribe. We keep your address on a list of those who must not get mail, and the proof of your consent while it can be questioned.",
+              `Until you unsubscribe; an address that is never confirmed, ${unconfirmedDays} days. We keep your address on a list of those who must not get mail, and the proof of your consent while it can be questioned.`,
             ],
-            ["What you write to us", "As long as the matter takes, and two years for the case that it comes back."],
-            ["Network addresses, to slow down attacks", "Minutes; for your sign-ins as long as the session lasts."],
+            ["What you write to us, and the record of other mails to you", "A year."],
+            ["What Stripe and Printful tell us about a payment or a parcel", `${eventDays} days.`],
+            [
+              "Network addresses, to slow down attacks",
+              "A day, in a scrambled form; for your sign-ins as long as the session lasts.",
+            ],
           ],
         },
       },

@@ -147,7 +147,21 @@ describe("what is over goes by itself", () => {
   test("the person in an order, six years after the end of its year; what was sold stays", async () => {
     const { id } = await memberWithOrder();
     const { id: young } = await memberWithOrder();
-    await rows("update orders set paid_at = date_trunc('year', now()) - interval '6 years 1 day' where id = $1", [id]);
+    await rows(
+      `update orders set paid_at = date_trunc('year', now()) - interval '6 years 1 day', status = 'delivered'
+       where id = $1`,
+      [id],
+    );
+    await rows(
+      `insert into product_reviews (product_id, order_id, author, body, rating)
+       select product_id, order_id, 'Robin', 'Warm.', 5 from order_items where order_id = $1`,
+      [id],
+    );
+    await rows("insert into discount_codes (code, kind, value) values ('OLD10', 'percentage', 10)");
+    await rows("insert into discount_redemptions (order_id, code, email, amount) values ($1, 'OLD10', 'x@y.z', 1)", [
+      id,
+    ]);
+    await rows('update order_events set data = \'{"reason": "Robin moved"}\' where order_id = $1', [id]);
     await rows(
       "update orders set paid_at = date_trunc('year', now()) - interval '6 years' + interval '1 day' where id = $1",
       [young],
@@ -164,7 +178,55 @@ describe("what is over goes by itself", () => {
       user_id: null,
     });
     expect(old.total).toBeGreaterThan(0);
+    expect(await rows("select 1 from order_events where order_id = $1 and data <> '{}'", [id])).toEqual([]);
+    expect(await rows("select email from discount_redemptions where order_id = $1", [id])).toEqual([{ email: "" }]);
+    expect(await rows("select author, body from product_reviews where order_id = $1", [id])).toEqual([
+      { author: "A buyer", body: "Warm." },
+    ]);
     expect(await rows("select 1 from mails where order_id = $1", [id])).toEqual([]);
     expect((await rows("select email from orders where id = $1", [young]))[0].email).toMatch(/@example.com$/);
+  });
+
+  test("what providers told, who waits for goods, counts of tries, and whose a code was that left the list", async () => {
+    const variant = await variantId(shop, "lantern-mug", "White", "11oz");
+    // While it is sold out, so that nobody is written to meanwhile.
+    await rows("update product_variants set stock = 0 where id = $1", [variant]);
+    for (const age of ["", "1 year 1 day"]) {
+      const [at, name] = [`now() - interval '${age || "0"}'`, age ? "old" : "new"];
+      await rows(
+        `insert into webhook_events (id, provider, type, payload, received_at, processed_at) values ($1, 'stripe', 'x', '{}', ${at}, now())`,
+        [name],
+      );
+      await rows(`insert into stock_requests (variant_id, email, created_at) values ($1, $2, ${at})`, [
+        variant,
+        `${name}@example.com`,
+      ]);
+      await rows(
+        `insert into rate_limit (id, key, count, last_request) values ($1, $1, 1, extract(epoch from ${at}) * 1000)`,
+        [name],
+      );
+    }
+    await rows(
+      "insert into webhook_events (id, provider, type, payload, received_at) values ('unfinished', 'stripe', 'x', '{}', now() - interval '1 year')",
+    );
+    await rows(
+      `insert into discount_codes (code, kind, value, email, source) values
+         ('LEFT10', 'percentage', 10, 'left@example.com', 'newsletter'), ('STAYS10', 'percentage', 10, 'stays@example.com', 'newsletter')`,
+    );
+    await rows(
+      "insert into newsletter_subscribers (email, status, consent_text) values ('Stays@example.com', 'subscribed', 'Yes')",
+    );
+    await shop.entry.sweepOnce(shop.shop);
+    const of = async (query: string) => (await rows(query)).map((row) => Object.values(row)[0]);
+    expect(await of("select id from webhook_events where id in ('old', 'new', 'unfinished') order by id")).toEqual([
+      "new",
+      "unfinished",
+    ]);
+    expect(await of("select email from stock_requests")).toEqual(["new@example.com"]);
+    expect(await of("select key from rate_limit where key in ('old', 'new')")).toEqual(["new"]);
+    expect(await of("select email from discount_codes where code in ('LEFT10', 'STAYS10') order by code")).toEqual([
+      null,
+      "stays@example.com",
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { eventsOf, mailsTo, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
@@ -38,6 +39,46 @@ async function atThePress(order: PlacedOrder) {
   expect(row).toMatchObject({ status: "paid", print_state: "confirmed" });
   return Number(row.printful_order_id);
 }
+
+test("a cancelled order gives its single-use code back, once, however often it is cancelled", async () => {
+  const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+  const email = "code-back@example.com";
+  await shop.shop.pool.query(
+    `insert into discount_codes (code, kind, value, email, first_order_only, max_uses)
+     values ('LT10-BACK22', 'percentage', 10, $1, true, 1)`,
+    [email],
+  );
+  const uses = async () =>
+    (await shop.shop.pool.query("select used_count from discount_codes where code = 'LT10-BACK22'")).rows[0].used_count;
+  const buy = async () => {
+    const buyer = openBuyer(shop);
+    await buyer.open([{ variantId: mug, quantity: 1 }]);
+    await buyer.address({ ...robin, email });
+    await buyer.select((await buyer.quote()).body.options[0]!);
+    const { status } = await buyer.discount("LT10-BACK22");
+    return { buyer, status };
+  };
+  const { buyer } = await buy();
+  await buyer.pay();
+  await buyer.confirm();
+  await settle(shop);
+  expect(await uses()).toBe(1);
+  const { id, number } = await orderRow(shop, buyer.draft);
+  const again = () => submit(shop, `/orders/${number}/cancellation`, { cookie: buyer.cookie });
+  expect((await Promise.all([again(), again(), again()])).map(({ status }) => status).sort()).toEqual([302, 409, 409]);
+  await settle(shop);
+  expect(await orderRow(shop, id)).toMatchObject({ status: "canceled", discount_code: "LT10-BACK22" });
+  expect(await uses()).toBe(0);
+
+  const next = await buy();
+  expect(next.status, "it was the first order, and is not any more").toBe(200);
+  await next.buyer.pay();
+  await next.buyer.confirm();
+  await settle(shop);
+  await again();
+  expect(await uses(), "the old order takes nothing from the new one").toBe(1);
+  expect((await buy()).status).toBe(409);
+});
 
 describe("cancelling inside the window", () => {
   test("cancels, stops the printer, gives all of the money back and writes once", async () => {

@@ -1,10 +1,11 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import { mails, session, user, verification } from "#database/schema/index.ts";
+import { mails, rateLimit, session, user, verification } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
 /**
- * What is over goes: accounts that nobody confirmed within thirty days, ended sessions, links that open nothing, and
- * after a year the traces of mails that belong to no order.
+ * What is over goes: accounts that nobody confirmed within thirty days, ended sessions, links that open nothing, counts
+ * of tries, after a year the traces of mails that belong to no order, and whose a code of the newsletter was once they
+ * have left the list for good.
  */
 export async function forgetStale(shop: Shop): Promise<void> {
   const { db } = shop;
@@ -12,5 +13,12 @@ export async function forgetStale(shop: Shop): Promise<void> {
   await db.delete(user).where(and(eq(user.emailVerified, false), lt(user.createdAt, ago("30 days"))));
   await db.delete(session).where(lt(session.expiresAt, ago("1 day")));
   await db.delete(mails).where(and(isNull(mails.orderId), lt(mails.sentAt, ago("1 year"))));
+  await db
+    .delete(rateLimit)
+    .where(lt(rateLimit.lastRequest, sql`(extract(epoch from ${ago("1 day")}) * 1000)::bigint`));
+  await db.execute(sql`
+    update discount_codes set email = null, is_active = false
+    where source = 'newsletter' and email is not null
+      and not exists (select from newsletter_subscribers s where lower(s.email) = lower(discount_codes.email))`);
   await db.delete(verification).where(lt(verification.expiresAt, ago("1 day")));
 }

@@ -1,0 +1,78 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../support/test-database.ts";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client?.end();
+  await database?.[Symbol.asyncDispose]();
+});
+
+/** What goes out with the order it belongs to, years after it was paid, or thirty days after it was not. */
+const withOrder = "forget-old-orders";
+/** What is deleted with the account. */
+const withAccount = "delete-account";
+
+/** Where somebody is in the data, and what takes them out of it again. */
+const personal: Record<string, string> = {
+  orders: withOrder,
+  order_items: "nobody is named; goes with a draft's order",
+  order_shipments: "a parcel's number; means nothing once its order names nobody",
+  order_events: withOrder,
+  order_notes: withOrder,
+  refunds: "the reason, which staff write; names nobody",
+  refund_requests: "as refunds",
+  shipping_quotes: "a postcode and no name; goes with a draft's order",
+  discount_redemptions: withOrder,
+  discount_codes: "forget-stale",
+  customers: "triggers: what is taken out of accounts and orders is gone from here",
+  mails: "forget-old-orders, forget-stale",
+  returns: "forget-returns",
+  return_photos: "forget-returns",
+  product_reviews: "forget-old-orders, delete-account, and its writer",
+  stock_requests: "tell-back-in-stock, forget-requests",
+  user: withAccount,
+  account: withAccount,
+  session: "forget-stale",
+  verification: "forget-stale",
+  two_factor: withAccount,
+  addresses: withAccount,
+  rate_limit: "forget-stale",
+  newsletter_subscribers: "forget-unconfirmed, delete-account",
+  contact_messages: "forget-messages",
+  webhook_events: "forget-events",
+  attention_items: "names orders by number and people not at all; goes with its order",
+  admin_roles: "staff, as long as they are",
+  staff_invitations: "staff, as long as they are invited",
+  audit_log: "staff's deeds, kept as the proof of them",
+};
+
+/** Goods, settings and counts. */
+const impersonal = [
+  "bundle_images",
+  "bundle_items",
+  "bundle_reviews",
+  "bundles",
+  "product_images",
+  "product_imports",
+  "product_listings",
+  "product_overrides",
+  "product_variants",
+  "products",
+  "provider_budgets",
+  "rehearsal_clock",
+  "settings",
+  "sync_status",
+  "unsubscribe_reasons",
+];
+
+test("every table says whether it names people, and what forgets them: a new one belongs here and on the Privacy Policy", async () => {
+  const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'");
+  expect(rows.map(({ tablename }) => tablename).sort()).toEqual([...Object.keys(personal), ...impersonal].sort());
+});
