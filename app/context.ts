@@ -3,5 +3,7 @@ import type { Shop } from "#server/shop.ts";
 
 /** How loaders and actions reach the shop: `context.get(shopContext)`; set once a request by the host. */
 export const shopContext = createContext<Shop>();
+/** Set by an action that was sent a form after its session had ended: the page then shows what was typed, not /login. */
+export const sessionEndedContext = createContext(false);
 /** The CSP nonce of a private page; undefined on pages that a cache may keep. */
 export const nonceContext = createContext<string | undefined>(undefined);

@@ -1,15 +1,16 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { shopContext } from "#app/context.ts";
+import { sessionEndedContext, shopContext } from "#app/context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { store } from "#store";
 import { addAddress, changeAddress, readAddress, removeAddress, useAddressFirst } from "./.server/addresses.ts";
-import { requireUser } from "./.server/current-user.ts";
+import { currentUser, requireUser } from "./.server/current-user.ts";
 import type { Route } from "./+types/address-page";
 import { AddressFields } from "./address-fields.tsx";
 import { addressForm } from "./contract.ts";
 import { DeedPage } from "./deed-page.tsx";
 import { type FormProblem, formOf, readForm, type Typed } from "./form.ts";
+import { SessionEnded } from "./session-ended.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `${params.id === "new" ? "Add an address" : "Change an address"}: ${store.brand}` },
@@ -18,6 +19,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 const notFound = () => data(null, { status: 404 });
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
+  if (context.get(sessionEndedContext)) return { address: null };
   const shop = context.get(shopContext);
   const user = await requireUser(shop, request);
   if (params.id === "new") return { address: null };
@@ -28,16 +30,22 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
-  const user = await requireUser(shop, request);
   const form = await formOf(request);
   const intent = form.get("intent");
   if (intent === "remove" || intent === "first") {
+    const user = await requireUser(shop, request);
     const deed = intent === "remove" ? removeAddress : useAddressFirst;
     if (!(await deed(shop, user.id, params.id))) throw notFound();
     throw redirect(`/account?done=${intent === "remove" ? "removed" : "address"}#addresses`);
   }
   const read = readForm(addressForm, form);
-  const refuse = (problems: FormProblem[]) => data({ problems, typed: read.typed }, { status: 400 });
+  const refuse = (problems: FormProblem[]) =>
+    data({ problems, typed: read.typed, sessionEnded: false }, { status: 400 });
+  const user = await currentUser(shop, request);
+  if (!user) {
+    context.set(sessionEndedContext, true);
+    return data({ problems: [], typed: read.typed, sessionEnded: true }, { status: 401 });
+  }
   if (!read.ok) return refuse(read.problems);
   if (params.id === "new") {
     const added = await addAddress(shop, user.id, read.data);
@@ -47,11 +55,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function AddressPage({ loaderData: { address }, actionData }: Route.ComponentProps) {
-  const { problems = [], typed } = actionData ?? {};
+  const { problems = [], typed, sessionEnded = false } = actionData ?? {};
   const busy = useNavigation().formAction?.startsWith("/account/addresses") === true;
   const values: Typed = typed ?? { country: "GB", ...textsOf(address) };
   return (
     <DeedPage title={address ? "Change an address" : "Add an address"} lead="The checkout offers it to you.">
+      {sessionEnded && <SessionEnded />}
       <ErrorSummary problems={problems} />
       <Form method="post" className="stack" noValidate>
         <AddressFields values={values} problems={problems} isFirst={address?.isDefault ?? false} />

@@ -9,7 +9,14 @@ import type { ItemToReturn } from "./.server/return-queries.ts";
 import { changedMind, faults, photoLimits, type ReturnReason, reasonWords } from "./rules.ts";
 import { ThingsToReturn } from "./things-to-return.tsx";
 
-export type ReturnValues = { quantities: Record<number, number>; reason: string; details: string; name: string };
+export type ReturnValues = {
+  quantities: Record<number, number>;
+  reason: string;
+  details: string;
+  name: string;
+  /** Kept where the page cannot make it anew. */
+  formKey?: string;
+};
 export type ReturnProblem = { field?: string | undefined; message: string };
 
 interface ReturnFormViewProps {

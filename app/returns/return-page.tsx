@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
+import { SessionEnded } from "#app/accounts/session-ended.tsx";
 import { shopContext } from "#app/context.ts";
 import { friendlyMessage, notAuthenticated } from "#app/errors.ts";
 import { ownPlacedOrder } from "#app/orders/.server/own-order.ts";
@@ -17,6 +18,7 @@ import type { Route } from "./+types/return-page";
 import { linesOf, returnForm } from "./contract.ts";
 import { NothingToReturn } from "./nothing-to-return.tsx";
 import { ReturnFormView, type ReturnProblem, type ReturnValues } from "./return-form.tsx";
+import { ReturnKept } from "./return-kept.tsx";
 import { photoLimits } from "./rules.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -43,6 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     throw error;
   });
   if (!form) return refuse(413, [{ field: "photos", message: tooLarge }]);
+  const formKey = String(form.get("formKey") ?? "");
   const typed = (name: string) => String(form.get(name) ?? "").slice(0, 3000);
   const lines = linesOf(form);
   const values = {
@@ -53,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   };
   const files = form.getAll("photos").filter((file): file is File => file instanceof File && file.size > 0);
   const photoProblem = problemOf(files);
-  const given = returnForm.safeParse({ ...values, lines, formKey: typed("formKey") });
+  const given = returnForm.safeParse({ ...values, lines, formKey });
   if (!given.success || photoProblem) {
     const issues = given.error?.issues ?? [];
     const problems = issues.map(({ path, message }) => ({ field: fieldOf(path[0]), message }));
@@ -63,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await askReturn(context.get(shopContext), request, params.number, given.data, photos);
   if (outcome.kind === "asked") throw redirect(`/orders/${params.number}/returns/${outcome.reference}`);
   const [status, problem] = refusals[outcome.kind];
-  return refuse(status, [problem], values);
+  return refuse(status, [problem], { ...values, formKey });
 }
 
 const refuse = (status: number, problems: ReturnProblem[], values: ReturnValues | null = null) =>
@@ -93,7 +96,14 @@ const refusals: Record<Exclude<AskOutcome["kind"], "asked">, [status: number, pr
 export default function ReturnPage({ loaderData: { page, signedIn }, actionData, params }: Route.ComponentProps) {
   const store = useStore();
   const problems = actionData?.problems ?? [];
-  if (!page) return <OrderMissing number={params.number} signedIn={signedIn} problem={problems[0]?.message} />;
+  const sessionEnded = problems[0]?.message === notAuthenticated.message;
+  if (!page) {
+    return sessionEnded && actionData?.values ? (
+      <ReturnKept number={params.number} values={actionData.values} problems={problems} />
+    ) : (
+      <OrderMissing number={params.number} signedIn={signedIn} problem={problems[0]?.message} />
+    );
+  }
   const { order, items, now, formKey } = page;
   const mayChangeMind = orderCan.sendBack(order, now, store.returnWindowDays);
   const left = items.filter((item) => item.left > 0);
@@ -112,9 +122,9 @@ export default function ReturnPage({ loaderData: { page, signedIn }, actionData,
           ? "Changed your mind, or is something wrong with it? Both start here."
           : "Something wrong with it? We put it right, however long you have had it."}
       </PageHead>
+      {sessionEnded && <SessionEnded />}
       {isOpen ? (
         <ReturnFormView
-          key={actionData?.values ? "again" : "first"}
           order={order}
           items={left}
           mayChangeMind={mayChangeMind}

@@ -1,4 +1,5 @@
 import { data, redirect, useNavigation } from "react-router";
+import { type QrCode, qrCode } from "#app/accounts/.server/qr-code.ts";
 import { finishTwoFactor, startTwoFactor } from "#app/accounts/.server/two-factor.ts";
 import { codeForm, reauthenticationForm } from "#app/accounts/contract.ts";
 import { type FormProblem, formOf, readForm } from "#app/accounts/form.ts";
@@ -13,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { isOn: user.twoFactorEnabled };
 }
 
-type Told = { problems: FormProblem[]; uri: string | null; spareCodes: string[] | null };
+type Told = { problems: FormProblem[]; uri: string | null; qr: QrCode | null; spareCodes: string[] | null };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
@@ -21,7 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (user.twoFactorEnabled) throw redirect("/admin");
   const form = await formOf(request);
   const tell = (told: Partial<Told>, status = 200) =>
-    data<Told>({ problems: [], uri: null, spareCodes: null, ...told }, { status });
+    data<Told>(
+      { problems: [], uri: null, qr: told.uri ? qrCode(told.uri) : null, spareCodes: null, ...told },
+      { status },
+    );
   if (form.get("intent") === "finish") {
     // The key comes back only to be shown again; what counts is what the database holds.
     const uri = String(form.get("uri") ?? "");
@@ -41,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The six-digit code, without which nothing in the back office opens. */
 export default function SetUpPage({ loaderData: { isOn }, actionData }: Route.ComponentProps) {
-  const { problems = [], uri = null, spareCodes = null } = actionData ?? {};
+  const { problems = [], uri = null, qr = null, spareCodes = null } = actionData ?? {};
   const busy = useNavigation().formAction?.startsWith("/admin/code") === true;
   return (
     <StaffDoor
@@ -57,7 +61,7 @@ export default function SetUpPage({ loaderData: { isOn }, actionData }: Route.Co
       ) : isOn ? (
         <AlreadyOn />
       ) : uri ? (
-        <AppSetUp uri={uri} problems={problems} busy={busy} />
+        <AppSetUp uri={uri} qr={qr} problems={problems} busy={busy} />
       ) : (
         <PasswordFirst problems={problems} busy={busy} />
       )}

@@ -1,6 +1,8 @@
 import { Form } from "react-router";
+import type { QrCode } from "#app/accounts/.server/qr-code.ts";
 import { type FormProblem, problemOf } from "#app/accounts/form.ts";
 import { PasswordField } from "#app/accounts/password-field.tsx";
+import { QrCodePicture } from "#app/accounts/qr-code.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -46,7 +48,7 @@ export function AlreadyOn() {
 }
 
 /** The key as words to type, and as a link that an app on this device opens. */
-export function AppSetUp({ uri, problems, busy }: PartProps & { uri: string }) {
+export function AppSetUp({ uri, qr, problems, busy }: PartProps & { uri: string; qr: QrCode | null }) {
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   return (
     <Form method="post" action="/admin/code" className="stack" noValidate>
@@ -54,8 +56,9 @@ export function AppSetUp({ uri, problems, busy }: PartProps & { uri: string }) {
       <ErrorSummary problems={problems} />
       <ol className="alog__how">
         <li>
-          In your authenticator app add an account: <a href={uri}>open the app on this device</a>, or choose “enter a
-          key” and type
+          In your authenticator app add an account: scan this, <a href={uri}>open the app on this device</a>, or choose
+          “enter a key” and type it.
+          {qr && <QrCodePicture code={qr} label="The key as a QR code; it stands below in letters" />}
           <p className="spell">{secret.match(/.{1,4}/g)?.join(" ")}</p>
         </li>
         <li>Enter the six digits that it shows.</li>

@@ -1,0 +1,54 @@
+import { Form } from "react-router";
+import { SessionEnded } from "#app/accounts/session-ended.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field, TextArea } from "#app/ui/field.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { ReturnProblem, ReturnValues } from "./return-form.tsx";
+import { photoLimits } from "./rules.ts";
+
+interface ReturnKeptProps {
+  number: string;
+  values: ReturnValues;
+  problems: readonly ReturnProblem[];
+}
+
+/**
+ * A notice that was sent after the session's end, without a script. Whose order it is nobody knows now, so nothing of
+ * the order is shown; what was typed is kept in the form until it is sent again.
+ */
+export function ReturnKept({ number, values, problems }: ReturnKeptProps) {
+  const { quantities, reason, details, name, formKey } = values;
+  return (
+    <div className="wrap pb-[var(--band)]">
+      <PageHead title="Return something">
+        Your notice about order <b>{number}</b> is ready to be sent again.
+      </PageHead>
+      <Form method="post" encType="multipart/form-data" className="stack pt-6 max-w-[44rem]" noValidate>
+        <ErrorSummary problems={problems.map(({ message }) => ({ message }))} />
+        <SessionEnded />
+        <input type="hidden" name="formKey" value={formKey ?? ""} />
+        <input type="hidden" name="reason" value={reason} />
+        {Object.entries(quantities).map(([item, quantity]) => (
+          <input type="hidden" key={item} name={`item-${item}`} value={quantity} />
+        ))}
+        <TextArea label="What is wrong?" name="details" rows={4} defaultValue={details} />
+        <Field
+          label="Photographs"
+          optional
+          hint={`If you had chosen any, choose them again. Up to ${photoLimits.count}, JPEG, PNG or WebP, at most 5 MB each.`}
+          name="photos"
+          type="file"
+          multiple
+          accept="image/jpeg,image/png,image/webp"
+        />
+        <Field label="Your name" name="name" autoComplete="name" defaultValue={name} />
+        <div>
+          <Button type="submit" tone="brand" size="big">
+            Send notice
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

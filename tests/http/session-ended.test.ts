@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Forms, openMember, robinsPassword, textOf } from "../support/member.ts";
+import { placeOrder } from "../support/placed-order.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
+
+/** What a browser without a script would send again: the fields of the page's form as they stand. */
+function fieldsIn(html: string): Record<string, string> {
+  const form = /<form[^>]*class="stack[\s\S]*?<\/form>/.exec(html)![0];
+  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+  const inputs = [...form.matchAll(/<input[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => !/type="(file|checkbox)"/.test(tag));
+  const fields = inputs.map((tag) => [attribute(tag, "name")!, attribute(tag, "value") ?? ""]);
+  const areas = [...form.matchAll(/<textarea[^>]* name="(\w+)"[^>]*>([^<]*)</g)].map(([, name, text]) => [
+    name!,
+    text!,
+  ]);
+  const chosen = [...form.matchAll(/<select[^>]* name="(\w+)"[\s\S]*?<\/select>/g)].map(([select, name]) => [
+    name!,
+    /<option value="([^"]*)" selected/.exec(select)?.[1] ?? "",
+  ]);
+  return Object.fromEntries(
+    [...fields, ...areas, ...chosen].map(([name, value]) => [name, value!.replaceAll("&#x27;", "'")]),
+  );
+}
+
+async function memberOf(email: string) {
+  const member = await openMember(shop, { email });
+  const [{ id }] = await rows('select id from "user" where email = $1', [email]);
+  return { member, id: id as string };
+}
+const endSessions = () => rows("delete from session");
+const signInAgain = (member: Forms, email: string) => member.post("/login", { email, password: robinsPassword });
+
+test("an address that was sent too late is still there, and is saved once its owner is back", async () => {
+  const email = "late.address@example.com";
+  const { member, id } = await memberOf(email);
+  const typed = {
+    firstName: "Robin",
+    lastName: "O'Hare",
+    address: "14 Birchcliffe Road",
+    city: "Hebden Bridge",
+    country: "GB",
+    postcode: "HX7 8DG",
+  };
+  await endSessions();
+  const late = await member.post("/account/addresses/new", typed);
+  expect(late.status).toBe(401);
+  const html = await late.text();
+  expect(textOf(html)).toContain("Your session has ended, so nothing was saved yet");
+  expect(html).toContain('href="/login?next=%2Faccount%2Faddresses%2Fnew" target="_blank"');
+  expect(fieldsIn(html)).toMatchObject(typed);
+  await signInAgain(member, email);
+  const again = await member.post("/account/addresses/new", fieldsIn(html));
+  expect(again.headers.get("location")).toBe("/account?done=address#addresses");
+  expect(await rows("select last_name, city from addresses where user_id = $1", [id])).toEqual([
+    { last_name: "O'Hare", city: "Hebden Bridge" },
+  ]);
+});
+
+test("a notice of return that was sent too late is still there, shows nothing of the order, and is taken afterwards", async () => {
+  const email = "late.return@example.com";
+  const { member, id } = await memberOf(email);
+  const order = await placeOrder(shop, { email });
+  await rows("update orders set user_id = $1, status = 'delivered', delivered_at = now() where id = $2", [
+    id,
+    order.id,
+  ]);
+  const [item] = await rows("select id from order_items where order_id = $1", [order.id]);
+  const path = `/orders/${order.number}/return`;
+  const formKey = fieldsIn(await (await member.get(path)).text()).formKey!;
+  await endSessions();
+  const late = await member.post(path, {
+    formKey,
+    [`item-${item.id}`]: "1",
+    reason: "damaged",
+    details: "The handle isn't on it.",
+    name: "Robin Hartley",
+  });
+  expect(late.status).toBe(401);
+  const html = await late.text();
+  expect(textOf(html)).toContain("User not authenticated. Please log in again.");
+  for (const secret of ["Lantern Mug", "Birchcliffe", email]) expect(html).not.toContain(secret);
+  await signInAgain(member, email);
+  expect((await member.post(path, fieldsIn(html))).headers.get("location")).toMatch(/\/returns\/R-/);
+  expect(await rows("select reason, details, name, form_key from returns where order_id = $1", [order.id])).toEqual([
+    { reason: "damaged", details: "The handle isn't on it.", name: "Robin Hartley", form_key: formKey },
+  ]);
+});
+
+test("a message to the shop asks for no session, so none can end", async () => {
+  const { member } = await memberOf("late.message@example.com");
+  const token = /name="token"[^>]*value="([^"]*)"/.exec(await (await member.get("/contact")).text())?.[1];
+  await endSessions();
+  const fields = {
+    topic: "order",
+    name: "Robin",
+    email: "late.message@example.com",
+    message: "Hello",
+    token: token ?? "",
+  };
+  const sent = await member.post("/contact", { ...fields, name: "" });
+  expect(sent.status).toBe(400);
+  expect(await sent.text()).toContain("Hello");
+});
