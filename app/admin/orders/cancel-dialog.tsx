@@ -12,20 +12,20 @@ import type { OrderPageData } from "./.server/read-order-page.ts";
 import { isOverLimit } from "./refund-limits.ts";
 import { mayCancel } from "./status-changes.ts";
 
-type CancelDialogProps = Pick<OrderPageData, "order" | "money"> & {
+type CancelDialogProps = Pick<OrderPageData, "order" | "money" | "paidBackByMe"> & {
   formKey: string;
   problems?: FormProblem[];
   typed?: Typed;
 };
 
 /** Asks before the whole order is called off. The safe choice comes first. */
-export function CancelDialog({ order, money, formKey, problems = [], typed }: CancelDialogProps) {
+export function CancelDialog({ order, money, paidBackByMe, formKey, problems = [], typed }: CancelDialogProps) {
   const admin = useAdmin();
   const addressOf = useDialogAddress();
   const busy = useNavigation().formData?.get("intent") === "cancel";
   if (!admin.may("refund_orders") || !mayCancel(order)) return null;
   const amount = formatPence(money.left);
-  const isOver = isOverLimit(admin, money.left, 0);
+  const isOver = isOverLimit(admin, money.left, paidBackByMe);
   return (
     <UrlDialog name="cancel" title="Cancel the whole order?">
       <ErrorSummary problems={problems} />

@@ -17,7 +17,7 @@ import { RefundLines } from "./refund-lines.tsx";
 import { sumOfForm } from "./refund-sum.ts";
 import { mayCancel, mayRefundAll } from "./status-changes.ts";
 
-type RefundDialogProps = Pick<OrderPageData, "order" | "money" | "lines" | "refunds"> & {
+type RefundDialogProps = Pick<OrderPageData, "order" | "money" | "lines" | "refunds" | "paidBackByMe"> & {
   formKey: string;
   problems?: FormProblem[];
   typed?: Typed;
@@ -34,14 +34,23 @@ export function RefundDialog(props: RefundDialogProps) {
   );
 }
 
-function RefundForm({ order, money, lines, refunds, formKey, problems = [], typed = {} }: RefundDialogProps) {
+function RefundForm({
+  order,
+  money,
+  lines,
+  refunds,
+  paidBackByMe,
+  formKey,
+  problems = [],
+  typed = {},
+}: RefundDialogProps) {
   const admin = useAdmin();
   const addressOf = useDialogAddress();
   const busy = useNavigation().formData?.get("intent") === "refund";
   const [sum, setSum] = useState(0);
   const measure = (form: HTMLFormElement) =>
     setSum(sumOfForm(new FormData(form).entries(), { sold: lines, past: refunds, left: money.left }));
-  const isOver = isOverLimit(admin, sum, 0);
+  const isOver = isOverLimit(admin, sum, paidBackByMe);
   return (
     <Form
       method="post"

@@ -7,7 +7,7 @@ import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { isOverLimit } from "../refund-limits.ts";
 import { mayCancel } from "../status-changes.ts";
-import { askSecondPerson } from "./refund-order.ts";
+import { askSecondPerson, paidBackBy } from "./refund-order.ts";
 
 export type StaffCancelOutcome = CancelOutcome | "request_open" | { waits: number };
 
@@ -26,7 +26,8 @@ export async function cancelAsStaff(
   if (order.status === "canceled") return "already_cancelled";
   if (!mayCancel(order)) return "too_late";
   const amount = order.capturedTotal - order.refundedTotal;
-  if (!isOverLimit(staff, amount, 0)) return cancelNow(shop, staff, orderId, reason);
+  if (!isOverLimit(staff, amount, await paidBackBy(shop.db, staff, orderId)))
+    return cancelNow(shop, staff, orderId, reason);
   const asked = await askSecondPerson(shop, staff, orderId, {
     ...{ formKey, kind: "cancellation", amount, wish: { reason }, reason },
   });

@@ -11,6 +11,7 @@ import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import type { ReturnDecisionForm } from "../contract.ts";
 import { isOverLimit, refundLimitOf } from "../refund-limits.ts";
+import { paidBackBy } from "./refund-order.ts";
 
 /** A return as the staff see it, with what it would pay back for the goods; pence. */
 export async function readReturnForStaff(shop: Shop, order: Order, reference: string) {
@@ -51,7 +52,8 @@ export async function decideReturn(
   if (!seen) return "not_found";
   const pays = decision === "accept_now" || decision === "received";
   const amount = Math.max(0, seen.worth - withheld);
-  if (pays && isOverLimit(staff, amount, 0)) return { overLimit: formatPence(refundLimitOf(staff) ?? 0) };
+  if (pays && isOverLimit(staff, amount, await paidBackBy(shop.db, staff, order.id)))
+    return { overLimit: formatPence(refundLimitOf(staff) ?? 0) };
   const base = {
     returnId: seen.id,
     by: staff.id,

@@ -10,10 +10,11 @@ import { customerOf } from "./order-customer.ts";
 import { happeningsOf } from "./order-happenings.ts";
 import { linesOf } from "./order-lines.ts";
 import { marginOfOrder, moneyOf } from "./order-money.ts";
+import { paidBackBy } from "./refund-order.ts";
 
 /** Everything that the staff see of an order; of its customer only what this person has revealed. */
 export async function readOrderPage(shop: Shop, staff: Staff, order: Order) {
-  const [customer, lines, happened, back, requests, notes, desk, returns] = await Promise.all([
+  const [customer, lines, happened, back, requests, notes, desk, returns, paidBackByMe] = await Promise.all([
     customerOf(shop, staff, order),
     linesOf(shop, order.id),
     happeningsOf(shop, order.id),
@@ -22,12 +23,13 @@ export async function readOrderPage(shop: Shop, staff: Staff, order: Order) {
     notesOf(shop, order.id),
     openOnDesk(shop, order.id),
     returnsOf(shop, order.id),
+    paidBackBy(shop.db, staff, order.id),
   ]);
   return {
     order: forStaff(order),
     money: moneyOf(order),
     margin: order.paidAt ? marginOfOrder(shop, order) : null,
-    ...{ customer, lines, ...happened, refunds: back, requests, notes, desk, returns },
+    ...{ customer, lines, ...happened, refunds: back, requests, notes, desk, returns, paidBackByMe },
     now: shop.clock.now(),
   };
 }

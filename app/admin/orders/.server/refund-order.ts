@@ -6,7 +6,7 @@ import { type ItemsRefundProblem, refundItems } from "#app/orders/.server/refund
 import { takeOutOfPrint } from "#app/orders/.server/take-out.ts";
 import { isEverything } from "#app/orders/refund-amounts.ts";
 import { formatPence } from "#app/pricing/money.ts";
-import type { Transaction } from "#database/open.ts";
+import type { Queryable, Transaction } from "#database/open.ts";
 import { orderItems, refundRequests, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
@@ -128,7 +128,7 @@ export const auditRefund = (tx: Transaction, staff: Staff, order: Order, refund:
   });
 
 /** Pence that one of the staff has paid back on an order so far. */
-export async function paidBackBy(tx: Transaction, staff: Pick<Staff, "id">, orderId: string): Promise<number> {
+export async function paidBackBy(tx: Queryable, staff: Pick<Staff, "id">, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ total: sum(refunds.amount).mapWith(Number) })
     .from(refunds)

@@ -1,0 +1,44 @@
+import type { BrowserContext } from "playwright-core";
+import type { ReadyRole } from "#app/admin/permissions.ts";
+import { keyOn, openAuthenticator } from "../../support/authenticator.ts";
+import { type Forms, openForms } from "../../support/member.ts";
+import { until } from "../../support/until.ts";
+import type { StartedShop } from "./started-shop.ts";
+
+const password = "a lamp in every window";
+
+/** The demo owner, signed in by what the staff door shows, without a browser: the door has a test of its own. */
+export async function signInOwner(shop: StartedShop): Promise<Forms> {
+  const forms = openForms(shop);
+  const door = await (await forms.get("/admin/login")).text();
+  const [email = "", secret = ""] = [...door.matchAll(/<dd>([^<]*)<\/dd>/g)].map(([, words]) => words ?? "");
+  await forms.post("/admin/login", { email, password: secret });
+  const code = /<b class="num">(\d{3})[\s\S]*?(\d{3})<\/b>/.exec(await (await forms.get("/admin/login/code")).text());
+  await forms.post("/admin/login/code", { code: `${code?.[1]}${code?.[2]}` });
+  return forms;
+}
+
+/** Somebody new of the staff: invited by the owner, with a code, signed in. */
+export async function joinStaff(
+  shop: StartedShop,
+  owner: Forms,
+  role: ReadyRole,
+  [firstName, lastName]: readonly [string, string],
+): Promise<Forms> {
+  const email = `${firstName}.${lastName}@example.com`.toLowerCase();
+  await owner.post("/admin/settings/staff", { intent: "invite", email, role });
+  const link = await until("the invitation", async () => {
+    const mails = (await shop.control.mailbox()).filter((mail) => [mail.to].flat().includes(email));
+    return mails.map(({ text }) => /https?:\/\/[^\s/]+(\/admin\/invitation\S+)/.exec(text)?.[1]).find(Boolean);
+  });
+  const forms = openForms(shop);
+  await forms.post(link, { firstName, lastName, password });
+  const html = await (await forms.post("/admin/code", { password })).text();
+  const app = openAuthenticator(keyOn(html));
+  await forms.post("/admin/code", { intent: "finish", code: app.code() });
+  return forms;
+}
+
+/** Takes what somebody is signed in with along into a browser. */
+export const takeAlong = (context: BrowserContext, forms: Forms, { url }: StartedShop): Promise<void> =>
+  context.addCookies([...forms.cookies].map(([name, value]) => ({ name, value, url })));
