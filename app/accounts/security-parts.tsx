@@ -43,7 +43,7 @@ export function CodesSetUp({ problems, busy, uri, qr }: PartProps & { uri: strin
         Scan this with your app, type the key into it, or <a href={uri}>open the app on this device</a>. Then enter the
         code that it shows.
       </p>
-      {qr && <QrCodePicture code={qr} label="The key as a QR code; it stands below in letters" />}
+      {qr && <QrCodePicture code={qr} label="The key to scan; it stands below in letters" />}
       <p className="spell">{secret.match(/.{1,4}/g)?.join(" ")}</p>
       <input type="hidden" name="uri" value={uri} />
       <Field

@@ -316,7 +316,7 @@ describe("a code at sign-in", () => {
     const started = await start.text();
     const uri = secretOn(started);
     // The picture of the key: a finder in the corner, within four squares of quiet.
-    expect(started).toMatch(/<svg[^>]+role="img" aria-label="The key as a QR code[^>]*>.*?<path d="M4 4h7v1h-7z/);
+    expect(started).toMatch(/<svg[^>]+role="img" aria-label="The key to scan[^>]*>.*?<path d="M4 4h7v1h-7z/);
     const bad = await member.post("/account/security", { intent: "finish", code: "000000", uri });
     expect(textOf(await bad.text())).toContain("That code is not right");
     const on = await member.post("/account/security", { intent: "finish", code: codeFor(uri), uri });

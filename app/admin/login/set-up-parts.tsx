@@ -58,7 +58,7 @@ export function AppSetUp({ uri, qr, problems, busy }: PartProps & { uri: string;
         <li>
           In your authenticator app add an account: scan this, <a href={uri}>open the app on this device</a>, or choose
           “enter a key” and type it.
-          {qr && <QrCodePicture code={qr} label="The key as a QR code; it stands below in letters" />}
+          {qr && <QrCodePicture code={qr} label="The key to scan; it stands below in letters" />}
           <p className="spell">{secret.match(/.{1,4}/g)?.join(" ")}</p>
         </li>
         <li>Enter the six digits that it shows.</li>
