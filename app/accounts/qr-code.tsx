@@ -4,9 +4,9 @@ import type { QrCode } from "./.server/qr-code.ts";
 export function QrCodePicture({ code: { size, path }, label }: { code: QrCode; label: string }) {
   return (
     <svg
-      className="block w-48 max-w-full h-auto"
-      width={192}
-      height={192}
+      className="block w-56 max-w-full h-auto"
+      width={224}
+      height={224}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}

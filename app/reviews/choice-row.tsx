@@ -27,9 +27,9 @@ export function ChoiceRow({ legend, name, id, choices, chosen, hint, error }: Ch
           {error}
         </p>
       )}
-      <div className="row">
+      <div className="row mt-1">
         {choices.map(({ value, label, spoken }) => (
-          <label className="size" key={value}>
+          <label className="size min-w-12" key={value}>
             <input type="radio" name={name} value={value} defaultChecked={value === chosen} aria-label={spoken} />
             <span>{label}</span>
           </label>
