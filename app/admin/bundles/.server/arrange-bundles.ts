@@ -1,0 +1,68 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { bundles, orderItems } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import { dataCall } from "../../.server/data-error.ts";
+import type { Staff } from "../../.server/staff.ts";
+import { readBundle } from "./read-bundle.ts";
+
+/** Moves a bundle one place up or down in the shop. @returns false when there is no such bundle, or no such place */
+export async function moveBundle(shop: Shop, staff: Staff, id: number, by: -1 | 1): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    const all = await tx
+      .select({ id: bundles.id, name: bundles.name })
+      .from(bundles)
+      .orderBy(asc(bundles.sortOrder), asc(bundles.id))
+      .for("update");
+    const from = all.findIndex((each) => each.id === id);
+    const to = from + by;
+    const bundle = all[from];
+    if (!bundle || to < 0 || to >= all.length) return false;
+    const next = all.toSpliced(from, 1).toSpliced(to, 0, bundle);
+    await dataCall(shop, "Failed to update bundle", async () => {
+      for (const [index, each] of next.entries())
+        await tx
+          .update(bundles)
+          .set({ sortOrder: index + 1 })
+          .where(eq(bundles.id, each.id));
+    });
+    await audit(tx, staff, {
+      action: "update",
+      resource: "bundles",
+      resourceId: id,
+      summary: `moved the bundle ${bundle.name} to place ${to + 1}`,
+      before: { Place: from + 1 },
+      after: { Place: to + 1 },
+    });
+    return true;
+  });
+}
+
+/** Deletes a bundle with its items, pictures and reviews. Past orders keep their copy. @returns false when it is gone */
+export async function deleteBundle(shop: Shop, staff: Staff, id: number): Promise<boolean> {
+  return shop.db.transaction(async (tx) => {
+    const bundle = await readBundle(tx, id, true);
+    if (!bundle) return false;
+    await dataCall(shop, "Failed to delete bundle", () => tx.delete(bundles).where(eq(bundles.id, id)));
+    await audit(tx, staff, {
+      action: "delete",
+      resource: "bundles",
+      resourceId: id,
+      summary: `deleted the bundle ${bundle.state.name}`,
+      before: { Name: bundle.state.name, "Web address": bundle.state.slug },
+    });
+    return true;
+  });
+}
+
+/** How many checkouts that are open now hold it: they are told that it cannot be bought any more. */
+export async function openCheckoutsWith({ db }: Pick<Shop, "db">, id: number): Promise<number> {
+  const [row] = await db
+    .select({ number: sql<number>`count(distinct ${orderItems.orderId})::int` })
+    .from(orderItems)
+    .where(
+      sql`${orderItems.bundleId} = ${id} and exists (
+        select 1 from orders o where o.id = ${orderItems.orderId} and o.status in ('pending_payment', 'payment_failed'))`,
+    );
+  return row?.number ?? 0;
+}

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { readProducts } from "#app/catalogue/.server/read-products.ts";
+import { mergeProducts } from "#app/catalogue/merge.ts";
+import type { Queryable } from "#database/open.ts";
+import type { Shop } from "#server/shop.ts";
+import type { ItemOption } from "../bundle-state.ts";
+
+/** The products that these ids stand for, with everything that an item can be chosen in. */
+export async function readOptions(db: Queryable, ids: readonly number[]): Promise<ItemOption[]> {
+  if (ids.length === 0) return [];
+  const records = await readProducts(db, { slugs: [], ids: [...new Set(ids)] });
+  const costs = await costsOf(db, ids);
+  return mergeProducts(records).map((product) => ({
+    productIds: product.productIds,
+    name: product.name,
+    slug: product.slug,
+    picture: product.imageUrl,
+    price: product.price,
+    cost: product.productIds.map((id) => costs.get(id) ?? null).find((cost) => cost !== null) ?? null,
+    colours: product.colorOptions.map(({ name, hex }) => ({ name, hex })),
+    sizes: product.sizeOptions,
+  }));
+}
+
+async function costsOf(db: Queryable, ids: readonly number[]): Promise<Map<number, number | null>> {
+  const { rows } = await db.execute<{ id: number; cost: number | null }>(
+    sql`select id, printful_cost_pence as cost from products where id = any(${sql.param([...ids])}::int[])`,
+  );
+  return new Map(rows.map(({ id, cost }) => [id, cost]));
+}
+
+/** How many names the form proposes; any other is found by typing it. */
+const proposed = 200;
+
+/** Names of products to add, the most popular first. */
+export async function productNames({ db }: Pick<Shop, "db">): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select name from product_listings order by reviews desc, name limit ${proposed}`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * The product that is meant: of that very name, else the only one whose name has these words in it.
+ * @returns its id; 'none' or 'several' where it is not clear
+ */
+export async function findProduct({ db }: Pick<Shop, "db">, typed: string): Promise<number | "none" | "several"> {
+  const name = typed.trim().slice(0, 100);
+  if (name === "") return "none";
+  const like = `%${name.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const { rows } = await db.execute<{ id: number; exact: boolean }>(sql`
+    select product_ids[1] as id, lower(name) = lower(${name}) as exact from product_listings
+    where words like ${like} order by exact desc, reviews desc, slug limit 2`);
+  const [first, second] = rows;
+  if (!first) return "none";
+  return first.exact || !second ? first.id : "several";
+}

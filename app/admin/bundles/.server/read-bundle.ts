@@ -1,0 +1,120 @@
+import { asc, count, desc, eq, inArray, like, sql } from "drizzle-orm";
+import { Refusal } from "#app/endpoint.ts";
+import type { Queryable } from "#database/open.ts";
+import { bundleImages, bundleItems, bundleReviews, bundles, orderItems, orders } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { dataCall } from "../../.server/data-error.ts";
+import { type ListQuery, rowsPerPage } from "../../list-query.ts";
+import type { BundleState } from "../bundle-state.ts";
+
+export type StoredBundle = { id: number; version: number; state: BundleState };
+
+/** A bundle with its items and pictures in their order; null when there is none of this id. */
+export async function readBundle(db: Queryable, id: number, lock = false): Promise<StoredBundle | null> {
+  const rows = db.select().from(bundles).where(eq(bundles.id, id));
+  const [bundle] = await (lock ? rows.for("update") : rows);
+  if (!bundle) return null;
+  const items = await db
+    .select({
+      productId: bundleItems.productId,
+      quantity: bundleItems.quantity,
+      isCustomizable: bundleItems.isCustomizable,
+      allowedColors: bundleItems.allowedColors,
+      allowedSizes: bundleItems.allowedSizes,
+      defaultColor: bundleItems.defaultColor,
+      defaultSize: bundleItems.defaultSize,
+      customPricePence: bundleItems.customPricePence,
+    })
+    .from(bundleItems)
+    .where(eq(bundleItems.bundleId, id))
+    .orderBy(asc(bundleItems.displayOrder), asc(bundleItems.id));
+  const images = await db
+    .select({ imageUrl: bundleImages.imageUrl, alt: bundleImages.alt })
+    .from(bundleImages)
+    .where(eq(bundleImages.bundleId, id))
+    .orderBy(asc(bundleImages.imageOrder));
+  const { name, bundleType, description, shippingInfo, urgencyText, slug, retailPricePence } = bundle;
+  const { features, materials, careInstructions, popular, isActive, version } = bundle;
+  const words = { name, bundleType, description, shippingInfo, urgencyText, slug, retailPricePence };
+  const lists = { features, materials, careInstructions, popular, isActive };
+  return { id, version, state: { ...words, ...lists, items, images } };
+}
+
+/** A page of the bundles in the shop's order, with what `calculate_bundle_savings` makes of them (section 7). */
+export async function listBundles({ db, log }: Pick<Shop, "db" | "log">, { search, page }: ListQuery<"place">) {
+  const where = search
+    ? like(sql`lower(${bundles.name})`, `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`)
+    : undefined;
+  const read = async () => {
+    const [rows, [counted]] = await Promise.all([
+      db
+        .select({
+          id: bundles.id,
+          name: bundles.name,
+          slug: bundles.slug,
+          imageUrl: bundles.imageUrl,
+          isActive: bundles.isActive,
+          popular: bundles.popular,
+          price: bundles.retailPricePence,
+          saved: sql<number>`(select round(s.savings_absolute * 100)::int from calculate_bundle_savings(${bundles.id}) s)`,
+        })
+        .from(bundles)
+        .where(where)
+        .orderBy(asc(bundles.sortOrder), asc(bundles.id))
+        .limit(rowsPerPage)
+        .offset((page - 1) * rowsPerPage),
+      db.select({ total: count() }).from(bundles).where(where),
+    ]);
+    const ids = rows.map(({ id }) => id);
+    const items = ids.length
+      ? await db
+          .select({ bundleId: bundleItems.bundleId, number: sql<number>`sum(${bundleItems.quantity})::int` })
+          .from(bundleItems)
+          .where(inArray(bundleItems.bundleId, ids))
+          .groupBy(bundleItems.bundleId)
+      : [];
+    const numberOf = new Map(items.map(({ bundleId, number }) => [bundleId, number]));
+    return { rows: rows.map((row) => ({ ...row, items: numberOf.get(row.id) ?? 0 })), total: counted?.total ?? 0 };
+  };
+  try {
+    return { ...(await dataCall({ log }, "Failed to fetch bundles", read)), failure: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { rows: [], total: 0, failure: error.message };
+  }
+}
+export type ListedBundle = Awaited<ReturnType<typeof listBundles>>["rows"][number];
+
+/** Where it stands in the shop, what its buyers say, and how many were sold in 30 days. */
+export async function readStanding({ db }: Pick<Shop, "db">, id: number) {
+  const [all, [bundle], [sold], [reviews]] = await Promise.all([
+    db.select({ id: bundles.id }).from(bundles).orderBy(asc(bundles.sortOrder), asc(bundles.id)),
+    db.select({ rating: bundles.rating, reviews: bundles.reviewCount }).from(bundles).where(eq(bundles.id, id)),
+    db
+      .select({ number: sql<number>`count(distinct (${orderItems.orderId}, ${orderItems.bundleInstance}))::int` })
+      .from(orders)
+      .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+      .where(sql`${orders.paidAt} >= business_now() - interval '30 days' and ${orderItems.bundleId} = ${id}`),
+    db.select({ number: count() }).from(bundleReviews).where(eq(bundleReviews.bundleId, id)),
+  ]);
+  return {
+    place: all.findIndex((each) => each.id === id) + 1,
+    of: all.length,
+    rating: bundle?.rating ?? null,
+    reviews: bundle?.reviews ?? 0,
+    written: reviews?.number ?? 0,
+    sold: sold?.number ?? 0,
+  };
+}
+export type Standing = Awaited<ReturnType<typeof readStanding>>;
+
+/** The reviews of a bundle, newest first (section 7 'Data store'). */
+export const listReviews = ({ db, log }: Pick<Shop, "db" | "log">, bundleId: number) =>
+  dataCall({ log }, "Failed to fetch bundle reviews", () =>
+    db
+      .select()
+      .from(bundleReviews)
+      .where(eq(bundleReviews.bundleId, bundleId))
+      .orderBy(desc(bundleReviews.createdAt), desc(bundleReviews.id))
+      .limit(rowsPerPage),
+  );

@@ -1,0 +1,35 @@
+import { Alert } from "#app/ui/note.tsx";
+import { Table } from "#app/ui/table.tsx";
+import type { BundleTold } from "./told.ts";
+
+/** Somebody else was faster: what is stored now, beside what was typed here. Nothing of the latter has been saved. */
+export function BundleDifference({ by, differences }: NonNullable<BundleTold["changed"]>) {
+  return (
+    <section className="stack" aria-labelledby="difference">
+      <Alert>
+        <b id="difference">{by ?? "Somebody"} saved this bundle after you opened it.</b> Nothing of yours has been
+        saved. Save again to keep yours where the two differ, or <a href="?">open it as it is now</a>.
+      </Alert>
+      {differences.length > 0 && (
+        <Table caption="Where the two differ" showCaption>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Saved now</th>
+              <th scope="col">Yours</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ field, theirs, yours }) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td className="wrapping">{theirs || "empty"}</td>
+                <td className="wrapping">{yours || "empty"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  );
+}

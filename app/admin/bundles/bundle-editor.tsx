@@ -1,0 +1,104 @@
+import { type ReactNode, useRef } from "react";
+import { href, Link, useNavigation, useSubmit } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { useAdmin } from "../admin-context.tsx";
+import { useUnsaved } from "../products/use-unsaved.ts";
+import { AdminHead } from "../ui/admin-head.tsx";
+import type { Standing } from "./.server/read-bundle.ts";
+import { BundleDifference } from "./bundle-difference.tsx";
+import { BundlePreview } from "./bundle-preview.tsx";
+import { ItemsPanel } from "./items-panel.tsx";
+import { PicturesPanel } from "./pictures-panel.tsx";
+import { PricePanel } from "./price-panel.tsx";
+import { ShopPanel } from "./shop-panel.tsx";
+import type { BundleTold } from "./told.ts";
+import { usePricing } from "./use-pricing.ts";
+import { WordsPanel } from "./words-panel.tsx";
+
+interface BundleEditorProps {
+  /** Null for one that is not there yet. */
+  bundle: { id: number; version: number; name: string; slug: string; standing: Standing } | null;
+  start: Pick<BundleTold, "draft" | "options" | "pricing">;
+  told: BundleTold | null;
+  /** Products that can be added, as far as they are proposed. */
+  names: readonly string[];
+  isSaved?: boolean;
+  /** Panels that belong to no form. */
+  children?: ReactNode;
+}
+
+/** The whole of a bundle as one form; adding and moving items sends it too, and saves nothing. Works without scripts. */
+export function BundleEditor({ bundle, start, told, names, isSaved = false, children }: BundleEditorProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const { may } = useAdmin();
+  const { draft, options, pricing: shown } = told ?? start;
+  const pricing = usePricing(form, shown);
+  const unsaved = useUnsaved(told !== null);
+  const problems = told?.problems ?? [];
+  const isBusy = useNavigation().state === "submitting";
+  const maySave = may(bundle ? "update_bundles" : "create_bundles");
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={bundle ? href("/admin/bundles/:id", { id: String(bundle.id) }) : href("/admin/bundles/new")}
+      encType="multipart/form-data"
+      className="stack bundle-form"
+      noValidate
+      onInput={() => {
+        unsaved.mark();
+        pricing.refresh();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (!isBusy)
+          void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget, {
+            preventScrollReset: true,
+          });
+      }}
+    >
+      {/* Enter saves: the first button of a form is the one that it presses. */}
+      <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden="true" />
+      <AdminHead title={bundle?.name ?? "New bundle"} before={<Link to={href("/admin/bundles")}>Bundles</Link>}>
+        {unsaved.isUnsaved && <span className="small soft">Unsaved changes</span>}
+        {bundle && (
+          <Link className="btn btn--line btn--s" to={href("/product/:slug", { slug: bundle.slug })} target="_blank">
+            View in shop <Icon name="external" size="s" />
+          </Link>
+        )}
+        {maySave && (
+          <Button type="submit" name="intent" value="save" tone="brand" size="s" busy={isBusy} busyLabel="Saving...">
+            Save
+          </Button>
+        )}
+      </AdminHead>
+      <ErrorSummary problems={problems} />
+      {told?.changed && <BundleDifference {...told.changed} />}
+      {isSaved && !unsaved.isUnsaved && !told && <Note announce>Saved. The shop shows it now.</Note>}
+      <input type="hidden" name="version" value={told?.changed?.version ?? bundle?.version ?? 0} />
+      <div className="adm__g3">
+        <div className="stack">
+          <ItemsPanel draft={draft} options={options} names={names} problems={problems} />
+          <WordsPanel draft={draft} problems={problems} />
+          <PicturesPanel pictures={draft.pictures} problems={problems} />
+        </div>
+        <aside className="stack" aria-label="Price, in the shop, how it looks">
+          <PricePanel draft={draft} problems={problems} live={pricing} />
+          <ShopPanel draft={draft} standing={bundle?.standing ?? null} />
+          <BundlePreview
+            draft={draft}
+            options={options}
+            price={pricing.pricing?.price ?? null}
+            standing={bundle?.standing ?? null}
+          />
+          {children}
+        </aside>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { data, href, redirect } from "react-router";
+import { formOf } from "#app/accounts/form.ts";
+import { shopContext } from "#app/context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Alert } from "#app/ui/note.tsx";
+import { requireStaff } from "../.server/require-staff.ts";
+import { useAdmin } from "../admin-context.tsx";
+import { type ListShape, readListQuery } from "../list-query.ts";
+import { AdminHead } from "../ui/admin-head.tsx";
+import { DoneNote } from "../ui/done-note.tsx";
+import { ListPages } from "../ui/list-pages.tsx";
+import { ListToolbar } from "../ui/list-toolbar.tsx";
+import { moveBundle } from "./.server/arrange-bundles.ts";
+import { listBundles } from "./.server/read-bundle.ts";
+import type { Route } from "./+types/bundles-page";
+import { bundleIdOf } from "./bundle-id.ts";
+import { BundleTable } from "./bundle-table.tsx";
+
+const shape: ListShape<"place"> = { sorts: ["place"], usual: "place" };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  await requireStaff(shop, request, "view_bundles");
+  const query = readListQuery(new URL(request.url).searchParams, shape);
+  return { query, ...(await listBundles(shop, query)) };
+}
+
+/** Moves a bundle to another place. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const staff = await requireStaff(shop, request, "update_bundles");
+  const [, way, id = ""] = /^(up|down)-(\d{1,9})$/.exec(String((await formOf(request)).get("move"))) ?? [];
+  const isMoved = way !== undefined && (await moveBundle(shop, staff, bundleIdOf(id), way === "up" ? -1 : 1));
+  if (isMoved) throw redirect("?done=moved");
+  return data(null, { status: 400 });
+}
+
+const done = {
+  moved: "Moved. The shop shows them in this order.",
+  deleted: "The bundle is deleted. Past orders keep their copy.",
+};
+
+/** The bundles in the order in which the shop shows them. */
+export default function BundlesPage({ loaderData: { query, rows, total, failure } }: Route.ComponentProps) {
+  const { may } = useAdmin();
+  return (
+    <>
+      <AdminHead title="Bundles" lead={`${total} in all, in the shop’s order`}>
+        {may("create_bundles") && (
+          <ButtonLink tone="brand" size="s" to={href("/admin/bundles/new")}>
+            <Icon name="plus" size="s" /> New bundle
+          </ButtonLink>
+        )}
+      </AdminHead>
+      <DoneNote words={done} />
+      {failure && <Alert>{failure}</Alert>}
+      {(total > 10 || query.search) && <ListToolbar label="Search bundles" search={query.search} />}
+      {rows.length > 0 ? (
+        <BundleTable rows={rows} mayMove={may("update_bundles") && query.search === ""} />
+      ) : (
+        !failure && <EmptyState title="No bundles here" />
+      )}
+      <ListPages page={query.page} total={total} />
+    </>
+  );
+}

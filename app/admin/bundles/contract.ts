@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { poundsToPence } from "#app/pricing/money.ts";
+
+/** What a bundle's draft has to be to be saved. Money is typed in pounds and kept in pence. */
+const tidy = (typed: string) => typed.replace(/\p{Cc}/gu, " ").trim();
+
+const line = (what: string, most: number) =>
+  z
+    .string()
+    .transform(tidy)
+    .pipe(z.string().max(most, `${what} must be ${most} characters or fewer`));
+const needed = (what: string, most: number) =>
+  z
+    .string()
+    .transform(tidy)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: `Enter ${what.charAt(0).toLowerCase()}${what.slice(1)}`, abort: true })
+        .max(most, `${what} must be ${most} characters or fewer`),
+    );
+const lines = (what: string) =>
+  z
+    .string()
+    .transform((typed) => typed.split("\n").map(tidy).filter(Boolean))
+    .pipe(
+      z
+        .array(z.string().max(200, `${what}: a line must be 200 characters or fewer`))
+        .max(20, `${what}: at most 20 lines`),
+    );
+
+const amount = /^\d{1,5}(\.\d{1,2})?$/;
+const pounds = (error: string) =>
+  z.string().transform(tidy).pipe(z.string().regex(amount, error).transform(poundsToPence));
+
+export const itemForm = z.object({
+  product: z.coerce.number("Choose a product").int().positive().max(2_147_483_647),
+  quantity: z
+    .string()
+    .transform(tidy)
+    .pipe(
+      z
+        .string()
+        .regex(/^([1-9]\d?|100)$/, "Enter how many, from 1 to 100")
+        .transform(Number),
+    ),
+  isFixed: z.boolean(),
+  colours: z.array(z.string()),
+  sizes: z.array(z.string()),
+  firstColour: z.string(),
+  firstSize: z.string(),
+  price: z
+    .string()
+    .transform(tidy)
+    .pipe(
+      z
+        .string()
+        .regex(/^(|\d{1,5}(\.\d{1,2})?)$/, "Enter an amount in pounds, like 12.50, or leave it empty")
+        .transform((typed) => (typed === "" ? null : poundsToPence(typed))),
+    ),
+});
+
+export const bundleForm = z.object({
+  name: needed("A name", 80),
+  type: z
+    .string()
+    .transform((typed) => tidy(typed).toLowerCase())
+    .pipe(z.string().regex(/^[a-z][a-z0-9-]{1,29}$/, "Enter a type of 2 to 30 letters, such as starter")),
+  description: needed("A description", 600),
+  shipping: needed("A delivery line", 60),
+  urgency: line("The urgency line", 80).transform((typed) => typed || null),
+  slug: z
+    .string()
+    .transform((typed) => tidy(typed).toLowerCase())
+    .pipe(
+      z
+        .string()
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "A web address has letters, digits and single hyphens")
+        .max(80),
+    ),
+  price: pounds("Enter a price in pounds, like 54.97").pipe(z.number().min(30, "A price is at least 0.30")),
+  features: lines("Features"),
+  materials: lines("Materials"),
+  care: lines("Care"),
+  isPopular: z.boolean(),
+  isActive: z.boolean(),
+  items: z.array(itemForm).min(1, "Add at least one product").max(30, "A bundle has at most 30 items"),
+  pictures: z.array(
+    z.object({
+      url: z.string().max(300),
+      alt: line("A picture’s description", 160),
+      place: z
+        .string()
+        .transform(tidy)
+        .pipe(z.string().regex(/^\d{0,2}$/, "Enter a picture’s place as a number"))
+        .transform((typed) => (typed === "" ? 99 : Number(typed))),
+      isGone: z.boolean(),
+    }),
+  ),
+});
+export type BundleForm = z.output<typeof bundleForm>;
+
+/** What is wrong with a draft, at the fields it is wrong in: 'name', 'item-2-quantity'. */
+export function problemsIn(issues: readonly { path: PropertyKey[]; message: string }[]) {
+  const first = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const [of, index, name] = path.map(String);
+    const kind = { items: "item", pictures: "picture" }[of ?? ""];
+    const field = kind && index !== undefined ? `${kind}-${index}-${name}` : of === "items" ? "add" : (of ?? "");
+    if (!first.has(field)) first.set(field, message);
+  }
+  return [...first].map(([field, message]) => ({ field, message }));
+}

@@ -1,0 +1,97 @@
+/**
+ * A bundle as its form has it: texts as they are typed, items and pictures in their order. What is asked of the form
+ * besides saving it (another item, another place) changes a draft and saves nothing. Pure.
+ */
+export type ItemDraft = {
+  /** The product's id. */
+  product: string;
+  quantity: string;
+  /** Comes in its first colour and size only. */
+  isFixed: boolean;
+  colours: string[];
+  sizes: string[];
+  firstColour: string;
+  firstSize: string;
+  /** Pounds; empty for what the product costs alone. */
+  price: string;
+};
+export type PictureDraft = { url: string; alt: string; place: string; isGone: boolean };
+export type BundleDraft = {
+  name: string;
+  type: string;
+  description: string;
+  shipping: string;
+  urgency: string;
+  slug: string;
+  price: string;
+  features: string;
+  materials: string;
+  care: string;
+  isPopular: boolean;
+  isActive: boolean;
+  items: ItemDraft[];
+  pictures: PictureDraft[];
+};
+
+export const emptyDraft: BundleDraft = {
+  ...{ name: "", type: "", description: "", shipping: "Free UK Shipping", urgency: "", slug: "", price: "" },
+  ...{ features: "", materials: "", care: "", isPopular: false, isActive: false, items: [], pictures: [] },
+};
+
+const mostRows = 30;
+const longest = 5_000;
+
+/** Reads what was posted, whatever is wrong with it. */
+export function readDraft(form: FormData): BundleDraft {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.replace(/\r\n?/g, "\n").slice(0, longest) : "";
+  };
+  const all = (name: string) =>
+    form.getAll(name).flatMap((value) => (typeof value === "string" ? [value.slice(0, 100)] : []));
+  const rows = (kind: string, field: string) =>
+    Array.from({ length: mostRows }, (_, index) => index).filter((index) => form.has(`${kind}-${index}-${field}`));
+  return {
+    ...{ name: text("name"), type: text("type"), description: text("description"), shipping: text("shipping") },
+    ...{ urgency: text("urgency"), slug: text("slug"), price: text("price"), features: text("features") },
+    ...{ materials: text("materials"), care: text("care") },
+    isPopular: form.has("isPopular"),
+    isActive: form.has("isActive"),
+    items: rows("item", "product").map((index) => ({
+      product: text(`item-${index}-product`),
+      quantity: text(`item-${index}-quantity`),
+      isFixed: form.has(`item-${index}-isFixed`),
+      colours: all(`item-${index}-colour`),
+      sizes: all(`item-${index}-size`),
+      firstColour: text(`item-${index}-firstColour`),
+      firstSize: text(`item-${index}-firstSize`),
+      price: text(`item-${index}-price`),
+    })),
+    pictures: rows("picture", "url").map((index) => ({
+      url: text(`picture-${index}-url`),
+      alt: text(`picture-${index}-alt`),
+      place: text(`picture-${index}-place`),
+      isGone: form.has(`picture-${index}-isGone`),
+    })),
+  };
+}
+
+export const rearrangements = ["up", "down", "remove"] as const;
+export type Rearrangement = (typeof rearrangements)[number];
+
+/** 'up-2': what is to be done to which item; null for anything else. */
+export function readRearrangement(intent: string): { what: Rearrangement; index: number } | null {
+  const [, word, place] = /^(up|down|remove)-(\d{1,2})$/.exec(intent) ?? [];
+  const what = rearrangements.find((each) => each === word);
+  return what ? { what, index: Number(place) } : null;
+}
+
+/** The draft with an item moved by one place, or gone. */
+export function rearranged(draft: BundleDraft, { what, index }: { what: Rearrangement; index: number }): BundleDraft {
+  const item = draft.items[index];
+  if (!item) return draft;
+  const others = draft.items.toSpliced(index, 1);
+  if (what === "remove") return { ...draft, items: others };
+  const to = Math.min(Math.max(index + (what === "up" ? -1 : 1), 0), others.length);
+  return { ...draft, items: others.toSpliced(to, 0, item) };
+}

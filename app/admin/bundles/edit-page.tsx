@@ -1,0 +1,110 @@
+import { data, Form, href, Link, redirect, useSearchParams } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { requireStaff } from "../.server/require-staff.ts";
+import { useAdmin } from "../admin-context.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { UrlDialog, useDialogAddress } from "../ui/url-dialog.tsx";
+import { deleteBundle, openCheckoutsWith } from "./.server/arrange-bundles.ts";
+import { productNames, readOptions } from "./.server/item-options.ts";
+import { pricesOfPage } from "./.server/price-draft.ts";
+import { readBundle, readStanding } from "./.server/read-bundle.ts";
+import { takeForm } from "./.server/take-form.ts";
+import type { Route } from "./+types/edit-page";
+import { BundleEditor } from "./bundle-editor.tsx";
+import { bundleIdOf, noSuchBundle } from "./bundle-id.ts";
+import { draftOf } from "./bundle-state.ts";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  await requireStaff(shop, request, "view_bundles");
+  const id = bundleIdOf(params.id);
+  const bundle = await readBundle(shop.db, id);
+  if (!bundle) throw noSuchBundle();
+  const options = await readOptions(
+    shop.db,
+    bundle.state.items.map(({ productId }) => productId),
+  );
+  const draft = draftOf(bundle.state, options);
+  const [pricing, names, standing, held] = await Promise.all([
+    pricesOfPage(shop, draft),
+    productNames(shop),
+    readStanding(shop, id),
+    openCheckoutsWith(shop, id),
+  ]);
+  const { version, state } = bundle;
+  return {
+    bundle: { id, version, name: state.name, slug: state.slug, standing },
+    start: { draft, options, pricing },
+    names,
+    held,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const id = bundleIdOf(params.id);
+  if (new URL(request.url).searchParams.get("dialog") === "delete") {
+    const staff = await requireStaff(shop, request, "delete_bundles");
+    if (await deleteBundle(shop, staff, id)) throw redirect(`${href("/admin/bundles")}?done=deleted`);
+    throw noSuchBundle();
+  }
+  const staff = await requireStaff(shop, request, "update_bundles");
+  const taken = await takeForm(shop, staff, request, id);
+  if (taken.kind === "saved") throw redirect(`?saved=${taken.version}`);
+  if (taken.kind === "told") return data(taken.told, { status: taken.status });
+  if (taken.kind === "locked") await requireStaff(shop, request, taken.needs);
+  throw noSuchBundle();
+}
+
+/** One bundle: what is in it, its price and what that leaves, its words and pictures. */
+export default function EditBundlePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { bundle, start, names, held } = loaderData;
+  const { may } = useAdmin();
+  const addressOf = useDialogAddress();
+  const saved = useSearchParams()[0].get("saved");
+  const reviews = href("/admin/bundles/:id/reviews", { id: String(bundle.id) });
+  return (
+    <>
+      <BundleEditor
+        // What is saved is shown as it is stored, so the form starts anew; until then it keeps what is typed.
+        key={`${bundle.id} ${saved}`}
+        bundle={bundle}
+        start={start}
+        told={actionData ?? null}
+        names={names}
+        isSaved={saved === String(bundle.version)}
+      >
+        <Panel title="Reviews" aside={<Link to={reviews}>Read them</Link>}>
+          <p className="small soft">{bundle.standing.written} written. They are published or hidden one by one.</p>
+        </Panel>
+        {may("delete_bundles") && (
+          <Panel title="Delete">
+            <p className="small soft bdel">
+              Past orders keep their copy.{" "}
+              {held > 0 && `${held} open ${held === 1 ? "checkout holds" : "checkouts hold"} it.`}
+            </p>
+            <ButtonLink tone="danger" size="s" to={addressOf("delete")} preventScrollReset>
+              Delete bundle
+            </ButtonLink>
+          </Panel>
+        )}
+      </BundleEditor>
+      <UrlDialog name="delete" title={`Delete ${bundle.name}?`}>
+        <Form method="post" action="?dialog=delete" className="stack">
+          <p>
+            It leaves the shop at once, with its pictures and reviews. To keep it for later, take it off sale instead.
+          </p>
+          <div className="row">
+            <ButtonLink tone="line" to={addressOf(null)} preventScrollReset>
+              Cancel
+            </ButtonLink>
+            <Button type="submit" tone="danger">
+              Delete it
+            </Button>
+          </div>
+        </Form>
+      </UrlDialog>
+    </>
+  );
+}

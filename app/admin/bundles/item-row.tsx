@@ -1,0 +1,121 @@
+import { type CSSProperties, useId } from "react";
+import { type FormProblem, problemOf } from "#app/accounts/form.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { groundFor } from "#app/ui/panes.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { ItemOption } from "./bundle-state.ts";
+import type { ItemDraft } from "./draft.ts";
+import { ItemChoices } from "./item-choices.tsx";
+
+interface ItemRowProps {
+  item: ItemDraft;
+  index: number;
+  count: number;
+  /** Absent for a product that the shop has not any more. */
+  option: ItemOption | undefined;
+  problems: readonly FormProblem[];
+}
+
+/** One thing of a bundle: how many, in which colours and sizes, and which it comes in first. */
+export function ItemRow({ item, index, count, option, problems }: ItemRowProps) {
+  const title = useId();
+  const field = (name: string) => `item-${index}-${name}`;
+  const name = option?.name ?? `Product ${item.product}`;
+  return (
+    <li aria-labelledby={title}>
+      <input type="hidden" name={field("product")} value={item.product} />
+      <span className={`line__img ground-${groundFor(item.firstColour || null)}`}>
+        <Picture picture={option?.picture ?? null} alt="" sizes="4rem" />
+      </span>
+      <div>
+        <h3 id={title}>{name}</h3>
+        <p className="small soft">{option ? `${formatPence(option.price)} alone` : "Not in the shop any more"}</p>
+      </div>
+      <div className="row bed__do">
+        {index > 0 && (
+          <button type="submit" className="iconbtn" name="intent" value={`up-${index}`} aria-label={`Move ${name} up`}>
+            <Icon name="down" className="bmove__up" />
+          </button>
+        )}
+        {index < count - 1 && (
+          <button
+            type="submit"
+            className="iconbtn"
+            name="intent"
+            value={`down-${index}`}
+            aria-label={`Move ${name} down`}
+          >
+            <Icon name="down" />
+          </button>
+        )}
+        <button type="submit" className="iconbtn" name="intent" value={`remove-${index}`} aria-label={`Remove ${name}`}>
+          <Icon name="bin" />
+        </button>
+      </div>
+      <div className="bed__o">
+        <ItemChoices
+          kind="colour"
+          legend="Colours allowed"
+          first="First colour"
+          name={name}
+          field={field}
+          values={option?.colours.map((colour) => ({ value: colour.name, hex: colour.hex })) ?? []}
+          allowed={item.colours}
+          chosen={item.firstColour}
+          problems={problems}
+        />
+        <ItemChoices
+          kind="size"
+          legend="Sizes allowed"
+          first="First size"
+          name={name}
+          field={field}
+          values={option?.sizes.map((value) => ({ value, hex: null })) ?? []}
+          allowed={item.sizes}
+          chosen={item.firstSize}
+          problems={problems}
+        />
+        <div className="bed__s" style={{ "--gap": "0.75rem" } as CSSProperties}>
+          <Field
+            label={
+              <>
+                How many<span className="sr"> of {name}</span>
+              </>
+            }
+            name={field("quantity")}
+            className="input--s num"
+            inputMode="numeric"
+            defaultValue={item.quantity}
+            error={problemOf(problems, field("quantity"))}
+          />
+          <Field
+            label={
+              <>
+                Counts as, £<span className="sr"> for {name}</span>
+              </>
+            }
+            optional
+            name={field("price")}
+            className="input--s num"
+            inputMode="decimal"
+            placeholder={option ? (option.price / 100).toFixed(2) : undefined}
+            defaultValue={item.price}
+            error={problemOf(problems, field("price"))}
+          />
+          <Checkbox
+            name={field("isFixed")}
+            label={
+              <>
+                Only in the first<span className="sr"> colour and size of {name}</span>
+              </>
+            }
+            defaultChecked={item.isFixed}
+          />
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { type FormProblem, problemOf } from "#app/accounts/form.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { type ItemOption, optionFor } from "./bundle-state.ts";
+import type { BundleDraft } from "./draft.ts";
+import { ItemRow } from "./item-row.tsx";
+
+interface ItemsPanelProps {
+  draft: BundleDraft;
+  options: readonly ItemOption[];
+  names: readonly string[];
+  problems: readonly FormProblem[];
+}
+
+/** What is in the bundle, in its order, and the way to put more in. */
+export function ItemsPanel({ draft: { items }, options, names, problems }: ItemsPanelProps) {
+  const problem = problemOf(problems, "add");
+  const seen = new Map<string, number>();
+  return (
+    <Panel
+      flush
+      title={
+        <>
+          What is in it <span className="soft bed__n">{items.length}</span>
+        </>
+      }
+    >
+      <ul className="plain bed">
+        {items.map((item, index) => {
+          // The same product may be in it twice; each keeps its row when they change places.
+          const turn = (seen.get(item.product) ?? 0) + 1;
+          seen.set(item.product, turn);
+          return (
+            <ItemRow
+              key={`${item.product} ${turn}`}
+              item={item}
+              index={index}
+              count={items.length}
+              option={optionFor(options, Number(item.product))}
+              problems={problems}
+            />
+          );
+        })}
+      </ul>
+      <div className="bed__add">
+        <label htmlFor="add" className="label">
+          Add a product
+        </label>
+        {problem && (
+          <p className="error" id="add-error">
+            <VisuallyHidden>Error: </VisuallyHidden>
+            {problem}
+          </p>
+        )}
+        <div className="row">
+          <input
+            className="input input--s"
+            id="add"
+            name="add"
+            list="product-names"
+            autoComplete="off"
+            placeholder="Its name"
+            maxLength={100}
+            aria-describedby={problem ? "add-error" : undefined}
+            aria-invalid={problem ? true : undefined}
+            key={items.length}
+          />
+          <Button type="submit" name="intent" value="add" tone="line" size="s">
+            <Icon name="plus" size="s" /> Add product
+          </Button>
+        </div>
+        <datalist id="product-names">
+          {names.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import { data, href, redirect } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { requireStaff } from "../.server/require-staff.ts";
+import { productNames } from "./.server/item-options.ts";
+import { takeForm } from "./.server/take-form.ts";
+import type { Route } from "./+types/new-page";
+import { BundleEditor } from "./bundle-editor.tsx";
+import { noSuchBundle } from "./bundle-id.ts";
+import { emptyDraft } from "./draft.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  await requireStaff(shop, request, "create_bundles");
+  return { names: await productNames(shop) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const staff = await requireStaff(shop, request, "create_bundles");
+  const taken = await takeForm(shop, staff, request, null);
+  if (taken.kind === "saved")
+    throw redirect(`${href("/admin/bundles/:id", { id: String(taken.id) })}?saved=${taken.version}`);
+  if (taken.kind === "told") return data(taken.told, { status: taken.status });
+  if (taken.kind === "locked") await requireStaff(shop, request, taken.needs);
+  throw noSuchBundle();
+}
+
+/** A bundle that is not there yet: it is not on sale until somebody says so. */
+export default function NewBundlePage({ loaderData: { names }, actionData }: Route.ComponentProps) {
+  const start = { draft: emptyDraft, options: [], pricing: null };
+  return <BundleEditor bundle={null} start={start} told={actionData ?? null} names={names} />;
+}

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { type FormProblem, problemOf } from "#app/accounts/form.ts";
+import { pictureTypes } from "#app/media/rules.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { useAdmin } from "../admin-context.tsx";
+import { ChosenPicture } from "../products/chosen-picture.tsx";
+import { Panel } from "../ui/panel.tsx";
+import type { PictureDraft } from "./draft.ts";
+
+interface PicturesPanelProps {
+  pictures: readonly PictureDraft[];
+  problems: readonly FormProblem[];
+}
+
+/** The pictures in their order, the first on the bundle's card; files that are chosen are sent with the form. */
+export function PicturesPanel({ pictures, problems }: PicturesPanelProps) {
+  const { may } = useAdmin();
+  const [files, setFiles] = useState<File[]>([]);
+  const problem = problemOf(problems, "pictures");
+  return (
+    <Panel title="Images">
+      <ul className="imgs plain">
+        {pictures.map((picture, index) => (
+          <PictureTile
+            key={picture.url}
+            picture={picture}
+            index={index}
+            problems={problems}
+            mayRemove={may("delete_images")}
+          />
+        ))}
+        {files.map((file, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: chosen files have no other name that is theirs alone
+          <li key={`${file.name} ${index}`}>
+            <div className="line__img ground-glow">
+              <ChosenPicture file={file} />
+            </div>
+            <p className="tiny">New</p>
+          </li>
+        ))}
+      </ul>
+      {may("create_images") && (
+        <div className="field bpics__add">
+          <label htmlFor="pictures">Upload</label>
+          <p className="hint" id="pictures-hint">
+            JPEG, PNG or WebP, at most 10 MB each; they come after the others
+          </p>
+          {problem && (
+            <p className="error" id="pictures-error">
+              <VisuallyHidden>Error: </VisuallyHidden>
+              {problem}
+            </p>
+          )}
+          <input
+            id="pictures"
+            type="file"
+            name="pictures"
+            multiple
+            accept={pictureTypes}
+            aria-describedby={problem ? "pictures-error pictures-hint" : "pictures-hint"}
+            aria-invalid={problem ? true : undefined}
+            onChange={(event) => setFiles([...(event.currentTarget.files ?? [])])}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+interface PictureTileProps {
+  picture: PictureDraft;
+  index: number;
+  problems: readonly FormProblem[];
+  mayRemove: boolean;
+}
+
+function PictureTile({ picture: { url, alt, place, isGone }, index, problems, mayRemove }: PictureTileProps) {
+  const field = (name: string) => `picture-${index}-${name}`;
+  const of = <span className="sr"> of picture {index + 1}</span>;
+  return (
+    <li>
+      <input type="hidden" name={field("url")} value={url} />
+      <div className="line__img ground-glow">
+        <Picture picture={url} alt={alt} sizes="9rem" />
+        {index === 0 && (
+          <span className="imgs__tags">
+            <Tag tone="brand">Primary</Tag>
+          </span>
+        )}
+      </div>
+      <div className="stack stack--tight bpics__f">
+        <Field
+          label={<>Description{of}</>}
+          name={field("alt")}
+          className="input--s"
+          defaultValue={alt}
+          error={problemOf(problems, field("alt"))}
+        />
+        <Field
+          label={<>Place{of}</>}
+          name={field("place")}
+          className="input--s num"
+          inputMode="numeric"
+          defaultValue={place}
+          error={problemOf(problems, field("place"))}
+        />
+        {mayRemove && <Checkbox name={field("isGone")} label={<>Remove{of}</>} defaultChecked={isGone} />}
+      </div>
+    </li>
+  );
+}

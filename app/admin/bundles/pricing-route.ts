@@ -1,0 +1,20 @@
+import { formOf } from "#app/accounts/form.ts";
+import { shopContext } from "#app/context.ts";
+import { Refusal } from "#app/endpoint.ts";
+import { requireStaffCall } from "../.server/require-staff.ts";
+import { priceDraft } from "./.server/price-draft.ts";
+import type { Route } from "./+types/pricing-route";
+import { readDraft } from "./draft.ts";
+
+/** `POST /admin/bundles/pricing`: what the bundle in the form costs and leaves, while it is typed. Saves nothing. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const shop = context.get(shopContext);
+  try {
+    await requireStaffCall(shop, request, "view_bundles");
+    return Response.json({ pricing: await priceDraft(shop, readDraft(await formOf(request))) });
+  } catch (error) {
+    if (error instanceof Refusal) return Response.json({ error: error.message }, { status: error.status });
+    shop.log.error({ error: String(error) }, "bundle pricing");
+    return Response.json({ error: "Failed to refresh pricing" }, { status: 500 });
+  }
+}

@@ -1,0 +1,143 @@
+import { data, Form, href, Link, redirect } from "react-router";
+import { formOf } from "#app/accounts/form.ts";
+import { shopContext } from "#app/context.ts";
+import { dayWords } from "#app/orders/moments.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Select } from "#app/ui/field.tsx";
+import { Rating } from "#app/ui/rating.tsx";
+import { Status, Tag } from "#app/ui/tag.tsx";
+import { requireStaff } from "../.server/require-staff.ts";
+import { type HidingReason, hidingReasons } from "../settings/review-contract.ts";
+import { AdminHead } from "../ui/admin-head.tsx";
+import { DoneNote } from "../ui/done-note.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { moderateBundleReview } from "./.server/moderate-bundle-review.ts";
+import { listReviews, readBundle } from "./.server/read-bundle.ts";
+import type { Route } from "./+types/reviews-page";
+import { bundleIdOf, noSuchBundle } from "./bundle-id.ts";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  await requireStaff(shop, request, "view_bundles");
+  const bundle = await readBundle(shop.db, bundleIdOf(params.id));
+  if (!bundle) throw noSuchBundle();
+  return { id: bundle.id, name: bundle.state.name, reviews: await listReviews(shop, bundle.id) };
+}
+
+const deeds = ["publish", "hide", "delete"] as const;
+const isReason = (text: string): text is HidingReason => Object.hasOwn(hidingReasons, text);
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const staff = await requireStaff(shop, request, "update_bundles");
+  const form = await formOf(request);
+  const deed = deeds.find((each) => each === form.get("intent"));
+  const review = bundleIdOf(String(form.get("review") ?? ""));
+  const why = String(form.get("why") ?? "");
+  const refuse = (message: string, status: number) =>
+    data({ problems: [{ field: `why-${review}`, message }] }, { status });
+  if (!deed || review === 0) return refuse("Choose what to do with which review", 400);
+  if (deed !== "publish" && !isReason(why)) return refuse("Choose why it is taken out of the shop", 400);
+  const asked = { bundle: bundleIdOf(params.id), review, ...(isReason(why) && { why }) };
+  if (await moderateBundleReview(shop, staff, deed, asked)) throw redirect(`?done=${deed}`);
+  return refuse("There is no such review any more", 404);
+}
+
+const done = {
+  publish: "Published. It is on the bundle’s page now.",
+  hide: "Hidden. The reason is in the audit log.",
+  delete: "Deleted. The reason is in the audit log.",
+};
+
+/** What buyers say of a bundle, newest first: published, or taken out for a reason that is kept. */
+export default function BundleReviewsPage({ loaderData: { id, name, reviews }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHead
+        title={`Reviews of ${name}`}
+        before={<Link to={href("/admin/bundles/:id", { id: String(id) })}>{name}</Link>}
+      />
+      <DoneNote words={done} />
+      <ErrorSummary problems={actionData?.problems ?? []} />
+      <Panel title="Reviews">
+        {reviews.length === 0 && <EmptyState title="No reviews yet" />}
+        <ul className="plain revq">
+          {reviews.map((review) => (
+            <li key={review.id}>
+              <div className="stack stack--tight">
+                <p className="row">
+                  <Rating value={review.rating} starsOnly />
+                  {review.title && <b>{review.title}</b>}
+                  {review.isDemo && <Tag tone="line">Demo</Tag>}
+                  <Status tone={review.isPublished ? "good" : "plain"}>
+                    {review.isPublished ? "Published" : "Hidden"}
+                  </Status>
+                </p>
+                <p className="revq__body">“{review.body}”</p>
+                <p className="small soft">
+                  {review.author}
+                  {review.location && `, ${review.location}`}. Written {dayWords(review.createdAt)}
+                </p>
+              </div>
+              <Form method="post" className="stack stack--tight" preventScrollReset>
+                <input type="hidden" name="review" value={review.id} />
+                {!review.isPublished && (
+                  <Button
+                    type="submit"
+                    size="s"
+                    tone="line"
+                    name="intent"
+                    value="publish"
+                    aria-label={`Publish the review by ${review.author}`}
+                  >
+                    Publish
+                  </Button>
+                )}
+                <Select
+                  label="Why it is taken out"
+                  name="why"
+                  id={`why-${review.id}`}
+                  className="select--s"
+                  defaultValue=""
+                >
+                  <option value="">Choose</option>
+                  {Object.entries(hidingReasons).map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+                <div className="row">
+                  {review.isPublished && (
+                    <Button
+                      type="submit"
+                      size="s"
+                      tone="line"
+                      name="intent"
+                      value="hide"
+                      aria-label={`Hide the review by ${review.author}`}
+                    >
+                      Hide
+                    </Button>
+                  )}
+                  <Button
+                    type="submit"
+                    size="s"
+                    tone="danger"
+                    name="intent"
+                    value="delete"
+                    aria-label={`Delete the review by ${review.author}`}
+                  >
+                    Delete
+                  </Button>
+                </div>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+}

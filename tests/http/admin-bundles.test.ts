@@ -1,0 +1,314 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { textOf } from "../support/member.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+
+let shop: TestShop;
+let manager: { bearer: string; id: string };
+const ids: Record<string, number> = {};
+beforeAll(async () => {
+  shop = await openTestShop();
+  manager = await signedInStaff(shop, "manager");
+  const { rows } = await shop.shop.pool.query("select slug, product_ids[1] as id from product_listings");
+  for (const { slug, id } of rows) ids[slug] = id;
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+afterEach(() => shop.shop.pool.query("delete from bundles where id > 3"));
+
+const get = async (path: string, who = manager) =>
+  shop.fetch(path, { headers: { authorization: who.bearer } }).then((answer) => answer.text());
+
+type Fields = Record<string, string | string[] | Uint8Array>;
+function send(path: string, fields: Fields, who = manager) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Uint8Array) body.append(name, new Blob([Buffer.from(value)]), "picture.png");
+    else for (const each of [value].flat()) body.append(name, each);
+  }
+  return shop.fetch(path, { method: "POST", headers: { authorization: who.bearer }, body });
+}
+
+/** Two mugs and a cap, in what the demo shop has of them. */
+const kit = (): Fields => ({
+  ...{ name: "Kitchen Bundle", type: "kitchen", description: "Two mugs and a cap.", shipping: "Free UK Shipping" },
+  ...{ urgency: "", slug: "kitchen-bundle", price: "35.00", features: "Two mugs\nOne cap", materials: "", care: "" },
+  ...{ isActive: "on", "item-0-product": String(ids["lantern-mug"]), "item-0-quantity": "2", "item-0-price": "" },
+  ...{ "item-0-colour": ["White", "Black"], "item-0-size": "11oz", "item-0-firstColour": "White" },
+  ...{ "item-0-firstSize": "11oz", "item-1-product": String(ids["lantern-cap"]), "item-1-quantity": "1" },
+  ...{ "item-1-price": "", "item-1-colour": ["Red"], "item-1-size": "One Size", "item-1-firstColour": "Red" },
+  ...{ "item-1-firstSize": "One Size", version: "0" },
+});
+
+async function create(changes: Fields = {}): Promise<number> {
+  const answer = await send("/admin/bundles/new", { ...kit(), ...changes });
+  expect(answer.status, await answer.clone().text().then(textOf)).toBe(302);
+  return Number(/\/admin\/bundles\/(\d+)\?saved=/.exec(answer.headers.get("location") ?? "")?.[1]);
+}
+
+/** The public page, which is kept in memory until it is told of a change. */
+const shopPage = (slug: string) => shop.fetch(`/product/${slug}`);
+
+describe("a bundle made in the back office", () => {
+  test("is in the shop at once, at its price and in what it allows, and can be changed and deleted", async () => {
+    expect((await shopPage("kitchen-bundle")).status).toBe(404);
+    const id = await create();
+    const page = await until("the bundle's page", async () => {
+      const answer = await shopPage("kitchen-bundle");
+      return answer.status === 200 && answer.text();
+    });
+    expect(textOf(page)).toContain("Add Bundle to Cart, £35.00");
+    const { rows } = await shop.shop.pool.query(
+      "select b.original_price_pence, b.sort_order, i.quantity, i.allowed_colors, i.allowed_sizes, i.default_color from bundles b join bundle_items i on i.bundle_id = b.id where b.id = $1 order by i.display_order",
+      [id],
+    );
+    // A mug costs 9.99 and a cap 19.99; what is not narrowed stays open for colours to come.
+    expect(rows).toEqual([
+      {
+        original_price_pence: 3997,
+        sort_order: 4,
+        quantity: 2,
+        allowed_colors: null,
+        allowed_sizes: null,
+        default_color: "White",
+      },
+      {
+        original_price_pence: 3997,
+        sort_order: 4,
+        quantity: 1,
+        allowed_colors: ["Red"],
+        allowed_sizes: null,
+        default_color: "Red",
+      },
+    ]);
+
+    const change = await send(`/admin/bundles/${id}`, { ...kit(), price: "34.00", version: "1" });
+    expect(change.headers.get("location")).toBe(`/admin/bundles/${id}?saved=2`);
+    await until("the new price", async () =>
+      textOf(await (await shopPage("kitchen-bundle")).text()).includes("£34.00"),
+    );
+    const log = await shop.shop.pool.query(
+      "select summary, before, after from audit_log where resource = 'bundles' order by id desc limit 1",
+    );
+    expect(log.rows[0]).toEqual({
+      summary: "changed the bundle Kitchen Bundle",
+      before: { Price: "£35.00" },
+      after: { Price: "£34.00" },
+    });
+
+    const gone = await send(`/admin/bundles/${id}?dialog=delete`, {});
+    expect(gone.headers.get("location")).toBe("/admin/bundles?done=deleted");
+    await until("the page to go", async () => (await shopPage("kitchen-bundle")).status === 404);
+  });
+
+  test("that is not on sale is nowhere in the shop", async () => {
+    const { isActive: _, ...fields } = kit();
+    await send("/admin/bundles/new", fields);
+    expect((await shopPage("kitchen-bundle")).status).toBe(404);
+  });
+
+  test("shows a picture that was uploaded, first on its card", async () => {
+    const { default: sharp } = await import("sharp");
+    const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#f2a93b" } })
+      .png()
+      .toBuffer();
+    const id = await create({ pictures: new Uint8Array(png) });
+    const { rows } = await shop.shop.pool.query("select image_url from bundles where id = $1", [id]);
+    expect(rows[0].image_url).toMatch(/^\/media\/[0-9a-f]{32}-900x600\.webp$/);
+    expect((await shop.fetch(rows[0].image_url)).headers.get("content-type")).toBe("image/webp");
+    const fake = await send(`/admin/bundles/${id}`, {
+      ...kit(),
+      version: "1",
+      pictures: new TextEncoder().encode("GIF89a"),
+    });
+    expect(fake.status).toBe(400);
+    expect(textOf(await fake.text())).toContain("Choose pictures in JPEG, PNG or WebP; one of these is none");
+  });
+});
+
+describe("the form", () => {
+  test.for([
+    [{ name: " " }, "name", "Enter a name"],
+    [{ price: "-1" }, "price", "Enter a price in pounds, like 54.97"],
+    [{ price: "12,99" }, "price", "Enter a price in pounds, like 54.97"],
+    [{ slug: "Kitchen bundle!" }, "slug", "A web address has letters, digits and single hyphens"],
+    [{ slug: "lantern-mug" }, "slug", "Lantern Mug lives at this address already"],
+    [{ slug: "starter-bundle" }, "slug", "Starter Bundle lives at this address already"],
+    [{ "item-0-quantity": "0" }, "item-0-quantity", "Enter how many, from 1 to 100"],
+    [{ "item-1-price": "1.999" }, "item-1-price", "Enter an amount in pounds, like 12.50, or leave it empty"],
+    [{ "item-0-colour": [] }, "item-0-colour", "Choose at least one colour of Lantern Mug"],
+    [
+      { "item-1-firstColour": "Navy" },
+      "item-1-firstColour",
+      "Choose the first colour of Lantern Cap among those allowed",
+    ],
+    [{ "item-0-product": "999999" }, "item-0-quantity", "Item 1 is not in the shop any more: take it out"],
+  ] as [Fields, string, string][])(
+    "refuses %o at %s, saves nothing and loses nothing",
+    async ([changes, field, message]) => {
+      const answer = await send("/admin/bundles/new", { ...kit(), ...changes, description: "Typed with care." });
+      expect(answer.status).toBe(400);
+      const html = await answer.text();
+      expect(textOf(html)).toContain(message);
+      expect(html).toContain(`href="#${field}"`);
+      expect(html).toContain("Typed with care.</textarea>");
+      expect((await shop.shop.pool.query("select 1 from bundles where id > 3")).rowCount).toBe(0);
+    },
+  );
+
+  test("adds a product by its name, moves and removes items without scripts, and saves none of it", async () => {
+    const added = await (await send("/admin/bundles/new", { ...kit(), intent: "add", add: "lantern hoodie" })).text();
+    expect(added).toContain(`name="item-2-product" value="${ids["lantern-hoodie"]}"`);
+    expect(textOf(added)).toContain("Items alone £79.96");
+    const moved = await (await send("/admin/bundles/new", { ...kit(), intent: "down-0" })).text();
+    expect(moved).toContain(`name="item-1-product" value="${ids["lantern-mug"]}"`);
+    const removed = await (await send("/admin/bundles/new", { ...kit(), intent: "remove-0" })).text();
+    expect(removed).not.toContain('name="item-1-product"');
+    const unknown = await send("/admin/bundles/new", { ...kit(), intent: "add", add: "Lantern" });
+    expect(textOf(await unknown.text())).toContain("Several products have “Lantern” in their name: enter all of it");
+    expect((await shop.shop.pool.query("select 1 from bundles where id > 3")).rowCount).toBe(0);
+  });
+
+  test("of two people who change the same bundle shows the second what differs, and overwrites nothing unseen", async () => {
+    const id = await create();
+    await send(`/admin/bundles/${id}`, { ...kit(), price: "31.00", version: "1" });
+    const second = await send(`/admin/bundles/${id}`, { ...kit(), name: "Mine", version: "1" });
+    expect(second.status).toBe(409);
+    const html = await second.text();
+    expect(textOf(html)).toMatch(/saved this bundle after you opened it.*Price £31\.00 £35\.00/);
+    expect(html).toContain('name="version" value="2"');
+    const { rows } = await shop.shop.pool.query("select name, retail_price_pence from bundles where id = $1", [id]);
+    expect(rows).toEqual([{ name: "Kitchen Bundle", retail_price_pence: 3100 }]);
+  });
+});
+
+describe("prices while they are typed", () => {
+  const price = (fields: Fields, who = manager) => send("/admin/bundles/pricing", fields, who);
+
+  test("are worked out by the server: alone, saved, printing, post, card fee and what is left", async () => {
+    await shop.shop.pool.query("update products set printful_cost_pence = 400 where id = any($1)", [
+      [ids["lantern-mug"], ids["lantern-cap"]],
+    ]);
+    const { pricing } = (await (await price(kit())).json()) as { pricing: Record<string, unknown> };
+    // 35.00 - 12.00 printing - 4.99 post - (1.5% and 20p) card fee
+    expect(pricing).toEqual({
+      ...{ price: 3500, originalPrice: 3997, savings: { absolute: 497, percentage: 12 } },
+      ...{ printing: 1200, post: 499, cardFee: 73, margin: 1728, percent: 49 },
+    });
+  });
+
+  test("wait for a price that can be read, and take what an item counts as for its own", async () => {
+    expect(await (await price({ ...kit(), price: "soon" })).json()).toEqual({ pricing: null });
+    const { pricing } = (await (await price({ ...kit(), "item-0-price": "5.00" })).json()) as {
+      pricing: { originalPrice: number };
+    };
+    expect(pricing.originalPrice).toBe(2999);
+  });
+
+  test("say so when they cannot be worked out", async () => {
+    const { fallbackDelivery } = shop.shop.store;
+    const before = { ...fallbackDelivery };
+    Object.assign(fallbackDelivery, { standard: Number.NaN });
+    try {
+      const answer = await price(kit());
+      expect([answer.status, await answer.json()]).toEqual([500, { error: "Failed to refresh pricing" }]);
+      expect(textOf(await get("/admin/bundles/1"))).toContain("Failed to calculate bundle pricing");
+    } finally {
+      Object.assign(fallbackDelivery, before);
+    }
+  });
+
+  test("are nobody's business without a session", async () => {
+    const answer = await shop.fetch("/admin/bundles/pricing", { method: "POST", body: new FormData() });
+    expect([answer.status, await answer.json()]).toEqual([401, { error: "No active session" }]);
+  });
+});
+
+describe("the list", () => {
+  test("puts bundles in another order, in the shop too", async () => {
+    const body = new URLSearchParams({ move: "down-1" });
+    const moved = await shop.fetch("/admin/bundles", {
+      method: "POST",
+      headers: { authorization: manager.bearer },
+      body,
+    });
+    expect(moved.headers.get("location")).toBe("/admin/bundles?done=moved");
+    expect(textOf(await get("/admin/bundles"))).toMatch(/Champion Bundle.*Starter Bundle.*Activist Bundle/);
+    await until("the shop", async () =>
+      /Champion Bundle.*Starter Bundle/s.test((await (await shop.fetch("/")).text()).split("Value Bundles")[1] ?? ""),
+    );
+    await shop.fetch("/admin/bundles", {
+      method: "POST",
+      headers: { authorization: manager.bearer },
+      body: new URLSearchParams({ move: "up-1" }),
+    });
+  });
+});
+
+/** Each error of the database in the specification's words (section 8), with the table out of the way. */
+test.for([
+  ["Failed to fetch bundles", "bundle_items", () => get("/admin/bundles")],
+  ["Failed to create bundle", "sort_order", () => send("/admin/bundles/new", kit()).then((answer) => answer.text())],
+  [
+    "Failed to update bundle items",
+    "bundle_items.allowed",
+    () => send("/admin/bundles/new", kit()).then((answer) => answer.text()),
+  ],
+  [
+    "Failed to update bundle images",
+    "bundle_images",
+    () => send("/admin/bundles/new", kit()).then((answer) => answer.text()),
+  ],
+] as [string, string, () => Promise<string>][])(
+  "'%s: ...' is told when %s is out of order",
+  async ([words, broken, ask]) => {
+    const { pool } = shop.shop;
+    const breaks: Record<string, [string, string]> = {
+      bundle_items: ["alter table bundle_items rename to away", "alter table away rename to bundle_items"],
+      sort_order: [
+        "alter table bundles add constraint never check (name <> 'Kitchen Bundle')",
+        "alter table bundles drop constraint never",
+      ],
+      "bundle_items.allowed": [
+        "alter table bundle_items add constraint never check (quantity <> 2)",
+        "alter table bundle_items drop constraint never",
+      ],
+      bundle_images: ["alter table bundle_images rename to away", "alter table away rename to bundle_images"],
+    };
+    const [away, back] = breaks[broken]!;
+    await pool.query(away);
+    try {
+      expect(textOf(await ask())).toMatch(new RegExp(`${words}: \\S`));
+    } finally {
+      await pool.query(back);
+    }
+  },
+);
+
+describe("reviews of a bundle", () => {
+  test("are taken out for a reason that is kept, and leave the bundle's page", async () => {
+    const { rows } = await shop.shop.pool.query(
+      "select id, body from bundle_reviews where bundle_id = 1 order by id limit 1",
+    );
+    const [review] = rows as [{ id: number; body: string }];
+    const path = "/admin/bundles/1/reviews";
+    const post = (fields: Record<string, string>) =>
+      shop.fetch(path, {
+        method: "POST",
+        headers: { authorization: manager.bearer },
+        body: new URLSearchParams(fields),
+      });
+    const bare = await post({ intent: "hide", review: String(review.id) });
+    expect(textOf(await bare.text())).toContain("Choose why it is taken out of the shop");
+    expect(await (await shopPage("starter-bundle")).text()).toContain(review.body);
+    expect((await post({ intent: "hide", review: String(review.id), why: "names" })).status).toBe(302);
+    await until(
+      "the page without it",
+      async () => !(await (await shopPage("starter-bundle")).text()).includes(review.body),
+    );
+    const log = await shop.shop.pool.query(
+      "select action, reason from audit_log where resource = 'reviews' order by id desc limit 1",
+    );
+    expect(log.rows[0]).toEqual({ action: "hide", reason: "It names somebody, or tells of a private matter" });
+  });
+});
