@@ -69,7 +69,7 @@ export default function ReturnPage({ loaderData: { number, notice }, actionData 
         title={reference}
         tab={`Return ${reference}`}
         aside={<Status tone={status === "asked" ? "bad" : "plain"}>{returnLabels[status]}</Status>}
-        lead={`Asked ${momentWords(askedAt)}. ${kind === "faulty" ? "At fault: the shop pays for everything." : "Changed their mind: within the law's days no reason is needed."}`}
+        lead={`Asked ${momentWords(askedAt)}. ${kind === "faulty" ? "At fault: the shop pays for everything." : "Changed their mind: no reason is needed."}`}
       />
       <ErrorSummary problems={actionData?.problems ?? []} />
       <DoneNote words={{ decided: "Decided. The customer gets a mail where there is something to say." }} />
