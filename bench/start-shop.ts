@@ -9,12 +9,20 @@ import { fileURLToPath } from "node:url";
 import { openPool } from "#database/open.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
 
-export type BenchShop = AsyncDisposable & { url: string; pool: ReturnType<typeof openPool> };
+export type BenchShop = AsyncDisposable & {
+  url: string;
+  pool: ReturnType<typeof openPool>;
+  /** Of the process whose children are the shop's. */
+  pid: number;
+};
 
 const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
 
-/** The built shop as `npm start` runs it, in a folder of its own, on a PostgreSQL that can be filled from here. */
-export async function startShop(): Promise<BenchShop> {
+/**
+ * The built shop as `npm start` runs it, in a folder of its own, on a PostgreSQL that can be filled from here.
+ * @param more variables of docs/running.md
+ */
+export async function startShop(more: Record<string, string> = {}): Promise<BenchShop> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "rosette-bench-"));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
@@ -23,7 +31,7 @@ export async function startShop(): Promise<BenchShop> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = { PORT: port, DATA_DIR: join(folder, "data"), DATABASE_URL: postgres.url, LOG_LEVEL: "silent" };
-  const env = { PATH: process.env.PATH, ...settings } as unknown as NodeJS.ProcessEnv;
+  const env = { PATH: process.env.PATH, ...settings, ...more } as unknown as NodeJS.ProcessEnv;
   const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "ignore", "inherit"] });
   opened.defer(async () => {
     if (child.exitCode !== null) return;
@@ -37,7 +45,7 @@ export async function startShop(): Promise<BenchShop> {
   const pool = openPool(postgres.url, 2, (error) => console.error(error.message));
   opened.defer(() => pool.end());
   const all = opened.move();
-  return { url, pool, [Symbol.asyncDispose]: () => all.disposeAsync() };
+  return { url, pool, pid: child.pid!, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
 async function freePort(): Promise<string> {

@@ -19,6 +19,7 @@ export default function GrowthBars({ points, bar }: GrowthBarsProps) {
           tickFormatter={axisDay}
           minTickGap={24}
           tickLine={false}
+          tickMargin={8}
           axisLine={{ stroke: "var(--ink)" }}
         />
         <YAxis allowDecimals={false} width={44} tickLine={false} axisLine={false} />

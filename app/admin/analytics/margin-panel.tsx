@@ -23,7 +23,8 @@ export function MarginPanel({ margin: { margin, known, lowest, highest }, stats 
             { name: "Printing", pence: margin.print, ground: "sheet" },
             { name: "Post", pence: margin.printDelivery, ground: "dusk" },
             { name: "Card fees", pence: margin.cardFee, ground: "well" },
-            { name: "Refunds and tax", pence: margin.paid - spent(margin), ground: "glow" },
+            { name: "Refunds", pence: margin.refunded, ground: "glow" },
+            { name: "Tax", pence: taxOf(margin), ground: "dusk" },
             { name: "Margin", pence: margin.margin, ground: "brand" },
           ]}
         />
@@ -52,8 +53,8 @@ export function MarginPanel({ margin: { margin, known, lowest, highest }, stats 
   );
 }
 
-const spent = ({ print, printDelivery, cardFee, margin }: NonNullable<PeriodMargin["margin"]>) =>
-  print + printDelivery + cardFee + margin;
+const taxOf = ({ paid, refunded, print, printDelivery, cardFee, margin }: NonNullable<PeriodMargin["margin"]>) =>
+  paid - refunded - print - printDelivery - cardFee - margin;
 
 function End({ name, end }: { name: string; end: MarginEnd | null }) {
   const { may } = useAdmin();
@@ -86,7 +87,7 @@ function Split({ parts }: { parts: Part[] }) {
           <li
             key={name}
             className={`hundred--${ground}`}
-            style={{ "--f": Math.max(pounds[index]!, 9) } as CSSProperties}
+            style={{ "--f": Math.max(pounds[index]!, 11) } as CSSProperties}
           >
             <b>£{pounds[index]}</b>
             <span>{name}</span>

@@ -55,8 +55,10 @@ function ProductRow({ product }: { product: SoldProduct }) {
         </span>
         {name}
       </ListCell>
-      <ListCell className="num">{countWords(sold)}</ListCell>
-      <ListCell className="num">
+      <ListCell className="num prod__sold">
+        {countWords(sold)} <span className="mob">sold</span>
+      </ListCell>
+      <ListCell className="num prod__sum">
         <b>{wholePounds(revenueTotal)}</b>
       </ListCell>
       <ListCell className="dt prod__bar">
@@ -64,7 +66,7 @@ function ProductRow({ product }: { product: SoldProduct }) {
           <i style={{ "--p": `${Math.max(0, percent ?? 0)}%` } as CSSProperties} />
         </span>
       </ListCell>
-      <ListCell className="num">{percent === null ? "Not known" : `${percent}%`}</ListCell>
+      <ListCell className="num prod__share">{percent === null ? "Not known" : `${percent}%`}</ListCell>
       <ListCell className="num dt">{back >= manyReturns ? <Status tone="warn">{back}%</Status> : `${back}%`}</ListCell>
     </ListRow>
   );

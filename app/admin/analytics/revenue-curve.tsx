@@ -17,7 +17,7 @@ export default function RevenueCurve({ points, before, step }: RevenueCurveProps
   const drawn: Drawn[] = points.map((point, index) => ({ ...point, beforeTotal: before[index]?.revenueTotal ?? 0 }));
   return (
     <ResponsiveContainer>
-      <ComposedChart data={drawn} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
+      <ComposedChart data={drawn} margin={{ top: 8, right: 28, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--rule)" />
         <XAxis
           dataKey="day"
@@ -25,6 +25,7 @@ export default function RevenueCurve({ points, before, step }: RevenueCurveProps
           interval="preserveStartEnd"
           minTickGap={48}
           tickLine={false}
+          tickMargin={8}
           axisLine={{ stroke: "var(--ink)" }}
         />
         <YAxis tickFormatter={wholePounds} width={64} tickLine={false} axisLine={false} />

@@ -84,18 +84,14 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
   const told = (intent: string) => (actionData?.intent === intent ? actionData : undefined);
   return (
     <>
-      <AdminHead
-        title={customer.name || "A customer"}
-        tab="Customer"
-        lead={<Link to="/admin/customers">All customers</Link>}
-      />
+      <AdminHead title="Customer" lead={<Link to="/admin/customers">All customers</Link>} />
       <DoneNote words={done} />
       <div className="adm__g3">
+        <CustomerPanel {...loaderData} />
         <div className="stack">
           <CustomerOrders orders={orders} />
           <ListPages page={page} total={customer.ordersCount} perPage={loaderData.perPage} />
         </div>
-        <CustomerPanel {...loaderData} />
       </div>
       <RevealDialog {...told("reveal")} />
       {(account || told("change")) && <ChangeDialog account={account} told={told("change")} />}

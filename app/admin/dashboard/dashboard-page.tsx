@@ -94,11 +94,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="adm__g2">
         {orders && <RecentOrders orders={orders} />}
-        <div className="stack">
-          <TopProducts products={products} />
-          <HealthPanel health={health} />
-        </div>
+        <TopProducts products={products} />
       </div>
+      <HealthPanel health={health} />
     </>
   );
 }

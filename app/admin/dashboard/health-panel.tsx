@@ -9,40 +9,44 @@ export function HealthPanel({ health }: { health: Health }) {
   const { printer, soldOut, lastCardEvent, mailsFailed, eventsFailed } = health;
   return (
     <Panel title="Stock and providers">
-      <dl className="kv small">
-        <Fact name="Printer">
-          {printer === "ok" ? <Status tone="good">Connected</Status> : <Status tone="warn">Does not answer</Status>}
-        </Fact>
-        <Fact name="Card service">
-          {eventsFailed > 0 ? (
-            <Status tone="bad">{eventsFailed === 1 ? "1 event failed" : `${eventsFailed} events failed`}</Status>
-          ) : lastCardEvent ? (
-            `Last heard of ${momentWords(lastCardEvent)}`
-          ) : (
-            "Not heard of yet"
-          )}
-        </Fact>
-        <Fact name="Mail">
-          {mailsFailed > 0 ? (
-            <Status tone="bad">{mailsFailed === 1 ? "1 could not be sent" : `${mailsFailed} could not be sent`}</Status>
-          ) : (
-            <Status tone="good">Nothing failed</Status>
-          )}
-        </Fact>
-        <Fact name="Sold out">
-          {soldOut.variants === 0 ? "Nothing" : soldOut.variants === 1 ? "1 variant" : `${soldOut.variants} variants`}
-        </Fact>
-      </dl>
-      {soldOut.first.length > 0 && (
-        <ul className="plain soldout small">
-          {soldOut.first.map(({ id, product, color, size, waiting }) => (
-            <li key={id}>
-              {product}, {color}, {size}
-              {waiting > 0 && <b>{waiting === 1 ? "1 person waits" : `${waiting} people wait`}</b>}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="adm__g2 adm__g2--even health">
+        <dl className="kv small">
+          <Fact name="Printer">
+            {printer === "ok" ? <Status tone="good">Connected</Status> : <Status tone="warn">Does not answer</Status>}
+          </Fact>
+          <Fact name="Card service">
+            {eventsFailed > 0 ? (
+              <Status tone="bad">{eventsFailed === 1 ? "1 event failed" : `${eventsFailed} events failed`}</Status>
+            ) : lastCardEvent ? (
+              `Last heard of ${momentWords(lastCardEvent)}`
+            ) : (
+              "Not heard of yet"
+            )}
+          </Fact>
+          <Fact name="Mail">
+            {mailsFailed > 0 ? (
+              <Status tone="bad">
+                {mailsFailed === 1 ? "1 could not be sent" : `${mailsFailed} could not be sent`}
+              </Status>
+            ) : (
+              <Status tone="good">Nothing failed</Status>
+            )}
+          </Fact>
+          <Fact name="Sold out">
+            {soldOut.variants === 0 ? "Nothing" : soldOut.variants === 1 ? "1 variant" : `${soldOut.variants} variants`}
+          </Fact>
+        </dl>
+        {soldOut.first.length > 0 && (
+          <ul className="plain stockouts small" aria-label="Sold out">
+            {soldOut.first.map(({ id, product, color, size, waiting }) => (
+              <li key={id}>
+                {product}, {color}, {size}
+                {waiting > 0 && <b>{waiting === 1 ? "1 person waits" : `${waiting} people wait`}</b>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </Panel>
   );
 }

@@ -1,0 +1,94 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { loadavg } from "node:os";
+import { countLargeShop, fillLargeShop } from "#database/seed/large-shop.ts";
+import { store } from "#store";
+import { percentile, time } from "./figures.ts";
+import { watchMemory } from "./memory.ts";
+import { watchScans } from "./scans.ts";
+import { startShop } from "./start-shop.ts";
+
+/**
+ * How long volunteers wait in the back office of a shop that has been busy for two years: 100,000 orders, 20,000
+ * customers, 2,000 products. One at a time over loopback, whole pages, so what is measured is the server's time. Besides:
+ * whether any page reads a large table from end to end, and what memory it takes to export all orders. Ends with 1
+ * when something is over its budget.
+ *
+ *     npm run bench:admin
+ */
+const rounds = 40;
+const budgets = { list: 80, dashboard: 150, exportMb: 64, scannedRows: 10_000 };
+const lists = [
+  "/admin/attention",
+  "/admin/orders",
+  "/admin/orders?page=1000",
+  "/admin/orders?sort=-total",
+  "/admin/orders?q=hartley",
+  "/admin/orders?q=robin.hartley.1183@large.example",
+  "/admin/orders?status=shipped",
+  "/admin/products",
+  "/admin/products?q=scarf",
+  "/admin/customers",
+  "/admin/customers?page=300",
+  "/admin/customers?sort=-spent",
+  "/admin/customers?sort=orders&page=200",
+  "/admin/customers?q=hartley",
+  "/admin/customers?q=robin.hartley.1183@large.example",
+  "/admin/customers?orders=more&when=month",
+  "/admin/settings/log?q=order",
+];
+const figures = ["/admin/dashboard", "/admin/analytics"];
+/** Longer ranges than the usual one: told, but not bound. */
+const beyond = ["/admin/dashboard?range=12m", "/admin/analytics?range=12m"];
+
+// The worker has jobs of its own, which would be measured too.
+await using shop = await startShop({ ROLE: "web" });
+const { pool } = shop;
+await fillLargeShop(pool, store.orderNumberPrefix);
+console.log(
+  "%o, load %s",
+  await countLargeShop(pool),
+  loadavg()
+    .map((load) => load.toFixed(1))
+    .join(" "),
+);
+
+const [id, token] = [randomUUID(), randomBytes(24).toString("base64url")];
+await pool.query(
+  `insert into "user" (id, name, email, email_verified, two_factor_enabled) values ($1, 'Bench', 'bench@staff.example', true, true)`,
+  [id],
+);
+await pool.query("insert into admin_roles (user_id, role, permissions) values ($1, 'owner', '{admin_access}')", [id]);
+await pool.query(
+  "insert into session (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')",
+  [randomUUID(), token, id],
+);
+const get = (path: string) => fetch(`${shop.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+
+const over: string[] = [];
+const scans = await watchScans(pool, budgets.scannedRows);
+for (const path of lists) await measure(path, budgets.list);
+for (const path of figures) await measure(path, budgets.dashboard);
+for (const path of beyond) await measure(path, Number.POSITIVE_INFINITY);
+for (const table of await scans.read()) over.push(`${table} was read from end to end`);
+
+const memory = watchMemory(shop.pid);
+const answer = await get("/admin/orders/export.csv");
+let bytes = 0;
+for await (const chunk of answer.body!) bytes += chunk.length;
+const grown = memory.stop();
+console.log(`export of all orders: ${(bytes / 1e6).toFixed(1)} MB, the shop grew by ${grown} MB`);
+if (answer.status !== 200 || bytes < 5e6) over.push(`the export answered ${answer.status} with ${bytes} bytes`);
+if (grown > budgets.exportMb) over.push(`the export took ${grown} MB, of ${budgets.exportMb}`);
+
+for (const each of over) console.error(`OVER: ${each}`);
+process.exitCode = over.length > 0 ? 1 : 0;
+
+async function measure(path: string, atMost: number): Promise<void> {
+  for (let at = 0; at < 5; at++) await time(() => get(path));
+  const times: number[] = [];
+  for (let at = 0; at < rounds; at++) times.push(await time(() => get(path)));
+  const [median, p95] = [percentile(times, 50), percentile(times, 95)];
+  const aim = Number.isFinite(atMost) ? `; the budget is ${atMost} ms` : "";
+  console.log(`${path.padEnd(56)} median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms${aim}`);
+  if (p95 > atMost) over.push(`${path}: p95 ${p95.toFixed(0)} ms, of ${atMost}`);
+}

@@ -1,0 +1,30 @@
+import { openPool } from "#database/open.ts";
+import { countLargeShop, emptyLargeShop, fillLargeShop } from "#database/seed/large-shop.ts";
+import { readConfig } from "#server/config.ts";
+import { reachDatabase } from "#server/reach-database.ts";
+import { store } from "#store";
+
+/**
+ * `npm run seed:large`: fills a rehearsal's database with two busy years, to see and measure what they cost; whether
+ * the shop runs or not. `npm run seed:large -- --remove` takes all of it out again.
+ */
+const config = readConfig(process.env);
+if (config.SHOP_MODE === "live") {
+  console.error("A live shop is filled by its customers: this is for rehearsals only.");
+  process.exit(1);
+}
+const started = performance.now();
+await using database = await reachDatabase(config);
+const pool = openPool(database.url, 1, () => {});
+try {
+  const removes = process.argv.includes("--remove");
+  const isDone = removes
+    ? await emptyLargeShop(pool).then(() => true)
+    : await fillLargeShop(pool, store.orderNumberPrefix);
+  const { products, customers, orders } = await countLargeShop(pool);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(isDone ? `Done in ${seconds} s.` : "The large data set is in already; -- --remove takes it out.");
+  console.log(`There are ${products} products, ${customers} customers and ${orders} paid orders now.`);
+} finally {
+  await pool.end();
+}

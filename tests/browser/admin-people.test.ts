@@ -1,0 +1,90 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Forms } from "../support/member.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { signUp } from "./support/member.ts";
+import { signInOwner, takeAlong } from "./support/staff.ts";
+import { type StartedShop, startShop } from "./support/started-shop.ts";
+import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+
+let shop: StartedShop;
+let browser: Browser;
+let owner: Forms;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+  owner = await signInOwner(shop);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+test("a customer is found by surname, revealed with a reason by keyboard alone, renamed and covered again", async () => {
+  await signUp(shop, "robin.hartley@example.com");
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  visitor.allow(/status of 400/);
+  await takeAlong(visitor.context, owner, shop);
+  const { page } = visitor;
+  await page.goto("/admin/customers");
+  await page.getByRole("searchbox", { name: "Search customers" }).fill("hartley");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/q=hartley/);
+  await expectAccessible(page, "the list of customers");
+  await page.getByRole("link", { name: "R•••• H••••••" }).press("Enter");
+  await page.waitForURL(/\/admin\/customers\/[0-9a-f-]+$/);
+  await expectAccessible(page, "a covered customer");
+
+  await page.getByRole("link", { name: "Reveal, with a reason" }).press("Enter");
+  const why = page.getByRole("dialog", { name: "Why do you need to see this?" });
+  await why.getByLabel("In a few words").fill("Asks how to spell it");
+  await page.keyboard.press("Enter");
+  await why.getByText("There is a problem").waitFor();
+  expect(await why.getByLabel("In a few words").inputValue()).toBe("Asks how to spell it");
+  await expectAccessible(page, "a reveal without its reason");
+  await why.getByLabel("Answering their message").press("Space");
+  await why.getByRole("button", { name: "Reveal for 15 minutes" }).press("Enter");
+  await page.getByText("robin.hartley@example.com").waitFor();
+  await page.getByText("Answering their message: Asks how to spell it").waitFor();
+  await expectAccessible(page, "a customer in the open");
+
+  await page.getByRole("link", { name: "Change details" }).press("Enter");
+  const details = page.getByRole("dialog", { name: "Change details" });
+  await details.getByLabel("First name").fill("Robyn");
+  await page.keyboard.press("Enter");
+  await page.getByText("The name is changed.").waitFor();
+  await page.getByRole("heading", { name: "Robyn Hartley" }).waitFor();
+  await page.getByRole("button", { name: "Cover now" }).press("Enter");
+  await page.getByRole("heading", { name: "R•••• H••••••" }).waitFor();
+  expect(await page.getByText("Hartley").count()).toBe(0);
+});
+
+test("dashboard and analytics draw what their tables say; a range is an address", async () => {
+  await using visitor = await openVisitor(browser, shop.url, desk);
+  await takeAlong(visitor.context, owner, shop);
+  const { page } = visitor;
+  await page.goto("/admin");
+  await page.waitForURL("**/admin/dashboard");
+  await page.locator(".chart svg").first().waitFor();
+  await page.getByRole("link", { name: "90d" }).click();
+  await page.waitForURL(/range=90d/);
+  await page.getByText("Show as a table").click();
+  expect(
+    await page
+      .getByRole("table", { name: /^Revenue/ })
+      .getByRole("row")
+      .count(),
+  ).toBe(91);
+  await expectAccessible(page, "the dashboard");
+  await page.goto("/admin/analytics?range=12m");
+  await page.locator(".chart svg").nth(1).waitFor();
+  await expectAccessible(page, "analytics");
+});
+
+test("the charts' library is no part of what the shop's own pages load", async () => {
+  const library = new RegExp(["CartesianChart", "revenue-curve", "growth-bars"].join("|"));
+  for (const path of ["/", "/shop", "/checkout", "/admin/customers"]) {
+    const html = await (await owner.get(path)).text();
+    expect(html, path).toContain("modulepreload");
+    expect(html, path).not.toMatch(library);
+  }
+});
