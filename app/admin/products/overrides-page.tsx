@@ -10,7 +10,9 @@ import { Note } from "#app/ui/note.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
+import { type ListShape, readListQuery } from "../list-query.ts";
 import { AdminHead } from "../ui/admin-head.tsx";
+import { ListPages } from "../ui/list-pages.tsx";
 import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
 import { ListToolbar } from "../ui/list-toolbar.tsx";
 import { deleteOverrides, overridesWithProducts } from "./.server/edit-overrides.ts";
@@ -18,12 +20,14 @@ import type { Route } from "./+types/overrides-page";
 import { overrideIds } from "./contract.ts";
 import { useChosen } from "./use-chosen.ts";
 
+const shape: ListShape<"newest"> = { sorts: ["newest"], usual: "newest" };
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await requireStaff(shop, request, "view_products");
-  const number = new URL(request.url).searchParams.get("q")?.trim() ?? "";
-  const asked = /^[1-9]\d{0,14}$/.test(number) ? Number(number) : undefined;
-  return { search: number.slice(0, 100), overrides: await overridesWithProducts(shop, asked) };
+  const { search, page } = readListQuery(new URL(request.url).searchParams, shape);
+  const number = /^[1-9]\d{0,14}$/.test(search) ? { printfulProductId: Number(search) } : {};
+  return { search, page, overrides: await overridesWithProducts(shop, { ...number, page }) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Every override there is, of products that are no longer in the catalogue too. */
-export default function OverridesPage({ loaderData: { search, overrides }, actionData }: Route.ComponentProps) {
+export default function OverridesPage({ loaderData: { search, page, overrides }, actionData }: Route.ComponentProps) {
   const { may } = useAdmin();
   const { form, chosen, count } = useChosen();
   const deleted = useSearchParams()[0].get("deleted");
@@ -98,6 +102,7 @@ export default function OverridesPage({ loaderData: { search, overrides }, actio
           ))}
         </ListTable>
       </Form>
+      <ListPages page={page} total={overrides[0]?.total ?? 0} />
     </>
   );
 }

@@ -6,9 +6,9 @@ import { dataCall } from "../../.server/data-error.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { listOverrides, removeOverrides } from "./product-overrides.ts";
 
-/** Overrides with the products that they are of, newest first; one whose product is not in the catalogue has no name. */
-export async function overridesWithProducts(shop: Shop, printfulProductId: number | undefined) {
-  const overrides = await listOverrides(shop, shop.db, printfulProductId);
+/** A page of overrides with the products that they are of; one whose product is not in the catalogue has no name. */
+export async function overridesWithProducts(shop: Shop, asked: { printfulProductId?: number; page: number }) {
+  const overrides = await listOverrides(shop, shop.db, asked);
   const numbers = overrides.map((each) => each.printfulProductId);
   const known = await dataCall(shop, "Failed to fetch products", () =>
     shop.db

@@ -92,18 +92,22 @@ type Row = Omit<ListedProduct, "picture" | "updatedAt"> & {
   images: ProductImage[];
 };
 
+/** One look at all that match, for how many there are of each state and for the page alike. */
 async function list({ db }: Pick<Shop, "db">, query: ListQuery<ProductSort>): Promise<ProductList> {
   const { state } = query.filters;
-  const chosen = sql`from (${found} where ${matching(query)}) as found where ${filtered(query)}`;
   const way = query.isDown ? sql`desc` : sql`asc`;
-  const counted = await db.execute<{ state: SaleState; count: number }>(
-    sql`select state, count(*)::int as count ${chosen} group by state`,
-  );
-  const page = await db.execute<Row>(sql`
-    select page.*, v.variants, v.stock, i.images from (
-      select * ${chosen} and ${state ? sql`state = ${state}` : sql`true`}
+  const { rows } = await db.execute<{ counts: Partial<Record<SaleState, number>> } & (Row | { id: null })>(sql`
+    with found as materialized (
+      select * from (${found} where ${matching(query)}) as each where ${filtered(query)}
+    ), counts as (
+      select coalesce(json_object_agg(state, count), '{}') as counts
+      from (select state, count(*)::int as count from found group by state) as states
+    ), page as (
+      select * from found where ${state ? sql`state = ${state}` : sql`true`}
       order by ${order[query.sort]} ${way}, id ${way} limit ${rowsPerPage} offset ${(query.page - 1) * rowsPerPage}
-    ) as page
+    )
+    select counts.counts, page.*, v.variants, v.stock, i.images from counts
+    left join page on true
     left join lateral (
       select count(*)::int as variants, coalesce(sum(stock), 0)::int as stock
       from product_variants where product_id = page.id
@@ -114,14 +118,15 @@ async function list({ db }: Pick<Shop, "db">, query: ListQuery<ProductSort>): Pr
       from product_images where product_id = page.id
     ) i on true
     order by ${order[query.sort]} ${way}, id ${way}`);
-  const counts = { ...nothing.counts };
-  for (const row of counted.rows) counts[row.state] = row.count;
+  const counts = { ...nothing.counts, ...rows[0]?.counts };
   counts.all = counts.sale + counts["sold-out"] + counts.stopped;
-  const rows = page.rows.map(({ image_url, updated_at, images, ...row }) => ({
-    ...{ id: row.id, name: row.name, category: row.category, price: row.price, variants: row.variants },
-    ...{ stock: row.stock, state: row.state, override: row.override },
-    picture: cardImageUrl(images, image_url),
-    updatedAt: new Date(updated_at),
-  }));
-  return { rows, total: state ? counts[state as SaleState] : counts.all, counts, failure: null };
+  const page = rows.flatMap((row) => (row.id === null ? [] : [listed(row)]));
+  return { rows: page, total: state ? counts[state as SaleState] : counts.all, counts, failure: null };
 }
+
+const listed = ({ image_url, updated_at, images, ...row }: Row): ListedProduct => ({
+  ...{ id: row.id, name: row.name, category: row.category, price: row.price, variants: row.variants },
+  ...{ stock: row.stock, state: row.state, override: row.override },
+  picture: cardImageUrl(images, image_url),
+  updatedAt: new Date(updated_at),
+});

@@ -22,7 +22,7 @@ export type ImportPlan = {
 
 /** What importing a table would do. Nothing is written; with any problem nothing would be. */
 export async function planImport(shop: Pick<Shop, "log">, db: Queryable, csv: string): Promise<ImportPlan> {
-  const { lines, problems } = readTable(csv);
+  const { lines, problems } = await readTable(csv);
   const groups = grouped(lines);
   const found = await findProducts(db, groups);
   const stored = await dataCall(shop, "Failed to fetch products", () =>
@@ -116,6 +116,7 @@ async function checkWanted(
   { state, lineOf }: Wanted,
   first: number,
 ): Promise<LineProblem[]> {
+  if (id !== null && !saysOtherwise(before, state)) return [];
   const variants = state.variants.map((variant) => ({
     ...{ colour: variant.colour, sizes: [variant.size], sku: variant.sku, syncId: variant.syncId },
     key: String(lineOf.get(variant) ?? `id${variant.id}`),
@@ -125,4 +126,14 @@ async function checkWanted(
     const [, line, of] = /^variant-(\d+)-(\w+)$/.exec(field) ?? [];
     return { line: line ? Number(line) : first, column: columns[of ?? field] ?? null, message };
   });
+}
+
+/** Whether anything is new that another product could have already. */
+function saysOtherwise(before: ProductState, after: ProductState): boolean {
+  const taken = ({ slug, printfulProductId, variants }: ProductState) => [
+    slug,
+    printfulProductId,
+    variants.map(({ colour, size, sku, syncId }) => [colour, size, sku, syncId]),
+  ];
+  return !isDeepStrictEqual(taken(before), taken(after));
 }

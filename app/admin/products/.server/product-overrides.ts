@@ -1,18 +1,28 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { productOverrides } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
+import { rowsPerPage } from "../../list-query.ts";
 import type { OverrideState } from "../product-state.ts";
 
-/** Newest first, of one product of the printer's or of all (specification, section 7 'Data store'). */
-export const listOverrides = (shop: Pick<Shop, "log">, db: Queryable, printfulProductId?: number) =>
+/**
+ * Newest first, of one product of the printer's or of all (specification, section 7 'Data store').
+ * @param page from 1
+ */
+export const listOverrides = (
+  shop: Pick<Shop, "log">,
+  db: Queryable,
+  { printfulProductId, page }: { printfulProductId?: number; page: number },
+) =>
   dataCall(shop, "Failed to fetch product overrides", () =>
     db
-      .select()
+      .select({ ...getTableColumns(productOverrides), total: sql<number>`count(*) over ()::int` })
       .from(productOverrides)
       .where(printfulProductId === undefined ? undefined : eq(productOverrides.printfulProductId, printfulProductId))
-      .orderBy(desc(productOverrides.createdAt), desc(productOverrides.id)),
+      .orderBy(desc(productOverrides.createdAt), desc(productOverrides.id))
+      .limit(rowsPerPage)
+      .offset((page - 1) * rowsPerPage),
   );
 
 export type OverrideWrite = { printfulProductId: number } & OverrideState;

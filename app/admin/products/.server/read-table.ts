@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse/sync";
 import { columnNames, type LineProblem, productColumns, variantColumns } from "../csv-columns.ts";
 
@@ -9,7 +10,7 @@ const readers = { ...productColumns, ...variantColumns };
 const isReader = (name: string): name is keyof typeof readers => Object.hasOwn(readers, name);
 
 /** Reads a table of products. Every problem is told with its line, so that all can be mended at once. */
-export function readTable(text: string): Table {
+export async function readTable(text: string): Promise<Table> {
   let records: { record: string[]; info: { lines: number } }[];
   try {
     const options = { bom: true, info: true, relax_column_count: true } as const;
@@ -30,7 +31,9 @@ export function readTable(text: string): Table {
   const table: Table = { lines: [], problems: [] };
   // A record knows the line on which it ends; it begins after the one before it.
   let before = head!.info.lines;
-  for (const { record, info } of rest) {
+  for (const [index, { record, info }] of rest.entries()) {
+    // Shoppers are not to wait for a long table.
+    if (index % 500 === 499) await setImmediate();
     const line = before + 1;
     before = info.lines;
     if (record.every((cell) => cell.trim() === "")) continue;
