@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { databaseUrl, templateName } from "./global-setup.ts";
+import { until } from "./until.ts";
 
 /** A fresh copy of the migrated and seeded database; disposed of by dropping it. */
 export async function openTestDatabase(): Promise<AsyncDisposable & { url: string }> {
@@ -10,7 +11,17 @@ export async function openTestDatabase(): Promise<AsyncDisposable & { url: strin
   await run(server, `create database ${name} template ${templateName}`);
   return {
     url: databaseUrl(server, name),
-    [Symbol.asyncDispose]: () => run(server, `drop database ${name} with (force)`),
+    // A housekeeper of the server's own cannot be sent away and leaves by itself.
+    [Symbol.asyncDispose]: () =>
+      until(`${name} to be dropped`, () =>
+        run(server, `drop database ${name} with (force)`).then(
+          () => true,
+          (error: Error) => {
+            if (/permission denied to terminate|being accessed by other users/.test(error.message)) return false;
+            throw error;
+          },
+        ),
+      ).then(() => {}),
   };
 }
 
