@@ -101,6 +101,11 @@ export const store = {
         country: "United Kingdom",
       },
     ],
+    /** Further paragraphs of each policy, one a line, in the shop's own words. */
+    additions: { privacy: [], cookies: [], terms: [], returns: [], accessibility: [] } as Record<
+      "privacy" | "cookies" | "terms" | "returns" | "accessibility",
+      readonly string[]
+    >,
     /** ISO date from which the present policies apply. Change it with every change of their meaning. */
     policiesSince: "2026-11-01",
   },

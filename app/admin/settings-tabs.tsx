@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { useAdmin } from "./admin-context.tsx";
 import { opens, type Permission } from "./permissions.ts";
@@ -23,8 +24,15 @@ export const openTabs = (held: readonly string[]): SettingsTab[] =>
 export function SettingsTabs() {
   const { permissions } = useAdmin();
   const { pathname } = useLocation();
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone the tabs do not all fit: the present one comes into view.
+  useEffect(() => {
+    const here = tabs.current?.querySelector<HTMLElement>("[aria-current]");
+    if (tabs.current && here)
+      tabs.current.scrollLeft = here.offsetLeft - (tabs.current.clientWidth - here.offsetWidth) / 2;
+  }, []);
   return (
-    <nav className="tabs" aria-label="Settings">
+    <nav className="tabs" aria-label="Settings" ref={tabs}>
       {openTabs(permissions).map(({ label, to }) => (
         <Link key={to} to={to} aria-current={pathname === to || pathname.startsWith(`${to}/`) ? "page" : undefined}>
           {label}

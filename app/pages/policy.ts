@@ -29,6 +29,22 @@ export function policyWords({ intro, inShort, sections }: Policy): Words[] {
   return [intro, ...inShort, ...sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsIn)])];
 }
 
+const additionsOf: Record<string, keyof Store["legal"]["additions"]> = {
+  "/privacy-policy": "privacy",
+  "/cookie-policy": "cookies",
+  "/terms-of-service": "terms",
+  "/return-policy": "returns",
+  "/accessibility": "accessibility",
+};
+
+/** With what the shop's owner adds to it in words of their own, at the end. */
+export function withAdditions(policy: Policy, { legal }: Store): Policy {
+  const which = additionsOf[policy.path];
+  const blocks = which ? [...legal.additions[which]] : [];
+  if (blocks.length === 0) return policy;
+  return { ...policy, sections: [...policy.sections, { id: "also", title: "What else holds here", blocks }] };
+}
+
 /** "Lantern Merch (demo) Ltd, 1 Demo Street, ..." */
 export const postalAddress = ({ legal }: Store): string => [legal.trader, ...legal.address].join(", ");
 

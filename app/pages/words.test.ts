@@ -15,6 +15,11 @@ describe("a text's marks", () => {
   it("leave brackets alone that are no link", () =>
     expect(spansOf("I/We* [name] (delete)")).toEqual([{ kind: "text", text: "I/We* [name] (delete)" }]));
 
+  it.each(["javascript:alert(1)", "http://plain.example", "//elsewhere.example", "data:text/html,x"])(
+    "lead nowhere that is no page of ours, https or mail: %s",
+    (to) => expect(linksIn(`[a](${to})`)).toEqual([]),
+  );
+
   it("are gone from the plain words", () => expect(plainWords("**One** [link](/shop).")).toBe("One link."));
   it("tell where a text leads", () => expect(linksIn("[a](/a) and [b](mailto:b@c)")).toEqual(["/a", "mailto:b@c"]));
 });

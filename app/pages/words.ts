@@ -1,12 +1,13 @@
 /**
  * The public pages' words are data, so that they can be tested and follow the store's settings. A text carries two
- * marks only: `[label](address)` for a link and `**word**` for what weighs.
+ * marks only: `[label](address)` for a link and `**word**` for what weighs. Owners write some of it, so an address is a
+ * page of ours, an https or a mail address; anything else stays a text.
  */
 export type Words = string;
 
 export type Span = { kind: "text" | "strong"; text: string } | { kind: "link"; text: string; to: string };
 
-const mark = /\[([^\]]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*/g;
+const mark = /\[([^\]]+)\]\(((?:\/(?!\/)|#|https:\/\/|mailto:)[^)\s]*)\)|\*\*([^*]+)\*\*/g;
 
 export function spansOf(words: Words): Span[] {
   const spans: Span[] = [];

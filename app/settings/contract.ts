@@ -83,6 +83,8 @@ const pounds = (what: string) =>
     { decode: Number, encode: (amount) => amount.toFixed(2) },
   );
 
+const paragraphs = (what: string) => lines(what, 0, 20, 1000);
+
 const email = line("An email address", 254).pipe(z.email("Enter a valid email address"));
 const webAddress = line("A web address", 300).pipe(
   z.url({ protocol: /^https$/, error: "Enter a web address that begins with https://" }),
@@ -149,6 +151,11 @@ export const settingSchemas = {
   "legal.icoNumber": lineOrNull("The ICO registration", 20),
   "legal.imprint": imprint,
   "legal.processors": rows("Others who handle personal data", ["name", "does", "country"], 12),
+  "legal.additions.privacy": paragraphs("The Privacy Policy"),
+  "legal.additions.cookies": paragraphs("The Cookie Policy"),
+  "legal.additions.terms": paragraphs("The Terms of Service"),
+  "legal.additions.returns": paragraphs("The Return Policy"),
+  "legal.additions.accessibility": paragraphs("The Accessibility page"),
   "legal.policiesSince": z.string().overwrite(tidy).pipe(z.iso.date("Enter a date, like 2026-11-01")),
 } as const;
 

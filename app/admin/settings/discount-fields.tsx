@@ -50,7 +50,12 @@ export function DiscountFields({ problems, typed, isNew }: DiscountFieldsProps) 
       />
       <Field {...shared("starts")} label="First day" optional fieldClassName="c2" className="input--s" type="date" />
       <Field {...shared("ends")} label="Last day" optional fieldClassName="c2" className="input--s" type="date" />
-      <Checkbox name="firstOrderOnly" label="First orders only" defaultChecked={typed.firstOrderOnly === "on"} />
+      <Checkbox
+        className="c4 dsc__first"
+        name="firstOrderOnly"
+        label="First orders only"
+        defaultChecked={typed.firstOrderOnly === "on"}
+      />
     </div>
   );
 }

@@ -19,13 +19,19 @@ export type SettingPanel = { title: string; lead?: string; fields: readonly Sett
 const identity: SettingPanel = {
   title: "Who the shop is",
   fields: [
-    { key: "shopName", label: "Shop name", width: "c2" },
-    { key: "party", label: "Supports", width: "c2" },
+    { key: "shopName", label: "Shop name", hint: "Titles, mails, search engines", width: "c2" },
+    { key: "party", label: "Supports", hint: "As in “for supporters of …”", width: "c2" },
     { key: "mail.fromName", label: "Neutral sender", hint: "Mails and packing slips", width: "c2" },
     { key: "statementDescriptor", label: "Card statement", hint: "As it is set at Stripe", width: "c2" },
     { key: "contact.email", label: "Support email", hint: "Shown in the footer", type: "email", width: "c2" },
     { key: "contact.chatUrl", label: "Chat link", hint: "Opens a chat app", type: "url", width: "c2" },
-    { key: "contact.replyWorkingDays", label: "Answer within, working days", width: "c2", inputMode: "numeric" },
+    {
+      key: "contact.replyWorkingDays",
+      label: "Answer within",
+      hint: "Working days",
+      width: "c2",
+      inputMode: "numeric",
+    },
     { key: "contact.social", label: "Social links", hint: "One a line: name | address", rows: 4, width: "c4" },
   ],
 };
@@ -45,9 +51,9 @@ const about: SettingPanel = {
   title: "About page",
   fields: [
     { key: "about.headline", label: "Headline", width: "c3m" },
-    { key: "about.money", label: "Where the money goes", width: "c3m" },
     { key: "about.lead", label: "Lead", rows: 2 },
     { key: "about.story", label: "Story", rows: 3 },
+    { key: "about.money", label: "Where the money goes", rows: 2 },
     { key: "about.notes", label: "Notes", hint: "One a line", rows: 3, optional: true },
   ],
 };
@@ -143,10 +149,27 @@ const imprint: SettingPanel = {
   ],
 };
 
+const policyNames = {
+  privacy: "Privacy Policy",
+  cookies: "Cookie Policy",
+  terms: "Terms of Service",
+  returns: "Return Policy",
+  accessibility: "Accessibility page",
+};
+
 const policies: SettingPanel = {
   title: "Legal texts",
   lead: "Their words are made of the facts on these pages. Name the day from which the present ones apply whenever you change what they mean.",
-  fields: [{ key: "legal.policiesSince", label: "In force since", type: "date", width: "c2" }],
+  fields: [
+    { key: "legal.policiesSince", label: "In force since", type: "date", width: "c2" },
+    ...(["privacy", "cookies", "terms", "returns", "accessibility"] as const).map((page) => ({
+      key: `legal.additions.${page}` as const,
+      label: `Added to the ${policyNames[page]}`,
+      hint: "One paragraph a line, at the page’s end; [words](/address) makes a link",
+      rows: 2,
+      optional: true,
+    })),
+  ],
 };
 
 /** The pages of the settings that are forms, panel by panel. */

@@ -2,10 +2,10 @@ import { Link, useSearchParams } from "react-router";
 import { changedAddress, type ListQuery } from "../list-query.ts";
 
 const states = [
-  { value: null, label: "All" },
-  { value: "pending", label: "Waiting" },
+  { value: null, label: "Waiting" },
   { value: "published", label: "Published" },
   { value: "hidden", label: "Hidden" },
+  { value: "all", label: "All" },
 ];
 
 interface ReviewFiltersProps {
@@ -27,7 +27,7 @@ export function ReviewFilters({ query, waiting }: ReviewFiltersProps) {
             aria-current={(state ?? null) === value ? "true" : undefined}
             preventScrollReset
           >
-            {label} {value === "pending" && waiting > 0 && <small>{waiting}</small>}
+            {label} {value === null && waiting > 0 && <small>{waiting}</small>}
           </Link>
         ))}
       </nav>

@@ -19,7 +19,7 @@ import { SettingsHead } from "./settings-frame.tsx";
 const shape: ListShape<"written"> = {
   sorts: ["written"],
   usual: "-written",
-  filters: { state: ["pending", "published", "hidden"], stars: ["1", "2", "3", "4", "5"] },
+  filters: { state: ["published", "hidden", "all"], stars: ["1", "2", "3", "4", "5"] },
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -67,16 +67,17 @@ const done = {
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { query, waiting, reviews, total } = loaderData;
   const { problems = [], typed = {} } = actionData ?? {};
+  const isQueue = query.filters.state === undefined;
   return (
     <>
       <SettingsHead tab={query.page > 1 ? `Reviews, page ${query.page}` : "Reviews"} />
       <DoneNote words={done} />
       <ReviewFilters query={query} waiting={waiting} />
-      <Panel title={query.filters.state === "pending" ? "Waiting for you" : "Reviews"}>
+      <Panel title={isQueue ? "Waiting for you" : "Reviews"}>
         {reviews.length > 0 ? (
           <ReviewQueue reviews={reviews} />
         ) : (
-          <EmptyState title={query.filters.state === "pending" ? "Nothing waits" : "No reviews like that"} />
+          <EmptyState title={isQueue ? "Nothing waits" : "No reviews like that"} />
         )}
         <p className="small soft">
           Good and bad reviews stand at once; only what may name somebody or leads elsewhere waits to be read. Hide only

@@ -47,7 +47,7 @@ export function SubscriberTable({ people }: { people: readonly Subscriber[] }) {
           <ListCell className="dt soft">
             {dayWords(joinedAt)}, {source === "checkout" ? "at the checkout" : "by the form"}
           </ListCell>
-          <ListCell className="end">
+          <ListCell className="end wide">
             {status !== "unsubscribed" && (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="person" value={id} />
@@ -57,7 +57,7 @@ export function SubscriberTable({ people }: { people: readonly Subscriber[] }) {
                   size="s"
                   name="intent"
                   value="take-off"
-                  aria-label={`Take ${email} off the list`}
+                  aria-label={`Take off ${email}`}
                 >
                   Take off
                 </Button>

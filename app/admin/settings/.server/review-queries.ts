@@ -11,11 +11,11 @@ export const countWaiting = async ({ db }: Pick<Shop, "db">): Promise<number> =>
   return row?.waiting ?? 0;
 };
 
-/** A page of reviews in one state, or in any: what waits longest first, else the latest. */
+/** A page of reviews: those that wait, the longest first, unless others are asked for, the latest first. */
 export async function listReviews({ db }: Pick<Shop, "db">, query: ListQuery<"written">) {
-  const state = query.filters.state as State | undefined;
+  const { state = "pending" } = query.filters;
   const stars = query.filters.stars ? eq(reviews.rating, Number(query.filters.stars)) : undefined;
-  const where = and(state ? eq(reviews.state, state) : undefined, stars);
+  const where = and(state === "all" ? undefined : eq(reviews.state, state as State), stars);
   const order: SQL = state === "pending" ? asc(reviews.createdAt) : sql`${reviews.createdAt} desc nulls last`;
   const [rows, [counted]] = await Promise.all([
     db

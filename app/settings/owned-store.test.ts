@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { store } from "#store";
+import { type SettingKey, settingKeys, settingSchemas } from "./contract.ts";
+import { mergeStore, ownedStore } from "./owned-store.ts";
+
+const inFile = (key: SettingKey) =>
+  key.split(".").reduce<unknown>((whole, name) => (whole as Record<string, unknown>)[name], store);
+
+describe("a field of the settings", () => {
+  test.for(settingKeys)("%s shows what the file says, and reads it again as it was", (key) => {
+    const schema = settingSchemas[key] as { encode(value: unknown): string; decode(text: string): unknown };
+    expect(schema.decode(schema.encode(inFile(key)))).toEqual(inFile(key));
+  });
+});
+
+describe("the shop with its settings", () => {
+  test("is the file's own object while nothing is changed", () => {
+    expect(mergeStore(store, {})).toBe(store);
+    expect(ownedStore(undefined)).toBe(store);
+  });
+
+  test("differs in what is changed, at any depth, and in nothing else; the file's stays as it was", () => {
+    const before = structuredClone(store);
+    const owned = mergeStore(store, { banner: "Thursday.", "contact.email": "a@b.example", "legal.imprint": null });
+    expect(owned).toEqual({
+      ...store,
+      banner: "Thursday.",
+      contact: { ...store.contact, email: "a@b.example" },
+      legal: { ...store.legal, imprint: null },
+    });
+    expect(store).toEqual(before);
+  });
+
+  test("is made once for the settings that a page was sent", () => {
+    const settings = { banner: "Once." };
+    expect(ownedStore(settings)).toBe(ownedStore(settings));
+  });
+});

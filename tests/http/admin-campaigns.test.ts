@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBuyer, variantId } from "../support/buyer.ts";
+import { textOf } from "../support/member.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+
+/** Discount codes, the newsletter's list, buyers' reviews, and how the providers stand: what the settings keep lists of. */
+let shop: TestShop;
+let owner: { bearer: string; id: string };
+let support: { bearer: string; id: string };
+let mug: number;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await signedInStaff(shop, "owner");
+  support = await signedInStaff(shop, "support");
+  mug = await variantId(shop, "lantern-mug", "White", "11oz");
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const open = (path: string, who = owner) => shop.fetch(path, { headers: { authorization: who.bearer } });
+const read = async (path: string, who = owner) => textOf(await (await open(path, who)).text());
+const post = (path: string, fields: Record<string, string>, who = owner) =>
+  shop.fetch(path, { method: "POST", headers: { authorization: who.bearer }, body: new URLSearchParams(fields) });
+const lastLog = async () => (await shop.shop.pool.query("select * from audit_log order by id desc limit 1")).rows[0];
+
+describe("a discount code", () => {
+  const list = "/admin/settings/discounts";
+  const doorstep = { code: "door step", kind: "amount", value: "5", minimum: "15", maxUses: "2" };
+
+  test("that is made here is taken at the checkout, within what it asks for", async () => {
+    expect((await post(list, doorstep)).headers.get("location")).toBe(`${list}?done=made`);
+    expect(await lastLog()).toMatchObject({
+      summary: "made the discount code DOORSTEP, £5.00 off",
+      resource: "discounts",
+    });
+    const buyer = openBuyer(shop);
+    await buyer.open([{ variantId: mug, quantity: 1 }]);
+    const small = await buyer.discount("doorstep");
+    expect(small.body).toMatchObject({
+      problem: "too-small",
+      error: "This code is for larger orders. Put more into the cart, or leave the code out",
+    });
+    await buyer.open([{ variantId: mug, quantity: 2 }]);
+    const taken = await buyer.discount("doorstep");
+    expect(taken.body).toMatchObject({ itemsTotal: 1998, discountTotal: 500 });
+    // Taking things out again takes the code off.
+    const fewer = await buyer.open([{ variantId: mug, quantity: 1 }]);
+    expect(fewer.body).toMatchObject({ discountTotal: 0, discountNotice: expect.stringContaining("larger orders") });
+    expect(await read(list)).toMatch(/DOORSTEP £5\.00 Orders of £15\.00 and more 0 of 2 Running/);
+  });
+
+  test("that is withdrawn is refused from then on, and works again when it is put back", async () => {
+    await post(list, { code: "OPEN", kind: "percentage", value: "10" });
+    const buyer = openBuyer(shop);
+    await buyer.open([{ variantId: mug, quantity: 1 }]);
+    await post(`${list}/OPEN`, { intent: "withdraw" });
+    expect((await buyer.discount("OPEN")).body).toMatchObject({ problem: "inactive" });
+    await post(`${list}/OPEN`, { intent: "restore" });
+    expect((await buyer.discount("OPEN")).body).toMatchObject({ discountTotal: 100 });
+  });
+
+  test("works from its first day in London to the end of its last", async () => {
+    await post(list, { code: "MAY", kind: "percentage", value: "10", starts: "2027-05-01", ends: "2027-05-06" });
+    const { rows } = await shop.shop.pool.query("select starts_at, ends_at from discount_codes where code = 'MAY'");
+    expect(rows[0]).toEqual({ starts_at: new Date("2027-04-30T23:00:00Z"), ends_at: new Date("2027-05-06T23:00:00Z") });
+    expect(await read(`${list}/MAY`)).toContain("To come");
+  });
+
+  test.for([
+    [{ code: "A" }, "A code has 3 to 30 letters, digits and hyphens"],
+    [{ code: "DOORSTEP" }, "There is a code DOORSTEP already"],
+    [{ value: "110" }, "Enter a whole number from 1 to 100"],
+    [{ kind: "amount", value: "4,50" }, "Enter an amount in pounds, like 5 or 4.99"],
+    [{ kind: "amount", value: "-1" }, "Enter an amount in pounds, like 5 or 4.99"],
+    [{ minimum: "much" }, "Enter an amount in pounds, like 40 or 39.99"],
+    [{ maxUses: "0" }, "Enter a whole number, or leave it empty for no limit"],
+    [{ starts: "2027-05-06", ends: "2027-05-05" }, "The last day must not be before the first"],
+  ] as [Record<string, string>, string][])(
+    "is refused with %o, and what was typed is kept",
+    async ([wrong, message]) => {
+      const typed = { code: "FINE", kind: "percentage", value: "10", ...wrong };
+      const answer = await post(list, typed);
+      expect([400, 409]).toContain(answer.status);
+      const html = await answer.text();
+      expect(textOf(html)).toContain(message);
+      expect(html).toContain(`value="${typed.code}"`);
+    },
+  );
+
+  test("of two people who change it tells the second what it says now", async () => {
+    await post(list, { code: "TWICE", kind: "percentage", value: "10" });
+    const mine = { kind: "percentage", value: "15", version: "1" };
+    await post(`${list}/TWICE`, { kind: "percentage", value: "20", version: "1" });
+    const refused = await post(`${list}/TWICE`, mine);
+    expect(refused.status).toBe(409);
+    const html = await refused.text();
+    expect(textOf(html)).toContain("It now says: 20% off");
+    expect(html).toContain('name="version" value="2"');
+    expect((await post(`${list}/TWICE`, { ...mine, version: "2" })).status).toBe(302);
+  });
+});
+
+describe("the newsletter's list", () => {
+  const list = "/admin/settings/newsletter";
+  beforeAll(async () => {
+    await shop.shop.pool.query(
+      `insert into newsletter_subscribers (email, status, consent_text, confirmed_at) values
+       ('robin.hartley@example.com', 'subscribed', 'x', now()), ('=sum(a)@example.org', 'subscribed', 'x', now()),
+       ('sam@example.org', 'pending', 'x', null)`,
+    );
+  });
+
+  test("is masked, and finds an address only by the whole of it", async () => {
+    const page = await read(list);
+    expect(page).toMatch(/Subscribed 2 Not confirmed yet 1/);
+    expect(page).toContain("r••••••@e••••••.com");
+    expect(page).not.toContain("robin.hartley");
+    expect(await read(`${list}?q=robin`)).toContain("Nobody like that");
+    expect(await read(`${list}?q=Robin.Hartley%40example.com`)).toContain("r••••••@e••••••.com");
+  });
+
+  test("opens and is exported for whoever says what for, and for nobody else", async () => {
+    expect((await open(`${list}.csv`)).headers.get("location")).toBe(`${list}?dialog=reveal`);
+    const bare = await post(`${list}?dialog=reveal`, { intent: "reveal", words: " " });
+    expect(textOf(await bare.text())).toContain("Say what you need the addresses for");
+    expect((await post(list, { intent: "reveal", words: "December’s issue" })).status).toBe(302);
+    expect(await lastLog()).toMatchObject({ action: "reveal", resource: "newsletter", reason: "December’s issue" });
+    expect(await read(list)).toContain("robin.hartley@example.com");
+    const csv = await (await open(`${list}.csv`)).text();
+    const [head, ...rows] = csv.trim().split("\r\n");
+    expect(head).toBe("email,frequency,source,consented_at,confirmed_at");
+    // Only who confirmed; and nothing that a spreadsheet would run.
+    expect(rows.map((row) => row.split(",")[0]).toSorted()).toEqual([
+      "'=sum(a)@example.org",
+      "robin.hartley@example.com",
+    ]);
+    const another = await signedInStaff(shop, "owner");
+    expect(await read(list, another)).not.toContain("robin.hartley");
+  });
+
+  test("lets go of an address at its owner's wish, and writes no address down", async () => {
+    const { rows } = await shop.shop.pool.query("select id from newsletter_subscribers where email like 'robin%'");
+    await post(list, { intent: "take-off", person: rows[0].id });
+    const after = await shop.shop.pool.query("select status from newsletter_subscribers where id = $1", [rows[0].id]);
+    expect(after.rows[0].status).toBe("unsubscribed");
+    expect(JSON.stringify(await lastLog())).not.toContain("hartley");
+  });
+});
+
+describe("reviews", () => {
+  const list = "/admin/settings/reviews";
+  let waiting: number;
+  beforeAll(async () => {
+    const { rows } = await shop.shop.pool.query(
+      `update product_reviews set state = 'pending', body = 'Call Dave on 07700 900123' where id = (select min(id) from product_reviews) returning id`,
+    );
+    waiting = rows[0].id;
+    await shop.shop.pool.query(
+      "insert into attention_items (kind, summary, dedupe_key) values ('review_waiting', 'x', $1)",
+      [`review_waiting:${waiting}`],
+    );
+  });
+  const isOnItsPage = async () => {
+    const { rows } = await shop.shop.pool.query(
+      "select product_slug(p.id, p.slug, p.name) as slug from product_reviews r join products p on p.id = r.product_id where r.id = $1",
+      [waiting],
+    );
+    return (await (await shop.fetch(`/product/${rows[0].slug}?sort=newest`)).text()).includes("Call Dave");
+  };
+
+  test("that wait are read by whoever works with customers, published, and leave the desk", async () => {
+    expect(await read(list, support)).toContain("Call Dave");
+    const answer = await post(list, { intent: "publish", review: String(waiting), seen: "pending" }, support);
+    expect(answer.headers.get("location")).toBe(`${list}?done=published`);
+    const desk = await shop.shop.pool.query("select resolution from attention_items where dedupe_key = $1", [
+      `review_waiting:${waiting}`,
+    ]);
+    expect(desk.rows).toEqual([{ resolution: "The review is published" }]);
+    expect(await lastLog()).toMatchObject({ action: "publish", resource: "reviews", before: { state: "pending" } });
+  });
+
+  test("are hidden only for a reason that the published policy names, which is kept", async () => {
+    const bare = await post(`${list}?state=published&dialog=hide-${waiting}`, {
+      ...{ intent: "hide", review: String(waiting), seen: "published" },
+    });
+    expect(bare.status).toBe(400);
+    expect(textOf(await bare.text())).toContain("Choose why it is hidden");
+    const hide = {
+      intent: "hide",
+      review: String(waiting),
+      seen: "published",
+      why: "names",
+      words: "A telephone number",
+    };
+    expect((await post(list, hide)).status).toBe(302);
+    expect(await lastLog()).toMatchObject({
+      action: "hide",
+      reason: "It names somebody, or tells of a private matter: A telephone number",
+    });
+    await until("the product's page without it", async () => !(await isOnItsPage()));
+  });
+
+  test("that somebody else has decided about meanwhile are looked at again", async () => {
+    const late = await post(list, { intent: "publish", review: String(waiting), seen: "pending" });
+    expect(late.status).toBe(409);
+    expect(textOf(await late.text())).toContain("Somebody else has decided about this review meanwhile");
+  });
+});
+
+test("providers are told of without any of their keys", async () => {
+  const html = await (await open("/admin/settings/providers")).text();
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PUBLISHABLE_KEY, PRINTFUL_TOKEN, PRINTFUL_WEBHOOK_TOKEN } =
+    shop.shop.config;
+  for (const key of [
+    STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET,
+    STRIPE_PUBLISHABLE_KEY,
+    PRINTFUL_TOKEN,
+    PRINTFUL_WEBHOOK_TOKEN,
+  ]) {
+    expect(html).not.toContain(key);
+    expect(html).not.toContain(key.slice(-6));
+  }
+  expect(textOf(html)).toMatch(/Card processor Keys are set, rehearsal.*Mail.*Two owners with a code at sign-in/);
+});
