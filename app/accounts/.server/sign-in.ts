@@ -1,10 +1,10 @@
-import { setTimeout as after } from "node:timers/promises";
 import { z } from "zod";
 import { clientAddress } from "#app/client-address.ts";
 import { claimOrders } from "#app/orders/.server/claim-orders.ts";
 import type { Shop } from "#server/shop.ts";
 import { setAnswerCookies } from "./answer-cookies.ts";
 import { callAuth } from "./call-auth.ts";
+import { openEvenTime, waitOut } from "./even-time.ts";
 import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "./refusal.ts";
 import { clearedCookies } from "./session-cookies.ts";
 import { endSession } from "./sessions.ts";
@@ -23,10 +23,10 @@ export async function signIn(
 ): Promise<SignInOutcome> {
   const tries = limits.signIn(email, clientAddress(request));
   if (!(await takeTry(shop, tries))) return tooManyTries();
-  const refuseAt = after(refuseAfterMs);
+  const begun = performance.now();
   const answer = await callAuth(shop, request, "/sign-in/email", { email, password });
   if (!answer.ok) {
-    await refuseAt;
+    await waitOut(evenTime, begun);
     shop.log.info({ event: "sign-in-refused", code: answer.code }, "accounts");
     return answer.code === "EMAIL_NOT_VERIFIED" || answer.status >= 500
       ? refusalOf(answer)
@@ -41,7 +41,7 @@ export async function signIn(
 }
 
 /** One hash is the work either way; what the queries differ by, the answer waits out. */
-const refuseAfterMs = 200;
+const evenTime = openEvenTime(200);
 
 /** The second step: a code of the authenticator app, or one of the spare codes. */
 export async function answerCode(shop: Shop, request: Request, code: string): Promise<SignInOutcome> {

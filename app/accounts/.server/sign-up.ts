@@ -1,9 +1,9 @@
-import { setTimeout as after } from "node:timers/promises";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { clientAddress } from "#app/client-address.ts";
 import { user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { callAuth } from "./call-auth.ts";
+import { openEvenTime, waitOut } from "./even-time.ts";
 import { type AccountRefusal, refusalOf, tooManyTries } from "./refusal.ts";
 import { limits, takeTry } from "./try-limits.ts";
 
@@ -19,7 +19,7 @@ export async function signUp(
   { email, password, firstName = "", fullName = "" }: NewAccount,
 ): Promise<{ ok: true } | AccountRefusal> {
   if (!(await takeTry(shop, limits.signUp(email, clientAddress(request))))) return tooManyTries();
-  const answerAt = after(answerAfterMs);
+  const begun = performance.now();
   await forgetUnconfirmed(shop, email);
   const ask = () =>
     callAuth(shop, request, "/sign-up/email", {
@@ -32,12 +32,12 @@ export async function signUp(
   const first = await ask();
   // Two presses at once: the slower one finds the row of the faster one, and answers like any second sign-up.
   const answer = first.code === "FAILED_TO_CREATE_USER" ? await ask() : first;
-  await answerAt;
+  await waitOut(evenTime, begun);
   return answer.ok ? { ok: true } : refusalOf(answer);
 }
 
 /** Opening an account takes longer than finding one: the answer waits until neither could be told by it. */
-const answerAfterMs = 250;
+const evenTime = openEvenTime(250);
 
 /**
  * An account that was never confirmed makes room for a new sign-up: it may be a stranger's, with a stranger's
