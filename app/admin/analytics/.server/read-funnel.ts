@@ -1,4 +1,5 @@
 import { count, eq, sql } from "drizzle-orm";
+import { fromIndexes } from "#app/admin/.server/from-indexes.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { boundsOf, type Period, periodBefore } from "../periods.ts";
@@ -10,24 +11,26 @@ export type Funnel = { opened: number; addressed: number; delivery: number; paid
  * How far checkouts came that were opened in a period, and in the one before it; from the orders' own rows, so that
  * nobody is watched for it. `refused`: cards that were refused and not tried again.
  */
-export async function readFunnel({ db }: Pick<Shop, "db">, period: Period) {
+export async function readFunnel(shop: Pick<Shop, "db">, period: Period) {
   const of = async (each: Period): Promise<Funnel> => {
-    const [row] = await db
-      .select({
-        opened: count(),
-        // The country stays when the address is taken out of a checkout that was given up.
-        addressed: count(orders.country),
-        delivery: count(orders.shippingRateId),
-        paid: count(orders.paidAt),
-      })
-      .from(orders)
-      .where(within(orders.createdAt, boundsOf(each)));
+    const [row] = await fromIndexes(shop, (tx) =>
+      tx
+        .select({
+          opened: count(),
+          // The country stays when the address is taken out of a checkout that was given up.
+          addressed: count(orders.country),
+          delivery: count(orders.shippingRateId),
+          paid: count(orders.paidAt),
+        })
+        .from(orders)
+        .where(within(orders.createdAt, boundsOf(each))),
+    );
     return row!;
   };
   const [now, before, [failed]] = await Promise.all([
     of(period),
     of(periodBefore(period)),
-    db
+    shop.db
       .select({ refused: count() })
       .from(orders)
       .where(sql`${eq(orders.status, "payment_failed")} and ${within(orders.createdAt, boundsOf(period))}`),

@@ -1,4 +1,5 @@
 import { count, sql } from "drizzle-orm";
+import { fromIndexes } from "#app/admin/.server/from-indexes.ts";
 import { customers, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { boundsOf, type Period, periodBefore, stretches } from "../periods.ts";
@@ -9,24 +10,29 @@ export type GrowthPoint = { day: string; firstOrders: number; ordersAgain: numbe
 export type Growth = { points: GrowthPoint[]; newCustomers: number; newCustomersBefore: number };
 
 /** Who bought for the first time in a period, and who came back. Guests count by their address. */
-export async function readGrowth({ db }: Pick<Shop, "db">, period: Period): Promise<Growth> {
+export async function readGrowth(shop: Pick<Shop, "db">, period: Period): Promise<Growth> {
   const days = stretches(period, period.bar);
   const bounds = boundsOf(period);
-  const [placed, first, [earlier]] = await Promise.all([
-    db
-      .select({ at: placeOf(orders.paidAt, days), orders: count() })
-      .from(orders)
-      .where(within(orders.paidAt, bounds))
-      .groupBy(sql`1`),
-    db
-      .select({ at: placeOf(customers.firstOrderAt, days), customers: count() })
-      .from(customers)
-      .where(within(customers.firstOrderAt, bounds))
-      .groupBy(sql`1`),
-    db
-      .select({ customers: count() })
-      .from(customers)
-      .where(within(customers.firstOrderAt, boundsOf(periodBefore(period)))),
+  const [placed, [first, earlier]] = await Promise.all([
+    fromIndexes(shop, (tx) =>
+      tx
+        .select({ at: placeOf(orders.paidAt, days), orders: count() })
+        .from(orders)
+        .where(within(orders.paidAt, bounds))
+        .groupBy(sql`1`),
+    ),
+    fromIndexes(shop, async (tx) => {
+      const newOnes = await tx
+        .select({ at: placeOf(customers.firstOrderAt, days), customers: count() })
+        .from(customers)
+        .where(within(customers.firstOrderAt, bounds))
+        .groupBy(sql`1`);
+      const [before] = await tx
+        .select({ customers: count() })
+        .from(customers)
+        .where(within(customers.firstOrderAt, boundsOf(periodBefore(period))));
+      return [newOnes, before] as const;
+    }),
   ]);
   const points = days.map((day, index) => {
     const firstOrders = first.find(({ at }) => at === index + 1)?.customers ?? 0;

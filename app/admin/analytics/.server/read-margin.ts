@@ -1,4 +1,5 @@
 import { and, count, eq, isNotNull, max, min, sql } from "drizzle-orm";
+import { fromIndexes } from "#app/admin/.server/from-indexes.ts";
 import { cardFeeOfStore } from "#app/admin/orders/card-fee.ts";
 import { type CardFee, cardFeeOf, type Margin, marginOfGroups } from "#app/pricing/margin.ts";
 import { orders } from "#database/schema/index.ts";
@@ -44,25 +45,27 @@ type Group = Awaited<ReturnType<typeof groupsOf>>[number];
 
 const billed = (period: Period) => and(within(orders.paidAt, boundsOf(period)), isNotNull(orders.printCostTotal));
 
-const groupsOf = ({ db }: Pick<Shop, "db">, period: Period) =>
-  db
-    .select({
-      paid,
-      orders: count(),
-      taxTotal: pence(orders.taxTotal),
-      refundedTotal: pence(orders.refundedTotal),
-      printCostTotal: pence(orders.printCostTotal),
-      printDeliveryTotal: pence(sql`least(coalesce(${orders.printDeliveryTotal}, 0), ${orders.printCostTotal})`),
-      mostCosts: max(costs).mapWith(Number),
-      leastCosts: min(costs).mapWith(Number),
-    })
-    .from(orders)
-    .where(billed(period))
-    .groupBy(sql`1`);
+const groupsOf = (shop: Pick<Shop, "db">, period: Period) =>
+  fromIndexes(shop, (tx) =>
+    tx
+      .select({
+        paid,
+        orders: count(),
+        taxTotal: pence(orders.taxTotal),
+        refundedTotal: pence(orders.refundedTotal),
+        printCostTotal: pence(orders.printCostTotal),
+        printDeliveryTotal: pence(sql`least(coalesce(${orders.printDeliveryTotal}, 0), ${orders.printCostTotal})`),
+        mostCosts: max(costs).mapWith(Number),
+        leastCosts: min(costs).mapWith(Number),
+      })
+      .from(orders)
+      .where(billed(period))
+      .groupBy(sql`1`),
+  );
 
 /** The order of which least, or most, is left. @param sign 1 for the least, -1 for the most */
 async function endOf(
-  { db }: Pick<Shop, "db">,
+  shop: Pick<Shop, "db">,
   period: Period,
   fee: CardFee,
   groups: readonly Group[],
@@ -75,10 +78,13 @@ async function endOf(
   });
   const end = ends.toSorted((one, other) => sign * (one.margin - other.margin))[0];
   if (!end) return null;
-  const [order] = await db
-    .select({ number: orders.number })
-    .from(orders)
-    .where(and(billed(period), eq(paid, end.paid), eq(costs, end.spent)))
-    .limit(1);
+  const [order] = await fromIndexes(shop, (tx) => {
+    const found = tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(billed(period), eq(paid, end.paid), eq(costs, end.spent)))
+      .limit(1);
+    return tx.select({ number: orders.number }).from(orders).where(eq(orders.id, found));
+  });
   return order ? { number: order.number, margin: end.margin } : null;
 }

@@ -1,5 +1,6 @@
 import { and, count, gte, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { fromIndexes } from "#app/admin/.server/from-indexes.ts";
 import { orders, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { beginnings, boundsOf, type Period, periodBefore, stretches } from "../periods.ts";
@@ -12,21 +13,25 @@ export type Sales = { points: SalesPoint[]; before: SalesPoint[] };
  * What was sold in a period and in the one before it. An order counts on the day of its payment, a refund on the day
  * of its decision, so a day that is over stays as it is.
  */
-export async function readSales({ db }: Pick<Shop, "db">, period: Period): Promise<Sales> {
+export async function readSales(shop: Pick<Shop, "db">, period: Period): Promise<Sales> {
   const earlier = periodBefore(period);
   const days = [...stretches(earlier, period.step), ...stretches(period, period.step)];
   const bounds = { from: boundsOf(earlier).from, until: boundsOf(period).until };
   const [paid, paidBack] = await Promise.all([
-    db
-      .select({ at: placeOf(orders.paidAt, days), orders: count(), revenueTotal: pence(orders.capturedTotal) })
-      .from(orders)
-      .where(within(orders.paidAt, bounds))
-      .groupBy(sql`1`),
-    db
-      .select({ at: placeOf(refunds.createdAt, days), refundsTotal: pence(refunds.amount) })
-      .from(refunds)
-      .where(and(within(refunds.createdAt, bounds), notInArray(refunds.status, ["failed", "canceled"])))
-      .groupBy(sql`1`),
+    fromIndexes(shop, (tx) =>
+      tx
+        .select({ at: placeOf(orders.paidAt, days), orders: count(), revenueTotal: pence(orders.capturedTotal) })
+        .from(orders)
+        .where(within(orders.paidAt, bounds))
+        .groupBy(sql`1`),
+    ),
+    fromIndexes(shop, (tx) =>
+      tx
+        .select({ at: placeOf(refunds.createdAt, days), refundsTotal: pence(refunds.amount) })
+        .from(refunds)
+        .where(and(within(refunds.createdAt, bounds), notInArray(refunds.status, ["failed", "canceled"])))
+        .groupBy(sql`1`),
+    ),
   ]);
   const points = days.map((day, index) => {
     const sold = paid.find(({ at }) => at === index + 1);

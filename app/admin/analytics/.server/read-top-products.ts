@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { fromIndexes } from "#app/admin/.server/from-indexes.ts";
 import type { Shop } from "#server/shop.ts";
 import { boundsOf, type Period } from "../periods.ts";
 
@@ -16,9 +17,10 @@ export type SoldProduct = {
 };
 
 /** What brought most, the designs of one product together. */
-export async function readTopProducts({ db }: Pick<Shop, "db">, period: Period, number: number) {
+export async function readTopProducts(shop: Pick<Shop, "db">, period: Period, number: number) {
   const { from, until } = boundsOf(period);
-  const { rows } = await db.execute<SoldProduct>(sql`
+  const { rows } = await fromIndexes(shop, (tx) =>
+    tx.execute<SoldProduct>(sql`
     with sold as (
       select i.product_id, sum(i.quantity - i.canceled_quantity)::integer as sold,
         sum((i.total - i.discount_total) * (i.quantity - i.canceled_quantity)::bigint / i.quantity)::float8 as revenue
@@ -46,6 +48,7 @@ export async function readTopProducts({ db }: Pick<Shop, "db">, period: Period, 
     from records r left join product_listings l on l.slug = r.slug
     group by r.slug, case when r.slug is null then r.product_id end
     order by sum(r.revenue) desc, name
-    limit ${number}`);
+    limit ${number}`),
+  );
   return rows;
 }

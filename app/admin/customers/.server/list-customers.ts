@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, like, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, like, lte, type SQL, sql } from "drizzle-orm";
+import { fromIndexes } from "#app/admin/.server/from-indexes.ts";
 import { openReveals } from "#app/admin/.server/reveal.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
 import { type ListQuery, rowsPerPage } from "#app/admin/list-query.ts";
@@ -25,18 +26,25 @@ type Wanted = ListQuery<CustomerSort> & { today: string; limit?: number };
 
 /** A page of customers, covered but for those whom this person has revealed. */
 export async function listCustomers(shop: Pick<Shop, "db">, staff: Staff, query: Wanted) {
-  const { db } = shop;
-  const where = conditionOf(shop, query);
+  const where = await conditionOf(shop, query);
   const limit = query.limit ?? rowsPerPage;
   const [rows, [counted], revealed] = await Promise.all([
-    db
-      .select(listed)
-      .from(customers)
-      .where(where)
-      .orderBy(...orderOf(query))
-      .limit(limit)
-      .offset((query.page - 1) * limit),
-    db.select({ total: count() }).from(customers).where(where),
+    fromIndexes(shop, (tx) => {
+      // The index says who is on the page; only those are looked at, however many come before them.
+      const page = tx
+        .select({ id: customers.id })
+        .from(customers)
+        .where(where)
+        .orderBy(...orderOf(query))
+        .limit(limit)
+        .offset((query.page - 1) * limit);
+      return tx
+        .select(listed)
+        .from(customers)
+        .where(inArray(customers.id, page))
+        .orderBy(...orderOf(query));
+    }),
+    fromIndexes(shop, (tx) => tx.select({ total: count() }).from(customers).where(where)),
     openReveals(shop, staff, "customers"),
   ]);
   return { customers: rows.map((row) => shownCustomer(row, revealed.get(row.id))), total: counted?.total ?? 0 };
@@ -56,7 +64,7 @@ function orderOf({ sort, isDown }: Wanted): SQL[] {
 
 const daysOf: Record<string, number> = { week: 7, month: 30, year: 365 };
 
-function conditionOf({ db }: Pick<Shop, "db">, { search, filters, today }: Wanted): SQL | undefined {
+async function conditionOf(shop: Pick<Shop, "db">, { search, filters, today }: Wanted): Promise<SQL | undefined> {
   const days = daysOf[filters.when ?? ""];
   const counts: Record<string, SQL> = {
     none: lte(customers.ordersCount, 0),
@@ -64,7 +72,7 @@ function conditionOf({ db }: Pick<Shop, "db">, { search, filters, today }: Wante
     more: gt(customers.ordersCount, 1),
   };
   return and(
-    search ? or(...found(db, search)) : undefined,
+    search ? await found(shop, search) : undefined,
     filters.orders ? counts[filters.orders] : undefined,
     days ? gte(customers.lastOrderAt, startOfDay(addDays(today, 1 - days))) : undefined,
   );
@@ -74,14 +82,13 @@ function conditionOf({ db }: Pick<Shop, "db">, { search, filters, today }: Wante
  * Whole words only: a list in which one could try out letter by letter who is in it would cover nobody. An order's
  * number finds whoever placed it.
  */
-function found(db: Shop["db"], search: string): (SQL | undefined)[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const isThere = (word: string) => like(customers.words, `% ${word.replace(/[\\%_]/g, "\\$&")} %`);
-  const order = { number: search.toUpperCase().replace(/\s+/g, "") };
-  const users = db.select({ id: orders.userId }).from(orders).where(eq(orders.number, order.number));
-  const guests = db
-    .select({ email: sql`lower(${orders.email})` })
+async function found({ db }: Pick<Shop, "db">, search: string): Promise<SQL | undefined> {
+  const [order] = await db
+    .select({ userId: orders.userId, email: orders.email })
     .from(orders)
-    .where(and(eq(orders.number, order.number), isNull(orders.userId)));
-  return [and(...words.map(isThere)), inArray(customers.userId, users), inArray(customers.guestEmail, guests)];
+    .where(eq(orders.number, search.toUpperCase().replace(/\s+/g, "")));
+  if (order?.userId) return eq(customers.userId, order.userId);
+  if (order?.email) return eq(customers.guestEmail, order.email.toLowerCase());
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return and(...words.map((word) => like(customers.words, `% ${word.replace(/[\\%_]/g, "\\$&")} %`)));
 }
