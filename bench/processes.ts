@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** What Linux counts of a process. */
+export type Counted = { pid: number; kilobytes: number; cpuMs: number };
+
+/** Linux counts processor time in hundredths of a second, whatever the machine. */
+const msPerTick = 10;
+
+/** A process and all below it; one that has just ended is left out. */
+export function processesFrom(pid: number): Counted[] {
+  try {
+    const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
+    // The name, in brackets, may hold anything; user and system time are fields 14 and 15.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    const cpuMs = (Number(fields[11]) + Number(fields[12])) * msPerTick;
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean),
+    );
+    return [{ pid, kilobytes, cpuMs }, ...children.flatMap((child) => processesFrom(Number(child)))];
+  } catch {
+    return [];
+  }
+}
+
+/** Processor time of everything below a process so far, itself not counted. */
+export const cpuBelow = (pid: number): number =>
+  processesFrom(pid).reduce((sum, each) => sum + (each.pid === pid ? 0 : each.cpuMs), 0);
+
+/** How much the memory of a process and all below it grows while something happens. */
+export function watchMemory(pid: number) {
+  const megabytes = () => processesFrom(pid).reduce((sum, each) => sum + each.kilobytes, 0) / 1024;
+  const start = megabytes();
+  let most = start;
+  const timer = setInterval(() => {
+    most = Math.max(most, megabytes());
+  }, 50);
+  return {
+    /** Megabytes by which it had grown at most. */
+    stop(): number {
+      clearInterval(timer);
+      return Math.round(most - start);
+    },
+  };
+}
