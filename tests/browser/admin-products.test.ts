@@ -6,6 +6,9 @@ import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { openBrowser, openVisitor } from "./support/visitor.ts";
 
+/** Others work on this machine, too. */
+const slowly = { timeout: 20_000 };
+
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
@@ -60,7 +63,7 @@ test("a volunteer makes a product with pictures, and it is in the shop at once",
     dataTransfer.items.add(new File([bytes], "back.png", { type: "image/png" }));
     box.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   }, back);
-  await expect.poll(() => places(page).count()).toBe(2);
+  await expect.poll(() => places(page).count(), slowly).toBe(2);
 
   await save(page);
   await page.getByRole("alert").getByText("Enter a price in pounds and pence, like 24.99").waitFor();
@@ -76,7 +79,7 @@ test("a volunteer makes a product with pictures, and it is in the shop at once",
   await shopper.page.waitForURL("**/product/lantern-kite");
   const picture = shopper.page.locator(".gallery__main img");
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), slowly)
     .toBe(true);
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/media\/.+\.avif$/);
   expect(await shopper.page.locator(".gallery__thumbs img").count()).toBe(2);
@@ -122,13 +125,14 @@ test("what is typed is not lost by leaving, nor overwritten by somebody faster",
   manager.allow(/status of 409/);
   await page.goto("/admin/products/4");
   await page.getByLabel("Tags").first().fill("mug, tea");
+  await page.getByText("Unsaved changes").waitFor();
   const asked: string[] = [];
   page.once("dialog", (dialog) => {
     asked.push(dialog.message());
     void dialog.dismiss();
   });
   await page.getByRole("link", { name: "Products" }).last().click();
-  await expect.poll(() => asked).toEqual(["There are unsaved changes. Leave without saving them?"]);
+  await expect.poll(() => asked, slowly).toEqual(["There are unsaved changes. Leave without saving them?"]);
   expect(await page.getByLabel("Tags").first().inputValue()).toBe("mug, tea");
   await shop.shop.pool.query("update products set name = 'Lantern Beaker', version = version + 1 where id = 4");
   await save(page);

@@ -176,6 +176,7 @@ describe("a table of products", () => {
       "999999,Nothing,1,,,,,,",
       ",Lantern Kite,-1,XL,Red,,1,yes,fine,one too many",
       ",,5,,,,,,",
+      ",Lantern Jug,cheap,,,,,,",
     ].join("\n");
     const before = await everything();
     const { status, html, importId } = await send("table", csv);
@@ -192,6 +193,7 @@ describe("a table of products", () => {
       ["6", "product_id", "There is no product 999999"],
       ["7", "", "There are 10 cells, and 9 columns"],
       ["8", "name", "Enter a name, or which product it is"],
+      ["9", "price", "Enter a price in pounds and pence, like 24.99"],
     ]);
     expect(await everything()).toEqual(before);
   });

@@ -34,7 +34,7 @@ export function ProductEditor({ product, state, siblings, told, isSaved = false,
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { may } = useAdmin();
-  const unsaved = useUnsaved(told !== null);
+  const unsaved = useUnsaved(form, told !== null);
   useFollowingPrices(form, state.price);
   const address = product ? `/admin/products/${product.id}` : "/admin/products/new";
   const isBusy = useNavigation().formAction === address;

@@ -14,7 +14,7 @@ export function inWords(state: ProductState): Record<string, string> {
     "Available to buy": yes(state.isAvailable),
     "Printer’s number": number(state.printfulProductId),
     ...overrideWords(state.override),
-    ...Object.fromEntries(state.variants.map((each) => [`${each.colour}, ${each.size}`, variantWords(each)])),
+    ...Object.assign({}, ...state.variants.map(variantWords)),
     ...Object.fromEntries(state.images.map((each, index) => [`Picture ${index + 1}`, imageWords(each)])),
   };
 }
@@ -26,7 +26,7 @@ export function differences(theirs: ProductState, yours: ProductState): Differen
   const [now, wanted] = [inWords(theirs), inWords(yours)];
   const fields = [...new Set([...Object.keys(now), ...Object.keys(wanted)])];
   return fields
-    .map((field) => ({ field, theirs: now[field] ?? "not there", yours: wanted[field] ?? "not there" }))
+    .map((field) => ({ field, theirs: now[field] ?? "", yours: wanted[field] ?? "" }))
     .filter((row) => row.theirs !== row.yours);
 }
 
@@ -46,17 +46,18 @@ function overrideWords(override: OverrideState | null): Record<string, string> {
   };
 }
 
-const variantWords = ({ price, stock, sku, rateId, syncId, hex }: VariantState) =>
-  [
-    formatPence(price),
-    `${stock} in stock`,
-    hex.toLowerCase(),
-    sku && `SKU ${sku}`,
-    rateId && `catalogue ${rateId}`,
-    syncId && `sync ${syncId}`,
-  ]
-    .filter(Boolean)
-    .join(", ");
+/** Field by field, so that a changed price does not drag the rest of the variant along. */
+function variantWords({ colour, size, price, stock, hex, sku, rateId, syncId }: VariantState): Record<string, string> {
+  const words = {
+    price: formatPence(price),
+    stock: String(stock),
+    "colour code": hex.toLowerCase(),
+    SKU: sku ?? "",
+    "catalogue number": number(rateId),
+    "sync number": number(syncId),
+  };
+  return Object.fromEntries(Object.entries(words).map(([field, value]) => [`${colour}, ${size}: ${field}`, value]));
+}
 
 const imageWords = ({ url, alt, colour, isPrimary, isThumbnail }: ImageState) =>
   [url ?? "new", alt, colour, isPrimary && "primary", isThumbnail && "thumbnail"].filter(Boolean).join(", ");

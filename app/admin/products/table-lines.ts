@@ -4,7 +4,12 @@ import type { ProductState, VariantState } from "./product-state.ts";
 import { movedPrice } from "./rules.ts";
 
 /** A line of a table as it was read: blank cells are not in it. Money is pence. */
-export type Line = { line: number; values: Record<string, unknown> };
+export type Line = {
+  line: number;
+  values: Record<string, unknown>;
+  /** The columns of cells that could not be read. */
+  unread: readonly (string | null)[];
+};
 
 /** The lines of one product. */
 export type Group = { key: string; lines: Line[] };
@@ -47,8 +52,10 @@ export function withLines(now: ProductState, lines: readonly Line[], isNew: bool
   const problems: LineProblem[] = [];
   const said = firstSaid(lines, problems);
   const first = lines[0]!.line;
-  if (isNew && said.name === undefined) problems.push({ line: first, column: "name", message: "Enter a name" });
-  if (isNew && said.price === undefined) {
+  const isMissing = (column: string) =>
+    isNew && said[column] === undefined && !lines.some(({ unread }) => unread.includes(column));
+  if (isMissing("name")) problems.push({ line: first, column: "name", message: "Enter a name" });
+  if (isMissing("price")) {
     problems.push({ line: first, column: "price", message: "Enter a price in pounds and pence, like 24.99" });
   }
   const given = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { sizeProblem } from "#app/media/rules.ts";
 import type { ImageState } from "./product-state.ts";
 import { moved } from "./rules.ts";
@@ -55,6 +55,27 @@ export function usePictures(
     if (input.current) input.current.files = transfer.files;
   };
 
+  function add(added: readonly File[]) {
+    const next = [...files.current, ...added.map((file) => ({ key: `file${++chosen}`, file }))];
+    const wrong = sizeProblem(next.map(({ file }) => file.size));
+    setProblem(wrong);
+    // What is too large is not taken; what was chosen before stays.
+    if (wrong) return sendFiles(files.current);
+    const before = files.current.length;
+    sendFiles(next);
+    setTiles([...tiles, ...next.slice(before).map(({ key, file }) => ({ key, stored: null, file }))]);
+    setSaid(`${added.length} added, ${tiles.length + added.length} in all`);
+  }
+
+  const isFresh = useRef(true);
+  useEffect(() => {
+    if (!isFresh.current) return;
+    isFresh.current = false;
+    // Chosen before the scripts came.
+    const early = [...(input.current?.files ?? [])];
+    if (early.length > 0) add(early);
+  });
+
   return {
     tiles,
     ...roles,
@@ -69,17 +90,7 @@ export function usePictures(
       const place = next.findIndex((tile) => tile.key === key) + 1;
       setSaid(`Picture moved to place ${place} of ${next.length}`);
     },
-    add(added) {
-      const next = [...files.current, ...added.map((file) => ({ key: `file${++chosen}`, file }))];
-      const wrong = sizeProblem(next.map(({ file }) => file.size));
-      setProblem(wrong);
-      // What is too large is not taken; what was chosen before stays.
-      if (wrong) return sendFiles(files.current);
-      const before = files.current.length;
-      sendFiles(next);
-      setTiles([...tiles, ...next.slice(before).map(({ key, file }) => ({ key, stored: null, file }))]);
-      setSaid(`${added.length} added, ${tiles.length + added.length} in all`);
-    },
+    add,
     drop(key) {
       sendFiles(files.current.filter((each) => each.key !== key));
       setTiles(tiles.filter((tile) => tile.key !== key));

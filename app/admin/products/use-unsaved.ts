@@ -1,9 +1,15 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 
+type Unsaved = { isUnsaved: boolean; mark: () => void };
+
 /** Whether a form holds what nobody has saved; leaving it then asks first. @param cameBack it was sent and refused */
-export function useUnsaved(cameBack: boolean): { isUnsaved: boolean; mark: () => void } {
+export function useUnsaved(form: RefObject<HTMLFormElement | null>, cameBack: boolean): Unsaved {
   const [isChanged, setChanged] = useState(false);
+  // What was typed before the scripts came told nobody.
+  useEffect(() => {
+    if ([...(form.current?.elements ?? [])].some(isOther)) setChanged(true);
+  }, [form]);
   const isUnsaved = isChanged || cameBack;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isDone = new URLSearchParams(nextLocation.search).has("saved");
@@ -21,4 +27,12 @@ export function useUnsaved(cameBack: boolean): { isUnsaved: boolean; mark: () =>
     return () => window.removeEventListener("beforeunload", ask);
   }, [isUnsaved]);
   return { isUnsaved, mark: () => setChanged(true) };
+}
+
+/** Whether a field says something else than it did when the page came. */
+function isOther(field: Element): boolean {
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+  if (!(field instanceof HTMLInputElement)) return false;
+  const isBox = field.type === "checkbox" || field.type === "radio";
+  return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }

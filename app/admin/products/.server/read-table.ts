@@ -1,10 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse/sync";
 import { columnNames, type LineProblem, productColumns, variantColumns } from "../csv-columns.ts";
+import type { Line } from "../table-lines.ts";
 
-/** A line of the table: its cells as they were typed and as they were read; blank cells are in neither. */
-export type TableLine = { line: number; values: Record<string, unknown> };
-export type Table = { lines: TableLine[]; problems: LineProblem[] };
+export type Table = { lines: Line[]; problems: LineProblem[] };
 
 const readers = { ...productColumns, ...variantColumns };
 const isReader = (name: string): name is keyof typeof readers => Object.hasOwn(readers, name);
@@ -43,7 +42,7 @@ export async function readTable(text: string): Promise<Table> {
       continue;
     }
     const read = readLine(line, names, record);
-    table.lines.push({ line, values: read.values });
+    table.lines.push({ line, values: read.values, unread: read.problems.map(({ column }) => column) });
     table.problems.push(...read.problems);
   }
   if (table.lines.length === 0 && table.problems.length === 0) {
