@@ -111,10 +111,10 @@ describe("tracking an order", () => {
     expect(html).toContain('value="&quot;&gt;&lt;script&gt;"');
   });
 
-  test.each([
-    ["a number", (i: number) => [{ number: "LT-77777", email: `guess${i}@example.com` }, `198.51.100.${i}`] as const],
-    ["an address", (i: number) => [{ number: `LT-8000${i}`, email: "victim@example.com" }, `203.0.113.${i}`] as const],
-    ["a network", (i: number) => [{ number: `LT-9000${i}`, email: `any${i}@example.com` }, "192.0.2.77"] as const],
+  test.each<[what: string, guess: (i: number) => Parameters<typeof track>]>([
+    ["a number", (i) => [{ number: "LT-77777", email: `guess${i}@example.com` }, `198.51.100.${i}`]],
+    ["an address", (i) => [{ number: `LT-8000${i}`, email: "victim@example.com" }, `203.0.113.${i}`]],
+    ["a network", (i) => [{ number: `LT-9000${i}`, email: `any${i}@example.com` }, "192.0.2.77"]],
   ])("lets nobody guess: ten tries a minute for %s, then none, right or wrong", async (_, guess) => {
     const statuses = [];
     for (let i = 0; i < 11; i++) statuses.push((await track(...guess(i))).status);
