@@ -15,6 +15,15 @@ export function londonDay(moment: Date): string {
   return londonDate.format(moment);
 }
 
+/** The last moment of that ISO day in London, after which what ends with it is over; null for no end. */
+export function endOfDay(lastDay: string | null): Date | null {
+  if (!lastDay) return null;
+  const [year = 0, month = 1, day = 1] = lastDay.split("-").map(Number);
+  const midnight = Date.UTC(year, month - 1, day + 1);
+  const summer = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", hour: "2-digit", hourCycle: "h23" });
+  return new Date(midnight - Number(summer.format(midnight)) * 3_600_000);
+}
+
 /** The ISO date `count` working days after `from`; the day itself does not count. 0 gives `from`. */
 export function addWorkingDays(from: string, count: number): string {
   let date = new Date(`${from}T00:00:00Z`);

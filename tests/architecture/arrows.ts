@@ -40,6 +40,12 @@ const arrows: Arrow[] = [
         target: "app/catalogue/categories.ts",
         because: "the list that its schema is made of; it imports nothing",
       },
+      {
+        file: "app/admin/settings/discount-contract.ts",
+        target: "app/checkout/discount-rules.ts",
+        only: ["plainCode"],
+        because: "a code is written in one way where it is made and where it is typed",
+      },
     ],
     breach: { path: "app/cart/rules.ts", text: 'import { store } from "#store";' },
   },

@@ -2,8 +2,9 @@ import { dayWords } from "#app/orders/moments.ts";
 import { claimKey } from "#app/settings/contract.ts";
 import { Panel } from "../ui/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
-import { type SettingsTold, Theirs } from "./setting-fields.tsx";
+import { Theirs } from "./setting-fields.tsx";
 import { claimOfText } from "./settings-form.ts";
+import type { SettingsTold } from "./told.ts";
 
 interface ClaimsPanelProps {
   claims: readonly string[];

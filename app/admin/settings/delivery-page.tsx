@@ -5,8 +5,9 @@ import { postSettings } from "./.server/post-settings.ts";
 import { lastChange, readSettings } from "./.server/read-settings.ts";
 import type { Route } from "./+types/delivery-page";
 import { fieldsOf, settingPages } from "./fields.ts";
-import { nothingTold, SettingPanels } from "./setting-fields.tsx";
+import { SettingPanels } from "./setting-fields.tsx";
 import { SettingsForm, SettingsHead } from "./settings-frame.tsx";
+import { nothingTold } from "./told.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

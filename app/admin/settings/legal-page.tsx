@@ -6,8 +6,9 @@ import { lastChange, readSettings } from "./.server/read-settings.ts";
 import type { Route } from "./+types/legal-page";
 import { fieldsOf, settingPages } from "./fields.ts";
 import { LegalPages } from "./legal-pages.tsx";
-import { nothingTold, SettingPanels } from "./setting-fields.tsx";
+import { SettingPanels } from "./setting-fields.tsx";
 import { SettingsForm, SettingsHead } from "./settings-frame.tsx";
+import { nothingTold } from "./told.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -1,18 +1,10 @@
 import { dayWords } from "#app/orders/moments.ts";
-import type { Problem } from "#app/ui/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
 import type { Conflict } from "./.server/save-settings.ts";
 import type { SettingField, SettingPanel } from "./fields.ts";
-
-export type SettingsTold = {
-  problems: Problem[];
-  /** What was typed into the fields that were touched, to be shown again. */
-  typed: Record<string, string>;
-  conflicts: Conflict[];
-};
-export const nothingTold: SettingsTold = { problems: [], typed: {}, conflicts: [] };
+import type { SettingsTold } from "./told.ts";
 
 interface PanelsProps {
   panels: readonly SettingPanel[];

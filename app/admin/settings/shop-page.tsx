@@ -8,8 +8,9 @@ import type { Route } from "./+types/shop-page";
 import { BuiltPanel } from "./built-panel.tsx";
 import { ClaimsPanel } from "./claims-panel.tsx";
 import { fieldsOf, settingPages } from "./fields.ts";
-import { nothingTold, SettingPanels } from "./setting-fields.tsx";
+import { SettingPanels } from "./setting-fields.tsx";
 import { SettingsForm, SettingsHead } from "./settings-frame.tsx";
+import { nothingTold } from "./told.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

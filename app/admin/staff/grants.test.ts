@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { endOfDay } from "#app/pricing/working-days.ts";
 import { rolePermissions } from "../permissions.ts";
-import { endOfDay, grantOf, mayGrant } from "./grants.ts";
+import { grantOf, mayGrant } from "./grants.ts";
 
 describe("the role that a form asks for", () => {
   test("a ready role brings its own list, whatever else was ticked", () => {

@@ -38,15 +38,6 @@ export const mayGrant = (held: readonly string[], wanted: readonly string[]): bo
   held.includes("admin_access") ||
   wanted.every((each) => permissions.some((known) => known === each && opens(held, known)));
 
-/** The last moment of a day in London, after which the role opens nothing; null for no end. */
-export function endOfDay(lastDay: string | null): Date | null {
-  if (!lastDay) return null;
-  const [year = 0, month = 1, day = 1] = lastDay.split("-").map(Number);
-  const midnight = Date.UTC(year, month - 1, day + 1);
-  const summer = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", hour: "2-digit", hourCycle: "h23" });
-  return new Date(midnight - Number(summer.format(midnight)) * 3_600_000);
-}
-
 /** The ticked permissions of a form, as its schema takes them. */
 export const permissionsIn = (form: FormData): string => form.getAll("permission").map(String).join(",");
 

@@ -3,8 +3,8 @@ import { claimKey } from "#app/settings/contract.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { fieldsOf, type SettingPage } from "../fields.ts";
-import type { SettingsTold } from "../setting-fields.tsx";
 import { isTouched, readClaim, readSetting } from "../settings-form.ts";
+import type { SettingsTold } from "../told.ts";
 import { backToFile, saveSettings } from "./save-settings.ts";
 
 /**

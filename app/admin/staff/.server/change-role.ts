@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
+import { endOfDay } from "#app/pricing/working-days.ts";
 import { adminRoles } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { endOfDay, grantOf, mayGrant, roleLabel } from "../grants.ts";
+import { grantOf, mayGrant, roleLabel } from "../grants.ts";
 import { inThePast, notYours, type StaffProblem } from "./invite-staff.ts";
 import { readStaffMember } from "./list-staff.ts";
 

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import { endOfDay } from "#app/pricing/working-days.ts";
 import { adminRoles, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { isInForce } from "../../permissions.ts";
-import { endOfDay, grantOf, mayGrant, roleLabel } from "../grants.ts";
+import { grantOf, mayGrant, roleLabel } from "../grants.ts";
 import { createInvitation } from "./create-invitation.ts";
 import { staffInvitation } from "./letters.ts";
 
