@@ -128,6 +128,23 @@ describe("a change", () => {
   });
 });
 
+test("upkeep that changes nothing drops nothing", async () => {
+  const told: string[] = [];
+  const listener = await shop.shop.pool.connect();
+  try {
+    listener.on("notification", ({ payload = "" }) => told.push((JSON.parse(payload) as { kind: string }).kind));
+    await listener.query("listen shop_changed");
+    await shop.entry.sweepOnce(shop.shop);
+    await shop.shop.pool.query("update product_reviews set author = 'A buyer' where false");
+    // Notices come in the order of their transactions: after this one there is nothing of the upkeep to wait for.
+    await shop.shop.pool.query(`select pg_notify('shop_changed', '{"kind":"clock"}')`);
+    await until("the last notice", async () => told.includes("clock"));
+    expect(told).toEqual(["clock"]);
+  } finally {
+    listener.release(true);
+  }
+});
+
 test("however many ask for a page at once, it is rendered once", async () => {
   const { rows } = await shop.shop.pool.query("select 1");
   expect(rows).toHaveLength(1);
