@@ -37,7 +37,7 @@ export function BundleEditor({ bundle, start, told, names, isSaved = false, chil
   const { may } = useAdmin();
   const { draft, options, pricing: shown } = told ?? start;
   const pricing = usePricing(form, shown);
-  const unsaved = useUnsaved(told !== null);
+  const unsaved = useUnsaved(form, told !== null);
   const problems = told?.problems ?? [];
   const isBusy = useNavigation().state === "submitting";
   const maySave = may(bundle ? "update_bundles" : "create_bundles");
