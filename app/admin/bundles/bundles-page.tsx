@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = await requireStaff(shop, request, "update_bundles");
   const [, way, id = ""] = /^(up|down)-(\d{1,9})$/.exec(String((await formOf(request)).get("move"))) ?? [];
   const isMoved = way !== undefined && (await moveBundle(shop, staff, bundleIdOf(id), way === "up" ? -1 : 1));
-  if (isMoved) throw redirect("?done=moved");
+  if (isMoved) throw redirect(`${href("/admin/bundles")}?done=moved`);
   return data(null, { status: 400 });
 }
 

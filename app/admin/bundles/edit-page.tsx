@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const staff = await requireStaff(shop, request, "update_bundles");
   const taken = await takeForm(shop, staff, request, id);
-  if (taken.kind === "saved") throw redirect(`?saved=${taken.version}`);
+  if (taken.kind === "saved") throw redirect(`${href("/admin/bundles/:id", params)}?saved=${taken.version}`);
   if (taken.kind === "told") return data(taken.told, { status: taken.status });
   if (taken.kind === "locked") await requireStaff(shop, request, taken.needs);
   throw noSuchBundle();

@@ -41,7 +41,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!deed || review === 0) return refuse("Choose what to do with which review", 400);
   if (deed !== "publish" && !isReason(why)) return refuse("Choose why it is taken out of the shop", 400);
   const asked = { bundle: bundleIdOf(params.id), review, ...(isReason(why) && { why }) };
-  if (await moderateBundleReview(shop, staff, deed, asked)) throw redirect(`?done=${deed}`);
+  if (await moderateBundleReview(shop, staff, deed, asked))
+    throw redirect(`${href("/admin/bundles/:id/reviews", params)}?done=${deed}`);
   return refuse("There is no such review any more", 404);
 }
 

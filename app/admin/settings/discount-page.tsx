@@ -32,9 +32,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const staff = await requireStaff(shop, request, "settings");
   const form = await formOf(request);
   const intent = form.get("intent");
+  const here = href("/admin/settings/discounts/:code", params);
   if (intent === "withdraw" || intent === "restore") {
     await switchDiscount(shop, staff, params.code, intent === "restore");
-    throw redirect(`?done=${intent}`);
+    throw redirect(`${here}?done=${intent}`);
   }
   form.set("code", params.code);
   const read = readForm(discountForm, form);
@@ -44,7 +45,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const saved = await changeDiscount(shop, staff, read.data);
   switch (saved.ok) {
     case true:
-      throw redirect("?done=saved");
+      throw redirect(`${here}?done=saved`);
     case "used-more":
       return tell([{ field: "maxUses", message: `It has been used ${saved.used} times already` }], read.typed, 409);
     case "changed":

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = readForm(discountForm, await formOf(request));
   if (!read.ok) return data<Told>({ problems: read.problems, typed: read.typed }, { status: 400 });
   const made = await createDiscount(shop, staff, read.data);
-  if (made.ok === true) throw redirect("?done=made");
+  if (made.ok === true) throw redirect(`${href("/admin/settings/discounts")}?done=made`);
   const message = `There is a code ${read.data.code} already`;
   return data<Told>({ problems: [{ field: "code", message }], typed: read.typed }, { status: 409 });
 }

@@ -42,12 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   if (form.get("intent") === "take-off") {
     const isOff = await takeOffList(shop, staff, String(form.get("person") ?? ""));
-    throw redirect(`?done=${isOff ? "off" : "off-before"}`);
+    throw redirect(`${href("/admin/settings/newsletter")}?done=${isOff ? "off" : "off-before"}`);
   }
   const read = readForm(listReasonForm, form);
   if (!read.ok) return data<Told>(read, { status: 400 });
   await openList(shop, staff, read.data.words);
-  throw redirect("?done=open");
+  throw redirect(`${href("/admin/settings/newsletter")}?done=open`);
 }
 
 const done = {

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -55,7 +55,7 @@ function changed(request: Request, done: string): string {
   const { searchParams } = new URL(request.url);
   searchParams.delete("dialog");
   searchParams.set("done", done);
-  return `?${searchParams}`;
+  return `${href("/admin/settings/reviews")}?${searchParams}`;
 }
 
 const done = {

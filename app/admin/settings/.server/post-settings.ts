@@ -20,6 +20,7 @@ export async function postSettings(
   page: SettingPage,
   claims: readonly string[] = [],
 ) {
+  const here = `/admin/settings/${page}`;
   const labels = Object.fromEntries([
     ...fieldsOf(page).map(({ key, label }) => [key, label] as const),
     ...claims.map((claim) => [claimKey(claim), `the claim “${claim}”`] as const),
@@ -37,14 +38,14 @@ export async function postSettings(
   if (typeof back === "string" && Object.hasOwn(labels, back)) {
     await backToFile(shop, staff, back, labels[back]!);
     if (entries.some((entry) => entry.key !== back && isTouched(entry))) return told(back, {}, 200);
-    throw redirect("?done=back");
+    throw redirect(`${here}?done=back`);
   }
   const problems = entries.flatMap((entry) =>
     entry.problem && isTouched(entry) ? [{ field: entry.key, message: entry.problem }] : [],
   );
   if (problems.length > 0) return told(null, { problems }, 400);
   const saved = await saveSettings(shop, staff, entries, labels);
-  if (saved.ok) throw redirect(saved.saved > 0 ? "?done=saved" : "?done=same");
+  if (saved.ok) throw redirect(`${here}?done=${saved.saved > 0 ? "saved" : "same"}`);
   const { conflicts } = saved;
   return told(
     null,
