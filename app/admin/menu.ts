@@ -18,10 +18,10 @@ export const rooms: readonly Room[] = [
   { label: "Dashboard", to: href("/admin/dashboard"), icon: "grid", needs: ["view_analytics"] },
   { label: "Needs attention", to: href("/admin/attention"), icon: "warning", needs: ["view_orders"] },
   { label: "Orders", to: href("/admin/orders"), icon: "cart", needs: ["view_orders"] },
+  { label: "Products", to: href("/admin/products"), icon: "box", needs: ["view_products"] },
   { label: "Bundles", to: href("/admin/bundles"), icon: "tag", needs: ["view_bundles"] },
   { label: "Analytics", to: href("/admin/analytics"), icon: "chart", needs: ["view_analytics"] },
   { label: "Customers", to: href("/admin/customers"), icon: "people", needs: ["customers"] },
-  { label: "Products", to: href("/admin/products"), icon: "box", needs: ["view_products"] },
   { label: "Settings", to: href("/admin/settings"), icon: "settings", needs: ["settings", "staff"] },
 ];
 
