@@ -117,7 +117,6 @@ export const orders = pgTable(
       .on(t.createdAt, t.id)
       .where(sql`${t.status} not in ('pending_payment', 'payment_failed', 'expired')`),
     index("orders_total").on(t.total, t.id),
-    // Enough to add up a period without looking at the orders themselves.
     index("orders_paid")
       .on(
         t.paidAt,
@@ -191,6 +190,7 @@ export const orderItems = pgTable(
   (t) => [
     uniqueIndex("order_items_position").on(t.orderId, t.position),
     index("order_items_product").on(t.productId, t.orderId),
+    index("order_items_variant").on(t.variantId),
     index("order_items_sold").on(t.orderId, t.productId, t.quantity, t.canceledQuantity, t.total, t.discountTotal),
     check("order_items_quantity", sql`${t.quantity} between 1 and 100`),
     check("order_items_canceled", sql`${t.canceledQuantity} between 0 and ${t.quantity}`),
