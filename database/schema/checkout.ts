@@ -81,6 +81,7 @@ export const discountCodes = pgTable(
     check("discount_codes_value", sql`${t.value} > 0 and (${t.kind} = 'amount' or ${t.value} <= 100)`),
     check("discount_codes_minimum", sql`coalesce(${t.minimumPence}, 0) >= 0`),
     index("discount_codes_source").on(t.source, t.createdAt),
+    index("discount_codes_used").on(t.source, t.usedCount),
     check("discount_codes_within_limit", sql`${t.maxUses} is null or ${t.usedCount} <= ${t.maxUses}`),
   ],
 );

@@ -36,6 +36,7 @@ export const productReviews = pgTable(
   (t) => [
     index("product_reviews_product").on(t.productId, t.createdAt.desc()).where(sql`${t.state} = 'published'`),
     index("product_reviews_state").on(t.state, t.createdAt.desc(), t.id),
+    index("product_reviews_stars").on(t.state, t.rating, t.createdAt.desc(), t.id),
     uniqueIndex("product_reviews_one_an_order").on(t.productId, t.orderId),
     check("product_reviews_rating", sql`${t.rating} between 1 and 5`),
     check("product_reviews_fit", sql`${t.fit} in ('small', 'true', 'large')`),

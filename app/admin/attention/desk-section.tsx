@@ -36,7 +36,7 @@ export function DeskSection({ group, items, now, businessNow }: DeskSectionProps
 }
 
 function DeskRow({ item, now, businessNow }: { item: DeskItem; now: Date; businessNow: Date }) {
-  const { icon, title, advice } = deskKindOf(item.kind);
+  const { icon, title, advice, at } = deskKindOf(item.kind);
   const { may } = useAdmin();
   const addressOf = useDialogAddress();
   const age = item.dueAt ? dueWords(item.dueAt, businessNow) : waitingWords(item.createdAt, now);
@@ -57,6 +57,11 @@ function DeskRow({ item, now, businessNow }: { item: DeskItem; now: Date; busine
         <Affected item={item} />
       </div>
       <div className="dk__do">
+        {at && may(settlingNeeds(item.kind)) && (
+          <ButtonLink size="s" to={at.to}>
+            {at.label}
+          </ButtonLink>
+        )}
         {may(settlingNeeds(item.kind)) && (
           <ButtonLink tone="line" size="s" to={addressOf(`settle-${item.id}`)} preventScrollReset>
             It is settled

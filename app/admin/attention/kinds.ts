@@ -20,6 +20,8 @@ export type DeskKind = {
   advice: string;
   /** Where the group's permission is not the one. */
   settles?: Permission;
+  /** The page where it is dealt with, which settles it by itself. */
+  at?: { label: string; to: string };
 };
 
 /** What lands on the desk, as a volunteer reads it; in the order in which the desk shows it. */
@@ -134,6 +136,7 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
     title: "A review waits to be read",
     advice: "Publish it, or hide it with a reason.",
     settles: "customers",
+    at: { label: "Read it", to: "/admin/settings/reviews" },
   },
   mail_failed: {
     group: "messages",

@@ -5,7 +5,6 @@ const states = [
   { value: null, label: "Waiting" },
   { value: "published", label: "Published" },
   { value: "hidden", label: "Hidden" },
-  { value: "all", label: "All" },
 ];
 
 interface ReviewFiltersProps {

@@ -19,7 +19,7 @@ import { SettingsHead } from "./settings-frame.tsx";
 const shape: ListShape<"written"> = {
   sorts: ["written"],
   usual: "-written",
-  filters: { state: ["published", "hidden", "all"], stars: ["1", "2", "3", "4", "5"] },
+  filters: { state: ["published", "hidden"], stars: ["1", "2", "3", "4", "5"] },
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
