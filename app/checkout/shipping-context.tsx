@@ -18,6 +18,8 @@ export type Shipping = {
   isLoading: boolean;
   /** Quotes for a draft and selects the first option, or again the one that was chosen. */
   quote(summary: CheckoutSummary): Promise<CheckoutSummary>;
+  /** Shows an option as chosen, at once; telling the shop (`choose`) may have to wait for an earlier step. */
+  show(id: string): void;
   choose(summary: CheckoutSummary, id: string): Promise<CheckoutSummary>;
   clear(): void;
 };
@@ -27,23 +29,28 @@ const ShippingContext = createContext<Shipping | null>(null);
 const nothing = { options: [] as DeliveryOption[], selectedId: null, note: null, error: null, isLoading: false };
 
 export function ShippingProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<Omit<Shipping, "quote" | "choose" | "clear">>(nothing);
+  const [state, setState] = useState<Omit<Shipping, "quote" | "show" | "choose" | "clear">>(nothing);
   const rates = useStore().fallbackDelivery;
   // A newer question makes the answer to an older one worthless.
   const asked = useRef(0);
 
-  const choose = useCallback(async (summary: CheckoutSummary, id: string, options: DeliveryOption[]) => {
-    setState((before) => ({ ...before, selectedId: id, error: null }));
-    try {
-      return await selectShipping(
-        summary,
-        options.find((option) => option.id === id),
-      );
-    } catch (error) {
-      setState((before) => ({ ...before, error: (error as Error).message }));
-      throw error;
-    }
-  }, []);
+  const show = useCallback((id: string) => setState((before) => ({ ...before, selectedId: id, error: null })), []);
+
+  const choose = useCallback(
+    async (summary: CheckoutSummary, id: string, options: DeliveryOption[]) => {
+      show(id);
+      try {
+        return await selectShipping(
+          summary,
+          options.find((option) => option.id === id),
+        );
+      } catch (error) {
+        setState((before) => ({ ...before, error: (error as Error).message }));
+        throw error;
+      }
+    },
+    [show],
+  );
 
   const quote = useCallback(
     async (summary: CheckoutSummary) => {
@@ -73,10 +80,11 @@ export function ShippingProvider({ children }: { children: ReactNode }) {
     () => ({
       ...state,
       quote,
+      show,
       clear,
       choose: (summary: CheckoutSummary, id: string) => choose(summary, id, state.options),
     }),
-    [state, quote, clear, choose],
+    [state, quote, show, clear, choose],
   );
   return <ShippingContext value={value}>{children}</ShippingContext>;
 }

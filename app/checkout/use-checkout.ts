@@ -147,6 +147,7 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
     setConsent: (given) => setFields((before) => ({ ...before, marketingConsent: given })),
     settle: () => inTurn(saveAndQuote),
     choose: (id) => {
+      shipping.show(id);
       void inTurn(async () => {
         const draft = latest.current.summary;
         if (!draft) return null;
