@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { NonceContext } from "#app/ui/nonce.tsx";
 import { accountScript, signedInClass } from "./first-paint.ts";
-import { accountHere, useAccount, useSessionKeeper } from "./use-account.ts";
+import { accountHere, onAccountChange, useAccount, useSessionKeeper } from "./use-account.ts";
 
 /**
  * The header's account part: Sign In and Sign Up, or the menu of whoever is signed in. Both are in every page, since
@@ -14,9 +14,12 @@ import { accountHere, useAccount, useSessionKeeper } from "./use-account.ts";
 export function AccountMenu() {
   useSessionKeeper();
   const account = useAccount();
+  // A session may have ended before React ever saw it: what the first paint showed goes with the notice itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the account changes, but believes the cookie only
   useEffect(() => {
-    document.documentElement.classList.toggle(signedInClass, accountHere() !== null);
+    const show = () => void document.documentElement.classList.toggle(signedInClass, accountHere() !== null);
+    show();
+    return onAccountChange(show);
   }, [account]);
   return (
     <>

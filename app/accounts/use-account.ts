@@ -5,7 +5,8 @@ import { readShownAccount, type ShownAccount } from "./account-cookie.ts";
 const changed = "account-changed";
 const told = () => window.dispatchEvent(new Event(changed));
 
-function subscribe(notice: () => void): () => void {
+/** Calls back whenever somebody may have signed in or out, here or in another tab. @returns the way to stop it */
+export function onAccountChange(notice: () => void): () => void {
   const events = [changed, "pageshow", "focus"] as const;
   for (const event of events) window.addEventListener(event, notice);
   return () => {
@@ -25,7 +26,7 @@ export function accountHere(): ShownAccount | null {
 
 /** Whom the header greets; null for a visitor, and on the server, whose pages are the same for everyone. */
 export function useAccount(): ShownAccount | null {
-  return useSyncExternalStore(subscribe, accountHere, () => null);
+  return useSyncExternalStore(onAccountChange, accountHere, () => null);
 }
 
 /** Milliseconds before its end at which a session is renewed (specification, section 9). */
