@@ -5,10 +5,10 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { useUnsaved } from "../products/use-unsaved.ts";
 import { AdminHead } from "../ui/admin-head.tsx";
+import { Difference } from "../ui/difference.tsx";
+import { useUnsaved } from "../ui/use-unsaved.ts";
 import type { Standing } from "./.server/read-bundle.ts";
-import { BundleDifference } from "./bundle-difference.tsx";
 import { BundlePreview } from "./bundle-preview.tsx";
 import { ItemsPanel } from "./items-panel.tsx";
 import { PicturesPanel } from "./pictures-panel.tsx";
@@ -78,7 +78,7 @@ export function BundleEditor({ bundle, start, told, names, isSaved = false, chil
         )}
       </AdminHead>
       <ErrorSummary problems={problems} />
-      {told?.changed && <BundleDifference {...told.changed} />}
+      {told?.changed && <Difference what="bundle" {...told.changed} />}
       {isSaved && !unsaved.isUnsaved && !told && <Note announce>Saved. The shop shows it now.</Note>}
       <input type="hidden" name="version" value={told?.changed?.version ?? bundle?.version ?? 0} />
       <div className="adm__g3">

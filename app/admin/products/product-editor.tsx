@@ -5,9 +5,10 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../ui/admin-head.tsx";
+import { Difference } from "../ui/difference.tsx";
+import { useUnsaved } from "../ui/use-unsaved.ts";
 import type { EditorFacts } from "./.server/read-editor.ts";
 import { DetailsPanel } from "./details-panel.tsx";
-import { Difference } from "./difference.tsx";
 import { FormContext, formOfTold } from "./form-context.ts";
 import { ImagesPanel } from "./images-panel.tsx";
 import { OverridePanel } from "./override-panel.tsx";
@@ -15,7 +16,6 @@ import type { ProductState } from "./product-state.ts";
 import type { ProductTold } from "./product-told.ts";
 import { SalePanel } from "./sale-panel.tsx";
 import { useFollowingPrices } from "./use-following-prices.ts";
-import { useUnsaved } from "./use-unsaved.ts";
 import { VariantsPanel } from "./variants-panel.tsx";
 
 interface ProductEditorProps {
@@ -82,7 +82,7 @@ export function ProductEditor({ product, state, siblings, told, isSaved = false,
           )}
         </AdminHead>
         <ErrorSummary problems={told?.problems ?? []} />
-        {told?.changed && <Difference {...told.changed} />}
+        {told?.changed && <Difference what="product" {...told.changed} />}
         {isSaved && !unsaved.isUnsaved && !told && <Note announce>Saved. The shop shows it now.</Note>}
         <input
           type="hidden"

@@ -1,15 +1,23 @@
 import { momentWords } from "#app/orders/moments.ts";
 import { Alert } from "#app/ui/note.tsx";
 import { Table } from "#app/ui/table.tsx";
-import type { ProductTold } from "./product-told.ts";
+
+interface DifferenceProps {
+  /** What both were editing: 'product'. */
+  what: string;
+  /** Null when it is not known who saved. */
+  by: string | null;
+  at?: Date | null;
+  differences: readonly { field: string; theirs: string; yours: string }[];
+}
 
 /** Somebody else was faster: what is stored now, beside what was typed here. Nothing of the latter has been saved. */
-export function Difference({ by, at, differences }: NonNullable<ProductTold["changed"]>) {
+export function Difference({ what, by, at, differences }: DifferenceProps) {
   return (
     <section className="stack" aria-labelledby="difference">
       <Alert>
         <b id="difference">
-          {by ?? "Somebody"} saved this product {at ? `on ${momentWords(at)}, ` : ""}after you opened it.
+          {by ?? "Somebody"} saved this {what} {at ? `on ${momentWords(at)}, ` : ""}after you opened it.
         </b>{" "}
         Nothing of yours has been saved. Save again to keep yours where the two differ, or{" "}
         {/* Opened anew, the page shows what is stored. */}
