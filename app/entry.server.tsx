@@ -34,6 +34,8 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
+        // Parts that are hydrated later stand in their place all the same, for those who have no scripts.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => whole && send(),
         onShellReady: () => !whole && send(),
         onShellError: reject,

@@ -1,11 +1,20 @@
-import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { pushEvents } from "./analytics.ts";
 import { addBundle, type BundlePart, type ChosenBundle } from "./bundles.ts";
 import { type CartStore, createCartStore, noItems } from "./cart-store.ts";
 import * as rules from "./rules.ts";
 import { browserCartStorage } from "./storage.ts";
 
-export type Cart = {
+export type Cart = CartDeeds & {
   items: readonly rules.CartItem[];
   /** Things in the cart; discount lines do not count. */
   count: number;
@@ -14,6 +23,10 @@ export type Cart = {
   /** False while the page is as the server sent it: the cart is not known yet, and not to be called empty. */
   isReady: boolean;
   isOpen: boolean;
+};
+
+/** What can be done with the cart; the same functions for as long as the page lives. */
+export type CartDeeds = {
   open(): void;
   close(): void;
   /** Adds and opens the drawer, so close a quick-add dialog first. False when the item was ignored (section 5). */
@@ -34,6 +47,7 @@ export type Cart = {
 
 /** For what wants to show a cart that is not the browser's: a test, a page of examples. Everything else uses `useCart`. */
 export const CartContext = createContext<Cart | null>(null);
+const CartDeedsContext = createContext<CartDeeds | null>(null);
 
 /** Holds the cart of the page; everything of the shop stands inside it. */
 export function CartProvider({ children }: { children: ReactNode }) {
@@ -41,13 +55,19 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   // The server and hydration both see an empty cart, so that their markup agrees; the real one follows before paint.
   const items = useSyncExternalStore(store.subscribe, store.snapshot, () => noItems);
-  const isReady = useIsHydrated();
-  const actions = useMemo(() => cartActions(store, setOpen), [store]);
+  const [isReady, setReady] = useState(false);
+  // A transition: were it urgent, all that is not hydrated yet would have to be, in one go.
+  useEffect(() => startTransition(() => setReady(true)), []);
+  const deeds = useMemo(() => cartDeeds(store, setOpen), [store]);
   const cart = useMemo(
-    () => ({ ...actions, items, isOpen, isReady, count: rules.countOf(items), total: rules.totalOf(items) }),
-    [actions, items, isOpen, isReady],
+    () => ({ ...deeds, items, isOpen, isReady, count: rules.countOf(items), total: rules.totalOf(items) }),
+    [deeds, items, isOpen, isReady],
   );
-  return <CartContext value={cart}>{children}</CartContext>;
+  return (
+    <CartDeedsContext value={deeds}>
+      <CartContext value={cart}>{children}</CartContext>
+    </CartDeedsContext>
+  );
 }
 
 /** The cart. Throws outside `CartProvider`. */
@@ -55,6 +75,13 @@ export function useCart(): Cart {
   const cart = use(CartContext);
   if (!cart) throw new Error("useCart must be used inside CartProvider");
   return cart;
+}
+
+/** For what only puts things into the cart: it is not rendered again whenever the cart changes. Throws as `useCart`. */
+export function useCartDeeds(): CartDeeds {
+  const deeds = use(CartDeedsContext);
+  if (!deeds) throw new Error("useCartDeeds must be used inside CartProvider");
+  return deeds;
 }
 
 /** False on the server and while React takes over its markup; true from then on. */
@@ -72,7 +99,7 @@ function openStore(): CartStore {
   return createCartStore(typeof window === "undefined" ? null : browserCartStorage(window), pushEvents);
 }
 
-function cartActions(store: CartStore, setOpen: (open: boolean) => void) {
+function cartDeeds(store: CartStore, setOpen: (open: boolean) => void): CartDeeds {
   const thenOpen = (added: boolean) => {
     if (added) setOpen(true);
     return added;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { CartEvent } from "./analytics.ts";
 import { goodsItem } from "./bundles.ts";
-import { createCartStore } from "./cart-store.ts";
+import { createCartStore, noItems } from "./cart-store.ts";
 import { add, type CartItem, clear, increase, type NewCartItem, remove } from "./rules.ts";
 import type { CartStorage } from "./storage.ts";
 
@@ -53,6 +53,10 @@ describe("the cart of a page", () => {
     expect(store.snapshot()).toBe(store.snapshot());
     store.update(adding(mug));
     expect(store.snapshot()).toBe(store.snapshot());
+  });
+
+  test("is, when it is empty, the one that the server rendered, so that React has nothing to render again", () => {
+    expect(open().snapshot()).toBe(noItems);
   });
 
   test("says so when a change was ignored, and neither saves nor tells anyone", () => {

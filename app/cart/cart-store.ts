@@ -26,7 +26,7 @@ export function createCartStore(storage: CartStorage | null, report: (events: Ca
   const listeners = new Set<() => void>();
 
   const current = (): Items => {
-    items ??= storage?.restore() ?? noItems;
+    items ??= restored(storage);
     return items;
   };
   const set = (next: Items) => {
@@ -35,8 +35,8 @@ export function createCartStore(storage: CartStorage | null, report: (events: Ca
   };
   /** What is saved may be newer than what is shown: another tab wrote it and its event is still on the way. */
   const latest = (): Items => {
-    const restored = saved ? storage?.restore() : null;
-    return restored && !sameItems(restored, current()) ? restored : current();
+    const newer = saved ? storage?.restore() : null;
+    return newer && !sameItems(newer, current()) ? newer : current();
   };
   const keep = (next: Items) => {
     saved = storage?.save(next) ?? false;
@@ -66,6 +66,12 @@ export function createCartStore(storage: CartStorage | null, report: (events: Ca
     },
     empty: () => keep(noItems),
   };
+}
+
+/** An empty cart is the very one that the server rendered: another would be rendered again, in one go. */
+function restored(storage: CartStorage | null): Items {
+  const saved = storage?.restore();
+  return saved?.length ? saved : noItems;
 }
 
 function sameItems(a: Items, b: Items): boolean {

@@ -3,7 +3,7 @@ import { useToast } from "#app/ui/toast.tsx";
 import { useCart } from "./cart-context.tsx";
 
 /** What shows that somebody is there, before the button that opens the drawer can be pressed. */
-const signsOfLife = ["pointermove", "touchstart", "keydown", "scroll"];
+const signsOfLife = ["pointermove", "touchstart", "keydown"];
 
 /**
  * The drawer, which no first view needs: fetched as soon as the cart holds something or the visitor stirs, so that it

@@ -1,5 +1,5 @@
 import { goodsItem } from "#app/cart/bundles.ts";
-import { useCart } from "#app/cart/cart-context.tsx";
+import { useCartDeeds } from "#app/cart/cart-context.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { BundleCardData, CardData } from "./cards.ts";
 
@@ -19,12 +19,12 @@ function AddToCartButton({ name, onAdd }: AddToCartButtonProps) {
 
 /** Puts the product of a card into the cart. */
 export function QuickAdd({ name, goods }: { name: string; goods: NonNullable<CardData["quickAdd"]> }) {
-  const cart = useCart();
+  const cart = useCartDeeds();
   return <AddToCartButton name={name} onAdd={() => cart.add(goodsItem(goods))} />;
 }
 
 /** Puts a bundle into the cart in its default colours and sizes; the drawer shows them. */
 export function QuickAddBundle({ name, choice }: { name: string; choice: NonNullable<BundleCardData["quickAdd"]> }) {
-  const cart = useCart();
+  const cart = useCartDeeds();
   return <AddToCartButton name={name} onAdd={() => cart.addBundle(choice.bundle, choice.parts)} />;
 }

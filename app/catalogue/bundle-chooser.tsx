@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useCart } from "#app/cart/cart-context.tsx";
+import { useCartDeeds } from "#app/cart/cart-context.tsx";
 import { bundleCardClaim } from "#app/pricing/delivery.ts";
 import { maxLines } from "#app/pricing/lines.ts";
 import { formatPence } from "#app/pricing/money.ts";
@@ -19,7 +19,7 @@ interface BundleChooserProps {
 
 /** Colour and size for each item, one price whatever they are, and all of it into the cart as a group. */
 export function BundleChooser({ view, states, onChoose }: BundleChooserProps) {
-  const cart = useCart();
+  const cart = useCartDeeds();
   const [problem, setProblem] = useState<string | null>(null);
   const { bundle, pricing } = view;
   const firstMissing = states.find((state) => state.missing !== null);

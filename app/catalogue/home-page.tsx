@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { NewsletterSection } from "#app/newsletter/newsletter-section.tsx";
 import { ownedStore } from "#app/settings/owned-store.ts";
+import { HydratedLater } from "#app/ui/hydrated-later.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { readHomeWindow } from "./.server/shop-window.ts";
 import type { Route } from "./+types/home-page";
@@ -42,12 +43,20 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <HomeHero />
-      <MoreThan />
-      {voices && <Voices {...voices} />}
-      <TopSellers apparel={apparel} gear={gear} bundles={bundles} />
-      <FeaturedProducts {...featured} />
-      <PressSteps />
-      <NewsletterSection />
+      <HydratedLater>
+        <MoreThan />
+      </HydratedLater>
+      <HydratedLater>{voices && <Voices {...voices} />}</HydratedLater>
+      <HydratedLater>
+        <TopSellers apparel={apparel} gear={gear} bundles={bundles} />
+      </HydratedLater>
+      <HydratedLater>
+        <FeaturedProducts {...featured} />
+      </HydratedLater>
+      <HydratedLater>
+        <PressSteps />
+        <NewsletterSection />
+      </HydratedLater>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { pushEvents } from "#app/cart/analytics.ts";
 import { goodsItem } from "#app/cart/bundles.ts";
-import { useCart } from "#app/cart/cart-context.tsx";
+import { useCartDeeds } from "#app/cart/cart-context.tsx";
 import { maxLines } from "#app/pricing/lines.ts";
 import { penceToPounds } from "#app/pricing/money.ts";
+import { HydratedLater } from "#app/ui/hydrated-later.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import type { ReviewsView } from "./.server/read-reviews.ts";
 import { BuyBox } from "./buy-box.tsx";
@@ -34,7 +35,7 @@ export function ProductPage({ product, related, partOf, reviews, stockAnswer }: 
   const selection = useChoice(product);
   const [quantity, setQuantity] = useState(1);
   const [problem, setProblem] = useState<string | null>(null);
-  const cart = useCart();
+  const cart = useCartDeeds();
   const { choice } = selection;
   const variant = chosenVariant(product, choice);
   const missing = whatIsMissing(product, choice, product.noun);
@@ -83,11 +84,15 @@ export function ProductPage({ product, related, partOf, reviews, stockAnswer }: 
         </div>
       </div>
       <div className="after">
-        <ProductStory story={product.story} />
-        {reviews && <ReviewsSection rating={product.rating} reviews={reviews} />}
-        <ProductFaq hasSizes={garmentOf(product.slug) !== null} />
-        <GoesWithIt cards={related} />
-        <RecentlyViewed now={recentOf(product)} />
+        <HydratedLater>
+          <ProductStory story={product.story} />
+          {reviews && <ReviewsSection rating={product.rating} reviews={reviews} />}
+        </HydratedLater>
+        <HydratedLater>
+          <ProductFaq hasSizes={garmentOf(product.slug) !== null} />
+          <GoesWithIt cards={related} />
+          <RecentlyViewed now={recentOf(product)} />
+        </HydratedLater>
         <StickyBuy name={product.name} price={price} missing={missing} onBuy={buy} />
       </div>
     </>

@@ -82,9 +82,14 @@ function useIndex(track: RefObject<HTMLDivElement | null>, isCarousel: boolean):
     const box = track.current;
     if (!box || !isCarousel) return;
     const look = () => setIndex(nearest([...box.children].map(centreOf), centreOf(box)));
-    look();
+    // Where the cards are is asked once they are in sight: asking sooner would lay out what nobody sees yet.
+    const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && look());
+    sight.observe(box);
     box.addEventListener("scroll", look, { passive: true });
-    return () => box.removeEventListener("scroll", look);
+    return () => {
+      sight.disconnect();
+      box.removeEventListener("scroll", look);
+    };
   }, [track, isCarousel]);
   return index;
 }

@@ -51,17 +51,20 @@ const staticImport = /^\s*import \* as (\w+) from ("[^"\n]+");/gm;
 
 /**
  * The text of React Router's start module as a classic script that waits for the first view, asks for all files at
- * once, and then does what the module does. Empty for the browser's own copy of it, which is. Null when the module
+ * once, and then does what the module does: what the page's own files share is run beforehand, a file at a time, so
+ * that a press is answered in between. Empty for the browser's own copy of it, which is. Null when the module
  * is written in another way than this knows (in development): then it is to be left alone.
  */
 export function classicScript(module: string, preloads: readonly string[]): string | null {
   if (module.trim() === "") return "";
   const body = module.replace(staticImport, "const $1 = await import($2);");
   if (body === module || /^\s*import\b(?!\()/m.test(body)) return null;
+  const shared = preloads.filter((href) => !module.includes(JSON.stringify(href)));
   return `${keepPresses}
 (async () => {
 await ${firstView};
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+for (const href of ${JSON.stringify(shared)}) { await import(href); await new Promise((go) => setTimeout(go)); }
 ${body.trim().replace(/import\((\S+)\);$/, "await import($1);")}
 })().catch((error) => { dispatchEvent(new Event("${aliveEvent}")); throw error; });`;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Banner } from "./banner.tsx";
 import { CheckoutHeader } from "./checkout-header.tsx";
 import type { CurrentPage } from "./current-page.ts";
+import { HydratedLater } from "./hydrated-later.tsx";
 import { RehearsalStrip } from "./rehearsal-strip.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -50,7 +51,11 @@ export function Layout({ frame = "shop", rehearsal, children, ...rest }: LayoutP
           {children}
         </main>
       )}
-      {frame === "shop" && <SiteFooter end={footerEnd} trust={trust} imprint={imprint} />}
+      {frame === "shop" && (
+        <HydratedLater>
+          <SiteFooter end={footerEnd} trust={trust} imprint={imprint} />
+        </HydratedLater>
+      )}
       {frame === "shop" && floating}
     </>
   );
