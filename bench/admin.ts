@@ -27,6 +27,7 @@ const lists = [
   "/admin/orders?q=hartley",
   "/admin/orders?q=robin.hartley.1183@large.example",
   "/admin/orders?status=shipped",
+  "/admin/orders?delivery=express",
   "/admin/products",
   "/admin/products?q=scarf",
   "/admin/customers",

@@ -116,6 +116,11 @@ export const orders = pgTable(
     index("orders_placed")
       .on(t.createdAt, t.id)
       .where(sql`${t.status} not in ('pending_payment', 'payment_failed', 'expired')`),
+    index("orders_express")
+      .on(t.createdAt, t.id)
+      .where(
+        sql`${t.status} not in ('pending_payment', 'payment_failed', 'expired') and ${t.shippingRateId} not in ('STANDARD', 'standard-uk')`,
+      ),
     index("orders_total").on(t.total, t.id),
     index("orders_paid")
       .on(

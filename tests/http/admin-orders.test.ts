@@ -56,6 +56,8 @@ describe("the list of orders", () => {
       ["q=lantern+mug", true],
       ["status=paid&placed=7", true],
       ["status=delivered", false],
+      ["delivery=standard&status=paid", true],
+      ["delivery=express", false],
       ["attention=open", false],
       ["q=nobody+here", false],
     ] as const) {
@@ -84,6 +86,27 @@ describe("the list of orders", () => {
     expect(csv).not.toMatch(/Quennell|example\.org|Birchcliffe/i);
     const { rows } = await shop.shop.pool.query("select staff_id from audit_log where action = 'export'");
     expect(rows).toEqual([{ staff_id: supportId }]);
+  });
+
+  test("narrows by how it is sent, ours and the printer's rates alike; the table that is exported, too", async () => {
+    const finds = async (delivery: string) => {
+      const query = `delivery=${delivery}&q=${order.number}`;
+      const { html } = await support.see(`/admin/orders?${query}`);
+      const { html: csv } = await support.see(`/admin/orders/export.csv?${query}`);
+      return [html.includes(`/admin/orders/${order.number}"`), csv.includes(`\n${order.number},`)];
+    };
+    for (const rate of ["PRINTFUL_FAST", "express-uk"]) {
+      await change(order, `shipping_rate_id = '${rate}'`);
+      expect([await finds("express"), await finds("standard")], rate).toEqual([
+        [true, true],
+        [false, false],
+      ]);
+    }
+    await change(order, "shipping_rate_id = 'standard-uk'");
+    expect([await finds("express"), await finds("standard")]).toEqual([
+      [false, false],
+      [true, true],
+    ]);
   });
 
   test("changes many at once, each by itself, and says why one is not", async () => {

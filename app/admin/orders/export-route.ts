@@ -13,13 +13,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const staff = await requireStaff(shop, request, "view_orders");
   const { searchParams } = new URL(request.url);
   const lines = exportOrders(shop, orderQueryOf(searchParams));
-  const { tab = "all", placed, attention } = orderQueryOf(searchParams);
+  const { tab = "all", placed, delivery, attention } = orderQueryOf(searchParams);
   await audit(shop.db, staff, {
     action: "export",
     resource: "orders",
     resourceId: tab,
     summary: "took the table of orders along, without names and addresses",
-    after: { tab, placed, attention, isSearched: searchParams.has("q") },
+    after: { tab, placed, delivery, attention, isSearched: searchParams.has("q") },
   });
   return csvAnswer(`orders-${londonDay(new Date())}.csv`, lines);
 }

@@ -22,13 +22,23 @@ export const placedStatuses: readonly OrderStatus[] = tabNames
 /** Days back from now. */
 export const placedWithin = { "1": "Last 24 hours", "7": "Last 7 days", "30": "Last 30 days", "365": "Last 12 months" };
 
+/** How a parcel is sent. Whatever is not sent by a standard rate, the printer's or our own, is faster and costs more. */
+export const deliveryMethods = { standard: "Standard delivery", express: "Express delivery" };
+export type DeliveryMethod = keyof typeof deliveryMethods;
+export const standardRates = ["STANDARD", "standard-uk"] as const;
+
 export const orderSorts = ["placed", "total"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 export const orderList: ListShape<OrderSort> = {
   sorts: orderSorts,
   usual: "-placed",
-  filters: { status: tabNames, placed: Object.keys(placedWithin), attention: ["open"] },
+  filters: {
+    status: tabNames,
+    placed: Object.keys(placedWithin),
+    delivery: Object.keys(deliveryMethods),
+    attention: ["open"],
+  },
 };
 
 /** More than so many are not counted: the list says 'more than'. */

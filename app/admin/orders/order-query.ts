@@ -1,5 +1,5 @@
 import { readListQuery } from "../list-query.ts";
-import { type OrderTab, orderList, orderTabs } from "./order-filters.ts";
+import { type DeliveryMethod, type OrderTab, orderList, orderTabs } from "./order-filters.ts";
 
 /** What an address of the list asks for, for the page and for its table to be taken along. */
 export function orderQueryOf(params: URLSearchParams) {
@@ -9,6 +9,7 @@ export function orderQueryOf(params: URLSearchParams) {
     ...{ search, sort, isDown, page, tab },
     placed: filters.placed,
     attention: filters.attention,
+    delivery: filters.delivery as DeliveryMethod | undefined,
     statuses: tab ? orderTabs[tab].statuses : [],
     ...(filters.placed && { placedWithin: Number(filters.placed) }),
     needsAttention: filters.attention === "open",

@@ -13,7 +13,7 @@ import { listOrders } from "./.server/list-orders.ts";
 import type { Route } from "./+types/orders-page";
 import { BulkOutcome } from "./bulk-bar.tsx";
 import { bulkForm } from "./contract.ts";
-import { placedWithin } from "./order-filters.ts";
+import { deliveryMethods, placedWithin } from "./order-filters.ts";
 import { orderQueryOf } from "./order-query.ts";
 import { OrderTabs } from "./order-tabs.tsx";
 import { OrdersTable } from "./orders-table.tsx";
@@ -63,6 +63,13 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           value={asked.placed}
           any="Any time"
           options={Object.entries(placedWithin).map(([value, label]) => ({ value, label }))}
+        />
+        <ToolbarSelect
+          name="delivery"
+          label="Delivery"
+          value={asked.delivery}
+          any="Any delivery"
+          options={Object.entries(deliveryMethods).map(([value, label]) => ({ value, label }))}
         />
         <ToolbarSelect
           name="attention"
