@@ -1,5 +1,6 @@
 /** The one place that names all tables, for the migration generator and for the typed database. */
 export * from "./catalogue.ts";
+export * from "./catalogue-sync.ts";
 export * from "./checkout.ts";
 export * from "./customers.ts";
 export * from "./imports.ts";

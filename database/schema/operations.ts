@@ -70,10 +70,22 @@ export const syncStatus = pgTable("sync_status", {
   isSyncing: integer().notNull().default(0),
   syncProgress: integer().notNull().default(0),
   syncErrors: jsonb().$type<string[]>().notNull().default([]),
+  syncWarnings: jsonb().$type<string[]>().notNull().default([]),
   errorCount: integer().notNull().default(0),
   warningCount: integer().notNull().default(0),
   inventoryChanges: integer().notNull().default(0),
   dataConflicts: integer().notNull().default(0),
+  /** The import that runs, or ran last, and how far it has come in the printer's list. */
+  runId: integer().notNull().default(0),
+  startedAt: moment(),
+  /** When it last came on; one that stands still is taken up again. */
+  movedAt: moment(),
+  position: integer().notNull().default(0),
+  total: integer().notNull().default(0),
+  changedProducts: integer().notNull().default(0),
+  /** Tries in a row that the printer did not answer. */
+  failures: integer().notNull().default(0),
+  nextSyncAt: moment(),
 });
 
 /** What staff change in the settings; overrides `store.config.ts`. */

@@ -65,9 +65,13 @@ const impersonal = [
   "product_overrides",
   "product_variants",
   "products",
+  "provider_blanks",
   "provider_budgets",
+  "provider_products",
+  "provider_variants",
   "rehearsal_clock",
   "settings",
+  "sync_conflicts",
   "sync_status",
   "unsubscribe_reasons",
 ];
