@@ -7,7 +7,7 @@ const events = ["drop_events", "delay_events", "duplicate_events", "reorder_even
 
 /** Which faults a provider can have; anything else is refused instead of silently doing nothing. */
 const known: Record<Provider, readonly Fault[]> = {
-  stripe: [...calls, ...events],
+  stripe: [...calls, ...events, "decline_cards"],
   printful: [...calls, ...events],
   mail: [...calls, "bounce"],
 };
@@ -15,7 +15,7 @@ const known: Record<Provider, readonly Fault[]> = {
 export const faultOrder = z
   .strictObject({
     provider: z.enum(["stripe", "printful", "mail"]),
-    fault: z.enum([...calls, ...events, "bounce"]),
+    fault: z.enum([...calls, ...events, "decline_cards", "bounce"]),
     on: z.boolean(),
     times: z.number().int().min(1).max(1_000_000).optional(),
   })

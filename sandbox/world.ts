@@ -14,6 +14,7 @@ export type Fault =
   | "delay_events"
   | "duplicate_events"
   | "reorder_events"
+  | "decline_cards"
   | "bounce";
 
 export type Faults = {

@@ -73,6 +73,10 @@ export const mailbox = z.union([z.array(mail), z.object({ mails: z.array(mail) }
 
 export const availabilities = ["active", "out_of_stock", "temporary_out_of_stock", "discontinued"] as const;
 const word = z.string().regex(/^[a-z_0-9]{1,40}$/);
+const variantIds = z
+  .string()
+  .regex(/^\d{1,9}(,\d{1,9}){0,49}$/)
+  .transform((ids) => ids.split(",").map(Number));
 const number = z.coerce.number().int();
 
 /** The forms of these pages; each button posts one. */
@@ -80,8 +84,10 @@ export const deed = z.discriminatedUnion("deed", [
   z.object({ deed: z.literal("clock"), advanceMs: number.min(1) }),
   z.object({ deed: z.literal("faults"), provider: z.enum(providers), faults: z.array(word) }),
   z.object({ deed: z.literal("print"), id: number, move: word }),
-  z.object({ deed: z.literal("stock"), id: number, availability: z.enum(availabilities) }),
+  /** One catalogue variant or, with commas between, all sizes of a colour. */
+  z.object({ deed: z.literal("stock"), ids: variantIds, availability: z.enum(availabilities) }),
   z.object({ deed: z.literal("payment"), id: z.string().regex(/^pi_\w+$/), move: word }),
+  z.object({ deed: z.literal("no_faults") }),
   z.object({ deed: z.literal("reset") }),
 ]);
 export type Deed = z.output<typeof deed>;

@@ -7,6 +7,7 @@ import { nextDeadline } from "./.server/next-deadline.ts";
 import { orderNumbers } from "./.server/order-numbers.ts";
 import type { Route } from "./+types/control-room-page";
 import { DeedButton } from "./deed-button.tsx";
+import { FaultsOn } from "./faults-on.tsx";
 import { CardProcessor, Mailbox, Printer } from "./machines.tsx";
 import { RehearsalClock } from "./rehearsal-clock.tsx";
 import { Outcome, Stage, StageHead } from "./stage.tsx";
@@ -59,6 +60,7 @@ export default function ControlRoomPage({ loaderData: page, actionData }: Route.
               <Printer state={page.state} numbers={page.numbers} />
               <Mailbox state={page.state} mails={page.mails} />
             </div>
+            <FaultsOn faults={page.state.faults} />
             <div className="row row--between pt-4">
               <span className="soft small">
                 Start over: payments, prints, mails and faults of the stand-ins are forgotten.

@@ -137,17 +137,52 @@ test("faults are brought to what is ticked, and the others are left alone", asyn
 test("the printer runs out of something, and has it again", async () => {
   const { html } = await press("/rehearsal/printer", [
     ["deed", "stock"],
-    ["id", 7001],
+    ["ids", 7001],
     ["availability", "out_of_stock"],
   ]);
   expect(html).toContain("Lantern Mug, White, 11oz");
   expect(html).toContain("Make it available");
   const after = await press("/rehearsal/printer", [
     ["deed", "stock"],
-    ["id", 7001],
+    ["ids", 7001],
     ["availability", "active"],
   ]);
   expect(after.html).toContain("The printer has everything");
+});
+
+test("the printer runs out of a colour in all its sizes, and has everything again", async () => {
+  const { html } = await read("/rehearsal/printer");
+  const ids = /<option value="([\d,]+)"[^>]*>Lantern T-Shirt, Navy</.exec(html)?.[1] ?? "";
+  expect(ids.split(",").length).toBeGreaterThan(3);
+  const out = await press("/rehearsal/printer", [
+    ["deed", "stock"],
+    ["ids", ids],
+    ["availability", "out_of_stock"],
+  ]);
+  expect(out.html.match(/Make it available/g)).toHaveLength(ids.split(",").length);
+  const back = await press("/rehearsal/printer", [
+    ["deed", "stock"],
+    ["ids", ids],
+    ["availability", "active"],
+  ]);
+  expect(back.html).toContain("The printer has everything");
+});
+
+test("what is broken is said in words, and one button mends it all: a good card is refused until then", async () => {
+  await press("/rehearsal", [
+    ["deed", "faults"],
+    ["provider", "stripe"],
+    ["fault", "decline_cards"],
+  ]);
+  await shop.control.fault("mail", "bounce", true, 2);
+  const { html } = await read("/rehearsal");
+  expect(html).toContain("Card processor: refuses every card; Mailbox: sends every mail back, 2 more times.");
+  const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+  const buyer = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }]);
+  await expect(buyer.confirm()).rejects.toThrow("Your card was declined.");
+  const after = await press("/rehearsal", [["deed", "no_faults"]]);
+  expect(after.html).toContain("nothing is broken");
+  expect((await buyer.confirm()).status).toBe("succeeded");
 });
 
 test("a form that says nothing sensible does nothing", async () => {

@@ -13,6 +13,13 @@ const words: Record<(typeof availabilities)[number], string> = {
   discontinued: "No longer made",
 };
 
+/** Each colour of each product with the ids of all its sizes. */
+function wholeColours(variants: PrintedVariant[]): { colour: string; ids: string }[] {
+  const byColour = new Map<string, number[]>();
+  for (const { colour, id } of variants) byColour.set(colour, [...(byColour.get(colour) ?? []), id]);
+  return [...byColour].map(([colour, ids]) => ({ colour, ids: ids.join(",") }));
+}
+
 /** What the printer can print: everything, but for what is said here. */
 export function Stock({
   variants,
@@ -26,24 +33,38 @@ export function Stock({
   return (
     <section aria-labelledby="stock-title" className="stack">
       <h2 id="stock-title">Stock</h2>
+      {unusual.length > 1 && (
+        <DeedButton deed={{ deed: "stock", ids: unusual.map(([id]) => id).join(","), availability: "active" }}>
+          Make everything available
+        </DeedButton>
+      )}
       {unusual.length === 0 && <p className="soft">The printer has everything.</p>}
       <ul className="plain stack">
         {unusual.map(([id, state]) => (
           <li className="row" key={id}>
             <Status tone="bad">{Object.entries(words).find(([word]) => word === state)?.[1] ?? state}</Status>
             {nameOf(id)}
-            <DeedButton deed={{ deed: "stock", id, availability: "active" }}>Make it available</DeedButton>
+            <DeedButton deed={{ deed: "stock", ids: id, availability: "active" }}>Make it available</DeedButton>
           </li>
         ))}
       </ul>
       <Form method="post" preventScrollReset className="row items-end">
         <input type="hidden" name="deed" value="stock" />
-        <Select label="What" name="id">
-          {variants.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+        <Select label="What" name="ids">
+          <optgroup label="A whole colour">
+            {wholeColours(variants).map(({ colour, ids }) => (
+              <option key={colour} value={ids}>
+                {colour}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label="One size of it">
+            {variants.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
         </Select>
         <Select label="Is now" name="availability" defaultValue="out_of_stock">
           {availabilities.map((state) => (

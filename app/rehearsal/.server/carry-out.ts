@@ -31,13 +31,10 @@ async function make(shop: Shop, control: RehearsalControl, asked: Deed): Promise
       const answer = await control.post(anything, `printful/orders/${asked.id}`, { move: asked.move });
       return done(answer, "The printer has done it.");
     }
-    case "stock": {
-      const { availability } = asked;
-      return done(
-        await control.post(anything, `printful/variants/${asked.id}`, { availability }),
-        "The printer says so now.",
-      );
-    }
+    case "stock":
+      return setStock(control, asked.ids, asked.availability);
+    case "no_faults":
+      return endFaults(control);
     case "payment": {
       const answer = await control.post(anything, `stripe/payment_intents/${asked.id}`, { move: asked.move });
       return done(answer, "The card processor has done it.");
@@ -71,4 +68,24 @@ async function setFaults(
     if (!answer.ok) return { said: null, error: answer.error };
   }
   return { said: wanted.size === 0 ? "No faults here now." : "Faults are set.", error: null };
+}
+
+/** All sizes of a colour are so many variants; the first that cannot be told stops it. */
+async function setStock(control: RehearsalControl, ids: number[], availability: string): Promise<Done> {
+  for (const id of ids) {
+    const answer = await control.post(anything, `printful/variants/${id}`, { availability });
+    if (!answer.ok) return { said: null, error: answer.error };
+  }
+  return { said: "The printer says so now.", error: null };
+}
+
+/** Puts every fault of all three off, and leaves payments, prints, mails and the clock as they are. */
+async function endFaults(control: RehearsalControl): Promise<Done> {
+  const state = await control.state();
+  if (!state.ok) return { said: null, error: state.error };
+  for (const { provider, fault } of state.value.faults) {
+    const answer = await control.post(anything, "faults", { provider, fault, on: false });
+    if (!answer.ok) return { said: null, error: answer.error };
+  }
+  return { said: "Nothing is broken on purpose any more.", error: null };
 }

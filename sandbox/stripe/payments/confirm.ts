@@ -36,6 +36,7 @@ export function confirmIntent(
 
   call.store.sql("DELETE FROM stripe_challenges WHERE payment_intent = ?").run(intent.id);
   const ready = { ...described, payment_method: method.id, last_payment_error: null, next_action: null };
+  if (call.world.faults.strikes("stripe", "decline_cards")) return decline(call, ready, method, declinedOnPurpose);
   const behaviour = behaviourOf(call, method.id);
   switch (behaviour.does) {
     case "pays":
@@ -52,6 +53,12 @@ export function confirmIntent(
   }
 }
 
+/** The rehearsal's `decline_cards`: the bank refuses a card that is good otherwise. */
+const declinedOnPurpose = {
+  code: "card_declined",
+  decline_code: "generic_decline",
+  message: "Your card was declined.",
+};
 const nobodyToAsk = {
   code: "authentication_required",
   decline_code: "authentication_required",

@@ -1,0 +1,22 @@
+import type { RehearsalState } from "./contract.ts";
+import { DeedButton } from "./deed-button.tsx";
+import { faultsOn } from "./fault-words.ts";
+
+/** What is broken on purpose at this moment, all three together, and one way out of it. */
+export function FaultsOn({ faults }: { faults: RehearsalState["faults"] }) {
+  return (
+    <section className="row row--between pt-4" aria-labelledby="faults-on">
+      <div className="small">
+        <h2 id="faults-on" className="inline text-[length:inherit]">
+          On purpose:
+        </h2>{" "}
+        {faults.length === 0 ? "nothing is broken." : `${faultsOn(faults).join("; ")}.`}
+      </div>
+      {faults.length > 0 && (
+        <DeedButton deed={{ deed: "no_faults" }} tone="brand">
+          Put all faults off
+        </DeedButton>
+      )}
+    </section>
+  );
+}
