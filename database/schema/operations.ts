@@ -103,3 +103,13 @@ export const rehearsalClock = pgTable("rehearsal_clock", {
   id: integer().primaryKey().default(1),
   offsetMs: bigint({ mode: "number" }).notNull().default(0),
 });
+
+/** The rehearsal tour's scenarios that somebody has begun; always empty in live mode. */
+export const rehearsalTours = pgTable("rehearsal_tours", {
+  scenario: text().primaryKey(),
+  startedAt: moment().notNull().defaultNow(),
+  /** How many steps were seen done: what a later step undoes still counts. */
+  stepsDone: integer().notNull().default(0),
+  /** The order that the sandbox shopper placed for it. */
+  orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
+});

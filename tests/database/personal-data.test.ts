@@ -70,6 +70,7 @@ const impersonal = [
   "provider_products",
   "provider_variants",
   "rehearsal_clock",
+  "rehearsal_tours",
   "settings",
   "sync_conflicts",
   "sync_status",
