@@ -17,8 +17,9 @@ import { type Recording, recordingOf } from "./analytics/recording.ts";
 import { CartButton } from "./cart/cart-button.tsx";
 import { CartProvider, useIsHydrated } from "./cart/cart-context.tsx";
 
+import { CartDrawer } from "./cart/cart-drawer.tsx";
 import { FloatingCart } from "./cart/floating-cart.tsx";
-import { LateCartDrawer } from "./cart/late-cart-drawer.tsx";
+
 import { ClaimsContext } from "./claims/claims-context.tsx";
 import { type Claims, noClaims, shownClaims } from "./claims/rules.ts";
 import { shopContext } from "./context.ts";
@@ -167,7 +168,7 @@ function Frame({ rehearsal, recording = null, claims = noClaims, imprint, childr
             floating={
               <>
                 <FloatingCart />
-                <LateCartDrawer />
+                <CartDrawer />
                 <ProviderBadge />
               </>
             }

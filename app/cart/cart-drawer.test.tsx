@@ -6,8 +6,9 @@ import { shownClaims } from "#app/claims/rules.ts";
 import { store } from "#store";
 import { addBundle, goodsItem } from "./bundles.ts";
 import { CartButton } from "./cart-button.tsx";
+import * as contents from "./cart-contents.tsx";
 import { type Cart, CartContext, CartProvider, useCart } from "./cart-context.tsx";
-import { CartDrawer } from "./cart-drawer.tsx";
+import { CartDrawer, CartDrawerWith } from "./cart-drawer.tsx";
 import { FloatingCart } from "./floating-cart.tsx";
 import { add, type CartItem, countOf, totalOf } from "./rules.ts";
 
@@ -22,7 +23,8 @@ const parts = [
 ];
 
 const nothing = () => {};
-function show(items: readonly CartItem[], part = <CartDrawer />) {
+const filled = <CartDrawerWith contents={contents} failed={false} again={nothing} />;
+function show(items: readonly CartItem[], part = filled) {
   const never = () => false;
   const cart: Cart = {
     items,
@@ -168,6 +170,19 @@ describe("the ways in", () => {
   test("the header's badge counts, and keeps its place unseen at nothing", () => {
     expect(show(add([], mug), <CartButton />)).toMatch(/aria-label="Cart, 1 item".*<span class="count"[^>]*>1</);
     expect(show([], <CartButton />)).toMatch(/aria-label="Cart, empty".*<span class="count invisible"/);
+  });
+});
+
+describe("while what is in it has not come", () => {
+  test("the drawer is there with its name and its count, and nothing yet to show", () => {
+    const words = wordsOf(show(add([], mug), <CartDrawer />));
+    expect(words).toContain("Your cart 1 1 item, total £9.99");
+    expect(words).not.toMatch(/Lantern Mug|Proceed/);
+  });
+
+  test("says so when it could not be had, with a way to try again", () => {
+    const words = wordsOf(show(add([], mug), <CartDrawerWith contents={null} failed={true} again={nothing} />));
+    expect(words).toContain("What is in your cart could not be shown. Check your connection and try again. Try again");
   });
 });
 
