@@ -7,6 +7,7 @@ export * from "./imports.ts";
 export * from "./listings.ts";
 export * from "./operations.ts";
 export * from "./order-desk.ts";
+export * from "./order-happenings.ts";
 export * from "./orders.ts";
 export * from "./people.ts";
 export * from "./returns.ts";

@@ -5,7 +5,6 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   text,
   timestamp,
@@ -21,6 +20,7 @@ import { productVariants } from "./catalogue.ts";
  */
 const moment = () => timestamp({ withTimezone: true });
 const pence = () => integer().notNull().default(0);
+const unpaid = sql.raw("('pending_payment', 'payment_failed', 'expired')");
 
 export const orders = pgTable(
   "orders",
@@ -113,14 +113,10 @@ export const orders = pgTable(
     index("orders_email").on(sql`lower(${t.email})`),
     index("orders_status").on(t.status, t.createdAt),
     index("orders_created").on(t.createdAt),
-    index("orders_placed")
-      .on(t.createdAt, t.id)
-      .where(sql`${t.status} not in ('pending_payment', 'payment_failed', 'expired')`),
+    index("orders_placed").on(t.createdAt, t.id).where(sql`${t.status} not in ${unpaid}`),
     index("orders_express")
       .on(t.createdAt, t.id)
-      .where(
-        sql`${t.status} not in ('pending_payment', 'payment_failed', 'expired') and ${t.shippingRateId} not in ('STANDARD', 'standard-uk')`,
-      ),
+      .where(sql`${t.status} not in ${unpaid} and ${t.shippingRateId} not in ('STANDARD', 'standard-uk')`),
     index("orders_total").on(t.total, t.id),
     index("orders_paid")
       .on(
@@ -204,42 +200,4 @@ export const orderItems = pgTable(
       sql`least(${t.unitPrice}, ${t.total}, ${t.discountTotal}) >= 0 and ${t.discountTotal} <= ${t.total}`,
     ),
   ],
-);
-
-/** What happened to an order, in the order it happened; `dedupeKey` makes a repeated happening one row. */
-export const orderEvents = pgTable(
-  "order_events",
-  {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
-    type: text().notNull(),
-    actor: text({ enum: ["customer", "staff", "shop", "printer", "card"] }).notNull(),
-    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    dedupeKey: text(),
-    at: moment().notNull().defaultNow(),
-  },
-  (t) => [index("order_events_order").on(t.orderId, t.at), uniqueIndex("order_events_once").on(t.orderId, t.dedupeKey)],
-);
-
-export const orderShipments = pgTable(
-  "order_shipments",
-  {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
-    printfulShipmentId: bigint({ mode: "number" }).notNull(),
-    carrier: text().notNull(),
-    service: text(),
-    trackingNumber: text(),
-    trackingUrl: text(),
-    reshipment: boolean().notNull().default(false),
-    items: jsonb().$type<{ itemId: number; quantity: number }[]>().notNull().default([]),
-    shippedAt: moment().notNull(),
-    deliveredAt: moment(),
-    returnedAt: moment(),
-  },
-  (t) => [uniqueIndex("order_shipments_once").on(t.orderId, t.printfulShipmentId)],
 );

@@ -1,0 +1,42 @@
+import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { orders } from "./orders.ts";
+
+const moment = () => timestamp({ withTimezone: true });
+
+/** What happened to an order, in the order it happened; `dedupeKey` makes a repeated happening one row. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    type: text().notNull(),
+    actor: text({ enum: ["customer", "staff", "shop", "printer", "card"] }).notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    dedupeKey: text(),
+    at: moment().notNull().defaultNow(),
+  },
+  (t) => [index("order_events_order").on(t.orderId, t.at), uniqueIndex("order_events_once").on(t.orderId, t.dedupeKey)],
+);
+
+export const orderShipments = pgTable(
+  "order_shipments",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    printfulShipmentId: bigint({ mode: "number" }).notNull(),
+    carrier: text().notNull(),
+    service: text(),
+    trackingNumber: text(),
+    trackingUrl: text(),
+    reshipment: boolean().notNull().default(false),
+    items: jsonb().$type<{ itemId: number; quantity: number }[]>().notNull().default([]),
+    shippedAt: moment().notNull(),
+    deliveredAt: moment(),
+    returnedAt: moment(),
+  },
+  (t) => [uniqueIndex("order_shipments_once").on(t.orderId, t.printfulShipmentId)],
+);
