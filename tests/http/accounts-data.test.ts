@@ -64,6 +64,27 @@ describe("a copy of one's data", () => {
       expect(text).not.toContain(secret);
   });
 
+  test("holds the role of one of the staff and what they did, but not to which customer or why", async () => {
+    const { email, member, id } = await memberWithOrder();
+    const [{ number }] = await rows("select number from orders where id = $1", [id]);
+    const [user] = await rows('select id from "user" where email = $1', [email]);
+    await rows("insert into admin_roles (user_id, role, permissions) values ($1, 'support', '{view_orders}')", [
+      user.id,
+    ]);
+    await rows(
+      `insert into audit_log (staff_id, staff_name, action, resource, resource_id, summary, reason)
+       values ($1, 'Robin', 'reveal', 'orders', 'LT-99999', 'revealed personal data', 'asks after a neighbour')`,
+      [user.id],
+    );
+    const text = await (await member.get("/account/data/everything.json")).text();
+    expect(JSON.parse(text)).toMatchObject({
+      roleInTheBackOffice: { role: "support", permissions: ["view_orders"] },
+      doneInTheBackOffice: [{ action: "reveal", resource: "orders", summary: "revealed personal data" }],
+    });
+    expect(text).toContain(number);
+    expect(text).not.toMatch(/LT-99999|neighbour/);
+  });
+
   test("has the orders as a table too", async () => {
     const { member, id } = await memberWithOrder();
     const [{ number }] = await rows("select number from orders where id = $1", [id]);

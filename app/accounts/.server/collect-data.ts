@@ -2,6 +2,8 @@ import { asc, eq, inArray, or, sql } from "drizzle-orm";
 import {
   account,
   addresses,
+  adminRoles,
+  auditLog,
   contactMessages,
   mails,
   newsletterSubscribers,
@@ -31,35 +33,38 @@ export async function collectData<Person extends Pick<User, "id" | "email">>(sho
     .orderBy(asc(orders.createdAt));
   const ids = own.map(({ id }) => id);
   const ofOrders = <T>(find: () => Promise<T[]>): Promise<T[]> => (ids.length > 0 ? find() : Promise.resolve([]));
-  const [items, parcels, paidBack, reviews, book, devices, letters, list, messages, credentials] = await Promise.all([
-    ofOrders(() =>
-      db.select(itemColumns).from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.id)),
-    ),
-    ofOrders(() => db.select().from(orderShipments).where(inArray(orderShipments.orderId, ids))),
-    ofOrders(() => db.select(refundColumns).from(refunds).where(inArray(refunds.orderId, ids))),
-    ofOrders(() => db.select(reviewColumns).from(productReviews).where(inArray(productReviews.orderId, ids))),
-    db.select().from(addresses).where(eq(addresses.userId, user.id)),
-    db
-      .select({ userAgent: session.userAgent, ipAddress: session.ipAddress, since: session.createdAt })
-      .from(session)
-      .where(eq(session.userId, user.id)),
-    db
-      .select({ kind: mails.kind, recipient: mails.recipient, queuedAt: mails.createdAt, sentAt: mails.sentAt })
-      .from(mails)
-      .where(eq(sql`lower(${mails.recipient})`, user.email)),
-    db
-      .select()
-      .from(newsletterSubscribers)
-      .where(eq(sql`lower(${newsletterSubscribers.email})`, user.email)),
-    db
-      .select()
-      .from(contactMessages)
-      .where(eq(sql`lower(${contactMessages.email})`, user.email)),
-    db
-      .select({ provider: account.providerId, changedAt: account.updatedAt })
-      .from(account)
-      .where(eq(account.userId, user.id)),
-  ]);
+  const [items, parcels, paidBack, reviews, book, devices, letters, list, messages, credentials, roles, deeds] =
+    await Promise.all([
+      ofOrders(() =>
+        db.select(itemColumns).from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.id)),
+      ),
+      ofOrders(() => db.select().from(orderShipments).where(inArray(orderShipments.orderId, ids))),
+      ofOrders(() => db.select(refundColumns).from(refunds).where(inArray(refunds.orderId, ids))),
+      ofOrders(() => db.select(reviewColumns).from(productReviews).where(inArray(productReviews.orderId, ids))),
+      db.select().from(addresses).where(eq(addresses.userId, user.id)),
+      db
+        .select({ userAgent: session.userAgent, ipAddress: session.ipAddress, since: session.createdAt })
+        .from(session)
+        .where(eq(session.userId, user.id)),
+      db
+        .select({ kind: mails.kind, recipient: mails.recipient, queuedAt: mails.createdAt, sentAt: mails.sentAt })
+        .from(mails)
+        .where(eq(sql`lower(${mails.recipient})`, user.email)),
+      db
+        .select()
+        .from(newsletterSubscribers)
+        .where(eq(sql`lower(${newsletterSubscribers.email})`, user.email)),
+      db
+        .select()
+        .from(contactMessages)
+        .where(eq(sql`lower(${contactMessages.email})`, user.email)),
+      db
+        .select({ provider: account.providerId, changedAt: account.updatedAt })
+        .from(account)
+        .where(eq(account.userId, user.id)),
+      db.select(roleColumns).from(adminRoles).where(eq(adminRoles.userId, user.id)),
+      db.select(deedColumns).from(auditLog).where(eq(auditLog.staffId, user.id)).orderBy(asc(auditLog.id)),
+    ]);
   return {
     madeAt: new Date(),
     account: user,
@@ -76,9 +81,25 @@ export async function collectData<Person extends Pick<User, "id" | "email">>(sho
     newsletter: list,
     messages: messages.map(({ formKey: _, ...message }) => message),
     mails: letters,
+    ...(roles[0] && { roleInTheBackOffice: roles[0] }),
+    ...(deeds.length > 0 && { doneInTheBackOffice: deeds }),
   };
 }
 
+const roleColumns = {
+  role: adminRoles.role,
+  isActive: adminRoles.isActive,
+  permissions: adminRoles.permissions,
+  expiresAt: adminRoles.expiresAt,
+  createdAt: adminRoles.createdAt,
+};
+/** Not which customer, nor what was said of them: that is about somebody else. */
+const deedColumns = {
+  at: auditLog.at,
+  action: auditLog.action,
+  resource: auditLog.resource,
+  summary: auditLog.summary,
+};
 const orderColumns = {
   id: orders.id,
   number: orders.number,
