@@ -79,6 +79,7 @@ export default [
   ]),
   route("admin", "admin/admin-layout.tsx", [
     index("admin/admin-home.ts"),
+    route("locked", "admin/locked-file-page.tsx"),
     route("dashboard", "admin/dashboard/dashboard-page.tsx"),
     route("attention", "admin/attention/attention-page.tsx"),
     route("attention/settled", "admin/attention/settled-page.tsx"),

@@ -27,6 +27,7 @@ export const nobodysId = "00000000-0000-4000-8000-000000000000";
  */
 export const adminRooms: Record<string, readonly Knock[]> = {
   admin: [get("any", 302)],
+  "admin/locked": [get("any", 302)],
   "admin/dashboard": [get("view_analytics")],
   "admin/attention": [get("view_orders"), post("view_orders", 400)],
   "admin/attention/settled": [get("view_orders")],

@@ -13,18 +13,33 @@ import { roleOf, type Staff, staffMay, staffOf } from "./staff.ts";
  * @throws Response a redirect to /admin/login, or to set up the code; 403 with a `LockedDoor` for who may not
  */
 export async function requireStaff(shop: Shop, request: Request, permission?: Permission): Promise<Staff> {
+  const found = await whoKnocks(shop, request, permission);
+  if ("why" in found) throw data(found, { status: 403, headers: { "cache-control": "no-store" } });
+  return found;
+}
+
+/**
+ * The same for files, which have no page of their own to be refused on.
+ * @throws Response a redirect, for who may not to the page that says so
+ */
+export async function requireStaffFile(shop: Shop, request: Request, permission: Permission): Promise<Staff> {
+  const found = await whoKnocks(shop, request, permission);
+  if ("why" in found) throw redirect(`/admin/locked?needs=${permission}`);
+  return found;
+}
+
+async function whoKnocks(shop: Shop, request: Request, permission?: Permission): Promise<Staff | LockedDoor> {
   const user = await currentUser(shop, request);
   if (!user) throw redirect(`/admin/login?next=${encodeURIComponent(pageOf(request))}`);
   const role = await roleOf(shop, user.id);
   const staff = staffOf(shop, user, role);
   if (!staff) {
     const why = !role ? "not-staff" : isInForce({ ...role, expiresAt: null }, new Date()) ? "expired" : "taken-back";
-    throw locked({ why, needs: null });
+    return { why, needs: null };
   }
   // A password alone opens nothing here.
   if (!user.twoFactorEnabled) throw redirect("/admin/code");
-  if (permission && !staffMay(staff, permission)) throw locked({ why: "role", needs: permission });
-  return staff;
+  return permission && !staffMay(staff, permission) ? { why: "role", needs: permission } : staff;
 }
 
 /** For the page that sets up the code: somebody with a role, with a code or not yet. @throws Response a redirect */
@@ -47,8 +62,6 @@ export async function requireStaffCall(shop: Shop, request: Request, permission?
   if (permission && !staffMay(staff, permission)) throw new Refusal(403, `This needs the permission ${permission}.`);
   return staff;
 }
-
-const locked = (door: LockedDoor) => data(door, { status: 403, headers: { "cache-control": "no-store" } });
 
 /** A page's own path, also where the browser asked for its data or an action was posted. */
 const pageOf = (request: Request): string => {

@@ -1,7 +1,7 @@
 import { csvLines } from "#app/accounts/csv.ts";
 import { shopContext } from "#app/context.ts";
 import { penceToRate } from "#app/pricing/money.ts";
-import { requireStaff } from "../.server/require-staff.ts";
+import { requireStaffFile } from "../.server/require-staff.ts";
 import { readSales } from "./.server/read-sales.ts";
 import type { Route } from "./+types/export-route";
 import { periodOf } from "./periods.ts";
@@ -10,7 +10,7 @@ import { rangeOf } from "./range-words.ts";
 /** The period day by day, as a table for a spreadsheet; pounds. Nothing in it is about anybody. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  await requireStaff(shop, request, "view_analytics");
+  await requireStaffFile(shop, request, "view_analytics");
   const range = rangeOf(new URL(request.url).searchParams);
   const { points } = await readSales(shop, { ...periodOf(range, shop.clock.now()), step: 1 });
   const lines = points.map(({ day, revenueTotal, orders, refundsTotal }) => [

@@ -1,13 +1,13 @@
 import { data, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { requireStaff } from "../.server/require-staff.ts";
+import { requireStaffFile } from "../.server/require-staff.ts";
 import { exportCustomer } from "./.server/export-customer.ts";
 import type { Route } from "./+types/data-route";
 
 /** A copy of a customer's data as a file. Posted, so that nothing takes one by following a link. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "customers");
+  const staff = await requireStaffFile(shop, request, "customers");
   const copy = await exportCustomer(shop, staff, params.id);
   if (copy === "unknown") throw data(null, { status: 404 });
   if (copy === "covered") throw redirect(`/admin/customers/${params.id}?dialog=data`);

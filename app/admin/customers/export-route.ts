@@ -2,7 +2,7 @@ import { csvLines } from "#app/accounts/csv.ts";
 import { shopContext } from "#app/context.ts";
 import { penceToRate } from "#app/pricing/money.ts";
 import { audit } from "../.server/audit.ts";
-import { requireStaff } from "../.server/require-staff.ts";
+import { requireStaffFile } from "../.server/require-staff.ts";
 import { csvAnswer } from "../csv-answer.ts";
 import { customerBatches } from "./.server/customer-batches.ts";
 import type { Route } from "./+types/export-route";
@@ -12,7 +12,7 @@ const columns = ["id", "account", "town", "since", "orders", "spent", "refunded"
 /** Every customer as a line of a table, without names and addresses; pounds. Written as it is read. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "customers");
+  const staff = await requireStaffFile(shop, request, "customers");
   await audit(shop.db, staff, {
     action: "export",
     resource: "customers",

@@ -1,7 +1,7 @@
 import { shopContext } from "#app/context.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
 import { audit } from "../.server/audit.ts";
-import { requireStaff } from "../.server/require-staff.ts";
+import { requireStaffFile } from "../.server/require-staff.ts";
 import { csvAnswer } from "../csv-answer.ts";
 import { exportOrders } from "./.server/export-orders.ts";
 import type { Route } from "./+types/export-route";
@@ -10,7 +10,7 @@ import { orderQueryOf } from "./order-query.ts";
 /** What the list finds, as a table for a spreadsheet. It is written as it is read, however long it is. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "view_orders");
+  const staff = await requireStaffFile(shop, request, "view_orders");
   const { searchParams } = new URL(request.url);
   const lines = exportOrders(shop, orderQueryOf(searchParams));
   const { tab = "all", placed, delivery, attention } = orderQueryOf(searchParams);

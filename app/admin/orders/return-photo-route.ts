@@ -1,14 +1,14 @@
 import { shopContext } from "#app/context.ts";
 import { readPhoto } from "#app/returns/.server/return-queries.ts";
 import { photoAnswer } from "#app/returns/photo-answer.ts";
-import { requireStaff } from "../.server/require-staff.ts";
+import { requireStaffFile } from "../.server/require-staff.ts";
 import { orderByNumber } from "./.server/find-order.ts";
 import type { Route } from "./+types/return-photo-route";
 
 /** A photograph of a return, for the staff. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  await requireStaff(shop, request, "view_orders");
+  await requireStaffFile(shop, request, "view_orders");
   const order = await orderByNumber(shop, params.number);
   const isId = /^[0-9a-f-]{36}$/.test(params.photo);
   return photoAnswer(isId ? await readPhoto(shop, order.id, params.photo) : null);

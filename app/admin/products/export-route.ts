@@ -1,5 +1,5 @@
 import { shopContext } from "#app/context.ts";
-import { requireStaff } from "../.server/require-staff.ts";
+import { requireStaffFile } from "../.server/require-staff.ts";
 import { csvAnswer } from "../csv-answer.ts";
 import { exportProducts } from "./.server/export-products.ts";
 import type { Route } from "./+types/export-route";
@@ -7,6 +7,6 @@ import type { Route } from "./+types/export-route";
 /** All products and variants as a table, which can be changed and imported again. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  await requireStaff(shop, request, "view_products");
+  await requireStaffFile(shop, request, "view_products");
   return csvAnswer("products.csv", exportProducts(shop));
 }

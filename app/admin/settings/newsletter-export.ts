@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { csv } from "#app/accounts/csv.ts";
 import { shopContext } from "#app/context.ts";
-import { requireStaff } from "../.server/require-staff.ts";
+import { requireStaffFile } from "../.server/require-staff.ts";
 import { exportColumns, subscribedInBatches } from "./.server/newsletter-queries.ts";
 import { isListOpen } from "./.server/open-list.ts";
 import type { Route } from "./+types/newsletter-export";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/newsletter-export";
 /** `/admin/settings/newsletter.csv`: who is subscribed, for whoever has said what for within the last minutes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "settings");
+  const staff = await requireStaffFile(shop, request, "settings");
   if (!(await isListOpen(shop, staff))) throw redirect(`${href("/admin/settings/newsletter")}?dialog=reveal`);
   const batches = subscribedInBatches(shop);
   const text = new TextEncoder();
