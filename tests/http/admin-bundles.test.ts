@@ -245,45 +245,72 @@ describe("the list", () => {
   });
 });
 
-/** Each error of the database in the specification's words (section 8), with the table out of the way. */
+/** Each error of the database in the specification's words (section 8), with what it needs out of the way. */
+const post = (path: string, fields: Record<string, string>) =>
+  shop
+    .fetch(path, { method: "POST", headers: { authorization: manager.bearer }, body: new URLSearchParams(fields) })
+    .then((answer) => answer.text());
+const sendKit = (path: string) => send(path, kit()).then((answer) => answer.text());
+const away = (table: string): Breakage => [
+  `alter table ${table} rename to away`,
+  `alter table away rename to ${table}`,
+];
+const refusing = (deed: string, table: string): Breakage => [
+  `create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$;
+   create trigger fail before ${deed} on ${table} for each row execute function fail()`,
+  "drop function fail() cascade",
+];
+type Breakage = [breaks: string, mends: string];
+const aReview = async () => {
+  const { rows } = await shop.shop.pool.query("select id from bundle_reviews where bundle_id = 1 order by id limit 1");
+  return String(rows[0].id);
+};
+
 test.for([
-  ["Failed to fetch bundles", "bundle_items", () => get("/admin/bundles")],
-  ["Failed to create bundle", "sort_order", () => send("/admin/bundles/new", kit()).then((answer) => answer.text())],
+  ["Failed to fetch bundles", away("bundle_items"), () => get("/admin/bundles")],
+  ["Failed to create bundle", refusing("insert", "bundles"), () => sendKit("/admin/bundles/new")],
+  ["Failed to update bundle items", refusing("insert", "bundle_items"), () => sendKit("/admin/bundles/new")],
+  ["Failed to update bundle images", away("bundle_images"), () => sendKit("/admin/bundles/new")],
+  ["Failed to update bundle", refusing("update", "bundles"), () => post("/admin/bundles", { move: "down-1" })],
+  ["Failed to delete bundle", refusing("delete", "bundles"), () => post("/admin/bundles/1?dialog=delete", {})],
+  ["Failed to fetch bundle reviews", away("bundle_reviews"), () => get("/admin/bundles/1/reviews")],
   [
-    "Failed to update bundle items",
-    "bundle_items.allowed",
-    () => send("/admin/bundles/new", kit()).then((answer) => answer.text()),
+    "Failed to update bundle review",
+    refusing("update", "bundle_reviews"),
+    async () => post("/admin/bundles/1/reviews", { intent: "hide", why: "names", review: await aReview() }),
   ],
   [
-    "Failed to update bundle images",
-    "bundle_images",
-    () => send("/admin/bundles/new", kit()).then((answer) => answer.text()),
+    "Failed to delete bundle review",
+    refusing("delete", "bundle_reviews"),
+    async () => post("/admin/bundles/1/reviews", { intent: "delete", why: "names", review: await aReview() }),
   ],
-] as [string, string, () => Promise<string>][])(
-  "'%s: ...' is told when %s is out of order",
-  async ([words, broken, ask]) => {
+] as [string, Breakage, () => Promise<string>][])(
+  "'%s: ...' is told where it was asked for, and nothing changes",
+  async ([words, [breaks, mends], ask]) => {
     const { pool } = shop.shop;
-    const breaks: Record<string, [string, string]> = {
-      bundle_items: ["alter table bundle_items rename to away", "alter table away rename to bundle_items"],
-      sort_order: [
-        "alter table bundles add constraint never check (name <> 'Kitchen Bundle')",
-        "alter table bundles drop constraint never",
-      ],
-      "bundle_items.allowed": [
-        "alter table bundle_items add constraint never check (quantity <> 2)",
-        "alter table bundle_items drop constraint never",
-      ],
-      bundle_images: ["alter table bundle_images rename to away", "alter table away rename to bundle_images"],
-    };
-    const [away, back] = breaks[broken]!;
-    await pool.query(away);
+    await pool.query(breaks);
     try {
       expect(textOf(await ask())).toMatch(new RegExp(`${words}: \\S`));
     } finally {
-      await pool.query(back);
+      await pool.query(mends);
     }
   },
 );
+
+test("'Failed to update bundle: ...' stands above the form that was sent, and nothing typed is lost", async () => {
+  const id = await create();
+  const { pool } = shop.shop;
+  const [breaks, mends] = refusing("update", "bundles");
+  await pool.query(breaks);
+  try {
+    const answer = await send(`/admin/bundles/${id}`, { ...kit(), description: "Three mugs.", version: "1" });
+    const html = await answer.text();
+    expect([answer.status, html.includes("Three mugs.")]).toEqual([500, true]);
+    expect(textOf(html)).toMatch(/Failed to update bundle: \S/);
+  } finally {
+    await pool.query(mends);
+  }
+});
 
 describe("reviews of a bundle", () => {
   test("are taken out for a reason that is kept, and leave the bundle's page", async () => {

@@ -16,3 +16,9 @@ export async function dataCall<T>({ log }: Pick<Shop, "log">, failure: string, w
     throw new Refusal(500, `${failure}: ${friendlyMessage(error)}`);
   }
 }
+
+/** For `.catch`: what was refused, to be told on the page that asked for it. Anything else is thrown on. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}

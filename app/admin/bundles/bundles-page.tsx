@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Alert } from "#app/ui/note.tsx";
+import { refusalOf } from "../.server/data-error.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { type ListShape, readListQuery } from "../list-query.ts";
@@ -32,9 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "update_bundles");
   const [, way, id = ""] = /^(up|down)-(\d{1,9})$/.exec(String((await formOf(request)).get("move"))) ?? [];
-  const isMoved = way !== undefined && (await moveBundle(shop, staff, bundleIdOf(id), way === "up" ? -1 : 1));
-  if (isMoved) throw redirect(`${href("/admin/bundles")}?done=moved`);
-  return data(null, { status: 400 });
+  if (way === undefined) return data(null, { status: 400 });
+  const outcome = await moveBundle(shop, staff, bundleIdOf(id), way === "up" ? -1 : 1).catch(refusalOf);
+  if (outcome === true) throw redirect(`${href("/admin/bundles")}?done=moved`);
+  return outcome ? data({ failure: outcome.message }, { status: outcome.status }) : data(null, { status: 400 });
 }
 
 const done = {
@@ -43,7 +45,9 @@ const done = {
 };
 
 /** The bundles in the order in which the shop shows them. */
-export default function BundlesPage({ loaderData: { query, rows, total, failure } }: Route.ComponentProps) {
+export default function BundlesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, rows, total } = loaderData;
+  const failure = actionData?.failure ?? loaderData.failure;
   const { may } = useAdmin();
   return (
     <>
@@ -60,7 +64,7 @@ export default function BundlesPage({ loaderData: { query, rows, total, failure 
       {rows.length > 0 ? (
         <BundleTable rows={rows} mayMove={may("update_bundles") && query.search === ""} />
       ) : (
-        !failure && <EmptyState title="No bundles here" />
+        !loaderData.failure && <EmptyState title="No bundles here" />
       )}
       <ListPages page={query.page} total={total} />
     </>

@@ -1,6 +1,9 @@
 import { data, Form, href, Link, redirect, useSearchParams } from "react-router";
 import { shopContext } from "#app/context.ts";
+import { Refusal } from "#app/endpoint.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Alert } from "#app/ui/note.tsx";
+import { refusalOf } from "../.server/data-error.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -46,8 +49,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = bundleIdOf(params.id);
   if (new URL(request.url).searchParams.get("dialog") === "delete") {
     const staff = await requireStaff(shop, request, "delete_bundles");
-    if (await deleteBundle(shop, staff, id)) throw redirect(`${href("/admin/bundles")}?done=deleted`);
-    throw noSuchBundle();
+    const outcome = await deleteBundle(shop, staff, id).catch(refusalOf);
+    if (outcome instanceof Refusal) return data({ failure: outcome.message }, { status: outcome.status });
+    throw outcome ? redirect(`${href("/admin/bundles")}?done=deleted`) : noSuchBundle();
   }
   const staff = await requireStaff(shop, request, "update_bundles");
   const taken = await takeForm(shop, staff, request, id);
@@ -71,7 +75,7 @@ export default function EditBundlePage({ loaderData, actionData }: Route.Compone
         key={`${bundle.id} ${saved}`}
         bundle={bundle}
         start={start}
-        told={actionData ?? null}
+        told={actionData && "draft" in actionData ? actionData : null}
         names={names}
         isSaved={saved === String(bundle.version)}
       >
@@ -92,6 +96,7 @@ export default function EditBundlePage({ loaderData, actionData }: Route.Compone
       </BundleEditor>
       <UrlDialog name="delete" title={`Delete ${bundle.name}?`}>
         <Form method="post" action="?dialog=delete" className="stack">
+          {actionData && "failure" in actionData && <Alert>{actionData.failure}</Alert>}
           <p>
             It leaves the shop at once, with its pictures and reviews. To keep it for later, take it off sale instead.
           </p>

@@ -1,13 +1,16 @@
 import { data, Form, href, Link, redirect } from "react-router";
 import { formOf } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
+import { Refusal } from "#app/endpoint.ts";
 import { dayWords } from "#app/orders/moments.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Select } from "#app/ui/field.tsx";
+import { Alert } from "#app/ui/note.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { Status, Tag } from "#app/ui/tag.tsx";
+import { refusalOf } from "../.server/data-error.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { type HidingReason, hidingReasons } from "../settings/review-contract.ts";
 import { AdminHead } from "../ui/admin-head.tsx";
@@ -23,7 +26,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireStaff(shop, request, "view_bundles");
   const bundle = await readBundle(shop.db, bundleIdOf(params.id));
   if (!bundle) throw noSuchBundle();
-  return { id: bundle.id, name: bundle.state.name, reviews: await listReviews(shop, bundle.id) };
+  const found = await listReviews(shop, bundle.id).catch(refusalOf);
+  const [reviews, failure] = found instanceof Refusal ? [[], found.message] : [found, null];
+  return { id: bundle.id, name: bundle.state.name, reviews, failure };
 }
 
 const deeds = ["publish", "hide", "delete"] as const;
@@ -41,9 +46,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!deed || review === 0) return refuse("Choose what to do with which review", 400);
   if (deed !== "publish" && !isReason(why)) return refuse("Choose why it is taken out of the shop", 400);
   const asked = { bundle: bundleIdOf(params.id), review, ...(isReason(why) && { why }) };
-  if (await moderateBundleReview(shop, staff, deed, asked))
-    throw redirect(`${href("/admin/bundles/:id/reviews", params)}?done=${deed}`);
-  return refuse("There is no such review any more", 404);
+  const outcome = await moderateBundleReview(shop, staff, deed, asked).catch(refusalOf);
+  if (outcome === true) throw redirect(`${href("/admin/bundles/:id/reviews", params)}?done=${deed}`);
+  return outcome ? refuse(outcome.message, outcome.status) : refuse("There is no such review any more", 404);
 }
 
 const done = {
@@ -53,7 +58,10 @@ const done = {
 };
 
 /** What buyers say of a bundle, newest first: published, or taken out for a reason that is kept. */
-export default function BundleReviewsPage({ loaderData: { id, name, reviews }, actionData }: Route.ComponentProps) {
+export default function BundleReviewsPage({
+  loaderData: { id, name, reviews, failure },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
       <AdminHead
@@ -62,8 +70,9 @@ export default function BundleReviewsPage({ loaderData: { id, name, reviews }, a
       />
       <DoneNote words={done} />
       <ErrorSummary problems={actionData?.problems ?? []} />
+      {failure && <Alert>{failure}</Alert>}
       <Panel title="Reviews">
-        {reviews.length === 0 && <EmptyState title="No reviews yet" />}
+        {reviews.length === 0 && !failure && <EmptyState title="No reviews yet" />}
         <ul className="plain revq">
           {reviews.map((review) => (
             <li key={review.id}>
