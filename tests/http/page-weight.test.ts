@@ -12,7 +12,7 @@ const budgets = {
 /** The same for each script, by its name without the hash; others are small. */
 const scriptBudgets: Record<string, number> = {
   platform: 95_000,
-  shop: 17_500,
+  shop: 18_000,
   window: 7_500,
   "home-page": 5_200,
   "newsletter-section": 2_600,
