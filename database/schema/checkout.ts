@@ -36,6 +36,8 @@ export const shippingQuotes = pgTable(
     outcome: text({ enum: ["offered", "failed", "empty"] }).notNull(),
     options: jsonb().$type<OfferedOption[]>().notNull(),
     error: text(),
+    /** Milliseconds that the printer took; null for an answer that was kept. */
+    tookMs: integer(),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
   },

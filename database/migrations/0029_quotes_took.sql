@@ -1,0 +1,1 @@
+ALTER TABLE "shipping_quotes" ADD COLUMN "took_ms" integer;
