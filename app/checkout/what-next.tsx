@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useClaims } from "#app/claims/claims-context.tsx";
 import { expectedArrival, isToCome } from "#app/orders/arrival.ts";
 import { Countdown } from "#app/orders/countdown.tsx";
 import { clockTime, deadlineWords } from "#app/orders/moments.ts";
@@ -13,6 +14,7 @@ import type { PlacedOrder } from "./.server/read-outcome.ts";
 /** What happens to a fresh order, and when. */
 export function WhatNext({ order, now }: { order: PlacedOrder; now: Date }) {
   const store = useStore();
+  const { shipsIn } = useClaims();
   const arrival = expectedArrival(order, null);
   const by = [...new Set([order.shippingCarrier, order.shippingName])].filter(Boolean).join(", ");
   return (
@@ -22,7 +24,7 @@ export function WhatNext({ order, now }: { order: PlacedOrder; now: Date }) {
       </h2>
       <ol className="next plain">
         <Cancel order={order} now={now} />
-        <Step when={store.claims.shipsIn} what="Printed and posted">
+        <Step when={shipsIn ?? "After that"} what="Printed and posted">
           We email you the tracking number. From a plain sender, in plain packaging.
         </Step>
         {isToCome(arrival, now) && (

@@ -51,6 +51,30 @@ describe("what goes back for single things", () => {
   });
 });
 
+describe("a sum of one's own", () => {
+  test.each([
+    ["with the thing", 1],
+    ["alone, while the thing stays", 0],
+  ])("counts instead of the price, %s", (_, quantity) => {
+    expect(amountsOfLines(sold, [], [{ itemId: 2, quantity, amount: 500 }])).toEqual({
+      lines: [{ itemId: 2, quantity, amount: 500 }],
+      amount: 500,
+    });
+  });
+
+  test("is at most what is left of its line, and what follows is no more than that", () => {
+    const part = back([{ itemId: 2, quantity: 0, amount: 500 }]);
+    const tooMuch = { problem: "too_much_of_line", itemId: 2 };
+    expect(amountsOfLines(sold, [], [{ itemId: 2, quantity: 0, amount: 1800 }])).toEqual(tooMuch);
+    expect(amountsOfLines(sold, [part], [{ itemId: 2, quantity: 0, amount: 1300 }])).toEqual(tooMuch);
+    expect(amountsOfLines(sold, [part], [{ itemId: 2, quantity: 1, amount: 0 }])).toEqual(tooMuch);
+    expect(amountsOfLines(sold, [part], [{ itemId: 2, quantity: 1 }])).toMatchObject({ amount: 1299 });
+    expect(amountsOfLines(sold, [{ ...part, status: "failed" }], [{ itemId: 2, quantity: 1 }])).toMatchObject({
+      amount: 1799,
+    });
+  });
+});
+
 test("everything is everything only with what went back before", () => {
   const past = [back([{ itemId: 1, quantity: 2, amount: 600 }])];
   const rest = [

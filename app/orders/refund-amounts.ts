@@ -2,7 +2,11 @@ import { remainingRefundable } from "#app/pricing/totals.ts";
 
 /** A line as it was sold; `total` holds its share of a bundle's price, `discountTotal` its share of a code. Pence. */
 export type SoldLine = { id: number; quantity: number; total: number; discountTotal: number };
-export type WantedLine = { itemId: number; quantity: number };
+/**
+ * How many of a line go back, and in pence what is paid for them where it is not their price: alone, with a quantity
+ * of 0, it pays back a part of the price, and the goods stay where they are.
+ */
+export type WantedLine = { itemId: number; quantity: number; amount?: number | undefined };
 /** A refund so far; one that failed or was called off does not count. */
 export type PastRefund = {
   status: "requested" | "pending" | "succeeded" | "failed" | "canceled";
@@ -12,7 +16,7 @@ export type PastRefund = {
 };
 export type LineAmounts =
   | { lines: (WantedLine & { amount: number })[]; amount: number }
-  | { problem: "unknown_item" | "too_many" | "nothing_wanted"; itemId?: number };
+  | { problem: "unknown_item" | "too_many" | "too_much_of_line" | "nothing_wanted"; itemId?: number };
 
 const counts = ({ status }: PastRefund) => status !== "failed" && status !== "canceled";
 
@@ -24,10 +28,17 @@ export function refundedQuantity(past: readonly PastRefund[], itemId: number): n
     .reduce((sum, line) => sum + (line.itemId === itemId ? line.quantity : 0), 0);
 }
 
+/** Pence that are left of what was paid for a line, whatever of it went back as goods or as money. */
+export function leftOfLine(item: SoldLine, past: readonly PastRefund[]): number {
+  const back = past.filter(counts).flatMap(({ lines }) => lines ?? []);
+  const amount = back.reduce((sum, line) => sum + (line.itemId === item.id ? line.amount : 0), 0);
+  return Math.max(0, item.total - item.discountTotal - amount);
+}
+
 /**
  * What is paid back for single things: what the customer really paid for them, bundles and codes counted in. Shares
  * are counted up from the first thing of a line, so that all of them together are the line to the penny, in
- * whatever portions they come back.
+ * whatever portions they come back. An amount of its own counts instead, up to what is left of its line.
  */
 export function amountsOfLines(
   sold: readonly SoldLine[],
@@ -41,8 +52,12 @@ export function amountsOfLines(
     if (!item) return { problem: "unknown_item", itemId };
     const before = refundedQuantity(past, itemId);
     if (quantity < 0 || before + quantity > item.quantity) return { problem: "too_many", itemId };
-    if (quantity > 0)
-      lines.push({ itemId, quantity, amount: paidFor(item, before + quantity) - paidFor(item, before) });
+    const left = leftOfLine(item, past);
+    const own = group.find((line) => line.amount !== undefined)?.amount;
+    if (own !== undefined && (own <= 0 || own > left)) return { problem: "too_much_of_line", itemId };
+    if (quantity === 0 && own === undefined) continue;
+    const share = paidFor(item, before + quantity) - paidFor(item, before);
+    lines.push({ itemId, quantity, amount: own ?? Math.min(share, left) });
   }
   if (lines.length === 0) return { problem: "nothing_wanted" };
   return { lines, amount: lines.reduce((sum, line) => sum + line.amount, 0) };

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
+import { shownClaims } from "#app/claims/rules.ts";
 import { defineLetter } from "#app/mail/.server/letter.ts";
 import { orderItems, orderShipments, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -71,5 +72,9 @@ export async function factsOf(shop: Shop, orderId: string): Promise<MailFacts | 
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
-  return { store: shop.store, publicUrl: shop.config.PUBLIC_URL, orderLink: orderLink(shop, order), order, items };
+  const { shipsIn } = shownClaims(shop.store, shop.config.SHOP_MODE);
+  return {
+    ...{ store: shop.store, shipsIn, publicUrl: shop.config.PUBLIC_URL },
+    ...{ orderLink: orderLink(shop, order), order, items },
+  };
 }

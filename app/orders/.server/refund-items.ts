@@ -20,18 +20,26 @@ export type ItemsRefund = {
   /** The user's id of whoever of the staff decides it. */
   decidedBy?: string;
 };
-export type ItemsRefundProblem = "not_found" | "unknown_item" | "too_many" | "nothing_wanted" | "nothing_left";
+export type ItemsRefundProblem =
+  | "not_found"
+  | "unknown_item"
+  | "too_many"
+  | "too_much_of_line"
+  | "nothing_wanted"
+  | "nothing_left"
+  /** A sum that was named for a line is more than is left of the order. */
+  | "too_much";
 
 /**
  * Refunds single things of an order: their share of what was paid, to the penny, and with the last of them the
- * delivery where it is due. The same decision twice is one refund, and the second time its row.
+ * delivery where it is due, unless a sum was named for one of them. The same decision twice is one refund, and the second time its row.
  */
 export async function refundItems(
   shop: Shop,
   tx: Transaction,
   orderId: string,
   wanted: ItemsRefund,
-): Promise<Refund | { problem: ItemsRefundProblem }> {
+): Promise<Refund | { problem: ItemsRefundProblem; itemId?: number }> {
   const order = await lockOrder(tx, orderId);
   if (!order) return { problem: "not_found" };
   const sold = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.id));
@@ -39,15 +47,18 @@ export async function refundItems(
   const taken = all.find(({ decisionKey }) => decisionKey === wanted.decisionKey);
   if (taken) return taken;
   const goods = amountsOfLines(sold, all, wanted.lines);
-  if ("problem" in goods) return { problem: goods.problem };
-  const delivery = isEverything(sold, all, wanted.lines)
-    ? deliveryBack(order, all, { cheapest: await cheapestStandard(shop, tx, orderId), isFault: wanted.isFault })
-    : 0;
+  if ("problem" in goods) return goods;
+  const isNamed = wanted.lines.some(({ amount }) => amount !== undefined);
+  const delivery =
+    !isNamed && isEverything(sold, all, wanted.lines)
+      ? deliveryBack(order, all, { cheapest: await cheapestStandard(shop, tx, orderId), isFault: wanted.isFault })
+      : 0;
   const money = withinWhatIsLeft(order, all, {
     lines: Math.max(0, goods.amount - (wanted.withheld ?? 0)),
     delivery,
   });
   if (money.amount <= 0) return { problem: "nothing_left" };
+  if (isNamed && money.amount < goods.amount) return { problem: "too_much" };
   const refund = await decideRefund(shop, tx, order, {
     ...money,
     lines: shareOut(goods.lines, money.amount - money.shippingAmount),

@@ -4,6 +4,8 @@ import type { Store } from "#store";
 /** What a mail about an order is written from. */
 export type MailFacts = {
   store: Store;
+  /** How soon parcels leave, as far as the shop may claim it. */
+  shipsIn: string | null;
   /** Without a slash at its end. */
   publicUrl: string;
   /** Opens the order for whoever holds this mail, see order-link.ts. */

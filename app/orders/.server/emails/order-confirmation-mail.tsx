@@ -79,12 +79,12 @@ function Bought({ store, items }: MailFacts) {
   ));
 }
 
-function steps({ store, order }: MailFacts): StepRow[] {
+function steps({ store, shipsIn, order }: MailFacts): StepRow[] {
   const arrival = expectedArrival(order, null);
   const by = [order.shippingCarrier, order.shippingName].filter((word) => Boolean(word));
   return [
     ...(order.cancelUntil ? [{ when: clockTime(order.cancelUntil), what: "It goes to the press" }] : []),
-    { when: store.claims.shipsIn, what: "Printed and posted", more: "We email you the tracking number" },
+    { when: shipsIn ?? "After that", what: "Printed and posted", more: "We email you the tracking number" },
     ...(arrival
       ? [{ when: describeArrival(arrival), what: "With you", more: [...new Set(by), "plain packaging"].join(", ") }]
       : []),

@@ -69,6 +69,12 @@ test("the hour is London's, in summer too", async () => {
   expect(mail.text).toContain("You can cancel until 16:02 on Mon 20 Jul");
 });
 
+test("a claim that the shop may not make is not made here either", async () => {
+  const { text } = await renderOrderConfirmation({ ...sampleFacts(), shipsIn: null });
+  expect(text).toContain("After that");
+  expect(text).not.toContain("48H");
+});
+
 test("an order without names, days and discount is still a whole mail", async () => {
   const bare = { firstName: null, lastName: null, shippingMinDays: null, shippingMaxDays: null, discountTotal: 0 };
   const { text } = await renderOrderConfirmation(sampleFacts({ ...bare, cancelUntil: null }));

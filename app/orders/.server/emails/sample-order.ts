@@ -5,6 +5,7 @@ import type { MailFacts, ShipmentRow } from "./facts.ts";
 export function sampleFacts(order: Partial<MailFacts["order"]> = {}): MailFacts {
   return {
     store,
+    shipsIn: store.claims.shipsIn,
     publicUrl: "https://shop.example",
     orderLink: "https://shop.example/orders/LT-20418?key=k3y",
     order: { ...placed, ...order },
