@@ -211,6 +211,42 @@ describe("a refund", () => {
     expect(await auditOf(shop, order)).toMatchObject([{ action: "refund", summary: "refunded £9.99" }]);
   });
 
+  test("of a part of a line leaves the thing with the customer; what is left of the line goes back later", async () => {
+    const order = await placeMugAndShirts(shop);
+    const { mug, shirt } = await lines(order);
+    const sum = shirt.replace("item", "amount");
+    expect((await support.do(order, "refund", { ...base, [sum]: "5.50", takeOut: "yes" })).done).toBe("refunded");
+    expect((await support.do(order, "refund", { ...base, [mug]: "1", takeOut: "yes" })).done).toBe("refunded");
+    const late = await support.do(order, "refund", { ...base, [sum]: "19.50" });
+    expect([late.status, late.html.includes("That is more than is left of this line")]).toEqual([400, true]);
+    expect((await support.do(order, "refund", { ...base, [sum]: "19.49" })).done).toBe("refunded");
+    await settle(shop);
+    const { ours, atStripe } = await refundsOf(shop, order);
+    expect(ours).toMatchObject([
+      { amount: 550, lines: [{ quantity: 0, amount: 550 }] },
+      { amount: 999 },
+      { amount: 1949, lines: [{ quantity: 0, amount: 1949 }] },
+    ]);
+    expect(atStripe.map(({ amount }) => amount).toSorted()).toEqual([1949, 550, 999]);
+    const [draft] = await printOrders(shop, order.id);
+    expect(draft?.items.map(({ name }) => name)).toEqual(["Lantern T-Shirt, Navy, L"]);
+  });
+
+  test.each(["12,99", "-1", "0", "lots"])("of £%s for a line is refused at its field", async (typed) => {
+    const order = untouched;
+    const [mug] = await itemsOf(shop, order);
+    const field = `amount-${mug!.id}`;
+    const answer = await support.post(`/admin/orders/${order.number}?dialog=refund`, {
+      ...{ ...base, intent: "refund", formKey: randomUUID() },
+      [field]: typed,
+    });
+    const html = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(html).toMatch(new RegExp(`href="#${field}">Enter an amount in pounds and pence, like 12.99`));
+    expect(html).toMatch(new RegExp(`name="${field}"[^>]*value="${typed}"|value="${typed}"[^>]*name="${field}"`));
+    expect((await row(order)).refunded_total).toBe(0);
+  });
+
   test.each([
     ["12,99", "Enter an amount in pounds and pence, like 12.99"],
     ["-1", "Enter an amount in pounds and pence, like 12.99"],

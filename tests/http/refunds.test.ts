@@ -170,7 +170,10 @@ describe("refunds by line", () => {
     expect(last).toMatchObject({ amount: paid - Math.floor(paid / 3) + shipping, shippingAmount: shipping });
     await settle(shop);
     expect(await orderRow(shop, order.id)).toMatchObject({ status: "refunded", refunded_total: order.total - 100 });
-    expect(await refund(order, [{ itemId: line!.id, quantity: 1 }], "more")).toEqual({ problem: "too_many" });
+    expect(await refund(order, [{ itemId: line!.id, quantity: 1 }], "more")).toEqual({
+      problem: "too_many",
+      itemId: line!.id,
+    });
   });
 
   test("what lost value is kept back, and never more than was paid goes back", async () => {

@@ -37,22 +37,23 @@ export const refundReasons = {
 export type RefundReason = keyof typeof refundReasons;
 const reasons = Object.keys(refundReasons) as [RefundReason, ...RefundReason[]];
 
+const amountWords = "Enter an amount in pounds and pence, like 12.99";
 const amount = text.transform((typed, context) => {
   if (typed === "") return 0;
   const pence = penceOf(typed);
   if (pence === null || pence === 0) {
-    context.addIssue({ code: "custom", message: "Enter an amount in pounds and pence, like 12.99" });
+    context.addIssue({ code: "custom", message: amountWords });
     return z.NEVER;
   }
   return pence;
 });
 
-/** `lines` come from the form's `item-<id>` fields. */
+/** `lines` come from the form's `item-<id>` and `amount-<id>` fields; an amount that is typed is told at its own. */
 export const refundForm = z
   .object({
     formKey,
     scope: z.enum(["lines", "all", "amount"], "Choose what to pay back"),
-    lines: z.array(z.object({ itemId: z.int(), quantity: z.int().min(1).max(100) })),
+    lines: z.array(z.object({ itemId: z.int(), quantity: z.int().min(0).max(100), typed: z.string() })),
     /** Pence; 0 unless `scope` is 'amount'. */
     amount,
     reason: z.enum(reasons, "Choose a reason"),
@@ -67,8 +68,17 @@ export const refundForm = z
   })
   .refine(({ scope, amount: pence }) => scope !== "amount" || pence > 0, {
     path: ["amount"],
-    error: "Enter an amount in pounds and pence, like 12.99",
-  });
+    error: amountWords,
+  })
+  .transform(({ lines, ...form }, context) => ({
+    ...form,
+    lines: lines.map(({ typed, ...line }) => {
+      if (typed === "" || form.scope !== "lines") return line;
+      const pence = penceOf(typed);
+      if (!pence) context.addIssue({ code: "custom", path: [`amount-${line.itemId}`], message: amountWords });
+      return { ...line, amount: pence ?? 0 };
+    }),
+  }));
 export type RefundForm = z.output<typeof refundForm>;
 /** What is kept of a wish that waits for a second person. */
 export type RefundWish = Pick<RefundForm, "scope" | "lines" | "amount" | "reason" | "takeOut">;

@@ -65,7 +65,7 @@ function RefundForm({
       <ErrorSummary problems={problems} />
       <input type="hidden" name="intent" value="refund" />
       <input type="hidden" name="formKey" value={formKey} />
-      <RefundLines lines={lines} refunds={refunds} typed={typed} error={problemOf(problems, "lines")} />
+      <RefundLines lines={lines} refunds={refunds} typed={typed} problems={problems} />
       <Scope order={order} money={money} typed={typed} error={problemOf(problems, "amount")} />
       <div className="formgrid">
         <Select
@@ -120,7 +120,7 @@ function Scope({ order, money, typed, error }: ScopeProps) {
       <legend className="label">What goes back</legend>
       <label className="check">
         <input type="radio" name="scope" value="lines" defaultChecked={scope === "lines"} />
-        <span>The lines ticked above</span>
+        <span>The lines above: what is ticked at its price, or for the sum beside it</span>
       </label>
       {mayRefundAll(order) ? (
         <label className="check">

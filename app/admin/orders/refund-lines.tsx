@@ -1,6 +1,8 @@
-import type { Typed } from "#app/accounts/form.ts";
+import { type FormProblem, problemOf, type Typed } from "#app/accounts/form.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
-import { refundedQuantity } from "#app/orders/refund-amounts.ts";
+import { leftOfLine, refundedQuantity } from "#app/orders/refund-amounts.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { Field } from "#app/ui/field.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { StaffLine } from "./.server/order-lines.ts";
@@ -10,11 +12,12 @@ interface RefundLinesProps {
   lines: readonly StaffLine[];
   refunds: OrderPageData["refunds"];
   typed: Typed;
-  error: string | undefined;
+  problems: readonly FormProblem[];
 }
 
-/** The lines of an order, of each of which some or all can go back. */
-export function RefundLines({ lines, refunds, typed, error }: RefundLinesProps) {
+/** The lines of an order, of each of which some or all can go back, at its price or for a sum of one's own. */
+export function RefundLines({ lines, refunds, typed, problems }: RefundLinesProps) {
+  const error = problemOf(problems, "lines");
   return (
     <div className="field" id="lines" tabIndex={-1}>
       {error && (
@@ -36,6 +39,7 @@ export function RefundLines({ lines, refunds, typed, error }: RefundLinesProps) 
               <th scope="col" className="num">
                 Paid
               </th>
+              <th scope="col">Other sum</th>
             </tr>
           </thead>
           <tbody>
@@ -56,6 +60,14 @@ export function RefundLines({ lines, refunds, typed, error }: RefundLinesProps) 
                   <td className="num">
                     <Money pence={line.total - line.discountTotal} />
                   </td>
+                  <td>
+                    <OwnSum
+                      line={line}
+                      left={leftOfLine(line, refunds)}
+                      typed={typed[`amount-${line.id}`]}
+                      error={problemOf(problems, `amount-${line.id}`)}
+                    />
+                  </td>
                 </tr>
               );
             })}
@@ -63,6 +75,37 @@ export function RefundLines({ lines, refunds, typed, error }: RefundLinesProps) 
         </table>
       </section>
     </div>
+  );
+}
+
+interface OwnSumProps {
+  line: StaffLine;
+  /** Pence. */
+  left: number;
+  typed: string | undefined;
+  error: string | undefined;
+}
+
+/** Left empty, what is ticked goes back at its price. */
+function OwnSum({ line, left, typed, error }: OwnSumProps) {
+  if (left <= 0) return <VisuallyHidden>Nothing is left of it</VisuallyHidden>;
+  return (
+    <Field
+      label={
+        <VisuallyHidden>
+          Other sum for {line.productName}, {optionsOf(line)}, at most {formatPence(left)}
+        </VisuallyHidden>
+      }
+      name={`amount-${line.id}`}
+      prefix="£"
+      className="input--s num"
+      fieldClassName="rf__own"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      defaultValue={typed}
+      error={error}
+    />
   );
 }
 

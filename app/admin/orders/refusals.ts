@@ -5,6 +5,7 @@ export const refundRefusals = {
   not_found: friendlyMessage("Order not found"),
   unknown_item: "One of these lines is not in the order any more. Load the page again",
   too_many: "More of a line than is left. Load the page again: some of it went back already",
+  too_much_of_line: "That is more than is left of this line",
   nothing_wanted: "Choose lines to refund",
   nothing_left: "Nothing is left to pay back",
   cancel_instead: "Nothing is printed yet. Cancel the order instead, and everything goes back",

@@ -1,12 +1,12 @@
 import { type FormProblem, readForm, type Typed } from "#app/accounts/form.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
-import { linesOf } from "#app/returns/contract.ts";
 import type { Shop } from "#server/shop.ts";
 import { reveal } from "../../.server/reveal.ts";
 import type { Staff } from "../../.server/staff.ts";
 import type { Permission } from "../../permissions.ts";
 import { revealForm } from "../../reveal.ts";
 import { cancelForm, decisionForm, noteForm, refundForm, resendForm, statusForm } from "../contract.ts";
+import { wantedOfForm } from "../refund-sum.ts";
 import { cancelRefusals, refundRefusals, requestRefusals } from "../refusals.ts";
 import { cancelAsStaff } from "./cancel-as-staff.ts";
 import { letGoOn, setPlainStatus } from "./change-status.ts";
@@ -83,11 +83,12 @@ export const orderDeeds: Record<string, Deed> = {
   refund: {
     needs: "refund_orders",
     async run(shop, staff, order, form) {
-      const read = readForm(refundForm, form, { lines: linesOf(form.entries()) });
+      const read = readForm(refundForm, form, { lines: wantedOfForm(form.entries()) });
       if (!read.ok) return read;
       const outcome = await refundOrder(shop, staff, order.id, read.data);
       if ("problem" in outcome) {
-        const field = { lines: "lines", amount: "amount", all: undefined }[read.data.scope];
+        const line = outcome.itemId && outcome.problem === "too_much_of_line" ? `amount-${outcome.itemId}` : "lines";
+        const field = { lines: line, amount: "amount", all: undefined }[read.data.scope];
         return problem(refundRefusals[outcome.problem], read.typed, field);
       }
       return { done: "waits" in outcome ? "waits" : "refunded" };

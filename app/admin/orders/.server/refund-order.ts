@@ -19,18 +19,22 @@ export type RefundProblem =
   | ItemsRefundProblem
   /** It is before the press: everything goes back by cancelling. */
   | "cancel_instead"
-  | "too_much"
   | "not_taken_out"
   | "request_open";
-export type RefundOutcome = { refunded: number } | { waits: number } | { problem: RefundProblem };
+export type RefundOutcome =
+  | { refunded: number }
+  | { waits: number }
+  | { problem: RefundProblem; itemId?: number | undefined };
 
 /** Undoes what a refund has written so far. */
 export class Unrefundable extends Error {
   override name = "Unrefundable";
   readonly problem: RefundProblem;
-  constructor(problem: RefundProblem) {
+  readonly itemId: number | undefined;
+  constructor(problem: RefundProblem, itemId?: number) {
     super(problem);
     this.problem = problem;
+    this.itemId = itemId;
   }
 }
 
@@ -61,7 +65,7 @@ export async function refundOrder(shop: Shop, staff: Staff, orderId: string, for
       return { refunded: refund.amount };
     });
   } catch (error) {
-    if (error instanceof Unrefundable) return { problem: error.problem };
+    if (error instanceof Unrefundable) return { problem: error.problem, itemId: error.itemId };
     if (!(error instanceof OverLimit)) throw error;
     const { formKey, ...wish } = form;
     const reason = refundReasons[form.reason].label;
@@ -99,8 +103,9 @@ export async function carryOutWish(
     const past = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
     if (!mayRefundAll(order) && isEverything(items, past, wish.lines)) throw new Unrefundable("cancel_instead");
     const refund = await refundItems(shop, tx, order.id, { lines: wish.lines, reason, isFault, ...by });
-    if ("problem" in refund) throw new Unrefundable(refund.problem);
-    if (wish.takeOut && !(await takeOutOfPrint(shop, tx, order, wish.lines))) throw new Unrefundable("not_taken_out");
+    if ("problem" in refund) throw new Unrefundable(refund.problem, refund.itemId);
+    const isTakenOut = wish.takeOut && wish.lines.some(({ quantity }) => quantity > 0);
+    if (isTakenOut && !(await takeOutOfPrint(shop, tx, order, wish.lines))) throw new Unrefundable("not_taken_out");
     return refund;
   }
   if (!mayRefundAll(order) && (wish.scope === "all" || wish.amount >= left)) {
