@@ -2,6 +2,8 @@ import { and, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { forgetOldOrders } from "#app/accounts/.server/forget-old-orders.ts";
 import { forgetStale } from "#app/accounts/.server/forget-stale.ts";
+import { noticeTroubles } from "#app/admin/attention/.server/notice-troubles.ts";
+import { settleOver } from "#app/admin/attention/.server/settle-over.ts";
 import { forgetOldLog } from "#app/admin/audit/.server/forget-old-log.ts";
 import { forgetInvitations } from "#app/admin/staff/.server/forget-invitations.ts";
 import { forgetRequests } from "#app/back-in-stock/.server/forget-requests.ts";
@@ -42,6 +44,8 @@ export async function sweepOnce(shop: Shop): Promise<void> {
   await forgetOldLog(shop);
   for (const look of [lostPayments, lostPrints, lostConfirmations, lostRefunds, lostMails, lostEvents])
     await look(shop);
+  await settleOver(shop);
+  await noticeTroubles(shop);
 }
 
 export const sweep = defineJob({

@@ -5,14 +5,16 @@ import { Chip } from "#app/ui/chips.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
+import type { Staff } from "../.server/staff.ts";
 import { type ListShape, readListQuery } from "../list-query.ts";
 import { AdminHead } from "../ui/admin-head.tsx";
 import { DoneNote } from "../ui/done-note.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
 import { countDesk, listOpen } from "./.server/attention-queries.ts";
 import { settleItem } from "./.server/settle-item.ts";
+import { tryItem } from "./.server/try-item.ts";
 import type { Route } from "./+types/attention-page";
-import { settleForm } from "./contract.ts";
+import { settleForm, tryForm } from "./contract.ts";
 import { DeskSection } from "./desk-section.tsx";
 import { deskGroups, deskKindOf, groupWords } from "./kinds.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
@@ -34,7 +36,9 @@ type Told = { problems: FormProblem[]; typed: Typed };
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "view_orders");
-  const read = readForm(settleForm, await formOf(request));
+  const form = await formOf(request);
+  if (form.get("intent") === "try") return tryAction(shop, staff, form);
+  const read = readForm(settleForm, form);
   const refuse = (problems: FormProblem[], status: number) => data<Told>({ problems, typed: read.typed }, { status });
   if (!read.ok) return refuse(read.problems, 400);
   const settled = await settleItem(shop, staff, { id: read.data.item, note: read.data.note });
@@ -42,15 +46,34 @@ export async function action({ request, context }: Route.ActionArgs) {
     case true:
       throw redirect("/admin/attention?done=settled");
     case "needs":
-      return refuse([{ message: `Settling this needs the permission ${settled.permission}` }], 403);
+      return refuse([{ message: needsWords(settled.permission) }], 403);
     case "settled-before":
       return refuse([{ message: `${settled.by} has settled this already` }], 409);
     default:
-      return refuse([{ message: "This is not on the desk any more" }], 404);
+      return refuse([{ message: notThere }], 404);
   }
 }
 
-const done = { settled: "Settled, and written down with your name." };
+const notThere = "This is not on the desk any more";
+const needsWords = (permission: string) => `Settling this needs the permission ${permission}`;
+
+async function tryAction(shop: Parameters<typeof tryItem>[0], staff: Staff, form: FormData) {
+  const read = readForm(tryForm, form);
+  const refuse = (message: string, status: number) =>
+    data<Told>({ problems: [{ message }], typed: read.typed }, { status });
+  if (!read.ok) return data<Told>({ problems: read.problems, typed: read.typed }, { status: 400 });
+  const tried = await tryItem(shop, staff, read.data.item);
+  if (tried.ok === "needs") return refuse(needsWords(tried.permission), 403);
+  if (tried.ok === "gone") return refuse(notThere, 404);
+  if (tried.ok === "refused") return refuse(`It could not be done: ${tried.why}`, 409);
+  throw redirect(`/admin/attention?done=${tried.ok}`);
+}
+
+const done = {
+  settled: "Settled, and written down with your name.",
+  over: "Done. It has left the desk.",
+  tried: "Done what can be done now. It stays here until it is over.",
+};
 
 /** What the shop could not settle by itself, until a person has. */
 export default function AttentionPage({ loaderData, actionData }: Route.ComponentProps) {

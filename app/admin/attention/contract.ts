@@ -1,8 +1,13 @@
 import { z } from "zod";
 
+const item = z.coerce.number({ error: "Choose what it is about" }).int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** The button of a thing on the desk. */
+export const tryForm = z.object({ item });
+
 /** How a thing on the desk was settled, in a volunteer's words. */
 export const settleForm = z.object({
-  item: z.coerce.number({ error: "Choose what was settled" }).int().positive().max(Number.MAX_SAFE_INTEGER),
+  item,
   note: z
     .string()
     .default("")

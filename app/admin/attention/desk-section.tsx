@@ -1,11 +1,12 @@
-import { Link } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { formatPence } from "#app/pricing/money.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { useDialogAddress } from "../ui/url-dialog.tsx";
 import type { DeskItem } from "./.server/attention-queries.ts";
+import { deedLabels, hasDeed } from "./deeds.ts";
 import { dueWords, waitingWords } from "./desk-words.ts";
 import { type DeskGroup, deskKindOf, groupWords, settlingNeeds } from "./kinds.ts";
 
@@ -36,7 +37,7 @@ export function DeskSection({ group, items, now, businessNow }: DeskSectionProps
 }
 
 function DeskRow({ item, now, businessNow }: { item: DeskItem; now: Date; businessNow: Date }) {
-  const { icon, title, advice, at } = deskKindOf(item.kind);
+  const { icon, title, advice } = deskKindOf(item.kind);
   const { may } = useAdmin();
   const addressOf = useDialogAddress();
   const age = item.dueAt ? dueWords(item.dueAt, businessNow) : waitingWords(item.createdAt, now);
@@ -57,11 +58,7 @@ function DeskRow({ item, now, businessNow }: { item: DeskItem; now: Date; busine
         <Affected item={item} />
       </div>
       <div className="dk__do">
-        {at && may(settlingNeeds(item.kind)) && (
-          <ButtonLink size="s" to={at.to}>
-            {at.label}
-          </ButtonLink>
-        )}
+        {may(settlingNeeds(item.kind)) && <Deed item={item} />}
         {may(settlingNeeds(item.kind)) && (
           <ButtonLink tone="line" size="s" to={addressOf(`settle-${item.id}`)} preventScrollReset>
             It is settled
@@ -70,6 +67,29 @@ function DeskRow({ item, now, businessNow }: { item: DeskItem; now: Date; busine
         <span>{advice}</span>
       </div>
     </li>
+  );
+}
+
+/** The one thing to do: at once where that is safe, else on the page that shows what has to be decided. */
+function Deed({ item: { id, kind, order } }: { item: DeskItem }) {
+  const { state, formData } = useNavigation();
+  const at = deskKindOf(kind).at ?? (order && { label: "Open the order", to: `/admin/orders/${order.number}` });
+  if (!hasDeed(kind)) {
+    return at ? (
+      <ButtonLink size="s" to={at.to}>
+        {at.label}
+      </ButtonLink>
+    ) : null;
+  }
+  const isBusy = state !== "idle" && formData?.get("intent") === "try" && formData.get("item") === String(id);
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="try" />
+      <input type="hidden" name="item" value={id} />
+      <Button type="submit" size="s" busy={isBusy}>
+        {deedLabels[kind]}
+      </Button>
+    </Form>
   );
 }
 

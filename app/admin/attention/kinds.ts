@@ -36,7 +36,7 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
     group: "money",
     icon: "return",
     title: "A refund did not go through",
-    advice: "Ask the customer for another way, and pay it back in that way.",
+    advice: "It is sent once more, never twice. If it fails again, ask the customer for another way.",
   },
   payment_parked: {
     group: "money",
@@ -62,6 +62,12 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
     title: "A refund the shop does not know",
     advice: "Find its order by the payment, and note it here.",
   },
+  cancellation_overdue: {
+    group: "money",
+    icon: "clock",
+    title: "Cancelled, but the money is not back",
+    advice: "The law gives 14 days. Asks the printer to stop, then pays back what is left, once.",
+  },
   payment_after_end: {
     group: "money",
     icon: "card",
@@ -79,6 +85,12 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
     icon: "printer",
     title: "At the printer, but not on the press",
     advice: "The shop goes on trying. Read the reason.",
+  },
+  margin_below_zero: {
+    group: "printing",
+    icon: "chart",
+    title: "It costs more than it brings",
+    advice: "Look at the price and the delivery. The printer’s bill is read again.",
   },
   print_held: {
     group: "printing",
@@ -109,6 +121,12 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
     icon: "return",
     title: "A parcel came back",
     advice: "Ask the customer for an address that works.",
+  },
+  shipped_without_tracking: {
+    group: "post",
+    icon: "truck",
+    title: "Sent, but nobody can track it",
+    advice: "What the printer knows is fetched. Ask it where the parcel is if that is nothing.",
   },
   return_asked: {
     group: "post",

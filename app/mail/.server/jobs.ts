@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { needsAttention } from "#app/orders/.server/attention.ts";
+import { mails } from "#database/schema/index.ts";
 import { defineJob } from "#server/jobs.ts";
 import { deliverMail } from "./send-mail.ts";
 
@@ -8,8 +10,15 @@ export const sendMail = defineJob({
   name: "send-mail",
   payload: z.object({ messageId: z.string() }),
   run: (shop, { messageId }) => deliverMail(shop, messageId),
-  givenUp: (shop, { messageId }, error) =>
-    needsAttention(shop.db, { kind: "mail_failed", subject: messageId, summary: `A mail could not be sent: ${error}` }),
+  async givenUp(shop, { messageId }, error) {
+    const [mail] = await shop.db.select().from(mails).where(eq(mails.messageId, messageId));
+    await needsAttention(shop.db, {
+      kind: "mail_failed",
+      subject: messageId,
+      orderId: mail?.orderId ?? null,
+      summary: `A mail could not be sent: ${error}`,
+    });
+  },
 });
 
 export const mailJobs = [sendMail];

@@ -4,11 +4,13 @@ import { orderShipments } from "#database/schema/index.ts";
 import type { PrintOrder } from "#providers/printful/contract.ts";
 import type { Shop } from "#server/shop.ts";
 import { canBecome, mayAskPrinter, type OrderStatus, statusFromPrinter } from "../rules.ts";
+import { afterPrintersHold } from "./after-printers-hold.ts";
 import { isStopped, openCancelRequest } from "./ask-printer.ts";
 import { needsAttention } from "./attention.ts";
 import { cancelStopped } from "./cancel-order.ts";
 import { markDelivered } from "./mark-delivered.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "./order-store.ts";
+import { recordPrintCost } from "./print-cost.ts";
 import { queueMail } from "./queue-mail.ts";
 
 /**
@@ -22,6 +24,8 @@ export async function applyPrinterState(shop: Shop, orderId: string, printed: Pr
     if (!order) return;
     for (const shipment of printed.shipments) await mergeShipment(shop, tx, order, inOurItems(shipment, printed));
     await changeOrder(tx, orderId, { printfulStatus: printed.status });
+    await recordPrintCost(shop, tx, order, printed.costs);
+    if (await afterPrintersHold(tx, order, printed.status)) return;
     await move(shop, tx, order, printed);
   });
 }

@@ -19,6 +19,9 @@ export type AttentionKind =
   | "print_not_stopped"
   | "printed_after_end"
   | "parcel_returned"
+  | "shipped_without_tracking"
+  | "margin_below_zero"
+  | "cancellation_overdue"
   | "review_waiting"
   | "mail_failed"
   | "data_complaint"
@@ -56,7 +59,12 @@ export async function needsAttention(
     .onConflictDoUpdate({
       target: attentionItems.dedupeKey,
       targetWhere: sql`${attentionItems.resolvedAt} is null`,
-      set: { lastSeenAt: sql`now()`, summary: item.summary, data: item.data ?? {} },
+      set: {
+        lastSeenAt: sql`now()`,
+        summary: item.summary,
+        data: item.data ?? {},
+        ...(item.dueAt && { dueAt: item.dueAt }),
+      },
     });
 }
 

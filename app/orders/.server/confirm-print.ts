@@ -9,6 +9,7 @@ import { needsAttention } from "./attention.ts";
 import { cancelStopped } from "./cancel-order.ts";
 import { confirmPrint } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, readOrder } from "./order-store.ts";
+import { recordPrintCost } from "./print-cost.ts";
 
 /**
  * Claims every draft whose cancel window has closed. The claim is committed before the printer is called, so that
@@ -44,6 +45,8 @@ export async function confirm(shop: Shop, orderId: string): Promise<void> {
   if (!standing) throw new Error(`the printer does not know order ${order.printfulOrderId}`);
   if (standing.costs && !isSterling(standing.costs)) return refuseCurrency(shop, orderId, standing.costs.currency);
   if (isStopped(standing.status)) return settleStopped(shop, orderId, standing.status);
+  // While its costs are worked out it cannot be confirmed; afterwards it is a draft again, and must be.
+  if (standing.status === "onhold") throw new Error("the printer holds the order, it cannot be confirmed yet");
   const done =
     standing.status === "draft" || standing.status === "failed"
       ? await shop.printful.confirmOrder(order.printfulOrderId)
@@ -51,12 +54,8 @@ export async function confirm(shop: Shop, orderId: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId);
     if (locked?.printState !== "confirming") return;
-    const cost = done.costs && isSterling(done.costs) ? done.costs : null;
-    await changeOrder(tx, orderId, {
-      printState: "confirmed",
-      printfulStatus: done.status,
-      ...(cost && { printCostTotal: cost.total, printDeliveryTotal: cost.shipping }),
-    });
+    await changeOrder(tx, orderId, { printState: "confirmed", printfulStatus: done.status });
+    await recordPrintCost(shop, tx, locked, done.costs);
     await addEvent(tx, {
       orderId,
       type: "print_confirmed",

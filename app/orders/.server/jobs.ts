@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { orders } from "#database/schema/index.ts";
+import { orders, refunds } from "#database/schema/index.ts";
 import { defineJob } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { type AttentionKind, needsAttention } from "./attention.ts";
@@ -63,12 +63,15 @@ export const sendRefund = defineJob({
   name: "send-refund",
   payload: z.object({ refundId: z.uuid() }),
   run: (shop, { refundId }) => carryOutRefund(shop, refundId),
-  givenUp: (shop, { refundId }, error) =>
-    needsAttention(shop.db, {
+  async givenUp(shop, { refundId }, error) {
+    const [refund] = await shop.db.select().from(refunds).where(eq(refunds.id, refundId));
+    await needsAttention(shop.db, {
       kind: "refund_failed",
       subject: refundId,
+      orderId: refund?.orderId ?? null,
       summary: `A refund could not be sent to the card service: ${error}`,
-    }),
+    });
+  },
 });
 
 export const cancelPayment = defineJob({

@@ -6,6 +6,7 @@ import type { Shop } from "#server/shop.ts";
 import { needsAttention } from "./attention.ts";
 import { stopPrint } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "./order-store.ts";
+import { recordPrintCost } from "./print-cost.ts";
 import { printOrder } from "./print-order.ts";
 
 /**
@@ -86,12 +87,8 @@ async function keepDraft(shop: Shop, seen: Order, externalId: string, draft: Pri
       await changeOrder(tx, orderId, known);
       return "outdated";
     }
-    const cost = draft.costs && isSterling(draft.costs) ? draft.costs : null;
-    await changeOrder(tx, orderId, {
-      ...known,
-      printState: "draft",
-      ...(cost && { printCostTotal: cost.total, printDeliveryTotal: cost.shipping }),
-    });
+    await changeOrder(tx, orderId, { ...known, printState: "draft" });
+    await recordPrintCost(shop, tx, order, draft.costs);
     const isFirst = seen.printfulOrderId === null;
     const [type, key] = isFirst ? ["print_drafted", "drafted"] : ["print_rewritten", `rewritten:${order.revision}`];
     await addEvent(tx, { orderId, type, actor: "shop", dedupeKey: `${key}:${draft.id}` });

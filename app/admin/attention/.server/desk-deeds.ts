@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import { deliverMail } from "#app/mail/.server/send-mail.ts";
+import { claimPrintsToConfirm, confirm } from "#app/orders/.server/confirm-print.ts";
+import { fetchPrint } from "#app/orders/.server/fetch-print.ts";
+import { pressCancellation } from "#app/orders/.server/press-cancellation.ts";
+import { recordPaymentOf } from "#app/orders/.server/record-payment.ts";
+import { recordRefundState } from "#app/orders/.server/record-refund.ts";
+import { retryRefund } from "#app/orders/.server/retry-refund.ts";
+import { stop } from "#app/orders/.server/stop-print.ts";
+import { submit } from "#app/orders/.server/submit-to-printer.ts";
+import { recordDispute } from "#app/webhooks/.server/record-dispute.ts";
+import { workAgain } from "#app/webhooks/.server/work-again.ts";
+import { refunds } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import type { Staff } from "../../.server/staff.ts";
+import { letGoOn } from "../../orders/.server/change-status.ts";
+import type { DeedKind } from "../deeds.ts";
+
+export type Trouble = { subject: string; orderId: string | null };
+/** Nothing, or why it could not be done. */
+type Deed = (shop: Shop, trouble: Trouble, staff: Staff) => Promise<string | undefined>;
+
+const noOrder = "There is no order to do it with";
+const withOrder =
+  (act: (shop: Shop, orderId: string, staff: Staff) => Promise<unknown>): Deed =>
+  async (shop, { orderId }, staff) => {
+    if (!orderId) return noOrder;
+    const told = await act(shop, orderId, staff);
+    return typeof told === "string" ? told : undefined;
+  };
+
+const askPrinter = withOrder(async (shop, orderId) =>
+  (await fetchPrint(shop, orderId)) === "not_there" ? "The printer does not know this order" : undefined,
+);
+
+/** What each button of the desk does: always a use case that also runs by itself, so that twice is as good as once. */
+export const deskDeeds: Record<DeedKind, Deed> = {
+  payment_disputed: async (shop, { subject }) => void (await recordDispute(shop, subject)),
+  payment_unknown: async (shop, { subject }) => void (await recordPaymentOf(shop, subject)),
+  refund_unknown: async (shop, { subject }) =>
+    void (await recordRefundState(shop, await shop.stripe.refunds.retrieve(subject))),
+  async refund_failed(shop, { subject }, staff) {
+    const outcome = await retryRefund(shop, subject, staff.id);
+    if (outcome === "nothing_left") return "Nothing is left of what was paid: it has gone back in another way";
+    return outcome === "not_found" ? "This refund is not there any more" : undefined;
+  },
+  payment_after_end: withOrder(checkRefunds),
+  cancellation_overdue: withOrder((shop, orderId, staff) => pressCancellation(shop, orderId, staff.id)),
+  print_not_submitted: withOrder(submit),
+  print_not_confirmed: withOrder(async (shop, orderId) => {
+    await claimPrintsToConfirm(shop);
+    await confirm(shop, orderId);
+  }),
+  print_held: withOrder(async (shop, orderId, staff) => {
+    const outcome = await letGoOn(shop, staff, orderId);
+    return "refusal" in outcome ? outcome.refusal : undefined;
+  }),
+  print_not_stopped: withOrder(stop),
+  printed_after_end: withOrder(async (shop, orderId) => {
+    await stop(shop, orderId);
+    await fetchPrint(shop, orderId);
+  }),
+  print_unknown: askPrinter,
+  margin_below_zero: askPrinter,
+  shipped_without_tracking: askPrinter,
+  mail_failed: async (shop, { subject }) => void (await deliverMail(shop, subject)),
+  webhook_failed: async (shop, { subject }) => void (await workAgain(shop, subject)),
+  webhook_unknown: async (shop, { subject }) => void (await workAgain(shop, subject)),
+};
+
+/** What is decided is sent, and what is on its way is asked after. */
+async function checkRefunds(shop: Shop, orderId: string, staff: Staff): Promise<void> {
+  for (const refund of await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId))) {
+    if (refund.status === "requested") await retryRefund(shop, refund.id, staff.id);
+    if (refund.status === "pending" && refund.stripeRefundId)
+      await recordRefundState(shop, await shop.stripe.refunds.retrieve(refund.stripeRefundId), refund.id);
+  }
+}

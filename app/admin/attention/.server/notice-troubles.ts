@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AttentionKind } from "#app/orders/.server/attention.ts";
+import type { Shop } from "#server/shop.ts";
+
+/**
+ * What nothing tells of by itself, because it is something that did not happen: each is one look through the tables
+ * for `subject, order_id, summary, due_at`. Business time where a customer waits, real time where a machine does.
+ */
+const silent: Partial<Record<AttentionKind, SQL>> = {
+  print_not_submitted: sql`
+    select id::text as subject, id as order_id, null::timestamptz as due_at,
+      'Order ' || number || ' has been paid for half an hour, and the printer still does not have it.' as summary
+    from orders
+    where status = 'paid' and print_state = 'none' and paid_at < business_now() - interval '30 minutes'`,
+  print_not_confirmed: sql`
+    select id::text as subject, id as order_id, null::timestamptz as due_at,
+      'Order ' || number || ' could go to the press since its cancel window closed, and has not.' as summary
+    from orders
+    where status = 'paid' and print_state in ('draft', 'confirming') and cancel_until < business_now() - interval '30 minutes'
+      and updated_at < now() - interval '5 minutes'`,
+  shipped_without_tracking: sql`
+    select o.id::text as subject, o.id as order_id, null::timestamptz as due_at,
+      'Order ' || o.number || ' was sent more than two days ago, and a parcel of it has no tracking number.' as summary
+    from orders o
+    where o.status = 'shipped' and o.shipped_at < business_now() - interval '2 days' and ${untracked(sql`o.id`)}`,
+  cancellation_overdue: sql`
+    select id::text as subject, id as order_id, canceled_at + interval '14 days' as due_at,
+      'Order ' || number || ' was cancelled, and what was paid is not on its way back.' as summary
+    from orders o
+    where status = 'canceled' and canceled_at < business_now() - interval '1 hour' and ${owed(sql`o`)}
+    union all
+    select o.id::text, o.id, asked.at + interval '14 days',
+      'A customer asked to cancel order ' || o.number || ', and the printer has not answered whether it can.'
+    from orders o
+    join lateral (${lastWish(sql`o.id`)}) asked on asked.type = 'cancel_requested'
+    where o.status = 'paid' and o.print_state in ('confirming', 'confirmed') and asked.at < now() - interval '10 minutes'`,
+  refund_failed: sql`
+    select r.id::text as subject, r.order_id, null::timestamptz as due_at,
+      'A refund for order ' || o.number || ' was decided, and half an hour later Stripe still has not taken it.' as summary
+    from refunds r join orders o on o.id = r.order_id
+    where r.status = 'requested' and r.created_at < now() - interval '30 minutes'`,
+  mail_failed: sql`
+    select message_id as subject, order_id, null::timestamptz as due_at,
+      'A mail could not be sent: ' || coalesce(last_error, 'nobody has tried') as summary
+    from mails where sent_at is null and created_at < now() - interval '30 minutes'`,
+  webhook_failed: sql`
+    select id as subject, null::uuid as order_id, null::timestamptz as due_at,
+      'News of the kind ' || type || ' came half an hour ago, and has not been worked on.' as summary
+    from webhook_events where processed_at is null and received_at < now() - interval '30 minutes'`,
+};
+
+/** A parcel that nobody can follow: without a number, or not known at all. */
+export function untracked(orderId: SQL): SQL {
+  return sql`(exists (select from order_shipments s where s.order_id = ${orderId} and s.tracking_number is null and s.delivered_at is null)
+    or not exists (select from order_shipments s where s.order_id = ${orderId}))`;
+}
+
+/** More was paid than Stripe has taken back or is taking back. */
+export function owed(order: SQL): SQL {
+  return sql`${order}.captured_total > (select coalesce(sum(r.amount), 0) from refunds r
+    where r.order_id = ${order}.id and r.status in ('pending', 'succeeded'))`;
+}
+
+/** The customer's last wish to cancel at the printer, and whether it was refused. */
+export function lastWish(orderId: SQL): SQL {
+  return sql`select e.type, e.at from order_events e
+    where e.order_id = ${orderId} and e.type in ('cancel_requested', 'cancel_refused') order by e.id desc limit 1`;
+}
+
+/**
+ * Puts on the desk what is overdue and not there yet; what a person took off it by hand stays off for a day.
+ */
+export async function noticeTroubles({ db }: Pick<Shop, "db">): Promise<void> {
+  for (const [kind, rows] of Object.entries(silent)) {
+    await db.execute(sql`
+      insert into attention_items (kind, dedupe_key, order_id, summary, due_at)
+      select ${kind}, ${`${kind}:`} || t.subject, t.order_id, t.summary, t.due_at from (${rows}) t
+      where not exists (
+        select from attention_items a where a.dedupe_key = ${`${kind}:`} || t.subject
+          and (a.resolved_at is null or a.resolved_at > now() - interval '1 day'))
+      limit 500
+      on conflict (dedupe_key) where resolved_at is null do nothing`);
+  }
+}

@@ -1,0 +1,48 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AttentionKind } from "#app/orders/.server/attention.ts";
+import type { Shop } from "#server/shop.ts";
+import { lastWish, owed, untracked } from "./notice-troubles.ts";
+
+const ended = sql`o.status in ('canceled', 'refunded')`;
+const subject = sql`a.subject`;
+const event = (condition: SQL) => sql`exists (select from webhook_events e where e.id = ${subject} and ${condition})`;
+
+/** When a trouble is over, by its row `a` and its order `o`. Kinds that only a person can judge are not here. */
+const over: Partial<Record<AttentionKind, SQL>> = {
+  print_not_submitted: sql`o.status <> 'paid' or o.print_state <> 'none'`,
+  print_not_confirmed: sql`o.status <> 'paid' or o.print_state not in ('draft', 'confirming')`,
+  print_held: sql`o.status <> 'on_hold'`,
+  print_unknown: sql`o.printful_status <> 'unknown'`,
+  print_not_stopped: sql`o.print_state = 'stopped'`,
+  printed_after_end: sql`o.printful_status in ('canceled', 'archived')`,
+  margin_below_zero: ended,
+  shipped_without_tracking: sql`o.status <> 'shipped' or not ${untracked(sql`o.id`)}`,
+  cancellation_overdue: sql`case when o.status = 'canceled' then not ${owed(sql`o`)}
+    else o.status <> 'paid' or (${wish()}) is distinct from 'cancel_requested' end`,
+  payment_after_end: sql`o.captured_total <= (select coalesce(sum(r.amount), 0) from refunds r
+    where r.order_id = o.id and r.status = 'succeeded')`,
+  payment_unknown: sql`exists (select from orders p where p.stripe_session_id = ${subject} and p.captured_total > 0)`,
+  refund_unknown: sql`exists (select from refunds r where r.stripe_refund_id = ${subject})`,
+  // A second try has a row of its own when it fails as well.
+  refund_failed: sql`exists (select from refunds r where r.id::text = ${subject} and r.status in ('pending', 'succeeded'))
+    or exists (select from refunds r where r.decision_key = 'retry:' || ${subject} and r.status <> 'requested')`,
+  mail_failed: sql`exists (select from mails m where m.message_id = ${subject} and m.sent_at is not null)`,
+  webhook_failed: event(sql`e.processed_at is not null`),
+  webhook_unknown: event(sql`e.processed_at is not null and e.outcome <> 'parked'`),
+};
+
+function wish(): SQL {
+  return sql`select w.type from (${lastWish(sql`o.id`)}) w`;
+}
+
+/** Takes off the desk what has come right since, whoever or whatever did it. */
+export async function settleOver({ db }: Pick<Shop, "db">): Promise<void> {
+  const conditions = Object.entries(over).map(([kind, condition]) => sql`(a.kind = ${kind} and (${condition}))`);
+  await db.execute(sql`
+    with open as (
+      select *, substr(dedupe_key, length(kind) + 2) as subject from attention_items where resolved_at is null
+    )
+    update attention_items set resolved_at = now(), resolved_by = 'The shop', resolution = 'It came right by itself.'
+    where resolved_at is null and id in (
+      select a.id from open a left join orders o on o.id = a.order_id where ${sql.join(conditions, sql` or `)})`);
+}

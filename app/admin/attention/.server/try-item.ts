@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { attentionItems, orders } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import { type Staff, staffMay } from "../../.server/staff.ts";
+import type { Permission } from "../../permissions.ts";
+import { deedLabels, hasDeed } from "../deeds.ts";
+import { safeSummary } from "../desk-words.ts";
+import { deskKindOf, settlingNeeds } from "../kinds.ts";
+import { deskDeeds } from "./desk-deeds.ts";
+import { settleOver } from "./settle-over.ts";
+
+export type TryOutcome =
+  /** It has left the desk. */
+  | { ok: "over" }
+  /** Done what can be done; it stays until it is over. */
+  | { ok: "tried" }
+  | { ok: "gone" }
+  | { ok: "needs"; permission: Permission }
+  | { ok: "refused"; why: string };
+
+/**
+ * Does the one safe thing about a trouble, with the name of who asked for it. What a provider answers badly is told
+ * and changes nothing.
+ */
+export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<TryOutcome> {
+  const [item] = await shop.db
+    .select({ item: attentionItems, number: orders.number })
+    .from(attentionItems)
+    .leftJoin(orders, eq(orders.id, attentionItems.orderId))
+    .where(eq(attentionItems.id, id));
+  const kind = item?.item.kind ?? "";
+  if (!item || !hasDeed(kind)) return { ok: "gone" };
+  const permission = settlingNeeds(kind);
+  if (!staffMay(staff, permission)) return { ok: "needs", permission };
+  // A second click, or somebody was faster.
+  if (item.item.resolvedAt) return { ok: "over" };
+  await audit(shop.db, staff, {
+    action: "try",
+    resource: "attention",
+    resourceId: item.number ?? id,
+    summary: `pressed ‘${deedLabels[kind]}’ for “${deskKindOf(kind).title}”${item.number ? ` of ${item.number}` : ""}`,
+  });
+  const { orderId, dedupeKey } = item.item;
+  try {
+    const why = await deskDeeds[kind](shop, { orderId, subject: dedupeKey.slice(kind.length + 1) }, staff);
+    if (why) return { ok: "refused", why };
+  } catch (error) {
+    shop.log.warn({ kind, id, error: String(error) }, "a deed of the desk did not go through");
+    return { ok: "refused", why: safeSummary(error instanceof Error ? error.message : String(error)) };
+  }
+  await settleOver(shop);
+  const [now] = await shop.db.select().from(attentionItems).where(eq(attentionItems.id, id));
+  return { ok: now?.resolvedAt ? "over" : "tried" };
+}

@@ -1,0 +1,29 @@
+import type { AttentionKind } from "#app/orders/.server/attention.ts";
+
+/**
+ * The one safe thing to do about each kind of trouble, as its button says it. A kind without one is dealt with on the
+ * page it leads to. Each may be done twice.
+ */
+export const deedLabels = {
+  payment_disputed: "Ask Stripe how it stands",
+  refund_failed: "Try the refund again",
+  payment_unknown: "Look for its order",
+  refund_unknown: "Look for its order",
+  cancellation_overdue: "Bring it to its end",
+  payment_after_end: "Check the refund",
+  print_not_submitted: "Send it again",
+  print_not_confirmed: "Send it to the press",
+  print_held: "Let it go on",
+  print_not_stopped: "Ask it to stop",
+  printed_after_end: "Ask it to stop",
+  print_unknown: "Ask the printer again",
+  margin_below_zero: "Read the bill again",
+  shipped_without_tracking: "Ask the printer again",
+  mail_failed: "Send it again",
+  webhook_failed: "Work on it again",
+  webhook_unknown: "Look for it again",
+} as const satisfies Partial<Record<AttentionKind, string>>;
+
+export type DeedKind = keyof typeof deedLabels;
+
+export const hasDeed = (kind: string): kind is DeedKind => Object.hasOwn(deedLabels, kind);

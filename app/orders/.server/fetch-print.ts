@@ -1,0 +1,12 @@
+import type { Shop } from "#server/shop.ts";
+import { applyPrinterState } from "./apply-printer-state.ts";
+import { readOrder } from "./order-store.ts";
+
+/** Asks the printer how an order stands there, and brings ours to that; what it does not know is told as such. */
+export async function fetchPrint(shop: Shop, orderId: string): Promise<"applied" | "not_there"> {
+  const order = await readOrder(shop.db, orderId);
+  const standing = order?.printfulOrderId ? await shop.printful.getOrder(order.printfulOrderId) : null;
+  if (!standing) return "not_there";
+  await applyPrinterState(shop, orderId, standing);
+  return "applied";
+}

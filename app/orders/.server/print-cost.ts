@@ -1,0 +1,37 @@
+import { cardFeeOfStore } from "#app/admin/orders/card-fee.ts";
+import { marginOf } from "#app/pricing/margin.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import type { Transaction } from "#database/open.ts";
+import type { PrintOrder } from "#providers/printful/contract.ts";
+import { isSterling } from "#providers/printful/contract-money.ts";
+import type { Shop } from "#server/shop.ts";
+import { needsAttention, settleAttention } from "./attention.ts";
+import { changeOrder, type Order } from "./order-store.ts";
+
+/**
+ * Writes down what the printer bills for an order, in pence; a bill that is not there yet, or not in sterling, changes
+ * nothing. An order that costs more than it brings is put on the desk, and leaves it when that is over.
+ * @param order as it is locked
+ */
+export async function recordPrintCost(
+  shop: Shop,
+  tx: Transaction,
+  order: Order,
+  costs: PrintOrder["costs"],
+): Promise<void> {
+  if (!costs || !isSterling(costs)) return;
+  const known = { printCostTotal: costs.total, printDeliveryTotal: costs.shipping };
+  await changeOrder(tx, order.id, known);
+  const money = marginOf({ ...order, ...known, cardFee: cardFeeOfStore(shop.store) });
+  const hasEnded = order.status === "canceled" || order.status === "refunded";
+  if (hasEnded || !money || money.margin >= 0) {
+    return settleAttention(tx, order.id, ["margin_below_zero"], { id: "The shop", resolution: "it pays for itself" });
+  }
+  await needsAttention(tx, {
+    kind: "margin_below_zero",
+    subject: order.id,
+    orderId: order.id,
+    summary: `Order ${order.number} loses ${formatPence(-money.margin)}: the printer bills ${formatPence(costs.total)}, the customer paid ${formatPence(money.paid)}.`,
+    data: { margin: money.margin, printCost: costs.total },
+  });
+}

@@ -1,0 +1,36 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type Stripe from "stripe";
+import { needsAttention } from "#app/orders/.server/attention.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { attentionItems, orders } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+
+const closed = ["won", "lost", "warning_closed", "prevented"];
+
+/**
+ * A disputed payment stays on the desk, with the day by which Stripe wants an answer, until Stripe has decided.
+ * @param disputeId it is fetched, so that old news changes nothing
+ */
+export async function recordDispute(shop: Shop, disputeId: string): Promise<void> {
+  const dispute = await shop.stripe.disputes.retrieve(disputeId);
+  if (closed.includes(dispute.status)) return settle(shop, dispute);
+  const intentId = typeof dispute.payment_intent === "string" ? dispute.payment_intent : dispute.payment_intent?.id;
+  const [order] = intentId ? await shop.db.select().from(orders).where(eq(orders.stripeSessionId, intentId)) : [];
+  const due = dispute.evidence_details?.due_by;
+  const answered = dispute.status.endsWith("under_review") ? " An answer has been sent." : "";
+  await needsAttention(shop.db, {
+    kind: "payment_disputed",
+    subject: dispute.id,
+    orderId: order?.id ?? null,
+    summary: `The payment of order ${order?.number ?? "(unknown)"} is disputed (${dispute.reason}), ${formatPence(dispute.amount)}.${answered}`,
+    data: { disputeId: dispute.id, amount: dispute.amount, reason: dispute.reason, status: dispute.status },
+    dueAt: due ? new Date(due * 1000) : null,
+  });
+}
+
+async function settle(shop: Shop, { id, status }: Stripe.Dispute): Promise<void> {
+  await shop.db
+    .update(attentionItems)
+    .set({ resolvedAt: new Date(), resolvedBy: "The shop", resolution: `Stripe has closed it: ${status}.` })
+    .where(and(eq(attentionItems.dedupeKey, `payment_disputed:${id}`), isNull(attentionItems.resolvedAt)));
+}

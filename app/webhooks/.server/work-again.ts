@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import { webhookEvents } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { processEvent } from "./jobs.ts";
+
+/**
+ * Works on a stored event once more, one that was parked as well: each event is a hint about what to fetch, so that
+ * twice is as good as once.
+ */
+export async function workAgain(shop: Shop, eventId: string): Promise<void> {
+  await shop.db.update(webhookEvents).set({ processedAt: null, outcome: null }).where(eq(webhookEvents.id, eventId));
+  await processEvent.run(shop, { eventId });
+}

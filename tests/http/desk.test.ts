@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Forms, openForms, textOf } from "../support/member.ts";
+import { openAttention, orderRow } from "../support/order-facts.ts";
+import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+let owner: Forms;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = openForms(shop, { authorization: (await signedInStaff(shop, "owner")).bearer });
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+afterEach(async () => {
+  await shop.control.fault("printful", "down", false);
+  await shop.control.fault("mail", "down", false);
+});
+
+const hour = 3_600_000;
+const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
+const sweep = () => shop.entry.sweepOnce(shop.shop);
+const open = async (kind: string, order?: { id: string }) =>
+  (
+    await rows(
+      "select id, summary, due_at from attention_items where kind = $1 and resolved_at is null and ($2::uuid is null or order_id = $2)",
+      [kind, order?.id ?? null],
+    )
+  ).at(-1);
+const press = (item: string) => owner.post("/admin/attention", { intent: "try", item });
+const doneOf = (answer: Response) => new URL(answer.headers.get("location") ?? "/", shop.url).searchParams.get("done");
+
+/** Paid, at the press, and what the printer calls it. */
+async function atPress() {
+  const order = await placeOrder(shop);
+  await shop.control.advanceClock(hour + 1000);
+  await settle(shop);
+  return { order, print: Number((await orderRow(shop, order.id)).printful_order_id) };
+}
+const cancel = (order: PlacedOrder) => submit(shop, `/orders/${order.number}/cancellation`, order.headers);
+
+describe("what did not happen is noticed", () => {
+  test.for([
+    ["print_not_submitted", "status = 'paid', print_state = 'none', paid_at = business_now() - interval '1 hour'"],
+    [
+      "print_not_confirmed",
+      "cancel_until = business_now() - interval '1 hour', print_state = 'confirming', updated_at = now() - interval '1 hour'",
+    ],
+    ["shipped_without_tracking", "status = 'shipped', shipped_at = business_now() - interval '3 days'"],
+  ] as const)("%s: once, and it leaves when it is over", async ([kind, stuck]) => {
+    const order = await placeOrder(shop);
+    await rows(`update orders set ${stuck} where id = $1`, [order.id]);
+    await sweep();
+    await sweep();
+    expect((await openAttention(shop)).filter((item) => item.order_id === order.id)).toMatchObject([{ kind }]);
+    await rows("update orders set status = 'delivered', print_state = 'confirmed' where id = $1", [order.id]);
+    await sweep();
+    expect(await open(kind, order)).toBeUndefined();
+  });
+
+  test("what a person took off by hand does not come back at once", async () => {
+    const order = await placeOrder(shop);
+    await rows("update orders set status = 'shipped', shipped_at = business_now() - interval '3 days' where id = $1", [
+      order.id,
+    ]);
+    await sweep();
+    const item = await open("shipped_without_tracking", order);
+    await owner.post("/admin/attention", { item: item.id, note: "Sent by hand" });
+    await sweep();
+    expect(await open("shipped_without_tracking", order)).toBeUndefined();
+  });
+
+  test("a bill above what was paid is a margin below zero, until the printer bills less", async () => {
+    const { order, print } = await atPress();
+    await rows("update orders set print_cost_total = null where id = $1", [order.id]);
+    await rows(
+      "update orders set items_total = 100, total = 100 + shipping_total + tax_total - discount_total, captured_total = 100 + shipping_total + tax_total - discount_total where id = $1",
+      [order.id],
+    );
+    await shop.control.movePrint(print, "inprocess");
+    await settle(shop);
+    const item = await open("margin_below_zero", order);
+    expect(item.summary).toMatch(/loses £\d+\.\d\d: the printer bills £\d+\.\d\d/);
+    expect(doneOf(await press(item.id))).toBe("tried");
+    await rows(
+      "update orders set items_total = 9900, total = 9900 + shipping_total + tax_total - discount_total, captured_total = 9900 + shipping_total + tax_total - discount_total where id = $1",
+      [order.id],
+    );
+    expect(doneOf(await press(item.id))).toBe("over");
+  });
+});
+
+describe("the one button", () => {
+  test("hands a paid order to the printer, twice pressed is one print, and what was pressed is written down", async () => {
+    const order = await placeOrder(shop);
+    await rows(
+      "update orders set print_state = 'none', printful_order_id = null, paid_at = business_now() - interval '1 hour' where id = $1",
+      [order.id],
+    );
+    await sweep();
+    await rows("delete from pgboss.job where name = 'submit-to-printer'");
+    const item = await open("print_not_submitted", order);
+    expect(await owner.read("/admin/attention")).toContain("Send it again");
+    await shop.control.fault("printful", "down");
+    const refused = await press(item.id);
+    expect(refused.status).toBe(409);
+    expect(textOf(await refused.text())).toContain("It could not be done: ");
+    await shop.control.fault("printful", "down", false);
+    const [one, other] = await Promise.all([press(item.id), press(item.id)]);
+    expect([one, other].map(doneOf)).toEqual(["over", "over"]);
+    expect((await orderRow(shop, order.id)).print_state).toBe("draft");
+    expect(doneOf(await press(item.id))).toBe("over");
+    const { orders } = await shop.shop.printful.listOrders({ limit: 100 });
+    expect(orders.filter(({ externalId }) => externalId === order.id.replaceAll("-", ""))).toHaveLength(1);
+    const log = await rows("select summary from audit_log where action = 'try' and resource_id = $1", [order.number]);
+    expect(new Set(log.map(({ summary }) => summary))).toEqual(
+      new Set([`pressed ‘Send it again’ for “Paid, but not at the printer” of ${order.number}`]),
+    );
+  });
+
+  test("pays back once what failed, however often it is pressed", async () => {
+    const order = await placeOrder(shop);
+    await cancel(order);
+    await settle(shop);
+    await shop.control.movePayment(order.payment, "fail_refund");
+    await settle(shop);
+    const item = await open("refund_failed", order);
+    const answers = await Promise.all([press(item.id), press(item.id), press(item.id)]);
+    expect(answers.map(doneOf)).toEqual(["over", "over", "over"]);
+    await settle(shop);
+    const { ours, atStripe } = await refundsOf(shop, order);
+    expect(ours).toMatchObject([{ status: "failed" }, { status: "succeeded", amount: order.total }]);
+    expect(atStripe.filter(({ status }) => status === "succeeded")).toHaveLength(1);
+    expect((await orderRow(shop, order.id)).refunded_total).toBe(order.total);
+  });
+
+  test("brings a cancellation to its end that nobody has worked on, with the day by which the law wants it", async () => {
+    const order = await placeOrder(shop);
+    await cancel(order);
+    await rows("delete from pgboss.job where name = 'stop-print'");
+    await rows("update orders set canceled_at = business_now() - interval '2 hours' where id = $1", [order.id]);
+    await sweep();
+    const item = await open("cancellation_overdue", order);
+    const { canceled_at } = await orderRow(shop, order.id);
+    expect(item.due_at.getTime() - canceled_at.getTime()).toBe(14 * 24 * hour);
+    expect((await Promise.all([press(item.id), press(item.id)])).map(doneOf)).toEqual(["over", "over"]);
+    await settle(shop);
+    expect((await refundsOf(shop, order)).atStripe).toEqual([{ amount: order.total, status: "succeeded" }]);
+  });
+
+  test("sends a mail that could not go out", async () => {
+    await shop.control.fault("mail", "down");
+    const order = await placeOrder(shop);
+    const item = await open("mail_failed", order);
+    expect((await press(item.id)).status).toBe(409);
+    await shop.control.fault("mail", "down", false);
+    expect(doneOf(await press(item.id))).toBe("over");
+  });
+
+  test("works once more on news of an order that was not known when it came", async () => {
+    const { order, print } = await atPress();
+    await rows("update orders set printful_order_id = null, printful_external_id = null where id = $1", [order.id]);
+    await shop.control.movePrint(print, "inprocess");
+    await settle(shop);
+    await rows("update webhook_events set received_at = now() - interval '1 hour'");
+    await settle(shop);
+    const item = (
+      await rows("select id from attention_items where kind = 'webhook_failed' or kind = 'webhook_unknown'")
+    ).at(-1);
+    await rows("update orders set printful_order_id = $2 where id = $1", [order.id, print]);
+    expect(doneOf(await press(item.id))).toBe("over");
+    expect((await orderRow(shop, order.id)).status).toBe("in_production");
+  });
+
+  test("asks Stripe how a dispute stands, with the day by which it wants an answer", async () => {
+    const order = await placeOrder(shop);
+    await shop.control.movePayment(order.payment, "dispute");
+    await settle(shop);
+    const item = await open("payment_disputed", order);
+    expect(item.due_at).toBeInstanceOf(Date);
+    expect(doneOf(await press(item.id))).toBe("tried");
+    expect(await open("payment_disputed", order)).toMatchObject({ id: item.id });
+  });
+
+  test("is for who may settle it, and names what is wrong", async () => {
+    const order = await placeOrder(shop);
+    await rows(
+      "insert into attention_items (kind, order_id, summary, dedupe_key) values ('print_unknown', $1, 'x', $2)",
+      [order.id, `print_unknown:${order.id}`],
+    );
+    const item = await open("print_unknown", order);
+    const treasurer = openForms(shop, { authorization: (await signedInStaff(shop, "treasurer")).bearer });
+    expect((await treasurer.post("/admin/attention", { intent: "try", item: item.id })).status).toBe(403);
+    for (const bad of ["", "0", "x"]) expect((await press(bad)).status).toBe(400);
+    expect((await press("999999")).status).toBe(404);
+    expect(doneOf(await press(item.id))).toBe("over");
+  });
+});
