@@ -10,6 +10,7 @@ export * from "./order-desk.ts";
 export * from "./order-happenings.ts";
 export * from "./orders.ts";
 export * from "./people.ts";
+export * from "./reconciliations.ts";
 export * from "./returns.ts";
 export * from "./reviews.ts";
 export * from "./staff.ts";
