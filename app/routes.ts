@@ -142,6 +142,8 @@ export default [
 
   // The rehearsal's control room, not found in live mode
   route("rehearsal", "rehearsal/control-room-page.tsx"),
+  route("rehearsal/tour", "rehearsal/tour/tour-page.tsx"),
+  route("rehearsal/tour/:scenario", "rehearsal/tour/scenario-page.tsx"),
   route("rehearsal/mailbox", "rehearsal/mailbox-page.tsx"),
   route("rehearsal/mails", "rehearsal/mails-page.tsx"),
   route("rehearsal/cards", "rehearsal/cards-page.tsx"),

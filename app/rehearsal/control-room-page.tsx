@@ -11,6 +11,8 @@ import { FaultsOn } from "./faults-on.tsx";
 import { CardProcessor, Mailbox, Printer } from "./machines.tsx";
 import { RehearsalClock } from "./rehearsal-clock.tsx";
 import { Outcome, Stage, StageHead } from "./stage.tsx";
+import { listTour } from "./tour/.server/show-tour.ts";
+import { Ten } from "./tour/ten.tsx";
 import { useFresh } from "./use-fresh.ts";
 
 export const handle: PageHandle = { frame: "bare" };
@@ -27,7 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [state, mails] = await Promise.all([control.state(), control.mails(latestMails)]);
   if (!state.ok) return { ok: false as const, error: state.error };
   const externalIds = state.value.printerOrders.flatMap(({ externalId }) => externalId ?? []);
-  const [numbers, deadline] = await Promise.all([orderNumbers(shop.db, externalIds), nextDeadline(shop)]);
+  const [numbers, deadline, ten] = await Promise.all([
+    orderNumbers(shop.db, externalIds),
+    nextDeadline(shop),
+    listTour(shop),
+  ]);
   const inShort = mails.ok ? mails.value.slice(0, latestMails) : [];
   return {
     ok: true as const,
@@ -35,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     mails: inShort.map(({ id, to, subject, date }) => ({ id, to, subject, date })),
     numbers,
     deadline,
+    ten,
   };
 }
 
@@ -44,36 +51,39 @@ export const action = ({ request, context }: Route.ActionArgs) => carryOut(conte
 export default function ControlRoomPage({ loaderData: page, actionData }: Route.ComponentProps) {
   useFresh();
   return (
-    <Stage>
-      <StageHead
-        title="Control room"
-        words="Three stand-ins speak the real protocols, so the shop cannot tell. Break them, wind the clock, watch what customers and staff would see."
-      >
-        {page.ok && <RehearsalClock clock={page.state.clock} deadline={page.deadline} />}
-      </StageHead>
-      <Outcome done={actionData} />
-      <div className="wrap">
-        {page.ok ? (
-          <>
-            <div className="mach">
-              <CardProcessor state={page.state} />
-              <Printer state={page.state} numbers={page.numbers} />
-              <Mailbox state={page.state} mails={page.mails} />
-            </div>
-            <FaultsOn faults={page.state.faults} />
-            <div className="row row--between pt-4">
-              <span className="soft small">
-                Start over: payments, prints, mails and faults of the stand-ins are forgotten.
-              </span>
-              <DeedButton deed={{ deed: "reset" }} tone="danger">
-                Forget everything
-              </DeedButton>
-            </div>
-          </>
-        ) : (
-          <Alert>{page.error}</Alert>
-        )}
-      </div>
-    </Stage>
+    <>
+      <Stage>
+        <StageHead
+          title="Control room"
+          words="Three stand-ins speak the real protocols, so the shop cannot tell. Break them, wind the clock, watch what customers and staff would see."
+        >
+          {page.ok && <RehearsalClock clock={page.state.clock} deadline={page.deadline} />}
+        </StageHead>
+        <Outcome done={actionData} />
+        <div className="wrap">
+          {page.ok ? (
+            <>
+              <div className="mach">
+                <CardProcessor state={page.state} />
+                <Printer state={page.state} numbers={page.numbers} />
+                <Mailbox state={page.state} mails={page.mails} />
+              </div>
+              <FaultsOn faults={page.state.faults} />
+              <div className="row row--between pt-4">
+                <span className="soft small">
+                  Start over: payments, prints, mails and faults of the stand-ins are forgotten.
+                </span>
+                <DeedButton deed={{ deed: "reset" }} tone="danger">
+                  Forget everything
+                </DeedButton>
+              </div>
+            </>
+          ) : (
+            <Alert>{page.error}</Alert>
+          )}
+        </div>
+      </Stage>
+      {page.ok && <Ten ten={page.ten} />}
+    </>
   );
 }

@@ -7,10 +7,10 @@ export function FaultsOn({ faults }: { faults: RehearsalState["faults"] }) {
   return (
     <section className="row row--between pt-4" aria-labelledby="faults-on">
       <div className="small">
-        <h2 id="faults-on" className="inline text-[length:inherit]">
-          On purpose:
-        </h2>{" "}
-        {faults.length === 0 ? "nothing is broken." : `${faultsOn(faults).join("; ")}.`}
+        <h2 id="faults-on" className="sr">
+          Faults
+        </h2>
+        <b>Broken on purpose:</b> {faults.length === 0 ? "nothing." : `${faultsOn(faults).join("; ")}.`}
       </div>
       {faults.length > 0 && (
         <DeedButton deed={{ deed: "no_faults" }} tone="brand">

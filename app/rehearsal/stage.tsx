@@ -8,6 +8,7 @@ import type { Done } from "./.server/carry-out.ts";
 
 const places = [
   { to: href("/rehearsal"), label: "Control room" },
+  { to: href("/rehearsal/tour"), label: "Tour" },
   { to: href("/rehearsal/mailbox"), label: "Mailbox" },
   { to: href("/rehearsal/mails"), label: "Every mail" },
   { to: href("/rehearsal/cards"), label: "Cards" },
@@ -25,7 +26,7 @@ export function Stage({ children }: { children?: ReactNode }) {
         <Tag tone="brand">Rehearsal</Tag>
         <nav aria-label="Rehearsal">
           {places.map(({ to, label }) => (
-            <NavLink key={to} to={to} end>
+            <NavLink key={to} to={to} end={to === href("/rehearsal")}>
               {label}
             </NavLink>
           ))}

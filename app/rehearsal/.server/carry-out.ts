@@ -18,10 +18,11 @@ export async function carryOut(shop: Shop, request: Request): Promise<Done> {
   const form = await request.formData().catch(() => new FormData());
   const asked = deed.safeParse({ ...Object.fromEntries(form), faults: form.getAll("fault") });
   if (!asked.success) return { said: null, error: "The page did not say what to do. Load it again." };
-  return make(shop, control, asked.data);
+  return carryOutDeed(shop, control, asked.data);
 }
 
-async function make(shop: Shop, control: RehearsalControl, asked: Deed): Promise<Done> {
+/** One deed of the control room, also for the tour. */
+export async function carryOutDeed(shop: Shop, control: RehearsalControl, asked: Deed): Promise<Done> {
   switch (asked.deed) {
     case "clock":
       return moveClock(shop, control, asked.advanceMs);

@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { draftCookie, readDraftToken } from "#app/checkout/.server/draft-token.ts";
+import { Refusal } from "#app/endpoint.ts";
+import { cancelOwnOrder } from "#app/orders/.server/cancel-order.ts";
+import { defaultCancelReason } from "#app/orders/rules.ts";
+import { orders } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { carryOutDeed, type Done } from "../../.server/carry-out.ts";
+import type { RehearsalControl } from "../../.server/control.ts";
+import type { Deed, RehearsalState } from "../../contract.ts";
+import type { TourDeed } from "../deeds.ts";
+import { coloursVariants } from "./colours-variants.ts";
+import { fillCheckout, payDraft } from "./sandbox-shopper.ts";
+import { type TourOrder, tourFacts, tourOrder } from "./tour-facts.ts";
+import { keepOrder, type Tour } from "./tour-store.ts";
+
+/** Where a deed is done: whose browser pressed, and in which scenario. */
+export type Scene = { shop: Shop; control: RehearsalControl; request: Request; tour: Tour };
+/** `cookie` makes the browser that pressed the owner of what the sandbox shopper has bought. */
+export type StepDone = Done & { cookie?: string };
+
+/** Does what a step's button promises, one deed after the other; the first that cannot be done stops it. */
+export async function carryOutStep(scene: Scene, deeds: TourDeed[]): Promise<StepDone> {
+  let cookie: string | undefined;
+  for (const deed of deeds) {
+    try {
+      const done = await carryOutOne(scene, deed);
+      cookie = done.cookie ?? cookie;
+      if (done.error) return { ...done, ...(cookie && { cookie }) };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { said: null, error: error.message, ...(cookie && { cookie }) };
+    }
+  }
+  return { said: "Done. Watch what the shop makes of it.", error: null, ...(cookie && { cookie }) };
+}
+
+async function carryOutOne(scene: Scene, deed: TourDeed): Promise<StepDone> {
+  const { shop, control, request, tour } = scene;
+  const room = (asked: Deed) => carryOutDeed(shop, control, asked);
+  switch (deed.does) {
+    case "break":
+      return setFault(control, deed);
+    case "mend":
+      return room({ deed: "no_faults" });
+    case "clock":
+      return room({ deed: "clock", advanceMs: deed.minutes * 60_000 });
+    case "buy": {
+      const { orderId, token } = await fillCheckout(shop, request, `tour-${tour.scenario}`);
+      await keepOrder(shop, tour.scenario, orderId);
+      if (deed.thenBreak) await setFault(control, deed.thenBreak);
+      const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+      await payDraft(shop, request, token, order!, deed.card);
+      return { said: null, error: null, cookie: draftCookie(token, shop.config.PUBLIC_URL) };
+    }
+  }
+  const order = await tourOrder(shop, tour);
+  if (!order) return { said: null, error: "There is no order yet: go through the steps from the first." };
+  switch (deed.does) {
+    case "pay_again":
+      await payDraft(shop, request, readDraftToken(request) ?? "", order, deed.card);
+      return { said: null, error: null };
+    case "cancel":
+      return cancelAsCustomer(shop, request, order);
+    case "clock_before_press":
+      return moveBeforePress(scene, order, deed.minutes);
+    case "payment":
+      return room({ deed: "payment", id: order.stripeSessionId ?? "", move: deed.move });
+    case "stock":
+      return room({ deed: "stock", ids: await coloursVariants(shop, order.id), availability: deed.availability });
+    case "print": {
+      const state = await control.state();
+      if (!state.ok) return { said: null, error: state.error };
+      return movePrint(scene, order, state.value, deed.move);
+    }
+  }
+}
+
+const setFault = async (
+  control: RehearsalControl,
+  { provider, fault, times }: { provider: string; fault: string; times?: number },
+): Promise<Done> => {
+  const body = { provider, fault, on: true, ...(times && { times }) };
+  const answer = await control.post(z.unknown(), "faults", body);
+  return answer.ok ? { said: null, error: null } : { said: null, error: answer.error };
+};
+
+async function cancelAsCustomer(shop: Shop, request: Request, { number }: TourOrder): Promise<Done> {
+  const outcome = await cancelOwnOrder(shop, request, number, defaultCancelReason);
+  const isDone = outcome === "cancelled" || outcome === "already_cancelled";
+  if (isDone) return { said: null, error: null };
+  const why = outcome === "too_late" ? "It is too late to cancel: start again, and be quicker." : cannotCancel;
+  return { said: null, error: why };
+}
+const cannotCancel = "It could not be cancelled from here. Use the browser in which it was bought, or start again.";
+
+function moveBeforePress({ shop, control }: Scene, order: TourOrder, minutes: number): Promise<Done> {
+  const target = (order.cancelUntil?.getTime() ?? 0) - minutes * 60_000;
+  const advanceMs = target - shop.clock.now().getTime();
+  if (advanceMs < 1) return Promise.resolve({ said: null, error: "The last minute has begun already." });
+  return carryOutDeed(shop, control, { deed: "clock", advanceMs });
+}
+
+async function movePrint(scene: Scene, order: TourOrder, state: RehearsalState, move: string): Promise<Done> {
+  const { prints } = await tourFacts(scene.shop, state, order);
+  const print = prints[0];
+  if (!print) return { said: null, error: "The printer does not have the order yet. Wait a moment." };
+  return carryOutDeed(scene.shop, scene.control, { deed: "print", id: print.id, move });
+}

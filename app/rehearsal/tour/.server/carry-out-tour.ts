@@ -1,0 +1,61 @@
+import { href, redirect } from "react-router";
+import type { Shop } from "#server/shop.ts";
+import { carryOutDeed } from "../../.server/carry-out.ts";
+import { type RehearsalControl, rehearsalControl } from "../../.server/control.ts";
+import { tourDeed } from "../contract.ts";
+import type { Scenario } from "../scenario.ts";
+import { scenarioOf } from "../scenarios.ts";
+import { carryOutStep, type StepDone } from "./carry-out-step.ts";
+import { forgetTour, forgetTours, readTour, startTour } from "./tour-store.ts";
+
+const unclear = { said: null, error: "The page did not say what to do. Load it again." };
+
+/**
+ * What a button of the tour asks for.
+ * @throws 404 in live mode; a redirect to where it goes on
+ */
+export async function carryOutTour(shop: Shop, request: Request): Promise<StepDone> {
+  const control = rehearsalControl(shop);
+  const form = await request.formData().catch(() => new FormData());
+  const asked = tourDeed.safeParse(Object.fromEntries(form));
+  if (!asked.success) return unclear;
+  if (asked.data.intent === "start_over") {
+    const done = await mendEverything(shop, control);
+    await forgetTours(shop);
+    return done.error ? done : { said: "All ten can be played again.", error: null };
+  }
+  const scenario = scenarioOf(asked.data.scenario);
+  if (!scenario) return unclear;
+  if (asked.data.intent === "step") return press(shop, request, control, scenario, asked.data.step);
+  const done = await mendEverything(shop, control);
+  if (done.error) return done;
+  if (asked.data.intent === "stop") {
+    await forgetTour(shop, scenario.slug);
+    throw redirect(href("/rehearsal/tour"));
+  }
+  await startTour(shop, scenario.slug);
+  throw redirect(href("/rehearsal/tour/:scenario", { scenario: scenario.slug }));
+}
+
+async function press(
+  shop: Shop,
+  request: Request,
+  control: RehearsalControl,
+  scenario: Scenario,
+  step: number,
+): Promise<StepDone> {
+  const tour = await readTour(shop, scenario.slug);
+  const deeds = scenario.steps[step]?.press?.deeds;
+  if (!tour || !deeds) return unclear;
+  return carryOutStep({ shop, control, request, tour }, deeds);
+}
+
+/** Nothing broken, everything in stock. The clock stays where it is: it never goes back. */
+async function mendEverything(shop: Shop, control: RehearsalControl): Promise<StepDone> {
+  const state = await control.state();
+  if (!state.ok) return { said: null, error: state.error };
+  const gone = Object.keys(state.value.availability).map(Number);
+  const mended = await carryOutDeed(shop, control, { deed: "no_faults" });
+  if (mended.error || gone.length === 0) return mended;
+  return carryOutDeed(shop, control, { deed: "stock", ids: gone, availability: "active" });
+}

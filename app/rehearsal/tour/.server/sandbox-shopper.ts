@@ -1,0 +1,102 @@
+import { asc, isNotNull } from "drizzle-orm";
+import { sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
+import { draftCookie } from "#app/checkout/.server/draft-token.ts";
+import { openCheckout } from "#app/checkout/.server/open-checkout.ts";
+import { quoteShipping } from "#app/checkout/.server/quote-shipping.ts";
+import { saveAddress } from "#app/checkout/.server/save-address.ts";
+import { selectShipping } from "#app/checkout/.server/select-shipping.ts";
+import { startPayment } from "#app/checkout/.server/start-payment.ts";
+import type { CheckoutSummary } from "#app/checkout/contract.ts";
+import { Refusal } from "#app/endpoint.ts";
+import { wireOption } from "#app/pricing/delivery.ts";
+import { productVariants } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+
+/** Anybody in Hebden Bridge; `tag` keeps one scenario's mails apart from another's. */
+const shopper = (tag: string) => ({
+  email: `${tag}@example.com`,
+  phone: "",
+  firstName: "Robin",
+  lastName: "Hartley",
+  address: "14 Birchcliffe Road",
+  apartment: "",
+  city: "Hebden Bridge",
+  state: "",
+  country: "GB",
+  postcode: "HX7 8DG",
+});
+
+/** A request of the browser that pressed, as a guest: what is bought is its own, as if it had filled in the form. */
+const asGuest = (shop: Shop, request: Request, token: string) =>
+  new Request(request.url, { headers: { cookie: draftCookie(token, shop.config.PUBLIC_URL) } });
+
+/** `token` is what the browser owns the order by, for its cookie. */
+export type Bought = { orderId: string; token: string };
+
+/**
+ * Goes through the very checkout that customers use, to the last step but one: the payment.
+ * @throws Refusal in the checkout's words, e.g. while the printer gives no quotes or nothing can be sold
+ */
+export async function fillCheckout(shop: Shop, request: Request, tag: string): Promise<Bought> {
+  const lines = [{ variantId: await somethingToBuy(shop), quantity: 1 }];
+  const { summary, token } = await openCheckout(shop, request, { lines });
+  const guest = asGuest(shop, request, token);
+  const id = summary.orderDraftId;
+  await saveAddress(shop, guest, id, shopper(tag));
+  await chooseDelivery(shop, guest, summary);
+  return { orderId: id, token };
+}
+
+async function chooseDelivery(shop: Shop, guest: Request, summary: CheckoutSummary): Promise<void> {
+  const [option] = await quoteShipping(shop, guest, {
+    recipient: { country_code: "GB", zip: shopper("").postcode },
+    items: summary.lines.map((line) => ({ printful_variant_id: line.printfulVariantId ?? 0, quantity: line.quantity })),
+    orderDraftId: summary.orderDraftId,
+  });
+  if (!option) throw new Refusal(409, "The printer offers no delivery just now.");
+  const { id, rate, currency, name } = wireOption(option);
+  await selectShipping(shop, guest, {
+    paymentIntentId: summary.paymentIntentId ?? "",
+    itemsTotal: summary.itemsTotal,
+    shipping: { rate_id: id, rate, currency, name },
+    taxTotal: 0,
+    orderDraftId: summary.orderDraftId,
+  });
+}
+
+/**
+ * Pays as the card form does. A card that is refused is an outcome like another; the shop hears of it by itself.
+ * @param total pence, as the draft has it
+ */
+export async function payDraft(
+  shop: Shop,
+  request: Request,
+  token: string,
+  order: { id: string; total: number },
+  card: string,
+): Promise<void> {
+  const guest = asGuest(shop, request, token);
+  const ready = await startPayment(shop, guest, order.id, { total: order.total });
+  await shop.stripe.paymentIntents
+    .confirm(ready.paymentIntentId ?? "", { payment_method: card })
+    .catch((error: { type?: string }) => {
+      if (error.type !== "StripeCardError") throw error;
+    });
+}
+
+/** The first thing of the catalogue that can be sold and printed. @throws Refusal when there is none */
+async function somethingToBuy(shop: Shop): Promise<number> {
+  const rows = await shop.db
+    .select({ id: productVariants.id })
+    .from(productVariants)
+    .where(isNotNull(productVariants.printfulSyncVariantId))
+    .orderBy(asc(productVariants.id))
+    .limit(200);
+  const sellable = await sellableVariants(
+    shop.db,
+    rows.map(({ id }) => id),
+  );
+  const found = rows.find(({ id }) => sellable.get(id)?.available);
+  if (!found) throw new Refusal(409, "The shop has nothing that can be sold just now.");
+  return found.id;
+}

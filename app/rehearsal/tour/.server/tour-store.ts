@@ -1,0 +1,44 @@
+import { and, asc, eq, lt } from "drizzle-orm";
+import { rehearsalTours } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+
+export type Tour = typeof rehearsalTours.$inferSelect;
+
+/** Every scenario that was begun, the earliest first. */
+export const readTours = (shop: Shop): Promise<Tour[]> =>
+  shop.db.select().from(rehearsalTours).orderBy(asc(rehearsalTours.startedAt));
+
+export async function readTour(shop: Shop, scenario: string): Promise<Tour | undefined> {
+  const [tour] = await shop.db.select().from(rehearsalTours).where(eq(rehearsalTours.scenario, scenario));
+  return tour;
+}
+
+/** Begins a scenario, or begins it anew: it knows no order, and no step of it is done. */
+export async function startTour(shop: Shop, scenario: string): Promise<void> {
+  const fresh = { startedAt: new Date(), stepsDone: 0, orderId: null };
+  await shop.db
+    .insert(rehearsalTours)
+    .values({ scenario, ...fresh })
+    .onConflictDoUpdate({ target: rehearsalTours.scenario, set: fresh });
+}
+
+export const forgetTours = (shop: Shop) => shop.db.delete(rehearsalTours);
+export const forgetTour = (shop: Shop, scenario: string) =>
+  shop.db.delete(rehearsalTours).where(eq(rehearsalTours.scenario, scenario));
+
+/** The order that the scenario is about from now on. */
+export const keepOrder = (shop: Shop, scenario: string, orderId: string) =>
+  shop.db.update(rehearsalTours).set({ orderId }).where(eq(rehearsalTours.scenario, scenario));
+
+/** How far somebody has come; only ever on, whoever looks at it at the same time. */
+export const keepProgress = (shop: Shop, { scenario, startedAt }: Tour, stepsDone: number) =>
+  shop.db
+    .update(rehearsalTours)
+    .set({ stepsDone })
+    .where(
+      and(
+        eq(rehearsalTours.scenario, scenario),
+        eq(rehearsalTours.startedAt, startedAt),
+        lt(rehearsalTours.stepsDone, stepsDone),
+      ),
+    );

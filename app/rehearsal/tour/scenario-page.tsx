@@ -1,0 +1,76 @@
+import { data, href } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { Alert } from "#app/ui/note.tsx";
+import type { PageHandle } from "#app/ui/page-handle.ts";
+import { MoreLink } from "#app/ui/small-buttons.tsx";
+import { Outcome, Stage, StageHead } from "../stage.tsx";
+import { useFresh } from "../use-fresh.ts";
+import { carryOutTour } from "./.server/carry-out-tour.ts";
+import { showTour } from "./.server/show-tour.ts";
+import type { Route } from "./+types/scenario-page";
+import { ScenarioState } from "./scenario-state.tsx";
+import { Steps } from "./steps-list.tsx";
+import { TourButton } from "./tour-button.tsx";
+
+export const handle: PageHandle = { frame: "bare" };
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? "Tour"}: rehearsal` },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = ({ params, context }: Route.LoaderArgs) => showTour(context.get(shopContext), params.scenario);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { cookie, ...done } = await carryOutTour(context.get(shopContext), request);
+  return data(done, cookie ? { headers: { "set-cookie": cookie } } : {});
+}
+
+/** One scenario of the tour: its steps with their buttons, and what is really so by now. */
+export default function ScenarioPage({ loaderData: page, actionData }: Route.ComponentProps) {
+  useFresh();
+  const isPassed = page.done === page.steps.length;
+  return (
+    <>
+      <Stage>
+        <StageHead title={page.title} words={page.shows} />
+        <Outcome done={actionData} />
+      </Stage>
+      <div className="wrap tour">
+        <div className="stack">
+          {page.error && <Alert>{page.error}</Alert>}
+          <p role="status">
+            <b>{progressWords(page)}</b>
+          </p>
+          <Steps page={page} />
+          <div className="row">
+            {page.done === null ? (
+              <TourButton intent="start" scenario={page.slug} tone="brand">
+                Start
+              </TourButton>
+            ) : (
+              <TourButton intent="start" scenario={page.slug} tone={isPassed ? "ink" : "line"}>
+                Start again
+              </TourButton>
+            )}
+            <MoreLink to={href("/rehearsal/tour")}>All ten</MoreLink>
+          </div>
+        </div>
+        <aside className="tour__w" aria-labelledby="watch">
+          <h2 id="watch">What to watch</h2>
+          <p>{page.watch}</p>
+          <ScenarioState facts={page.facts} />
+          <p className="tiny soft">
+            Starting again mends what was broken and brings back what had run out. The clock never goes back, and orders
+            that were placed stay.
+          </p>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function progressWords({ done, steps }: { done: number | null; steps: { title: string }[] }): string {
+  if (done === null) return "Not begun yet: press Start, then go through the steps.";
+  const now = steps[done];
+  return now ? `Step ${done + 1} of ${steps.length}: ${now.title}` : "Passed: all of it has happened as it should.";
+}

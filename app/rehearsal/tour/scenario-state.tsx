@@ -1,0 +1,44 @@
+import { Money } from "#app/ui/money.tsx";
+import { Status } from "#app/ui/tag.tsx";
+import { paymentStanding } from "../payment-words.ts";
+import { printStanding } from "../print-words.ts";
+import type { TourFacts } from "./facts.ts";
+import { mailWords, orderWords } from "./state-words.ts";
+
+/** What is so at this moment, at the shop and at the stand-ins. */
+export function ScenarioState({ facts }: { facts: TourFacts }) {
+  const { order, payment, prints, desk } = facts;
+  const paymentIs = payment && paymentStanding(payment);
+  return (
+    <dl className="tour__f">
+      <dt>Order</dt>
+      <dd>{order ? `${order.number}: ${orderWords(order)}` : "None yet"}</dd>
+      {order && order.capturedTotal > 0 && (
+        <>
+          <dt>Paid, sent back</dt>
+          <dd>
+            <Money pence={order.capturedTotal} />, <Money pence={order.refundedTotal} />
+          </dd>
+        </>
+      )}
+      <dt>Card processor</dt>
+      <dd>{paymentIs ? <Status tone={paymentIs.tone}>{paymentIs.words}</Status> : "No payment yet"}</dd>
+      <dt>Printer</dt>
+      <dd>
+        {prints.length === 0 && "Has nothing of it"}
+        {prints.map((print) => {
+          const { words, tone } = printStanding(print);
+          return (
+            <Status key={print.id} tone={tone}>
+              {words}
+            </Status>
+          );
+        })}
+      </dd>
+      <dt>Mails</dt>
+      <dd>{mailWords(facts)}</dd>
+      <dt>On the desk</dt>
+      <dd>{desk.length === 0 ? "Nothing about it" : `${desk.length} ${desk.length === 1 ? "thing" : "things"}`}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { faultsOf } from "../fault-words.ts";
+import { noFacts, type TourFacts } from "./facts.ts";
+import { placeOf } from "./places.ts";
+import { stepsDone } from "./scenario.ts";
+import { scenarioOf, scenarios } from "./scenarios.ts";
+import { mailWords, orderWords } from "./state-words.ts";
+
+const order: NonNullable<TourFacts["order"]> = {
+  number: "LT-20418",
+  status: "paid",
+  printState: "draft",
+  capturedTotal: 2499,
+  refundedTotal: 0,
+  minutesToCancel: 59.2,
+};
+const isOn = (...faults: string[]): TourFacts => ({ ...noFacts, faults });
+
+test("there are ten, each under an address of its own, and each can be found", () => {
+  expect(scenarios).toHaveLength(10);
+  expect(new Set(scenarios.map(({ slug }) => slug)).size).toBe(10);
+  for (const { slug } of scenarios) {
+    expect(slug).toMatch(/^[a-z-]+$/);
+    expect(scenarioOf(slug)?.slug).toBe(slug);
+  }
+  expect(scenarioOf("power-cut")).toBeUndefined();
+});
+
+describe.each(scenarios)("$title", ({ steps }) => {
+  test("has steps with names of their own, none of them done before anything has happened", () => {
+    expect(steps.length).toBeGreaterThan(1);
+    expect(new Set(steps.map(({ title }) => title)).size).toBe(steps.length);
+    expect(stepsDone({ steps }, noFacts, 0)).toBe(0);
+  });
+
+  test("breaks only what can be broken, and mends it again unless it mends itself", () => {
+    const deeds = steps.flatMap(({ press }) => press?.deeds ?? []);
+    const lasting = deeds.filter((deed) => deed.does === "break");
+    for (const { provider, fault } of lasting) expect(faultsOf[provider].map((one) => one.fault)).toContain(fault);
+    expect(deeds.some(({ does }) => does === "mend")).toBe(lasting.length > 0);
+  });
+});
+
+describe("steps", () => {
+  const silent = scenarioOf("webhook-never-comes")!;
+
+  test("are done when the facts say so, in their order", () => {
+    expect(stepsDone(silent, isOn("stripe drop_events"), 0)).toBe(1);
+    const payment = { status: "succeeded" } as TourFacts["payment"];
+    const unheard = { ...order, status: "pending_payment" as const, capturedTotal: 0 };
+    expect(stepsDone(silent, { ...isOn("stripe drop_events"), payment, order: unheard }, 1)).toBe(2);
+    expect(stepsDone(silent, { ...isOn("stripe drop_events"), payment, order }, 1)).toBe(3);
+  });
+
+  test("stay done when a later one undoes what they did", () => {
+    expect(stepsDone(silent, { ...noFacts, order }, 3)).toBe(4);
+  });
+});
+
+test("two receipts are not one", () => {
+  const last = scenarioOf("mail-bounces")!.steps.at(-1)!;
+  const receipt = { kind: "order-confirmation", isSent: true, attempts: 2 };
+  expect(last.isDone({ ...noFacts, mails: [receipt] })).toBe(true);
+  expect(last.isDone({ ...noFacts, mails: [receipt, receipt] })).toBe(false);
+  expect(last.isDone({ ...noFacts, mails: [{ ...receipt, isSent: false }] })).toBe(false);
+});
+
+test("an order has a page to look at once there is one", () => {
+  expect(placeOf("order", { number: null, slug: "webhook-twice" })).toBeNull();
+  expect(placeOf("order", { number: "LT-20418", slug: "webhook-twice" })?.to).toBe("/orders/LT-20418");
+  expect(placeOf("mailbox", { number: null, slug: "webhook-twice" })?.to).toBe(
+    "/rehearsal/mailbox?q=tour-webhook-twice",
+  );
+});
+
+test("what is so is said in words", () => {
+  expect(orderWords(order)).toBe("paid, 60 min left to cancel");
+  expect(orderWords({ ...order, minutesToCancel: -1 })).toBe("paid, its hour is over");
+  expect(orderWords({ ...order, status: "on_hold" })).toBe("on hold");
+  const mail = { kind: "order-confirmation", isSent: false, attempts: 3 };
+  expect(mailWords({ mails: [] })).toBe("None yet");
+  expect(mailWords({ mails: [mail, { ...mail, isSent: true }] })).toBe("1 sent, 1 waits");
+});

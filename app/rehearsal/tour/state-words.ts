@@ -1,0 +1,30 @@
+import type { OrderStatus } from "#app/orders/rules.ts";
+import type { TourFacts } from "./facts.ts";
+
+const statuses: Record<OrderStatus, string> = {
+  pending_payment: "waits for its payment",
+  payment_failed: "the card was refused",
+  paid: "paid",
+  in_production: "in print",
+  shipped: "posted",
+  delivered: "delivered",
+  canceled: "cancelled",
+  expired: "expired",
+  refunded: "refunded",
+  on_hold: "on hold",
+};
+
+/** "paid, 59 min left to cancel" */
+export function orderWords({ status, printState, minutesToCancel }: NonNullable<TourFacts["order"]>): string {
+  if (status !== "paid" || minutesToCancel === null) return statuses[status];
+  if (printState === "confirmed") return "paid, and at the press";
+  return minutesToCancel > 0 ? `paid, ${Math.ceil(minutesToCancel)} min left to cancel` : "paid, its hour is over";
+}
+
+/** "2 sent, 1 waits" */
+export function mailWords({ mails }: Pick<TourFacts, "mails">): string {
+  const sent = mails.filter(({ isSent }) => isSent).length;
+  const waiting = mails.length - sent;
+  const parts = [sent > 0 && `${sent} sent`, waiting > 0 && `${waiting} ${waiting === 1 ? "waits" : "wait"}`];
+  return parts.filter(Boolean).join(", ") || "None yet";
+}

@@ -1,0 +1,60 @@
+import { goodCard, type TourDeed, windowOver } from "./deeds.ts";
+import { drafted, isNow, isOn, nothingBroken, onThePress } from "./facts.ts";
+import type { Step } from "./scenario.ts";
+
+/** Steps that several scenarios have in common. */
+export const orYourself = "Or buy something yourself in the shop, with card 4242 4242 4242 4242.";
+/** The sandbox shopper buys; `thenBreak` is switched on just before they pay. */
+export const buy = (
+  change: Partial<Step> & { thenBreak?: Extract<TourDeed, { does: "buy" }>["thenBreak"] } = {},
+): Step => {
+  const { thenBreak, ...step } = change;
+  return {
+    title: "Somebody buys",
+    words: `The sandbox shopper buys one thing with a good card; its print waits for the hour to end. ${orYourself}`,
+    press: { label: "Buy", deeds: [{ does: "buy", card: goodCard, ...(thenBreak && { thenBreak }) }] },
+    look: ["shop", "order"],
+    isDone: drafted,
+    ...step,
+  };
+};
+/** @param faults as in the facts: "stripe drop_events" */
+export const breakIt = (label: string, title: string, words: string, ...faults: string[]): Step => ({
+  title,
+  words,
+  press: { label, deeds: faults.map((fault) => broken(fault)) },
+  isDone: isOn(...faults),
+});
+const broken = (named: string): TourDeed => {
+  const [provider, fault = ""] = named.split(" ");
+  return { does: "break", provider: provider === "mail" || provider === "printful" ? provider : "stripe", fault };
+};
+export const mend: Step = {
+  title: "Everything works again",
+  words: "What was broken on purpose is mended.",
+  press: { label: "Mend it", deeds: [{ does: "mend" }] },
+  isDone: nothingBroken,
+};
+export const toThePress: Step = {
+  title: "The hour is over",
+  words: "The clock moves on by 61 minutes: nobody can cancel any more, and the shop sends the order to the press.",
+  press: { label: "Move the clock on", deeds: [windowOver] },
+  look: ["printer"],
+  isDone: onThePress,
+};
+export const cancelIt = (words: string): Step => ({
+  title: "The customer cancels",
+  words,
+  press: { label: "Cancel it as the customer", deeds: [{ does: "cancel" }] },
+  look: ["order"],
+  isDone: isNow("canceled"),
+});
+export const wholeRefund: Step = {
+  title: "The printer first, then the money",
+  words: "The print is stopped, and only then all of the money goes back, delivery included.",
+  look: ["printer", "cards", "mailbox"],
+  isDone: ({ order, prints }) =>
+    order?.printState === "stopped" &&
+    order.refundedTotal === order.capturedTotal &&
+    prints.every(({ status }) => status === "canceled"),
+};

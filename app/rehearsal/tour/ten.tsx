@@ -1,0 +1,96 @@
+import { href } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import type { Listed } from "./.server/show-tour.ts";
+import { TourButton } from "./tour-button.tsx";
+
+const isPassed = ({ done, steps }: Listed) => done === steps;
+const isNow = (each: Listed) => each.done !== null && !isPassed(each);
+
+/** The ten scenarios: which are passed, which one is under way, and how to begin. */
+export function Ten({ ten }: { ten: Listed[] }) {
+  const passed = ten.filter(isPassed).length;
+  return (
+    <section className="wrap" aria-labelledby="ten">
+      <div className="tenh">
+        <div>
+          <h2 className="poster" id="ten">
+            Ten rehearsals
+          </h2>
+          <p className="soft">
+            Half an hour for all of them. Each says what to press, sets it up for real, and checks the result.
+          </p>
+        </div>
+        <div className="row">
+          <span className="tenh__p" role="img" aria-label={`${passed} of ${ten.length} passed`}>
+            {ten.map((each) => (
+              <i key={each.slug} className={classNames(isPassed(each) && "d", isNow(each) && "n")}>
+                {isPassed(each) && <Icon name="check" size="s" />}
+              </i>
+            ))}
+          </span>
+          {ten.some(({ done }) => done !== null) && <TourButton intent="start_over">Start over</TourButton>}
+        </div>
+      </div>
+      <ol className="panes plain ten">
+        {ten.map((each, index) => (
+          <One key={each.slug} each={each} number={index + 1} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function One({ each, number }: { each: Listed; number: number }) {
+  const state = classNames(isPassed(each) && "is-done", isNow(each) && "is-now");
+  return (
+    <li className={state}>
+      <span className="no" aria-hidden="true">
+        {number}
+        {isPassed(each) && <Icon name="check" />}
+      </span>
+      <h3>{each.title}</h3>
+      <p>{each.shows}</p>
+      {isNow(each) ? <UnderWay each={each} /> : <AtRest each={each} />}
+    </li>
+  );
+}
+
+const pageOf = (scenario: string) => href("/rehearsal/tour/:scenario", { scenario });
+
+function UnderWay({ each: { slug, title, done, steps, next } }: { each: Listed }) {
+  const step = (done ?? 0) + 1;
+  return (
+    <div className="stack">
+      <p className="small">
+        <b>
+          Step {step} of {steps}:
+        </b>{" "}
+        {next}
+      </p>
+      <progress max={steps} value={done ?? 0} aria-label={`Steps done of “${title}”`} />
+      <div className="row">
+        <ButtonLink size="s" to={pageOf(slug)}>
+          Go on
+          <VisuallyHidden> with “{title}”</VisuallyHidden>
+        </ButtonLink>
+        <TourButton intent="stop" scenario={slug} tone="quiet">
+          Stop
+          <VisuallyHidden> “{title}”</VisuallyHidden>
+        </TourButton>
+      </div>
+    </div>
+  );
+}
+
+const AtRest = ({ each }: { each: Listed }) => (
+  <div className="row">
+    <span className="small soft">{isPassed(each) ? "Passed" : `${each.minutes} min`}</span>
+    <TourButton intent="start" scenario={each.slug}>
+      {isPassed(each) ? "Again" : "Start"}
+      <VisuallyHidden> “{each.title}”</VisuallyHidden>
+    </TourButton>
+  </div>
+);

@@ -1,0 +1,29 @@
+import { shopContext } from "#app/context.ts";
+import type { PageHandle } from "#app/ui/page-handle.ts";
+import { Outcome, Stage, StageHead } from "../stage.tsx";
+import { carryOutTour } from "./.server/carry-out-tour.ts";
+import { listTour } from "./.server/show-tour.ts";
+import type { Route } from "./+types/tour-page";
+import { Ten } from "./ten.tsx";
+
+export const handle: PageHandle = { frame: "bare" };
+export const meta: Route.MetaFunction = () => [{ title: "Tour: rehearsal" }, { name: "robots", content: "noindex" }];
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ ten: await listTour(context.get(shopContext)) });
+export const action = ({ request, context }: Route.ActionArgs) => carryOutTour(context.get(shopContext), request);
+
+/** The guided tour: ten things that go wrong, and what the shop makes of each. */
+export default function TourPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Stage>
+        <StageHead
+          title="Tour"
+          words="Ten things that go wrong sooner or later, before they do. Everything really happens, in the shop and at the stand-ins; no money moves."
+        />
+        <Outcome done={actionData} />
+      </Stage>
+      <Ten ten={loaderData.ten} />
+    </>
+  );
+}
