@@ -6,7 +6,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { addTee, useCard as chooseCard, fillAddress, pay, robin, toCheckout } from "./support/shopping.ts";
 import { joinStaff, signInOwner, takeAlong } from "./support/staff.ts";
 import { type StartedShop, startShop } from "./support/started-shop.ts";
-import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 let shop: StartedShop;
 let browser: Browser;
@@ -32,52 +32,58 @@ async function buy(page: Page, surname: string): Promise<void> {
   await pay(page);
 }
 
-test("a volunteer finds an order by its surname and refunds a line; what is over the limit waits for the owner", {
-  timeout: 240_000,
-}, async () => {
-  const surname = "Quennell";
-  await using buyer = await openVisitor(browser, shop.url);
-  // The browser's own note where a machine is too busy to draw a picture in time.
-  buyer.allow(/preloaded using link preload/);
-  await buy(buyer.page, surname);
+test.for([
+  ["on a phone", phone, "Quennell"],
+  ["at a desk", desk, "Penhaligon"],
+] as const)(
+  "%s a volunteer finds an order by its surname and refunds a line; what is over the limit waits for the owner",
+  {
+    timeout: 240_000,
+  },
+  async ([, size, surname]) => {
+    await using buyer = await openVisitor(browser, shop.url);
+    // The browser's own note where a machine is too busy to draw a picture in time.
+    buyer.allow(/preloaded using link preload/);
+    await buy(buyer.page, surname);
 
-  await using visitor = await openVisitor(browser, shop.url, phone);
-  await takeAlong(visitor.context, volunteer, shop);
-  const { page } = visitor;
-  await page.goto("/admin/orders");
-  await page.getByLabel("Search orders", { exact: true }).last().fill(surname);
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/q=/);
-  await expectAccessible(page, "the list of orders");
-  await page.getByRole("rowheader").getByRole("link").click();
-  await page.waitForURL(/\/admin\/orders\/LT-\d+$/);
-  expect(await page.getByText(surname).count(), "the name is masked").toBe(0);
-  await expectAccessible(page, "an order");
+    await using visitor = await openVisitor(browser, shop.url, size);
+    await takeAlong(visitor.context, volunteer, shop);
+    const { page } = visitor;
+    await page.goto("/admin/orders");
+    await page.getByLabel("Search orders", { exact: true }).last().fill(surname);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/q=/);
+    await expectAccessible(page, "the list of orders");
+    await page.getByRole("rowheader").getByRole("link").click();
+    await page.waitForURL(/\/admin\/orders\/LT-\d+$/);
+    expect(await page.getByText(surname).count(), "the name is masked").toBe(0);
+    await expectAccessible(page, "an order");
 
-  await page.getByRole("link", { name: "Refund…" }).click();
-  const dialog = page.getByRole("dialog", { name: /^Refund LT-/ });
-  await dialog.getByRole("checkbox", { name: /T-Shirt, Navy/ }).check();
-  await dialog.getByRole("button", { name: "Refund £24.99" }).waitFor();
-  await expectAccessible(page, "the refund");
-  await dialog.getByRole("button", { name: "Refund £24.99" }).click();
-  await page.getByText("The refund is on its way to the card").waitFor();
+    await page.getByRole("link", { name: "Refund…" }).click();
+    const dialog = page.getByRole("dialog", { name: /^Refund LT-/ });
+    await dialog.getByRole("checkbox", { name: /T-Shirt, Navy/ }).check();
+    await dialog.getByRole("button", { name: "Refund £24.99" }).waitFor();
+    await expectAccessible(page, "the refund");
+    await dialog.getByRole("button", { name: "Refund £24.99" }).click();
+    await page.getByText("The refund is on its way to the card").waitFor();
 
-  await page.getByRole("link", { name: "Cancel order…" }).click();
-  await page.getByRole("button", { name: /^Ask to cancel and refund £/ }).click();
-  await page.getByText("That is over your limit").waitFor();
-  await page.getByText("You asked for it, so somebody else decides").waitFor();
-  await expectAccessible(page, "an order that waits");
+    await page.getByRole("link", { name: "Cancel order…" }).click();
+    await page.getByRole("button", { name: /^Ask to cancel and refund £/ }).click();
+    await page.getByText("That is over your limit").waitFor();
+    await page.getByText("You asked for it, so somebody else decides").waitFor();
+    await expectAccessible(page, "an order that waits");
 
-  await using second = await openVisitor(browser, shop.url, phone);
-  await takeAlong(second.context, owner, shop);
-  await second.page.goto(new URL(page.url()).pathname);
-  await second.page.getByRole("button", { name: /^Approve £/ }).click();
-  await second.page.getByText("Approved. It is being carried out.").waitFor();
-  await until("the order to be cancelled", async () => {
-    await second.page.reload();
-    return (await second.page.getByText("The printer has stopped it").count()) > 0;
-  });
-});
+    await using second = await openVisitor(browser, shop.url, size);
+    await takeAlong(second.context, owner, shop);
+    await second.page.goto(new URL(page.url()).pathname);
+    await second.page.getByRole("button", { name: /^Approve £/ }).click();
+    await second.page.getByText("Approved. It is being carried out.").waitFor();
+    await until("the order to be cancelled", async () => {
+      await second.page.reload();
+      return (await second.page.getByText("The printer has stopped it").count()) > 0;
+    });
+  },
+);
 
 test("without scripts a reason opens what is masked, and a note is written", async () => {
   const plain = await browser.newContext({ baseURL: shop.url, viewport: phone, javaScriptEnabled: false });

@@ -4,7 +4,7 @@ import { aPicture } from "../support/product-form.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser, openVisitor } from "./support/visitor.ts";
+import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** Others work on this machine, too. */
 const slowly = { timeout: 20_000 };
@@ -19,9 +19,9 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]();
 });
 
-async function openManager() {
+async function openManager(size = desk) {
   const { bearer } = await signedInStaff(shop, "manager");
-  const visitor = await openVisitor(browser, shop.url);
+  const visitor = await openVisitor(browser, shop.url, size);
   await visitor.context.setExtraHTTPHeaders({ authorization: bearer });
   return visitor;
 }
@@ -34,16 +34,20 @@ const file = async (name: string, background: string) => ({
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 const places = (page: Page) => page.locator(".imgs > li .line__img :is(img, canvas)");
 
-test("a volunteer makes a product with pictures, and it is in the shop at once", async () => {
-  await using shopper = await openVisitor(browser, shop.url);
-  await shopper.page.goto("/shop?q=kite");
-  await using manager = await openManager();
+test.for([
+  ["on a phone", phone, "Lantern Kite"],
+  ["at a desk", desk, "Lantern Pennant"],
+] as const)("%s a volunteer makes a product with pictures, and it is in the shop at once", async ([, size, name]) => {
+  const word = name.replace("Lantern ", "").toLowerCase();
+  await using shopper = await openVisitor(browser, shop.url, size);
+  await shopper.page.goto(`/shop?q=${word}`);
+  await using manager = await openManager(size);
   const { page } = manager;
   manager.allow(/status of 400/);
   await page.goto("/admin/products");
   await page.getByRole("link", { name: "New product" }).click();
   await page.waitForURL("**/admin/products/new");
-  await page.getByLabel("Name").fill("Lantern Kite");
+  await page.getByLabel("Name").fill(name);
   await page.getByLabel("Price", { exact: true }).fill("12,99");
   await page.getByLabel("Colour, new variant").fill("Red");
   await page.getByLabel("Size or sizes, new variant").fill("Small, Large");
@@ -75,8 +79,8 @@ test("a volunteer makes a product with pictures, and it is in the shop at once",
   await page.getByText("Saved. The shop shows it now.").waitFor();
 
   await shopper.page.reload();
-  await shopper.page.getByRole("link", { name: "Lantern Kite" }).click();
-  await shopper.page.waitForURL("**/product/lantern-kite");
+  await shopper.page.getByRole("link", { name }).click();
+  await shopper.page.waitForURL(`**/product/lantern-${word}`);
   const picture = shopper.page.locator(".gallery__main img");
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), slowly)

@@ -37,9 +37,8 @@ export function RefundLines({ lines, refunds, typed, problems }: RefundLinesProp
               </th>
               <th scope="col">Line</th>
               <th scope="col" className="num">
-                Paid
+                Paid, or other sum
               </th>
-              <th scope="col">Other sum</th>
             </tr>
           </thead>
           <tbody>
@@ -57,10 +56,8 @@ export function RefundLines({ lines, refunds, typed, problems }: RefundLinesProp
                       {left < line.quantity && `. ${line.quantity - left} of ${line.quantity} refunded`}
                     </span>
                   </th>
-                  <td className="num">
+                  <td className="num rf__paid">
                     <Money pence={line.total - line.discountTotal} />
-                  </td>
-                  <td>
                     <OwnSum
                       line={line}
                       left={leftOfLine(line, refunds)}
