@@ -2,6 +2,7 @@ import { z } from "zod";
 import { accountEndpoints } from "./accounts/endpoints.ts";
 import { adminFigureEndpoints } from "./admin/figure-endpoints.ts";
 import { adminOrderEndpoints } from "./admin/orders/endpoints.ts";
+import { catalogueSyncEndpoints } from "./catalogue-sync/endpoints.ts";
 import {
   checkoutAddress,
   checkoutLines,
@@ -152,6 +153,7 @@ export const endpoints: readonly EndpointContract[] = [
   ...accountEndpoints,
   ...adminOrderEndpoints,
   ...adminFigureEndpoints,
+  ...catalogueSyncEndpoints,
   {
     method: "POST",
     path: "/webhooks/stripe",

@@ -95,6 +95,7 @@ export default [
     route("products/import", "admin/products/import-page.tsx"),
     route("products/export.csv", "admin/products/export-route.ts"),
     route("products/overrides", "admin/products/overrides-page.tsx"),
+    route("products/sync", "catalogue-sync/sync-page.tsx"),
     route("products/:id", "admin/products/edit-page.tsx"),
     route("products/:id/deletion", "admin/products/deletion-page.tsx"),
     route("analytics", "admin/analytics/analytics-page.tsx"),
@@ -126,6 +127,9 @@ export default [
   route("functions/v1/admin-analytics", "admin/analytics/api/admin-analytics.ts"),
   route("functions/v1/admin-customers", "admin/customers/api/admin-customers.ts"),
   route("functions/v1/admin-auth", "admin/access/api/admin-auth.ts"),
+  route("functions/v1/printful-products", "catalogue-sync/api/products.ts"),
+  route("functions/v1/printful-import-all", "catalogue-sync/api/import-all.ts"),
+  route("functions/v1/printful-sync-simple", "catalogue-sync/api/sync-simple.ts"),
 
   // A product's public page before it is saved: the one page of the back office in the shop's own frame
   route("admin/products/preview", "admin/products/preview-page.tsx"),

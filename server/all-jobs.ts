@@ -1,4 +1,5 @@
 import { accountJobs } from "#app/accounts/.server/jobs.ts";
+import { catalogueSyncJobs } from "#app/catalogue-sync/.server/jobs.ts";
 import { mailJobs } from "#app/mail/.server/jobs.ts";
 import { orderJobs } from "#app/orders/.server/jobs.ts";
 import { webhookJobs } from "#app/webhooks/.server/jobs.ts";
@@ -6,4 +7,11 @@ import type { Job } from "./jobs.ts";
 import { sweep } from "./sweeper.ts";
 
 /** Every job of the shop, in one list for the worker. */
-export const allJobs = [...accountJobs, ...orderJobs, ...mailJobs, ...webhookJobs, sweep] as unknown as readonly Job[];
+export const allJobs = [
+  ...accountJobs,
+  ...orderJobs,
+  ...mailJobs,
+  ...webhookJobs,
+  ...catalogueSyncJobs,
+  sweep,
+] as unknown as readonly Job[];

@@ -36,6 +36,7 @@ export const defineJob = <Schema extends z.ZodType>(job: Job<Schema>): Job<Schem
 /**
  * Queues a job inside `db`, which is the causing transaction; with the same key there is one job at a time. Where
  * a running job may have looked too early, the sweeper looks again.
+ * @param afterSeconds how long it waits first, in real time
  */
 export async function enqueue<Schema extends z.ZodType>(
   shop: Pick<Shop, "jobs">,
@@ -43,8 +44,10 @@ export async function enqueue<Schema extends z.ZodType>(
   job: Job<Schema>,
   payload: z.input<Schema>,
   key: string,
+  { afterSeconds = 0 }: { afterSeconds?: number } = {},
 ): Promise<void> {
-  await shop.jobs.send(job.name, payload as object, { db: fromDrizzle(db, sql), singletonKey: key });
+  const when = afterSeconds > 0 ? { startAfter: afterSeconds } : {};
+  await shop.jobs.send(job.name, payload as object, { db: fromDrizzle(db, sql), singletonKey: key, ...when });
 }
 
 /**

@@ -8,6 +8,7 @@ import { forgetOldLog } from "#app/admin/audit/.server/forget-old-log.ts";
 import { forgetInvitations } from "#app/admin/staff/.server/forget-invitations.ts";
 import { forgetRequests } from "#app/back-in-stock/.server/forget-requests.ts";
 import { tellBackInStock } from "#app/back-in-stock/.server/tell-back-in-stock.ts";
+import { keepInSync } from "#app/catalogue-sync/.server/keep-in-sync.ts";
 import { forgetMessages } from "#app/contact/.server/forget-messages.ts";
 import { sendMail } from "#app/mail/.server/jobs.ts";
 import { forgetUnconfirmed } from "#app/newsletter/.server/forget-unconfirmed.ts";
@@ -42,6 +43,7 @@ export async function sweepOnce(shop: Shop): Promise<void> {
   await forgetEvents(shop);
   await forgetInvitations(shop);
   await forgetOldLog(shop);
+  await keepInSync(shop);
   for (const look of [lostPayments, lostPrints, lostConfirmations, lostRefunds, lostMails, lostEvents])
     await look(shop);
   await settleOver(shop);

@@ -1,5 +1,5 @@
 /** The printer sells one product for dark and one for light cloth: 'Lantern T-Shirt DARK' (architecture, section 6). */
-const designed = /^(.*\S)[\s-]+(DARK|LIGHT)$/i;
+const designed = /^(.*[^\s-])[\s-]+(DARK|LIGHT)$/i;
 
 /** A product's name at the printer, in the shop's two parts. */
 export function readProviderName(name: string): { name: string; design: string | null } {

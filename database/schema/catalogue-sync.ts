@@ -52,7 +52,7 @@ export const providerBlanks = pgTable("provider_blanks", {
   readAt: moment().notNull().defaultNow(),
 });
 
-export type ConflictChange = { variantId: number; label: string; ours: string | null; theirs: string | null };
+export type ConflictChange = { syncId: number; label: string; ours: string | null; theirs: string | null };
 
 /** Where shop and printer contradict each other, until a person has said which of them is right. */
 export const syncConflicts = pgTable(
@@ -65,7 +65,7 @@ export const syncConflicts = pgTable(
     summary: text().notNull(),
     ours: text(),
     theirs: text(),
-    /** The variants that it is about; none when it is about the product. */
+    /** The variants that it is about, by the printer’s numbers; none when it is about the product. */
     changes: jsonb().$type<ConflictChange[]>().notNull().default([]),
     createdAt: moment().notNull().defaultNow(),
     settledAt: moment(),

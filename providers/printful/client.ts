@@ -63,8 +63,9 @@ export function openPrintful(connection: PrintfulConnection) {
     getCatalogueProduct: (id: number, options?: Deadline) =>
       one("GET", `/products/${id}`, catalogueProductWithVariants, options),
 
-    /** A store has one webhook; this replaces it. */
-    setWebhook: (hook: { url: string; types: WebhookType[] }, options?: Deadline) =>
+    getWebhook: (options?: Deadline) => one("GET", "/webhooks", webhookSettings, options),
+    /** A store has one webhook; this replaces it. Of stock it tells only for the blanks in `params`. */
+    setWebhook: (hook: { url: string; types: WebhookType[]; params?: Record<string, unknown> }, options?: Deadline) =>
       one("POST", "/webhooks", webhookSettings, { ...options, body: hook }),
   };
 }

@@ -16,7 +16,7 @@ const placesOf = (route: Route, above = ""): Place[] => {
 };
 const places = appRoutes
   .flatMap((route) => placesOf(route))
-  .filter(({ path }) => /^admin(\/|$)/.test(path) || path.startsWith("functions/v1/admin-"));
+  .filter(({ path }) => /^admin(\/|$)|^functions\/v1\/(admin|printful-import|printful-sync)-/.test(path));
 const isCall = (path: string) => path.startsWith("functions/");
 const sourceOf = (file: string) => readFileSync(new URL(`../../app/${file}`, import.meta.url), "utf8");
 

@@ -17,7 +17,7 @@ const window = toAll(200);
 
 /** The back office has doors and tests of its own; the control room shows everything, and is not there in live mode. */
 export const isElsewhere = (path: string): boolean =>
-  /^(admin|rehearsal)(\/|$)/.test(path) || path.startsWith("functions/v1/admin-");
+  /^(admin|rehearsal)(\/|$)|^functions\/v1\/(admin|printful-import|printful-sync)-/.test(path);
 
 /** What strangers are answered who ask a route with somebody else's ids. */
 export const answersToStrangers: Record<string, StrangersAnswers> = {
@@ -84,6 +84,7 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
   "newsletter/confirm": toAll(404, 404),
   unsubscribe: toAll(200, 400),
   "functions/v1/newsletter-signup": toAll(405, 200),
+  "functions/v1/printful-products": toEach({ GET: 403, POST: 405 }, { GET: 401, POST: 405 }),
   "webhooks/stripe": toAll(405, 400),
   "webhooks/printful/:token": toAll(405, 404),
 

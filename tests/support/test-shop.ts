@@ -4,7 +4,7 @@ import type { PageCache } from "#server/page-cache/page-cache.ts";
 import type { Shop } from "#server/shop.ts";
 import type { RehearsalControl } from "./control.ts";
 import { drainJobs } from "./drain-jobs.ts";
-import { openTestWorld } from "./test-world.ts";
+import { openTestWorld, type TestWorld } from "./test-world.ts";
 
 export type TestShop = AsyncDisposable & {
   shop: Shop;
@@ -28,15 +28,19 @@ export const bundle = new URL("../../build/server/index.js", import.meta.url);
  * A whole shop on a database of its own: real PostgreSQL, the stand-in providers on loopback ports, the built
  * bundle listening. Jobs are worked off by the test (`drain`), so that it decides what happens when.
  */
-export async function openTestShop(settings: Record<string, string> = {}): Promise<TestShop> {
+export async function openTestShop(
+  settings: Record<string, string> | ((world: TestWorld) => Record<string, string>) = {},
+): Promise<TestShop> {
   await using opened = new AsyncDisposableStack();
   const world = opened.use(await openTestWorld());
   const entry = (await import(/* @vite-ignore */ bundle.href)) as typeof Entry;
-  const config = shopConfig(readConfig({ ...world.env, ...settings }));
+  const config = shopConfig(
+    readConfig({ ...world.env, ...(typeof settings === "function" ? settings(world) : settings) }),
+  );
   const shop = opened.use(await entry.openShop(config, { role: "web" }));
   await entry.createQueues(shop.jobs, entry.allJobs);
   const pages = entry.openShopPages(shop, entry.pages);
-  const server = await entry.listen(shop, entry.openApp(shop, entry.pages), pages);
+  const server = await entry.listen(shop, entry.openApp(shop, entry.pages), entry.openFiles(shop), pages);
   opened.defer(() => entry.stopListening(server));
 
   const all = opened.move();

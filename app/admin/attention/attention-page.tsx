@@ -16,7 +16,8 @@ import { tryItem } from "./.server/try-item.ts";
 import type { Route } from "./+types/attention-page";
 import { settleForm, tryForm } from "./contract.ts";
 import { DeskSection } from "./desk-section.tsx";
-import { deskGroups, deskKindOf, groupWords } from "./kinds.ts";
+import { deskGroups, groupWords } from "./groups.ts";
+import { deskKindOf } from "./kinds.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
 
 const shape: ListShape<"usual"> = { sorts: ["usual"], usual: "usual", filters: { kind: deskGroups } };

@@ -8,7 +8,8 @@ import { useDialogAddress } from "../ui/url-dialog.tsx";
 import type { DeskItem } from "./.server/attention-queries.ts";
 import { deedLabels, hasDeed } from "./deeds.ts";
 import { dueWords, waitingWords } from "./desk-words.ts";
-import { type DeskGroup, deskKindOf, groupWords, settlingNeeds } from "./kinds.ts";
+import { type DeskGroup, groupWords } from "./groups.ts";
+import { deskKindOf, settlingNeeds } from "./kinds.ts";
 
 interface DeskSectionProps {
   group: DeskGroup;

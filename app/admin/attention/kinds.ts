@@ -1,16 +1,7 @@
 import type { AttentionKind } from "#app/orders/.server/attention.ts";
 import type { IconName } from "#app/ui/icon-names.ts";
 import type { Permission } from "../permissions.ts";
-
-export const deskGroups = ["money", "printing", "post", "messages"] as const;
-export type DeskGroup = (typeof deskGroups)[number];
-
-export const groupWords: Record<DeskGroup, { label: string; about?: string; settles: Permission }> = {
-  money: { label: "Money", about: "first, because it has deadlines", settles: "refund_orders" },
-  printing: { label: "Printing", settles: "update_orders" },
-  post: { label: "Post", settles: "update_orders" },
-  messages: { label: "Messages", settles: "update_orders" },
-};
+import { type DeskGroup, groupWords } from "./groups.ts";
 
 export type DeskKind = {
   group: DeskGroup;
@@ -115,6 +106,14 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
     icon: "info",
     title: "The printer says something new",
     advice: "Look at the order at Printful, and have the shop updated.",
+  },
+  sync_failed: {
+    group: "printing",
+    icon: "printer",
+    title: "The catalogue is not in sync with the printer",
+    advice: "Read the reason, then sync again. The shop sells on with what it knew.",
+    settles: "update_printful",
+    at: { label: "See the sync", to: "/admin/products/sync" },
   },
   parcel_returned: {
     group: "post",

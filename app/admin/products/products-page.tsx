@@ -62,6 +62,11 @@ export default function ProductsPage({ loaderData: { query, list }, actionData }
         <ButtonLink tone="line" size="s" to="/admin/products/overrides">
           Overrides
         </ButtonLink>
+        {may("update_printful") && (
+          <ButtonLink tone="line" size="s" to="/admin/products/sync">
+            Sync
+          </ButtonLink>
+        )}
         {may("create_products") && (
           <ButtonLink tone="line" size="s" to="/admin/products/import">
             Import

@@ -27,7 +27,8 @@ export type AttentionKind =
   | "data_complaint"
   | "data_request"
   | "webhook_unknown"
-  | "webhook_failed";
+  | "webhook_failed"
+  | "sync_failed";
 
 /**
  * Leaves a row on the 'needs attention' desk. The same trouble (kind and subject) stays one open row, however

@@ -4,7 +4,8 @@ import type { Shop } from "#server/shop.ts";
 import { rowsPerPage } from "../../list-query.ts";
 import { maskedName } from "../../masking.ts";
 import { safeSummary } from "../desk-words.ts";
-import { type DeskGroup, deskGroups, deskKindOf, kindsInOrder, kindsOf } from "../kinds.ts";
+import { type DeskGroup, deskGroups } from "../groups.ts";
+import { deskKindOf, kindsInOrder, kindsOf } from "../kinds.ts";
 
 type Reader = Pick<Shop, "db">;
 const isOpen = isNull(attentionItems.resolvedAt);

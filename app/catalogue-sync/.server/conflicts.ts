@@ -1,0 +1,58 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Transaction } from "#database/open.ts";
+import { type ConflictChange, syncConflicts } from "#database/schema/index.ts";
+
+export type NewConflict = {
+  field: string;
+  providerProductId: number;
+  productId: number | null;
+  summary: string;
+  ours?: string | null;
+  theirs?: string | null;
+  changes?: ConflictChange[];
+};
+
+/** Leaves something for a person to settle. Of one field of a product there is one open row, which grows. */
+export async function raiseConflict(tx: Transaction, conflict: NewConflict): Promise<void> {
+  const { providerProductId, field, changes = [] } = conflict;
+  const [open] = await tx
+    .select({ id: syncConflicts.id, changes: syncConflicts.changes })
+    .from(syncConflicts)
+    .where(
+      and(
+        eq(syncConflicts.providerProductId, providerProductId),
+        eq(syncConflicts.field, field),
+        isNull(syncConflicts.settledAt),
+      ),
+    )
+    .for("update");
+  if (!open) {
+    await tx.insert(syncConflicts).values({ ...conflict, changes });
+    return;
+  }
+  const told = new Set(changes.map(({ syncId }) => syncId));
+  const older = open.changes.filter(({ syncId }) => !told.has(syncId));
+  await tx
+    .update(syncConflicts)
+    .set({ ...conflict, changes: [...older, ...changes] })
+    .where(eq(syncConflicts.id, open.id));
+}
+
+/** The same, for what stays true at every sync: once somebody has decided, it is not asked again. */
+export async function raiseOnce(tx: Transaction, conflict: NewConflict): Promise<void> {
+  const [known] = await tx
+    .select({ id: syncConflicts.id })
+    .from(syncConflicts)
+    .where(
+      and(eq(syncConflicts.providerProductId, conflict.providerProductId), eq(syncConflicts.field, conflict.field)),
+    )
+    .limit(1);
+  if (!known) await raiseConflict(tx, conflict);
+}
+
+/** The printer has it again: should it go once more, somebody is asked once more. */
+export async function forgetConflict(tx: Transaction, providerProductId: number, field: string): Promise<void> {
+  await tx
+    .delete(syncConflicts)
+    .where(and(eq(syncConflicts.providerProductId, providerProductId), eq(syncConflicts.field, field)));
+}

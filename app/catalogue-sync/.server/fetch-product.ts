@@ -1,0 +1,53 @@
+import { isSterling } from "#providers/printful/contract-money.ts";
+import type { Shop } from "#server/shop.ts";
+import type { TheirVariant } from "../plan-rules.ts";
+import { readBlank } from "./blanks.ts";
+
+export type TheirProduct = {
+  id: number;
+  name: string;
+  /** What the blank is called: 'T-Shirt'. */
+  kind: string;
+  thumbnail: string | null;
+  /** Pence; the dearest variant's, so that a margin is never overstated. */
+  cost: number | null;
+  variants: TheirVariant[];
+};
+/** What cannot be believed of it, in words for a volunteer. */
+export type Fetched = { product: TheirProduct } | { problem: string };
+
+/**
+ * One product as the printer has it now, with its costs.
+ * @throws PrintfulError when the printer does not answer, or not as documented
+ */
+export async function fetchProduct(shop: Shop, id: number, since: Date): Promise<Fetched> {
+  const told = await shop.printful.getStoreProduct(id);
+  if (told.id !== id) return { problem: `Asked for product ${id}, the printer answered with product ${told.id}.` };
+  if (told.variants.length === 0) return { problem: `${told.name} has no variants at the printer.` };
+  const variants: TheirVariant[] = [];
+  let kind = "";
+  for (const variant of told.variants) {
+    const { retailPrice } = variant;
+    if (retailPrice && !isSterling(retailPrice))
+      return { problem: `${told.name} is priced in ${retailPrice.currency} at the printer, not in GBP.` };
+    const blank = await readBlank(shop, variant.catalogueProductId, since);
+    const printed = blank.variants.find((each) => each.id === variant.catalogueVariantId);
+    kind ||= blank.kind;
+    variants.push({
+      id: variant.id,
+      catalogueProductId: variant.catalogueProductId,
+      catalogueVariantId: variant.catalogueVariantId,
+      sku: variant.sku,
+      colour: variant.colour ?? "Unknown",
+      size: variant.size ?? "One Size",
+      hex: printed?.hex ?? null,
+      price: retailPrice?.pence ?? null,
+      cost: printed?.cost ?? null,
+      canBePrinted: variant.synced && variant.availability === "active",
+      image: variant.image,
+    });
+  }
+  const costs = variants.flatMap(({ cost }) => cost ?? []);
+  const cost = costs.length > 0 ? Math.max(...costs) : null;
+  return { product: { id, name: told.name, kind, thumbnail: told.thumbnail, cost, variants } };
+}

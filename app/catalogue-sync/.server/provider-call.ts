@@ -1,0 +1,16 @@
+import { Refusal } from "#app/endpoint.ts";
+import { PrintfulError } from "#providers/printful/error.ts";
+
+/**
+ * Runs what asks the printer for somebody who waits for it.
+ * @param what stands before the reason: 'printful sync failed' (specification, section 8 'Provider errors')
+ * @throws Refusal 502 with both when the printer does not answer, or not as documented
+ */
+export async function providerCall<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PrintfulError) throw new Refusal(502, `${what}: ${error.message}`);
+    throw error;
+  }
+}

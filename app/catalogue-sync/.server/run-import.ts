@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { products, providerProducts } from "#database/schema/index.ts";
+import { PrintfulError } from "#providers/printful/error.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { patience } from "../rules.ts";
+import { endImport, finishImport } from "./finish-import.ts";
+import { importProducts, type Listed } from "./import-products.ts";
+import { importCatalogue } from "./jobs.ts";
+import { runningImport, type SyncRow, updateRun } from "./run-state.ts";
+
+/** Real milliseconds after which a job makes way for the next one, well before it counts as hanging. */
+const turnMs = 45_000;
+/** The printer's most. */
+const pageSize = 100;
+
+/**
+ * A turn of an import: goes on where the last one stopped, and queues the next. Where the printer asks for patience, or
+ * does not answer, the next turn waits.
+ */
+export async function runImport(shop: Shop, runId: number): Promise<void> {
+  const until = performance.now() + turnMs;
+  try {
+    for (;;) {
+      const run = await runningImport(shop.db, runId);
+      if (!run) return;
+      const { products: listed, paging } = await shop.printful.listStoreProducts({
+        offset: run.position,
+        limit: pageSize,
+      });
+      if (run.position === 0 && listed.length === 0 && (await soldHere(shop))) {
+        return endImport(shop, runId, "The printer lists no product at all. Nothing was changed.");
+      }
+      await updateRun(shop.db, runId, { total: paging.total, failures: 0 });
+      const isWhole = await importProducts(shop, run, await notYetSeen(shop, run, listed), until);
+      if (!isWhole) return goOn(shop, runId, 0);
+      const position = run.position + listed.length;
+      await updateRun(shop.db, runId, { position });
+      if (listed.length === 0 || position >= paging.total) return finishImport(shop, runId);
+    }
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error;
+    await waitOrEnd(shop, runId, error);
+  }
+}
+
+/** Whether the shop sells anything of the printer's, which an empty list would take away. */
+async function soldHere(shop: Shop): Promise<boolean> {
+  const ofPrinter = and(isNotNull(products.printfulProductId), eq(products.isAvailable, true));
+  return (await shop.db.$count(products, ofPrinter)) > 0;
+}
+
+async function notYetSeen(shop: Shop, run: SyncRow, listed: Listed[]): Promise<Listed[]> {
+  const ids = listed.map(({ id }) => id);
+  const seen = await shop.db
+    .select({ id: providerProducts.id })
+    .from(providerProducts)
+    .where(and(inArray(providerProducts.id, ids), eq(providerProducts.seenRun, run.runId)));
+  const known = new Set(seen.map(({ id }) => id));
+  return listed.filter(({ id, isIgnored }) => !known.has(id) && !isIgnored);
+}
+
+async function goOn(shop: Shop, runId: number, afterSeconds: number, set: Partial<SyncRow> = {}): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    if (!(await updateRun(tx, runId, set))) return;
+    await enqueue(shop, tx, importCatalogue, { runId }, String(runId), { afterSeconds });
+  });
+}
+
+async function waitOrEnd(shop: Shop, runId: number, error: PrintfulError): Promise<void> {
+  if (error.kind === "rate_limited") return goOn(shop, runId, error.retryAfterSeconds ?? 60);
+  const run = await runningImport(shop.db, runId);
+  if (!run) return;
+  const failures = run.failures + 1;
+  const mayPass = error.kind === "unavailable" || error.kind === "timeout";
+  if (!mayPass || failures >= patience.tries) return endImport(shop, runId, error.message);
+  await goOn(shop, runId, patience.seconds, { failures });
+}

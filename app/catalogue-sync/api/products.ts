@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { requireStaffCall } from "#app/admin/.server/require-staff.ts";
+import { staffMay } from "#app/admin/.server/staff.ts";
+import { shopContext } from "#app/context.ts";
+import { endpoint } from "#app/endpoint.ts";
+import { listProviderProducts } from "../.server/list-provider-products.ts";
+import { providerCall } from "../.server/provider-call.ts";
+
+/** GET /functions/v1/printful-products */
+export const loader = endpoint<LoaderFunctionArgs>("GET", async ({ request, context }) => {
+  const shop = context.get(shopContext);
+  const staff = await requireStaffCall(shop, request);
+  if (!staffMay(staff, "update_printful")) await requireStaffCall(shop, request, "view_products");
+  return { body: await providerCall("Failed to fetch printful products", () => listProviderProducts(shop)) };
+});

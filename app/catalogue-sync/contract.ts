@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+/** The provider sync of the specification, sections 3 and 7; bodies and answers of its three endpoints. */
+export const syncCall = z.object({
+  /** The shop's own number of the product. */
+  productId: z.int("must be a product’s number").positive("must be a product’s number"),
+  action: z.literal("full_sync", "must be full_sync"),
+});
+
+export const providerProductsAnswer = z.object({
+  products: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      variants: z.int(),
+      synced: z.int(),
+      thumbnail_url: z.string().nullable(),
+      is_ignored: z.boolean(),
+      /** The shop's own number; null where the shop does not have it. */
+      productId: z.int().nullable(),
+    }),
+  ),
+});
+
+/** Sync status and real-time status (section 3); moments are ISO 8601. */
+export const syncStatusAnswer = z.object({
+  lastSync: z.iso.datetime().nullable(),
+  isSyncing: z.boolean(),
+  /** Per cent. */
+  syncProgress: z.int(),
+  syncErrors: z.array(z.string()),
+  isConnected: z.boolean(),
+  connectionHealth: z.enum(["healthy", "degraded", "down", "unknown"]),
+  lastSyncStatus: z.string().nullable(),
+  errorCount: z.int(),
+  warningCount: z.int(),
+  inventoryChanges: z.int(),
+  dataConflicts: z.int(),
+});
+export type SyncStatusAnswer = z.infer<typeof syncStatusAnswer>;
+
+export const importAnswer = z.object({
+  success: z.literal(true),
+  /** False when one was running already. */
+  started: z.boolean(),
+  status: syncStatusAnswer,
+});
+
+export const syncAnswer = z.object({
+  success: z.literal(true),
+  /** Whether anything in the shop is different now. */
+  changed: z.boolean(),
+  inventoryChanges: z.int(),
+  warnings: z.array(z.string()),
+});
+
+export const settleForm = z.object({
+  id: z.coerce.number("Choose what to settle").int("Choose what to settle").positive("Choose what to settle"),
+  decision: z.enum(["ours", "theirs"], "Say whose is right"),
+});

@@ -1,0 +1,40 @@
+import type { EndpointContract } from "#app/api-contract.ts";
+import { importAnswer, providerProductsAnswer, syncAnswer, syncCall } from "./contract.ts";
+
+const refusals = {
+  401: "`No active session`",
+  403: "The account has no role in force, or not the permission `update_printful`.",
+};
+
+/** The print provider's catalogue, for the staff; the page of the back office does the same. */
+export const catalogueSyncEndpoints: readonly EndpointContract[] = [
+  {
+    method: "GET",
+    path: "/functions/v1/printful-products",
+    about:
+      "What the print provider has for the shop, asked now, with the shop's own number of each product. `view_products` is enough.",
+    answer: providerProductsAnswer,
+    refusals: { ...refusals, 502: "`Failed to fetch printful products: ...`" },
+  },
+  {
+    method: "POST",
+    path: "/functions/v1/printful-import-all",
+    about:
+      "Starts an import of all products, which goes on by itself; no body. What staff have changed stays, what contradicts waits for a person under *Products*. Asked again while one runs, it starts none.",
+    answer: importAnswer,
+    refusals: { ...refusals, 502: "`printful import failed: ...`" },
+  },
+  {
+    method: "POST",
+    path: "/functions/v1/printful-sync-simple",
+    about: "Brings one product to what the print provider says of it now, costs included.",
+    body: syncCall,
+    answer: syncAnswer,
+    refusals: {
+      ...refusals,
+      400: "The body is not JSON, or a field is missing or wrong: `fields` names each.",
+      404: "`printful sync failed: ...`: there is no such product, or it is not the printer's.",
+      502: "`printful sync failed: ...`",
+    },
+  },
+];

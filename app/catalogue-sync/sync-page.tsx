@@ -1,0 +1,116 @@
+import { data, redirect } from "react-router";
+import { formOf } from "#app/accounts/form.ts";
+import { requireStaff } from "#app/admin/.server/require-staff.ts";
+import { AdminHead } from "#app/admin/ui/admin-head.tsx";
+import { DoneNote } from "#app/admin/ui/done-note.tsx";
+import { Panel, Tile } from "#app/admin/ui/panel.tsx";
+import { shopContext } from "#app/context.ts";
+import { Refusal } from "#app/endpoint.ts";
+import { momentWords } from "#app/orders/moments.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Status } from "#app/ui/tag.tsx";
+import { importAll } from "./.server/import-all.ts";
+import { readSync } from "./.server/read-sync.ts";
+import { settleConflict } from "./.server/settle-conflict.ts";
+import { syncOne } from "./.server/sync-one.ts";
+import type { Route } from "./+types/sync-page";
+import { ConflictList } from "./conflict-list.tsx";
+import { settleForm, syncCall } from "./contract.ts";
+import { InventoryList, ProblemList } from "./sync-lists.tsx";
+import { SyncProgress } from "./sync-progress.tsx";
+import { healthWords, settledWords } from "./sync-words.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  await requireStaff(shop, request, "update_printful");
+  const sync = await readSync(shop);
+  return { ...sync, elapsedMs: sync.startedAt ? Date.now() - sync.startedAt.getTime() : null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const staff = await requireStaff(shop, request, "update_printful");
+  const form = await formOf(request);
+  const refuse = (message: string, status: number) => data({ problems: [{ message }] }, { status });
+  try {
+    switch (form.get("intent")) {
+      case "import":
+        await importAll(shop);
+        throw redirect("/admin/products/sync");
+      case "product": {
+        const read = syncCall.safeParse({ productId: Number(form.get("productId")), action: "full_sync" });
+        if (!read.success) return refuse("Choose a product to sync", 400);
+        const { isChanged } = await syncOne(shop, staff, read.data.productId);
+        throw redirect(`/admin/products/${read.data.productId}?done=${isChanged ? "synced" : "same"}`);
+      }
+      case "settle": {
+        const read = settleForm.safeParse(Object.fromEntries(form));
+        if (!read.success) return refuse(read.error.issues[0]?.message ?? "Choose what to settle", 400);
+        const settled = await settleConflict(shop, staff, read.data);
+        if (settled === "settled") throw redirect("/admin/products/sync?done=settled");
+        return refuse(settledWords[settled], settled === "gone" ? 404 : 409);
+      }
+      default:
+        return refuse("Choose what to do", 400);
+    }
+  } catch (error) {
+    if (error instanceof Refusal) return refuse(error.message, error.status);
+    throw error;
+  }
+}
+
+const done = { settled: "Settled." };
+const count = new Intl.NumberFormat("en-GB");
+
+/** How the shop's goods stand to the printer's, and what of it a person has to decide. */
+export default function SyncPage({ loaderData: sync, actionData }: Route.ComponentProps) {
+  const { status } = sync;
+  const health = healthWords[status.connectionHealth];
+  const lastSync = status.lastSync ? momentWords(new Date(status.lastSync)) : "Never yet";
+  return (
+    <>
+      <AdminHead title="Sync with the printer" lead="What staff have changed stays as it is.">
+        <ButtonLink tone="line" size="s" to="/admin/products">
+          Products
+        </ButtonLink>
+        <SyncProgress
+          isSyncing={status.isSyncing}
+          elapsedMs={sync.elapsedMs}
+          words={`${count.format(sync.seen)} of ${count.format(sync.total)} products`}
+        />
+      </AdminHead>
+      <DoneNote words={done} />
+      <ErrorSummary problems={actionData?.problems ?? []} />
+      <dl className="tiles">
+        <Tile label="Connection" value={<Status tone={health.tone}>{health.label}</Status>}>
+          {sync.nextSyncAt && `By itself again ${momentWords(sync.nextSyncAt)}`}
+        </Tile>
+        <Tile label="Last sync" value={<span className="small">{lastSync}</span>}>
+          {status.lastSyncStatus === "failed"
+            ? "Sync failed since"
+            : `${count.format(sync.changedProducts)} products changed`}
+        </Tile>
+        <Tile label="Errors" value={count.format(status.errorCount)}>
+          {count.format(status.warningCount)} {status.warningCount === 1 ? "warning" : "warnings"}
+        </Tile>
+        <Tile label="To settle" value={count.format(status.dataConflicts)}>
+          {count.format(status.inventoryChanges)} stock {status.inventoryChanges === 1 ? "change" : "changes"} in the
+          last sync
+        </Tile>
+      </dl>
+      {status.syncErrors.length > 0 && (
+        <Panel title={status.lastSyncStatus === "failed" ? "Sync failed" : "Left out"}>
+          <ProblemList words={status.syncErrors} />
+        </Panel>
+      )}
+      <ConflictList conflicts={sync.conflicts} />
+      {sync.syncWarnings.length > 0 && (
+        <Panel title="Warnings">
+          <ProblemList words={sync.syncWarnings} />
+        </Panel>
+      )}
+      <InventoryList turned={sync.turned} />
+    </>
+  );
+}

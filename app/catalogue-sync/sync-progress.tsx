@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, useRevalidator } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { progressShown, progressSteps } from "./rules.ts";
+
+interface SyncProgressProps {
+  isSyncing: boolean;
+  /** Since the import began, as the server counts; null when there was none. */
+  elapsedMs: number | null;
+  /** How far it really is. */
+  words: string;
+}
+
+/** How often the server is asked while an import runs. */
+const askEveryMs = 2_000;
+
+/** The button that starts an import, and its progress while it runs. Without scripts a reload shows where it is. */
+export function SyncProgress({ isSyncing, elapsedMs, words }: SyncProgressProps) {
+  const { revalidate } = useRevalidator();
+  const elapsed = useElapsed(elapsedMs);
+  const isShown = elapsed !== null && (isSyncing || elapsed < progressSteps.leastMs);
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setInterval(revalidate, askEveryMs);
+    return () => clearInterval(timer);
+  }, [isShown, revalidate]);
+  if (isShown) {
+    const percent = progressShown(elapsed, isSyncing);
+    return (
+      <label className="row small">
+        <progress max={100} value={percent} /> {percent}%<VisuallyHidden> of the sync is done:</VisuallyHidden> {words}
+      </label>
+    );
+  }
+  return (
+    <Form method="post" action="/admin/products/sync">
+      <Button type="submit" tone="brand" size="s" name="intent" value="import">
+        Sync all
+      </Button>
+    </Form>
+  );
+}
+
+/** Goes on counting in the browser, a step at a time, until the end that the specification asks for. */
+function useElapsed(elapsedMs: number | null): number | null {
+  const [elapsed, setElapsed] = useState(elapsedMs);
+  const told = useRef({ elapsedMs, at: 0 });
+  useEffect(() => {
+    told.current = { elapsedMs, at: performance.now() };
+    setElapsed(elapsedMs);
+    if (elapsedMs === null) return;
+    const timer = setInterval(() => {
+      setElapsed((told.current.elapsedMs ?? 0) + performance.now() - told.current.at);
+    }, progressSteps.everyMs);
+    return () => clearInterval(timer);
+  }, [elapsedMs]);
+  return elapsed;
+}

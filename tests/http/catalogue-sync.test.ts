@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type BentPrinter, openBentPrinter, type PrinterAnswer } from "../support/bent-printer.ts";
+import { mailsTo } from "../support/order-facts.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+const mug = { record: 4, atPrinter: 504, white: 4_000_007_001, black: 4_000_007_002 };
+const ofMug = `/store/products/${mug.atPrinter}`;
+
+let printer: BentPrinter;
+let shop: TestShop;
+let bearer: string;
+beforeAll(async () => {
+  printer = await openBentPrinter();
+  shop = await openTestShop(({ env }) => {
+    printer.standBefore(env.PRINTFUL_API_BASE!);
+    return { PRINTFUL_API_BASE: printer.url };
+  });
+  bearer = (await signedInStaff(shop, "manager")).bearer;
+  await importAll();
+});
+afterAll(async () => {
+  await shop?.[Symbol.asyncDispose]();
+  await printer?.[Symbol.asyncDispose]();
+});
+beforeEach(() => printer.straighten());
+
+const call = async (name: string, body?: object) => {
+  const answer = await shop.fetch(`/functions/v1/${name}`, {
+    method: body ? "POST" : "GET",
+    headers: { authorization: bearer, "content-type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: await answer.json() };
+};
+const query = async (sql: string, values: unknown[] = []) => (await shop.shop.pool.query(sql, values)).rows;
+const status = async () => (await query("select * from sync_status"))[0];
+const catalogue = async () =>
+  JSON.stringify([
+    await query("select *, xmin from products order by id"),
+    await query("select *, xmin from product_variants order by id"),
+    await query("select *, xmin from product_images order by id"),
+    await query("select *, xmin from provider_variants order by id"),
+  ]);
+const openConflicts = () =>
+  query("select id, field, ours, theirs, changes from sync_conflicts where settled_at is null order by id");
+const variant = async (syncId: number) =>
+  (await query("select * from product_variants where printful_sync_variant_id = $1", [syncId]))[0];
+
+async function importAll() {
+  const answer = await shop.fetch("/functions/v1/printful-import-all", {
+    method: "POST",
+    headers: { authorization: bearer },
+  });
+  const body = await answer.json();
+  await shop.drain();
+  return { status: answer.status, body };
+}
+const syncMug = () => call("printful-sync-simple", { productId: mug.record, action: "full_sync" });
+
+/** What the printer says of a variant of the mug from now on. */
+const bendMug = (syncId: number, changes: object) =>
+  printer.bend(ofMug, (body) => ({
+    ...body,
+    result: {
+      ...body.result,
+      sync_variants: body.result.sync_variants.map((each) => (each.id === syncId ? { ...each, ...changes } : each)),
+    },
+  }));
+
+test("an import finds the demo shop's nine records as the printer has them, and doing it again writes nothing", async () => {
+  const before = await catalogue();
+  expect(JSON.parse(before)[3]).toHaveLength(78);
+  expect((await importAll()).status).toBe(200);
+  expect(await catalogue()).toBe(before);
+  expect(await status()).toMatchObject({
+    ...{
+      is_syncing: 0,
+      sync_progress: 100,
+      last_sync_status: "success",
+      error_count: 0,
+      total: 9,
+      changed_products: 0,
+    },
+  });
+  expect(await openConflicts()).toEqual([]);
+});
+
+test("a record that the shop lost is made anew, in the shop's own shape, once staff have said so", async () => {
+  await query("delete from bundle_items where product_id = 7");
+  await query("delete from products where id = 7");
+  await importAll();
+  expect(await query("select id from products where printful_product_id = 507")).toEqual([]);
+  const [conflict] = await openConflicts();
+  expect(conflict).toMatchObject({ field: "deleted_here" });
+  await settle(conflict.id, "theirs");
+  await shop.drain();
+  const [made] = await query("select * from products where printful_product_id = 507");
+  expect(made).toMatchObject({
+    name: "Lantern Mouse Pad",
+    slug: "lantern-mouse-pad",
+    category: "gear",
+    in_stock: true,
+  });
+  expect(made).toMatchObject({ price_pence: 1499, printful_cost_pence: 610, image_url: "/art/mouse-pad.webp" });
+  expect((await shop.fetch("/product/lantern-mouse-pad")).status).toBe(200);
+});
+
+test("the printer's new price is sold at; staff's price, name and override stay as they are", async () => {
+  await query("update products set name = 'Tea Mug' where id = $1", [mug.record]);
+  await query(
+    "insert into product_overrides (printful_product_id, custom_description) values ($1, 'Ours') on conflict do nothing",
+    [mug.atPrinter],
+  );
+  bendMug(mug.white, { retail_price: "10.99" });
+  const { body } = await syncMug();
+  expect(body).toMatchObject({ success: true, changed: true });
+  expect([(await variant(mug.white)).price_pence, (await variant(mug.black)).price_pence]).toEqual([1099, 999]);
+  const [record] = await query("select name, price_pence from products where id = $1", [mug.record]);
+  expect(record).toEqual({ name: "Tea Mug", price_pence: 999 });
+  expect(await query("select custom_description from product_overrides where printful_product_id = 504")).toEqual([
+    { custom_description: "Ours" },
+  ]);
+});
+
+test("where both changed a price somebody is asked, and the printer's is taken only then", async () => {
+  await query("update product_variants set price_pence = 899 where printful_sync_variant_id = $1", [mug.black]);
+  bendMug(mug.black, { retail_price: "12.49" });
+  await syncMug();
+  await syncMug();
+  expect((await variant(mug.black)).price_pence).toBe(899);
+  const [conflict, ...others] = await openConflicts();
+  expect(others).toEqual([]);
+  expect(conflict).toMatchObject({ field: "price", changes: [{ syncId: mug.black, ours: "899", theirs: "1249" }] });
+  await settle(conflict.id, "theirs");
+  expect((await variant(mug.black)).price_pence).toBe(1249);
+  expect(await openConflicts()).toEqual([]);
+});
+
+test("a colour that runs out cannot be bought; when it is back, whoever waits gets the mail", async () => {
+  const white = await variant(mug.white);
+  await query("insert into stock_requests (variant_id, email) values ($1, 'waits@example.com')", [white.id]);
+  bendMug(mug.white, { availability_status: "out_of_stock" });
+  expect((await syncMug()).body).toMatchObject({ inventoryChanges: 1 });
+  expect((await variant(mug.white)).stock).toBe(0);
+  await shop.entry.sweepOnce(shop.shop);
+  await shop.drain();
+  expect(await mailsTo(shop, "waits@example.com")).toEqual([]);
+
+  printer.straighten();
+  bendMug(mug.white, { retail_price: "10.99" });
+  await syncMug();
+  expect((await variant(mug.white)).stock).toBe(white.stock);
+  await shop.entry.sweepOnce(shop.shop);
+  await shop.drain();
+  expect((await mailsTo(shop, "waits@example.com")).map(({ subject }) => subject)).toEqual([
+    "What you waited for is back",
+  ]);
+});
+
+test("a product that the printer lost is sold on until somebody decides", async () => {
+  printer.bend("/store/products/505", () => undefined);
+  printer.bend("/store/products", (body) => ({
+    ...body,
+    result: body.result.filter(({ id }) => id !== 505),
+    paging: { ...body.paging, total: body.paging.total - 1 },
+  }));
+  await importAll();
+  const [conflict] = await openConflicts();
+  expect(conflict).toMatchObject({ field: "vanished" });
+  expect((await query("select is_available from products where id = 5"))[0].is_available).toBe(true);
+  await settle(conflict.id, "theirs");
+  expect((await query("select is_available from products where id = 5"))[0].is_available).toBe(false);
+  await query("update products set is_available = true where id = 5");
+});
+
+test.each([
+  ["HTML", () => "<!doctype html><title>Sorry</title>"],
+  ["a wrong type", (body: PrinterAnswer) => ({ ...body, result: "many" })],
+  ["an empty list", (body: PrinterAnswer) => ({ ...body, result: [], paging: { total: 0, offset: 0, limit: 100 } })],
+])("a list that is %s stops the import, which the desk tells; nothing is changed", async (_what, bend) => {
+  const before = await catalogue();
+  printer.bend("/store/products", bend);
+  const { status: code, body } = await importAll();
+  expect(await catalogue()).toBe(before);
+  if (code !== 200) expect(body.error).toMatch(/^printful import failed: /);
+  else expect(await status()).toMatchObject({ last_sync_status: "failed", is_syncing: 0 });
+  printer.straighten();
+  await importAll();
+  expect(await query("select 1 from attention_items where kind = 'sync_failed' and resolved_at is null")).toEqual([]);
+});
+
+test.each([
+  ["without variants", { sync_variants: [] }, "has no variants"],
+  ["in dollars", null, "is priced in USD"],
+  ["with a number for a name", { sync_product: { id: mug.atPrinter, name: 7 } }, "cannot be read"],
+])("a product %s is left out and stops none of the others", async (_what, changes, words) => {
+  const before = await catalogue();
+  if (changes) printer.bend(ofMug, (body) => ({ ...body, result: { ...body.result, ...changes } }));
+  else bendMug(mug.white, { currency: "USD" });
+  await importAll();
+  expect(await catalogue()).toBe(before);
+  const row = await status();
+  expect(row).toMatchObject({ last_sync_status: "partial", error_count: 1, total: 9 });
+  expect(row.sync_errors[0]).toContain(words);
+  const [item] = await query("select summary from attention_items where kind = 'sync_failed' and resolved_at is null");
+  expect(item.summary).toContain(words);
+});
+
+test("an import that was told to slow down, or killed in the middle, goes on where it was", async () => {
+  await shop.control.fault("printful", "rate_limited", true, 3);
+  await shop.entry.sweepOnce(shop.shop);
+  const asked = printer.asked.length;
+  await query(
+    "update sync_status set is_syncing = 1, run_id = run_id + 1, started_at = now(), position = 0, error_count = 0",
+  );
+  const { run_id } = await status();
+  await query("update provider_products set seen_run = $1 where id <> 504", [run_id]);
+  await query("update sync_status set moved_at = now() - interval '1 hour'");
+  await shop.entry.sweepOnce(shop.shop);
+  await shop.drain();
+  expect(await status()).toMatchObject({ last_sync_status: "success", is_syncing: 0, run_id });
+  const products = printer.asked.slice(asked).filter((each) => each.startsWith("GET /store/products/"));
+  expect(new Set(products), "what was done before it was killed is not asked again").toEqual(new Set([`GET ${ofMug}`]));
+});
+
+async function settle(id: number, decision: "ours" | "theirs") {
+  const answer = await shop.fetch("/admin/products/sync", {
+    method: "POST",
+    headers: { authorization: bearer, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ intent: "settle", id: String(id), decision }),
+  });
+  expect(answer.status).toBe(302);
+}

@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+type Product = { id: number };
+/** As much of the printer's answers as tests bend. */
+export type PrinterAnswer = {
+  result: Product[] & { sync_variants: Product[] };
+  paging: { total: number; offset: number; limit: number };
+};
+/** What it makes of an answer may be anything, also what no contract allows. */
+type Bend = (body: PrinterAnswer) => unknown;
+
+/**
+ * Stands between the shop and the stand-in printer and bends single answers, so that a test can say what the printer's
+ * catalogue is: another price, a product less, a page of HTML.
+ */
+export async function openBentPrinter() {
+  let target = "";
+  const bends = new Map<string, Bend>();
+  const asked: string[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const path = (request.url ?? "").split("?")[0]!;
+    asked.push(`${request.method} ${path}`);
+    const { authorization = "", "x-pf-store-id": store } = request.headers;
+    const answer = await fetch(`${target}${request.url}`, {
+      method: request.method ?? "GET",
+      headers: { authorization, "content-type": "application/json", ...(store && { "x-pf-store-id": String(store) }) },
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    });
+    const text = await answer.text();
+    const bend = bends.get(path);
+    const bent = bend ? bend(JSON.parse(text)) : text;
+    const isGone = bent === undefined;
+    const gone = { code: 404, result: "Not found", error: { reason: "NotFound", message: "Not found" } };
+    response.writeHead(isGone ? 404 : answer.status, { "content-type": "application/json" });
+    response.end(typeof bent === "string" ? bent : JSON.stringify(isGone ? gone : bent));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Every call so far, as 'GET /store/products'. */
+    asked,
+    standBefore: (address: string) => {
+      target = address;
+    },
+    /** Changes every answer of a path from now on; undefined is 'not found', text is sent as it is. */
+    bend: (path: string, how: Bend) => void bends.set(path, how),
+    straighten: () => bends.clear(),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+export type BentPrinter = Awaited<ReturnType<typeof openBentPrinter>>;
