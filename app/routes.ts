@@ -153,6 +153,15 @@ export default [
   route("rehearsal/cards", "rehearsal/cards-page.tsx"),
   route("rehearsal/printer", "rehearsal/printer-page.tsx"),
 
+  // The workbench: in a rehearsal for anybody, in live mode for staff
+  route("test-payment", "workbench/payment-test-page.tsx"),
+  route("printful-test", "workbench/printful-test-page.tsx"),
+  route("shipping-test", "workbench/shipping-test-page.tsx"),
+  route("shipping-dashboard", "workbench/shipping-dashboard-page.tsx"),
+  route("variant-test", "workbench/variant-test-page.tsx"),
+  route("variant-test-simple", "workbench/variant-test-simple-page.tsx"),
+  route("shipping-example", "workbench/shipping-example-page.tsx"),
+
   // What the pages ask
   route("media/:file", "media/media-route.ts"),
   route("api/provider-status", "provider-status/api.ts"),

@@ -2,10 +2,11 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { openAuth } from "#app/accounts/.server/auth.ts";
 import { openSettings } from "#app/settings/.server/open-settings.ts";
-import { openDatabase, openPool } from "#database/open.ts";
+import { type Database, openDatabase, openPool } from "#database/open.ts";
 import { openBucketStorage } from "#providers/bucket-storage.ts";
 import { openMailer } from "#providers/mail.ts";
 import { openPrintful } from "#providers/printful/client.ts";
+import { type Overheard, overhear } from "#providers/printful/overhear.ts";
 import { openFolderStorage, type Storage } from "#providers/storage.ts";
 import { openStripe } from "#providers/stripe.ts";
 import { store } from "#store";
@@ -76,15 +77,8 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
     mailer,
     storage: openStorage(config),
     stripe: openStripe({ secretKey: config.STRIPE_SECRET_KEY, apiBase: config.STRIPE_API_BASE }),
-    printful: withBudget(
-      openPrintful({
-        apiBase: config.PRINTFUL_API_BASE,
-        token: config.PRINTFUL_TOKEN,
-        storeId: config.PRINTFUL_STORE_ID,
-      }),
-      db,
-      config.PRINTFUL_CALLS_PER_MINUTE,
-    ),
+    printful: openPrinter(config, db),
+    overhearPrintful: (hear: (answer: Overheard) => void) => openPrinter(config, db, overhear(hear)),
   };
   // Not spread: `store` is to be looked up each time.
   return Object.assign(shop, {
@@ -97,6 +91,13 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
       await pool.end();
     },
   });
+}
+
+/** The printer's client, within the calls that all processes share. */
+function openPrinter(config: ShopConfig, db: Database, send?: typeof fetch) {
+  const { PRINTFUL_API_BASE: apiBase, PRINTFUL_TOKEN: token, PRINTFUL_STORE_ID: storeId } = config;
+  const printful = openPrintful({ apiBase, token, storeId, ...(send && { fetch: send }) });
+  return withBudget(printful, db, config.PRINTFUL_CALLS_PER_MINUTE);
 }
 
 /** A bucket where one is set; else a folder, which is of use to one machine. */

@@ -21,6 +21,8 @@ const shareOf: Record<keyof Printful, number> = {
   listStoreProducts: 3 / 4,
   getStoreProduct: 3 / 4,
   getCatalogueProduct: 3 / 4,
+  getCatalogueVariant: 1 / 2,
+  listCountries: 1 / 2,
   getWebhook: 3 / 4,
   setWebhook: 3 / 4,
 };

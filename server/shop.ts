@@ -7,6 +7,7 @@ import type { OpenSettings } from "#app/settings/.server/open-settings.ts";
 import type { Database } from "#database/open.ts";
 import type { Mailer } from "#providers/mail.ts";
 import type { Printful } from "#providers/printful/client.ts";
+import type { Overheard } from "#providers/printful/overhear.ts";
 import type { Storage } from "#providers/storage.ts";
 import type { Store } from "#store";
 import type { BusinessClock } from "./business-clock.ts";
@@ -32,6 +33,8 @@ export type Shop = AsyncDisposable & {
   onChange(tell: (notice: ShopNotice | "lost") => void): void;
   stripe: Stripe;
   printful: Printful;
+  /** The same client, which also tells of each answer as it came over the wire. */
+  overhearPrintful(hear: (answer: Overheard) => void): Printful;
   mailer: Mailer;
   /** Uploaded files. */
   storage: Storage;

@@ -27,12 +27,18 @@ export const privatePaths = [
   "/login",
   "/newsletter",
   "/orders",
+  "/printful-test",
   "/rehearsal",
   "/reset-password",
+  "/shipping-dashboard",
+  "/shipping-example",
+  "/shipping-test",
   "/signup",
   "/success",
+  "/test-payment",
   "/track-order",
   "/unsubscribe",
+  "/variant-test",
 ] as const;
 
 /** What is no page at all: robots are asked to leave it alone. */

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { estimate, order, type PrintOrder, type PrintStatus } from "./contract.ts";
-import { catalogueProductWithVariants, storeProduct, storeProductWithVariants } from "./contract-catalogue.ts";
+import {
+  catalogueProductWithVariants,
+  catalogueVariant,
+  country,
+  storeProduct,
+  storeProductWithVariants,
+} from "./contract-catalogue.ts";
 import { rates } from "./contract-rates.ts";
 import { type WebhookType, webhookSettings } from "./contract-webhooks.ts";
 import { PrintfulError } from "./error.ts";
@@ -62,6 +68,10 @@ export function openPrintful(connection: PrintfulConnection) {
       one("GET", `/store/products/${id}`, storeProductWithVariants, options),
     getCatalogueProduct: (id: number, options?: Deadline) =>
       one("GET", `/products/${id}`, catalogueProductWithVariants, options),
+    getCatalogueVariant: (id: number, options?: Deadline) =>
+      one("GET", `/products/variant/${id}`, catalogueVariant, options),
+    /** Where the printer sends parcels. */
+    listCountries: (options?: Deadline) => one("GET", "/countries", z.array(country), options),
 
     getWebhook: (options?: Deadline) => one("GET", "/webhooks", webhookSettings, options),
     /** A store has one webhook; this replaces it. Of stock it tells only for the blanks in `params`. */

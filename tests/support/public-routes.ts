@@ -52,6 +52,14 @@ export const publicRoutes: PublicRoute[] = [
   { path: "/newsletter", heading: "Join the Movement & Save 10%" },
   { path: "/unsubscribe", heading: "Enough mail?" },
 
+  { path: "/test-payment", heading: "Test payment" },
+  { path: "/printful-test?call=rates&id=4001&country=GB", heading: "Print provider" },
+  { path: "/shipping-test?country=GB&postcode=HX7+8DG&items=4001+x+2", heading: "Delivery quote" },
+  { path: "/shipping-dashboard", heading: "Quotes of the day" },
+  { path: "/variant-test?product=lantern-tshirt", heading: "Variants" },
+  { path: "/variant-test-simple", heading: "One variant" },
+  { path: "/shipping-example", heading: "Example code" },
+
   { path: "/offline", heading: "Line’s down." },
   { path: "/no-such-page", heading: "Nobody home.", status: 404 },
   { path: "/product/no-such-thing", heading: "Nobody home.", status: 404 },

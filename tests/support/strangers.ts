@@ -88,6 +88,14 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
   "webhooks/stripe": toAll(405, 400),
   "webhooks/printful/:token": toAll(405, 404),
 
+  "test-payment": { ...toAll(200, 400), query: "?order=ID" },
+  "printful-test": window,
+  "shipping-test": window,
+  "shipping-dashboard": window,
+  "variant-test": window,
+  "variant-test-simple": window,
+  "shipping-example": window,
+
   "media/:file": toAll(404),
   "api/provider-status": window,
   "manifest.webmanifest": window,

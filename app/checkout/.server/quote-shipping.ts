@@ -19,6 +19,16 @@ import { ownOrder } from "./drafts.ts";
 const cache = new WeakMap<Shop, Map<string, { until: number; options: Promise<DeliveryOption[]> }>>();
 const cacheLimit = 2_000;
 
+/** `secondsLeft`: for how long an answer that was kept still holds; null where the printer was asked just now. */
+type Quoted = { options: DeliveryOption[]; secondsLeft: number | null };
+type Outcome = {
+  outcome: "offered" | "failed" | "empty";
+  options: DeliveryOption[];
+  error?: string;
+  /** Milliseconds; null where the printer was not asked. */
+  tookMs: number | null;
+};
+
 /**
  * Live delivery options from the printer. With a draft, what was offered is recorded on it for 30 minutes, and a
  * complete bundle's UK delivery is free; a failed or an empty quote is recorded too, because only then may a
@@ -29,25 +39,29 @@ export async function quoteShipping(
   shop: Shop,
   request: Request,
   { recipient, items, orderDraftId }: ShippingQuoteRequest,
-): Promise<DeliveryOption[]> {
+): Promise<Quoted> {
   const country = countryCode(recipient.country_code);
   const ours = builtInDelivery(shop.store.fallbackDelivery);
   const wanted = items.map((item) => ({ printfulVariantId: item.printful_variant_id, quantity: item.quantity }));
   const key = quoteKey({ country, state: recipient.state_code, postcode: recipient.zip, items: wanted });
   const draft = orderDraftId ? await bundleState(shop, request, orderDraftId) : null;
+  const started = performance.now();
+  const elapsed = () => Math.round(performance.now() - started);
   try {
-    const live = await cachedRates(shop, key, { ...recipient, country_code: country }, items);
+    const { options: live, secondsLeft } = await cachedRates(shop, key, { ...recipient, country_code: country }, items);
     const order = { country, hasCompleteBundle: draft?.hasCompleteBundle ?? false };
     const options = withFreeBundleDelivery(live.length > 0 ? live : ours.emptyQuote, order);
-    if (draft) await record(shop, draft.id, key, live.length > 0 ? "offered" : "empty", options);
-    return live.length > 0 ? options : [];
+    const outcome = live.length > 0 ? "offered" : "empty";
+    if (draft) await record(shop, draft.id, key, { outcome, options, tookMs: secondsLeft === null ? elapsed() : null });
+    return { options: live.length > 0 ? options : [], secondsLeft };
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
     const options = withFreeBundleDelivery(ours.checkout, {
       country,
       hasCompleteBundle: draft?.hasCompleteBundle ?? false,
     });
-    if (draft) await record(shop, draft.id, key, "failed", options, error.message);
+    if (draft)
+      await record(shop, draft.id, key, { outcome: "failed", options, error: error.message, tookMs: elapsed() });
     shop.log.warn({ kind: error.kind, error: error.message }, "a delivery quote failed");
     throw new Refusal(502, `Shipping API error: ${error.status ?? 504} - ${error.message}`);
   }
@@ -62,22 +76,22 @@ async function bundleState(shop: Shop, request: Request, id: string) {
   return { id: order.id, hasCompleteBundle: rows.some((row) => row.bundleId !== null) };
 }
 
-function cachedRates(
+async function cachedRates(
   shop: Shop,
   key: string,
   recipient: ShippingQuoteRequest["recipient"],
   items: ShippingQuoteRequest["items"],
-): Promise<DeliveryOption[]> {
+): Promise<Quoted> {
   const kept = cache.get(shop) ?? new Map();
   cache.set(shop, kept);
   const now = Date.now();
   const hit = kept.get(key);
-  if (hit && hit.until > now) return hit.options;
+  if (hit && hit.until > now) return { options: await hit.options, secondsLeft: Math.ceil((hit.until - now) / 1000) };
   const options = liveRates(shop, recipient, items);
   if (kept.size >= cacheLimit) kept.clear();
   kept.set(key, { until: now + quoteCacheSeconds.success * 1000, options });
   options.catch(() => kept.delete(key));
-  return options;
+  return { options: await options, secondsLeft: null };
 }
 
 async function liveRates(
@@ -110,16 +124,9 @@ async function liveRates(
   }));
 }
 
-async function record(
-  shop: Shop,
-  orderId: string,
-  key: string,
-  outcome: "offered" | "failed" | "empty",
-  options: DeliveryOption[],
-  error?: string,
-): Promise<void> {
+async function record(shop: Shop, orderId: string, key: string, { error, ...told }: Outcome): Promise<void> {
   const expiresAt = new Date(Date.now() + quoteValidMinutes * 60_000);
-  const values = { orderId, quoteKey: key, outcome, options, error: error ?? null, expiresAt, createdAt: new Date() };
+  const values = { orderId, quoteKey: key, ...told, error: error ?? null, expiresAt, createdAt: new Date() };
   await shop.db
     .insert(shippingQuotes)
     .values(values)

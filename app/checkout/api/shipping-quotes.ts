@@ -7,8 +7,10 @@ import { shippingQuoteRequest } from "../contract.ts";
 
 export const loader = refuseGet("POST");
 
-/** POST /functions/v1/shipping-quotes (specification, section 7) */
+/** POST /functions/v1/shipping-quotes (specification, section 7). `Cache-Status` (RFC 9211) says whether the answer was kept. */
 export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
-  const options = await quoteShipping(context.get(shopContext), request, await jsonBody(request, shippingQuoteRequest));
-  return { body: { options: options.map(wireOption) } };
+  const asked = await jsonBody(request, shippingQuoteRequest);
+  const { options, secondsLeft } = await quoteShipping(context.get(shopContext), request, asked);
+  const cacheStatus = secondsLeft === null ? "quotes; fwd=miss" : `quotes; hit; ttl=${secondsLeft}`;
+  return { body: { options: options.map(wireOption) }, headers: { "cache-status": cacheStatus } };
 });

@@ -1,0 +1,19 @@
+import { data } from "react-router";
+import { currentUser } from "#app/accounts/.server/current-user.ts";
+import { roleOf, staffMay, staffOf } from "#app/admin/.server/staff.ts";
+import type { Shop } from "#server/shop.ts";
+import { type BenchPlace, benchPlaces } from "../places.ts";
+
+/**
+ * For every loader and action of the workbench, before anything else: anybody may come in in a rehearsal, in live mode
+ * staff who have passed the code and may see what the page is about (architecture, section 6 'Test routes').
+ * @returns whether the shop is live
+ * @throws 404 for everybody else: a live shop does not tell that there is such a page
+ */
+export async function openWorkbench(shop: Shop, request: Request, place: BenchPlace): Promise<{ isLive: boolean }> {
+  if (shop.config.SHOP_MODE === "rehearsal") return { isLive: false };
+  const user = await currentUser(shop, request);
+  const staff = user?.twoFactorEnabled ? staffOf(shop, user, await roleOf(shop, user.id)) : null;
+  if (!staff || !staffMay(staff, benchPlaces[place].needs)) throw data(null, { status: 404 });
+  return { isLive: true };
+}

@@ -1,0 +1,31 @@
+import { useIsHydrated } from "#app/cart/cart-context.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+
+/** Code to read and to take along; the button is there only where a script runs and the browser lets it copy. */
+export function CodeSample({ code, name }: { code: string; name: string }) {
+  const toast = useToast();
+  const canCopy = useIsHydrated() && navigator.clipboard !== undefined;
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => toast("Code copied"),
+      () => toast("The browser did not allow it. Mark the code and copy it."),
+    );
+  return (
+    <div className="raw">
+      <div className="raw__head">
+        <b className="small">{name}</b>
+        {canCopy && (
+          <Button size="s" tone="line" onClick={copy}>
+            <Icon name="copy" size="s" /> Copy
+          </Button>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { href, Link } from "react-router";
+import { Money } from "#app/ui/money.tsx";
+import { Alert, Note } from "#app/ui/note.tsx";
+import { Status } from "#app/ui/tag.tsx";
+import type { Answered } from "./.server/ask-shop.ts";
+import type { OrderStanding } from "./.server/order-standing.ts";
+import type { TestPayment } from "./.server/pay-as-test.ts";
+import { BenchPart } from "./bench-page.tsx";
+import { RawJson } from "./raw-json.tsx";
+
+const outcomes = {
+  succeeded: "Paid. The order becomes paid as soon as the processor has told the shop.",
+  processing: "The bank takes its time; the shop is told when it has decided.",
+  asks: "The bank asks for a confirmation.",
+  declined: "Declined. The order is kept and waits: pay again with another card.",
+  failed: "The card processor did not take it.",
+} as const;
+
+/** How a test payment went: the card's outcome, where to look on, and each call with its answer. */
+export function PaymentSteps({ payment }: { payment: Omit<TestPayment, "cookies"> }) {
+  const { order, card, steps } = payment;
+  return (
+    <BenchPart id="outcome" title="What happened">
+      {order && card && (
+        <>
+          {card.outcome === "declined" || card.outcome === "failed" ? (
+            <Alert>
+              {outcomes[card.outcome]} {card.message}
+            </Alert>
+          ) : (
+            <Note announce>{outcomes[card.outcome]}</Note>
+          )}
+          <p>
+            Order <b>{order.number}</b>, <Money pence={order.total} />
+          </p>
+          <p className="row">
+            {card.bank && (
+              <a className="btn btn--brand" href={card.bank}>
+                Answer as the bank
+              </a>
+            )}
+            <Link to={`${href("/test-payment")}?order=${order.id}`}>How the order stands now</Link>
+            <Elsewhere orderId={order.id} />
+          </p>
+        </>
+      )}
+      <ol className="bench__steps">
+        {steps.map((step) => (
+          <Step key={`${step.method} ${step.path}`} step={step} />
+        ))}
+      </ol>
+    </BenchPart>
+  );
+}
+
+function Step({ step: { method, path, status, ms, sent, body } }: { step: Answered }) {
+  return (
+    <li>
+      <div className="row">
+        <Status tone={status !== null && status < 400 ? "good" : "bad"}>{status ?? "No answer"}</Status>
+        <code className="bench__path">
+          {method} {path}
+        </code>
+        <span className="small soft">{ms} ms</span>
+      </div>
+      <RawJson label="Sent" value={sent} />
+      <RawJson label="Answered" value={body} />
+    </li>
+  );
+}
+
+/** The order as the database has it at this moment. */
+export function OrderStandingView({ standing }: { standing: OrderStanding }) {
+  const { id, number, status, total, paid } = standing;
+  return (
+    <BenchPart id="standing" title={`Order ${number}`}>
+      <p className="row" role="status">
+        <Status tone={paid > 0 ? "good" : "info"}>{status}</Status>
+        <span>
+          <Money pence={paid} /> of <Money pence={total} /> paid
+        </span>
+      </p>
+      <p className="row">
+        <Link to={`${href("/test-payment")}?order=${id}`}>Look again</Link>
+        <Elsewhere orderId={id} />
+      </p>
+    </BenchPart>
+  );
+}
+
+const Elsewhere = ({ orderId }: { orderId: string }) => (
+  <>
+    <Link to={`${href("/success")}?order=${orderId}`}>What the customer sees</Link>
+    <Link to={href("/rehearsal/cards")}>Cards</Link>
+    <Link to={href("/rehearsal/mailbox")}>Mailbox</Link>
+    <Link to={href("/rehearsal/printer")}>Printer</Link>
+  </>
+);

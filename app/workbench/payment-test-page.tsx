@@ -1,0 +1,94 @@
+import { data, href } from "react-router";
+import { formOf, readForm } from "#app/accounts/form.ts";
+import { shopContext } from "#app/context.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { cardConnection } from "./.server/card-connection.ts";
+import { openWorkbench } from "./.server/open-workbench.ts";
+import { orderStanding } from "./.server/order-standing.ts";
+import { payAsTest } from "./.server/pay-as-test.ts";
+import { sampleVariant } from "./.server/sample-variant.ts";
+import type { Route } from "./+types/payment-test-page";
+import { BenchPage } from "./bench-page.tsx";
+import { CardConnectionView } from "./card-connection-view.tsx";
+import { testPaymentForm } from "./contract.ts";
+import { TestPaymentForm } from "./payment-form.tsx";
+import { OrderStandingView, PaymentSteps } from "./payment-steps.tsx";
+import type { Problem } from "./read-query.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Test payment: workbench" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { isLive } = await openWorkbench(shop, request, "test-payment");
+  const params = new URL(request.url).searchParams;
+  const [connection, sample, standing] = await Promise.all([
+    cardConnection(shop),
+    sampleVariant(shop),
+    isLive ? null : orderStanding(shop, request, params.get("order")),
+  ]);
+  const variantId = params.get("variantId")?.slice(0, 20) ?? String(sample?.id ?? "");
+  return { isLive, connection, standing, start: { ...testBuyer, variantId, quantity: "1", card: "pays" } };
+}
+
+/** Nobody: `.example` addresses reach no one. */
+const testBuyer = {
+  email: "test-buyer@example.com",
+  firstName: "Test",
+  lastName: "Buyer",
+  address: "1 Test Street",
+  city: "Hebden Bridge",
+  state: "",
+  postcode: "HX7 8DG",
+  country: "GB",
+};
+const addressFields = Object.keys(testBuyer);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const { isLive } = await openWorkbench(shop, request, "test-payment");
+  const form = readForm(testPaymentForm, await formOf(request));
+  const refuse = (problems: Problem[], status: number) =>
+    data({ typed: form.typed, problems, payment: null }, { status });
+  if (isLive) return refuse([{ field: "", message: "A live shop takes no test payments." }], 403);
+  if (!form.ok)
+    return refuse(
+      form.problems.map(({ field = "", message }) => ({ field, message })),
+      400,
+    );
+  const { variantId, quantity, card } = form.data;
+  const address = Object.fromEntries(addressFields.map((name) => [name, form.typed[name] ?? ""]));
+  const { cookies, ...payment } = await payAsTest(shop, request, { variantId, quantity, card, address });
+  const headers = cookies.map((cookie): [string, string] => ["set-cookie", cookie]);
+  const { refusal } = payment;
+  const named = Object.entries(refusal?.fields ?? {}).map(([field, message]) => ({ field, message }));
+  const problems = refusal ? (named.length > 0 ? named : [{ field: "", message: refusal.message }]) : [];
+  return data({ typed: form.typed, problems, payment }, { status: refusal ? 400 : 200, headers });
+}
+
+/** A purchase with a card of a chosen outcome, by the same calls as the checkout, each of them shown. */
+export default function TestPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isLive, connection, standing, start } = loaderData;
+  const { typed = start, problems = [], payment = null } = actionData ?? {};
+  const told = problems.map(({ field, message }) => ({ message, ...(field && { field }) }));
+  return (
+    <BenchPage
+      title="Test payment"
+      lead={
+        isLive ? "What connects this shop to its card processor." : "A whole purchase with a card of your choosing."
+      }
+    >
+      <CardConnectionView connection={connection} isLive={isLive} />
+      {!isLive && (
+        <>
+          <ErrorSummary problems={told} />
+          <TestPaymentForm action={href("/test-payment")} typed={typed} problems={problems} />
+          {payment && <PaymentSteps payment={payment} />}
+          {!payment && standing && <OrderStandingView standing={standing} />}
+        </>
+      )}
+    </BenchPage>
+  );
+}

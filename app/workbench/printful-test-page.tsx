@@ -1,0 +1,47 @@
+import { data } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { askPrinter } from "./.server/ask-printer.ts";
+import { openWorkbench } from "./.server/open-workbench.ts";
+import { sampleVariant } from "./.server/sample-variant.ts";
+import type { Route } from "./+types/printful-test-page";
+import { BenchPage } from "./bench-page.tsx";
+import { printfulTestForm } from "./contract.ts";
+import { PrinterAnswerView } from "./printer-answer-view.tsx";
+import { PrinterConnection, PrintfulTestForm } from "./printful-test-form.tsx";
+import { readQuery } from "./read-query.ts";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Print provider: workbench" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  await openWorkbench(shop, request, "printful-test");
+  const [status, sample] = await Promise.all([readProviderStatus(shop), sampleVariant(shop)]);
+  const start = { call: "store_products", id: String(sample?.printfulVariantId ?? ""), country: "GB", postcode: "" };
+  const { typed, problems, data: asked } = readQuery(printfulTestForm, request, start);
+  const answer = asked && (await askPrinter(shop, asked));
+  const connection = {
+    status,
+    isStandIn: shop.config.PRINTFUL_API_BASE !== undefined,
+    storeId: shop.config.PRINTFUL_STORE_ID,
+    callsPerMinute: shop.config.PRINTFUL_CALLS_PER_MINUTE,
+  };
+  return data({ connection, typed, problems, answer }, { status: problems.length > 0 ? 400 : 200 });
+}
+
+/** The print provider's answers as they come, beside what the shop reads out of them. */
+export default function PrintfulTestPage({ loaderData }: Route.ComponentProps) {
+  const { connection, typed, problems, answer } = loaderData;
+  return (
+    <BenchPage title="Print provider" lead="Its answers as they come, beside what the shop makes of them.">
+      <PrinterConnection {...connection} />
+      <ErrorSummary problems={problems} />
+      <PrintfulTestForm typed={typed} problems={problems} />
+      {answer && <PrinterAnswerView answer={answer} />}
+    </BenchPage>
+  );
+}

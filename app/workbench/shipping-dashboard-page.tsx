@@ -1,0 +1,60 @@
+import { href } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Money } from "#app/ui/money.tsx";
+import { openWorkbench } from "./.server/open-workbench.ts";
+import { readQuotes } from "./.server/read-quotes.ts";
+import type { Route } from "./+types/shipping-dashboard-page";
+import { BenchPage, BenchPart } from "./bench-page.tsx";
+import { BenchPages } from "./bench-pages.tsx";
+import { pageNumber, quotesPerPage } from "./contract.ts";
+import { Fact } from "./fact.tsx";
+import { CountryTable, QuoteTable } from "./quote-tables.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: "Quotes of the day: workbench" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  await openWorkbench(shop, request, "shipping-dashboard");
+  const page = pageNumber.parse(new URL(request.url).searchParams.get("page") ?? 1);
+  return { page, ...(await readQuotes(shop, page)) };
+}
+
+/** What the checkout asked of the printer in the last day, and how it went. */
+export default function ShippingDashboardPage({ loaderData }: Route.ComponentProps) {
+  const { page, total, countries, rows } = loaderData;
+  return (
+    <BenchPage title="Quotes of the day" lead="What the checkout asked of the printer in the last 24 hours.">
+      {total.asked === 0 ? (
+        <EmptyState title="No quotes yet" headingLevel={2}>
+          <p>Whoever gives an address in the checkout asks for one, and so does a test payment.</p>
+          <ButtonLink to={href("/test-payment")}>Test payment</ButtonLink>
+        </EmptyState>
+      ) : (
+        <>
+          <dl className="bench__facts">
+            <Fact name="Quotes">{total.asked}</Fact>
+            <Fact name="Failed">{total.failed}</Fact>
+            <Fact name="Empty">{total.empty}</Fact>
+            <Fact name="Cheapest option, median">
+              {total.median === null ? "None" : <Money pence={total.median} />}
+            </Fact>
+            <Fact name="Printer, median">{total.took === null ? "Not asked" : `${total.took} ms`}</Fact>
+            <Fact name="Printer, slowest twentieth">{total.slow === null ? "Not asked" : `${total.slow} ms`}</Fact>
+          </dl>
+          <BenchPart id="countries" title="Countries">
+            <CountryTable countries={countries} />
+          </BenchPart>
+          <BenchPart id="quotes" title="Newest first">
+            <QuoteTable rows={rows} />
+            <BenchPages page={page} total={total.asked} perPage={quotesPerPage} />
+          </BenchPart>
+        </>
+      )}
+    </BenchPage>
+  );
+}

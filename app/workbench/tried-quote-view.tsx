@@ -1,0 +1,79 @@
+import type { DeliveryOption } from "#app/pricing/delivery.ts";
+import { describeDays } from "#app/pricing/delivery-words.ts";
+import { Money } from "#app/ui/money.tsx";
+import { Alert, Note } from "#app/ui/note.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { Status } from "#app/ui/tag.tsx";
+import type { TriedQuote } from "./.server/try-quote.ts";
+import { BenchPart } from "./bench-page.tsx";
+import { RawJson } from "./raw-json.tsx";
+
+const states = {
+  fresh: {
+    tone: "good",
+    label: "Fresh",
+    words: "The printer was asked just now. Ask again within 30 s and it is kept.",
+  },
+  kept: { tone: "info", label: "Kept", words: "Asked before, for the same address and cart." },
+  empty: { tone: "warn", label: "Empty", words: "The printer offers nothing for this parcel." },
+  failed: { tone: "bad", label: "Failed", words: "The printer gave no quote, so the shop’s own options stand in." },
+} as const;
+
+/** How a quote went, what the shopper is shown for it, and both ends of the call. */
+export function TriedQuoteView({ quote }: { quote: TriedQuote }) {
+  const { tone, label, words } = states[quote.state];
+  const { status, ms, method, path, sent, body } = quote.answered;
+  return (
+    <BenchPart id="answer" title="The answer">
+      <div className="row" role="status">
+        <Status tone={tone}>{label}</Status>
+        <span>
+          {words}
+          {quote.secondsLeft !== null && ` It holds for ${quote.secondsLeft} s more.`}
+        </span>
+      </div>
+      {quote.error && <Alert>{quote.error}</Alert>}
+      <p className="small soft">
+        {method} {path} answered {status ?? "nothing"} in {ms} ms.
+      </p>
+      <h3>What the checkout offers</h3>
+      {quote.checkout.note && <Note>{quote.checkout.note}</Note>}
+      <Options caption="What the checkout offers" options={quote.checkout.options} />
+      {quote.checkout.note && (
+        <>
+          <h3>What an estimate shows</h3>
+          <Options caption="What an estimate shows" options={quote.estimate} />
+        </>
+      )}
+      <RawJson label="What was sent" value={sent} />
+      <RawJson label="What came back" value={body} isOpen />
+    </BenchPart>
+  );
+}
+
+const Options = ({ caption, options }: { caption: string; options: readonly DeliveryOption[] }) => (
+  <Table caption={caption}>
+    <thead>
+      <tr>
+        <th scope="col">Option</th>
+        <th scope="col">Id</th>
+        <th scope="col">Time</th>
+        <th scope="col" className="num">
+          Price
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {options.map((option) => (
+        <tr key={option.id}>
+          <th scope="row">{option.name}</th>
+          <td>{option.id}</td>
+          <td>{describeDays(option)}</td>
+          <td className="num">
+            <Money pence={option.rate} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);

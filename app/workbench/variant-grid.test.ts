@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { type GridVariant, variantGrid } from "./variant-grid.ts";
+
+const variant = (id: number, color: string, size: string): GridVariant => ({
+  ...{ id, color, size, price: 2499, available: true, stock: 5 },
+  ...{ sku: null, printfulVariantId: 4000 + id, printfulSyncVariantId: null },
+});
+const product = {
+  colorOptions: ["Navy", "White"].map((name) => ({ name, hex: "#000000", border: false })),
+  sizeOptions: ["S", "M"],
+};
+
+it("the matrix says which combinations are missing, and which are there twice", () => {
+  const grid = variantGrid(product, [variant(1, "Navy", "S"), variant(2, "White", "M"), variant(3, "White", "M")]);
+  expect(grid.rows.map(({ colour, cells }) => [colour, cells.map(({ variants }) => variants.length)])).toEqual([
+    ["Navy", [1, 0]],
+    ["White", [0, 2]],
+  ]);
+  expect(grid.missing).toEqual([
+    { colour: "Navy", size: "M" },
+    { colour: "White", size: "S" },
+  ]);
+  expect(grid.twice).toEqual([{ colour: "White", size: "M" }]);
+});

@@ -1,0 +1,44 @@
+import type { MergedProduct } from "#app/catalogue/merge.ts";
+
+/** A variant as it is stored and as it is sold; money is pence. */
+export type GridVariant = {
+  id: number;
+  color: string;
+  size: string;
+  price: number;
+  available: boolean;
+  stock: number;
+  sku: string | null;
+  printfulVariantId: number | null;
+  printfulSyncVariantId: number | null;
+};
+
+/** Colours down, sizes across; `variants` is empty where a combination is missing, and has two where it is there twice. */
+export type VariantGrid = {
+  sizes: string[];
+  rows: { colour: string; cells: { size: string; variants: GridVariant[] }[] }[];
+  missing: { colour: string; size: string }[];
+  twice: { colour: string; size: string }[];
+};
+
+export function variantGrid(
+  product: Pick<MergedProduct, "colorOptions" | "sizeOptions">,
+  variants: readonly GridVariant[],
+): VariantGrid {
+  const byPlace = Map.groupBy(variants, ({ color, size }) => JSON.stringify([color, size]));
+  const rows = product.colorOptions.map(({ name: colour }) => ({
+    colour,
+    cells: product.sizeOptions.map((size) => ({ size, variants: byPlace.get(JSON.stringify([colour, size])) ?? [] })),
+  }));
+  const places = rows.flatMap(({ colour, cells }) => cells.map((cell) => ({ colour, ...cell })));
+  const where = (fits: (count: number) => boolean) =>
+    places.filter((place) => fits(place.variants.length)).map(({ colour, size }) => ({ colour, size }));
+  return { sizes: product.sizeOptions, rows, missing: where((n) => n === 0), twice: where((n) => n > 1) };
+}
+
+/** How many combinations of colour and size there are, and how many of them nobody can choose. */
+export function gaps({ colorOptions, sizeOptions, variants }: MergedProduct): { all: number; missing: number } {
+  const all = colorOptions.length * sizeOptions.length;
+  const there = new Set(variants.map(({ color, size }) => JSON.stringify([color, size])));
+  return { all, missing: all - there.size };
+}
