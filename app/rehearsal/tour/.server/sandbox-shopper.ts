@@ -48,11 +48,12 @@ export async function fillCheckout(shop: Shop, request: Request, tag: string): P
 }
 
 async function chooseDelivery(shop: Shop, guest: Request, summary: CheckoutSummary): Promise<void> {
-  const [option] = await quoteShipping(shop, guest, {
+  const { options } = await quoteShipping(shop, guest, {
     recipient: { country_code: "GB", zip: shopper("").postcode },
     items: summary.lines.map((line) => ({ printful_variant_id: line.printfulVariantId ?? 0, quantity: line.quantity })),
     orderDraftId: summary.orderDraftId,
   });
+  const [option] = options;
   if (!option) throw new Refusal(409, "The printer offers no delivery just now.");
   const { id, rate, currency, name } = wireOption(option);
   await selectShipping(shop, guest, {
