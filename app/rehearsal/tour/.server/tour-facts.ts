@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, notInArray, or } from "drizzle-orm";
 import { attentionItems, mails, orderItems, orders } from "#database/schema/index.ts";
 import { printExternalId } from "#providers/printful/contract.ts";
 import type { Shop } from "#server/shop.ts";
@@ -10,7 +10,8 @@ export type TourOrder = typeof orders.$inferSelect;
 
 /** The order of a scenario: the sandbox shopper's, or the latest that somebody has tried to pay since it began. */
 export async function tourOrder(shop: Shop, tour: Tour): Promise<TourOrder | undefined> {
-  const own = and(gte(orders.createdAt, tour.startedAt), isNotNull(orders.payClaimedAt));
+  const wasTried = or(isNotNull(orders.payClaimedAt), notInArray(orders.status, ["pending_payment", "expired"]));
+  const own = and(gte(orders.createdAt, tour.startedAt), wasTried);
   const [order] = await shop.db
     .select()
     .from(orders)
