@@ -83,6 +83,7 @@ export default [
     route("dashboard", "admin/dashboard/dashboard-page.tsx"),
     route("attention", "admin/attention/attention-page.tsx"),
     route("attention/settled", "admin/attention/settled-page.tsx"),
+    route("attention/reconciliation", "admin/attention/reconciliation-page.tsx"),
     route("orders", "admin/orders/orders-page.tsx"),
     route("orders/export.csv", "admin/orders/export-route.ts"),
     route("orders/packing", "admin/orders/packing-page.tsx"),

@@ -2,6 +2,7 @@ import { accountJobs } from "#app/accounts/.server/jobs.ts";
 import { catalogueSyncJobs } from "#app/catalogue-sync/.server/jobs.ts";
 import { mailJobs } from "#app/mail/.server/jobs.ts";
 import { orderJobs } from "#app/orders/.server/jobs.ts";
+import { reconciliationJobs } from "#app/reconciliation/.server/jobs.ts";
 import { webhookJobs } from "#app/webhooks/.server/jobs.ts";
 import type { Job } from "./jobs.ts";
 import { sweep } from "./sweeper.ts";
@@ -13,5 +14,6 @@ export const allJobs = [
   ...mailJobs,
   ...webhookJobs,
   ...catalogueSyncJobs,
+  ...reconciliationJobs,
   sweep,
 ] as unknown as readonly Job[];

@@ -17,6 +17,7 @@ import { claimPrintsToConfirm } from "#app/orders/.server/confirm-print.ts";
 import { expireDrafts } from "#app/orders/.server/expire-drafts.ts";
 import { confirmPrint, recordPayment, sendRefund, submitToPrinter } from "#app/orders/.server/jobs.ts";
 import { stopLost } from "#app/orders/.server/stop-print.ts";
+import { reconcileNightly } from "#app/reconciliation/.server/jobs.ts";
 import { forgetReturns } from "#app/returns/.server/forget-returns.ts";
 import { forgetEvents } from "#app/webhooks/.server/forget-events.ts";
 import { processEvent } from "#app/webhooks/.server/jobs.ts";
@@ -48,6 +49,7 @@ export async function sweepOnce(shop: Shop): Promise<void> {
     await look(shop);
   await settleOver(shop);
   await noticeTroubles(shop);
+  await reconcileNightly(shop);
 }
 
 export const sweep = defineJob({

@@ -31,6 +31,7 @@ export const adminRooms: Record<string, readonly Knock[]> = {
   "admin/dashboard": [get("view_analytics")],
   "admin/attention": [get("view_orders"), post("view_orders", 400)],
   "admin/attention/settled": [get("view_orders")],
+  "admin/attention/reconciliation": [get("view_orders"), post("update_orders", 302)],
   "admin/orders": [get("view_orders"), post("update_orders", 400)],
   "admin/orders/export.csv": [get("view_orders")],
   "admin/orders/packing": [get("view_orders")],

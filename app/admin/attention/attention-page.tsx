@@ -1,6 +1,7 @@
 import { data, Link, redirect, useSearchParams } from "react-router";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chips.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -17,7 +18,7 @@ import type { Route } from "./+types/attention-page";
 import { settleForm, tryForm } from "./contract.ts";
 import { DeskSection } from "./desk-section.tsx";
 import { deskGroups, groupWords } from "./groups.ts";
-import { deskKindOf } from "./kinds.ts";
+import { deskKindOf } from "./kind-of.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
 
 const shape: ListShape<"usual"> = { sorts: ["usual"], usual: "usual", filters: { kind: deskGroups } };
@@ -85,7 +86,11 @@ export default function AttentionPage({ loaderData, actionData }: Route.Componen
   const total = group ? counts.byGroup[group] : counts.open;
   return (
     <>
-      <AdminHead title="Needs attention" lead={leadWords(counts.open)} />
+      <AdminHead title="Needs attention" lead={leadWords(counts.open)}>
+        <ButtonLink tone="line" size="s" to="/admin/attention/reconciliation">
+          Nightly comparison
+        </ButtonLink>
+      </AdminHead>
       <DoneNote words={done} />
       {!asked && <ErrorSummary problems={problems} />}
       {counts.open > 0 && (

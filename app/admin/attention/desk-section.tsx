@@ -9,7 +9,7 @@ import type { DeskItem } from "./.server/attention-queries.ts";
 import { deedLabels, hasDeed } from "./deeds.ts";
 import { dueWords, waitingWords } from "./desk-words.ts";
 import { type DeskGroup, groupWords } from "./groups.ts";
-import { deskKindOf, settlingNeeds } from "./kinds.ts";
+import { deskKindOf, settlingNeeds } from "./kind-of.ts";
 
 interface DeskSectionProps {
   group: DeskGroup;

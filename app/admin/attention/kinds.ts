@@ -1,7 +1,7 @@
 import type { AttentionKind } from "#app/orders/.server/attention.ts";
 import type { IconName } from "#app/ui/icon-names.ts";
 import type { Permission } from "../permissions.ts";
-import { type DeskGroup, groupWords } from "./groups.ts";
+import type { DeskGroup } from "./groups.ts";
 
 export type DeskKind = {
   group: DeskGroup;
@@ -64,6 +64,24 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
     icon: "card",
     title: "Paid after the order had ended",
     advice: "A full refund is on its way. See that it arrives.",
+  },
+  payment_differs: {
+    group: "money",
+    icon: "card",
+    title: "Shop and Stripe differ about a payment",
+    advice: "Fetches it once more. What Stripe has is what was paid.",
+  },
+  refund_differs: {
+    group: "money",
+    icon: "return",
+    title: "Shop and Stripe differ about a refund",
+    advice: "Fetches it once more. Pays nothing back by itself.",
+  },
+  print_differs: {
+    group: "printing",
+    icon: "printer",
+    title: "Shop and printer differ about an order",
+    advice: "Asks the printer how it stands, and brings the order to that.",
   },
   print_not_submitted: {
     group: "printing",
@@ -167,28 +185,16 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
     title: "News from a provider could not be used",
     advice: "The shop goes on trying. Read the reason.",
   },
+  reconciliation_incomplete: {
+    group: "messages",
+    icon: "warning",
+    title: "The nightly comparison was broken off",
+    advice: "Nothing was compared. It is tried again by itself, or at once.",
+  },
   webhook_unknown: {
     group: "messages",
     icon: "external",
     title: "The printer told of an order we do not know",
     advice: "Perhaps one made by hand there. Usually nothing is to be done.",
   },
-};
-
-/** Every kind, first what the desk shows first. */
-export const kindsInOrder = Object.keys(deskKinds) as AttentionKind[];
-
-export const kindsOf = (group: DeskGroup): AttentionKind[] =>
-  kindsInOrder.filter((kind) => deskKinds[kind].group === group);
-
-/** A row's kind; one that this release does not know is a message. */
-export const deskKindOf = (kind: string): DeskKind =>
-  kindsInOrder.some((each) => each === kind)
-    ? deskKinds[kind as AttentionKind]
-    : { group: "messages", icon: "info", title: "Something happened", advice: "Read what it says." };
-
-/** What it takes to settle a thing of this kind. */
-export const settlingNeeds = (kind: string): Permission => {
-  const { group, settles } = deskKindOf(kind);
-  return settles ?? groupWords[group].settles;
 };

@@ -5,7 +5,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { UrlDialog, useDialogAddress } from "../ui/url-dialog.tsx";
 import type { DeskItem } from "./.server/attention-queries.ts";
-import { deskKindOf } from "./kinds.ts";
+import { deskKindOf } from "./kind-of.ts";
 
 interface SettleDialogProps {
   /** What the address asks about; without one the dialog stays shut. */

@@ -9,7 +9,7 @@ import { ListPages } from "../ui/list-pages.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { countDesk, listSettled } from "./.server/attention-queries.ts";
 import type { Route } from "./+types/settled-page";
-import { deskKindOf } from "./kinds.ts";
+import { deskKindOf } from "./kind-of.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

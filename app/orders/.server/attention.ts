@@ -26,6 +26,10 @@ export type AttentionKind =
   | "mail_failed"
   | "data_complaint"
   | "data_request"
+  | "payment_differs"
+  | "refund_differs"
+  | "print_differs"
+  | "reconciliation_incomplete"
   | "webhook_unknown"
   | "webhook_failed"
   | "sync_failed";

@@ -5,7 +5,7 @@ import { rowsPerPage } from "../../list-query.ts";
 import { maskedName } from "../../masking.ts";
 import { safeSummary } from "../desk-words.ts";
 import { type DeskGroup, deskGroups } from "../groups.ts";
-import { deskKindOf, kindsInOrder, kindsOf } from "../kinds.ts";
+import { deskKindOf, kindsInOrder, kindsOf } from "../kind-of.ts";
 
 type Reader = Pick<Shop, "db">;
 const isOpen = isNull(attentionItems.resolvedAt);

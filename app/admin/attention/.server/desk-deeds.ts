@@ -8,6 +8,7 @@ import { recordRefundState } from "#app/orders/.server/record-refund.ts";
 import { retryRefund } from "#app/orders/.server/retry-refund.ts";
 import { stop } from "#app/orders/.server/stop-print.ts";
 import { submit } from "#app/orders/.server/submit-to-printer.ts";
+import { startReconciliation } from "#app/reconciliation/.server/jobs.ts";
 import { recordDispute } from "#app/webhooks/.server/record-dispute.ts";
 import { workAgain } from "#app/webhooks/.server/work-again.ts";
 import { refunds } from "#database/schema/index.ts";
@@ -32,6 +33,10 @@ const withOrder =
 const askPrinter = withOrder(async (shop, orderId) =>
   (await fetchPrint(shop, orderId)) === "not_there" ? "The printer does not know this order" : undefined,
 );
+
+/** A difference's subject is its kind and the provider's id: `payment_not_here:pi_1`. */
+const idIn = (subject: string): string => subject.slice(subject.indexOf(":") + 1);
+const onlyThere = "It is not there: the report of the comparison says more";
 
 /** What each button of the desk does: always a use case that also runs by itself, so that twice is as good as once. */
 export const deskDeeds: Record<DeedKind, Deed> = {
@@ -63,6 +68,20 @@ export const deskDeeds: Record<DeedKind, Deed> = {
   print_unknown: askPrinter,
   margin_below_zero: askPrinter,
   shipped_without_tracking: askPrinter,
+  async payment_differs(shop, { subject }) {
+    if (!idIn(subject).startsWith("pi_")) return onlyThere;
+    await recordPaymentOf(shop, idIn(subject));
+  },
+  async refund_differs(shop, { subject }) {
+    if (!idIn(subject).startsWith("re_")) return onlyThere;
+    await recordRefundState(shop, await shop.stripe.refunds.retrieve(idIn(subject)));
+  },
+  async print_differs(shop, { subject, orderId }) {
+    if (!orderId) return "No order of the shop belongs to it: look at it at Printful";
+    if (subject.startsWith("print_of_ended:")) await stop(shop, orderId);
+    return (await fetchPrint(shop, orderId)) === "not_there" ? "The printer does not know this order" : undefined;
+  },
+  reconciliation_incomplete: async (shop) => void (await startReconciliation(shop)),
   mail_failed: async (shop, { subject }) => void (await deliverMail(shop, subject)),
   webhook_failed: async (shop, { subject }) => void (await workAgain(shop, subject)),
   webhook_unknown: async (shop, { subject }) => void (await workAgain(shop, subject)),

@@ -22,7 +22,8 @@ const silent: Partial<Record<AttentionKind, SQL>> = {
     select o.id::text as subject, o.id as order_id, null::timestamptz as due_at,
       'Order ' || o.number || ' was sent more than two days ago, and a parcel of it has no tracking number.' as summary
     from orders o
-    where o.status = 'shipped' and o.shipped_at < business_now() - interval '2 days' and ${untracked(sql`o.id`)}`,
+    where o.status = 'shipped' and o.shipped_at < business_now() - interval '2 days' and o.printful_order_id is not null
+      and ${untracked(sql`o.id`)}`,
   cancellation_overdue: sql`
     select id::text as subject, id as order_id, canceled_at + interval '14 days' as due_at,
       'Order ' || number || ' was cancelled, and what was paid is not on its way back.' as summary

@@ -4,7 +4,7 @@ import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import { type Staff, staffMay } from "../../.server/staff.ts";
 import type { Permission } from "../../permissions.ts";
-import { deskKindOf, settlingNeeds } from "../kinds.ts";
+import { deskKindOf, settlingNeeds } from "../kind-of.ts";
 
 export type SettleOutcome =
   | { ok: true }

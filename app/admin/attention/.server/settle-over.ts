@@ -5,6 +5,8 @@ import { lastWish, owed, untracked } from "./notice-troubles.ts";
 
 const ended = sql`o.status in ('canceled', 'refunded')`;
 const subject = sql`a.subject`;
+/** Of a difference: the provider's id behind its kind. */
+const itsId = sql`split_part(a.subject, ':', 2)`;
 const event = (condition: SQL) => sql`exists (select from webhook_events e where e.id = ${subject} and ${condition})`;
 
 /** When a trouble is over, by its row `a` and its order `o`. Kinds that only a person can judge are not here. */
@@ -26,6 +28,12 @@ const over: Partial<Record<AttentionKind, SQL>> = {
   // A second try has a row of its own when it fails as well.
   refund_failed: sql`exists (select from refunds r where r.id::text = ${subject} and r.status in ('pending', 'succeeded'))
     or exists (select from refunds r where r.decision_key = 'retry:' || ${subject} and r.status <> 'requested')`,
+  payment_differs: sql`${subject} like 'payment\\_not\\_here:%'
+    and exists (select from orders p where p.stripe_session_id = ${itsId} and p.captured_total > 0)`,
+  refund_differs: sql`exists (select from refunds r where r.stripe_refund_id = ${itsId}
+    and (${subject} like 'refund\\_not\\_here:%' or ${subject} like 'refund\\_status:%' and r.status = a.data->>'there'))`,
+  print_differs: sql`${subject} like 'print\\_status:%' and o.printful_status = a.data->>'there'
+    or ${subject} like 'print\\_of\\_ended:%' and o.printful_status in ('canceled', 'archived')`,
   mail_failed: sql`exists (select from mails m where m.message_id = ${subject} and m.sent_at is not null)`,
   webhook_failed: event(sql`e.processed_at is not null`),
   webhook_unknown: event(sql`e.processed_at is not null and e.outcome <> 'parked'`),
@@ -40,7 +48,8 @@ export async function settleOver({ db }: Pick<Shop, "db">): Promise<void> {
   const conditions = Object.entries(over).map(([kind, condition]) => sql`(a.kind = ${kind} and (${condition}))`);
   await db.execute(sql`
     with open as (
-      select *, substr(dedupe_key, length(kind) + 2) as subject from attention_items where resolved_at is null
+      select *, substr(dedupe_key, length(kind) + 2) as subject from attention_items
+      where resolved_at is null and starts_with(dedupe_key, kind || ':')
     )
     update attention_items set resolved_at = now(), resolved_by = 'The shop', resolution = 'It came right by itself.'
     where resolved_at is null and id in (

@@ -6,7 +6,7 @@ import { type Staff, staffMay } from "../../.server/staff.ts";
 import type { Permission } from "../../permissions.ts";
 import { deedLabels, hasDeed } from "../deeds.ts";
 import { safeSummary } from "../desk-words.ts";
-import { deskKindOf, settlingNeeds } from "../kinds.ts";
+import { deskKindOf, settlingNeeds } from "../kind-of.ts";
 import { deskDeeds } from "./desk-deeds.ts";
 import { settleOver } from "./settle-over.ts";
 

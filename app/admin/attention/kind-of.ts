@@ -1,0 +1,22 @@
+import type { AttentionKind } from "#app/orders/.server/attention.ts";
+import type { Permission } from "../permissions.ts";
+import { type DeskGroup, groupWords } from "./groups.ts";
+import { type DeskKind, deskKinds } from "./kinds.ts";
+
+/** Every kind, first what the desk shows first. */
+export const kindsInOrder = Object.keys(deskKinds) as AttentionKind[];
+
+export const kindsOf = (group: DeskGroup): AttentionKind[] =>
+  kindsInOrder.filter((kind) => deskKinds[kind].group === group);
+
+/** A row's kind; one that this release does not know is a message. */
+export const deskKindOf = (kind: string): DeskKind =>
+  kindsInOrder.some((each) => each === kind)
+    ? deskKinds[kind as AttentionKind]
+    : { group: "messages", icon: "info", title: "Something happened", advice: "Read what it says." };
+
+/** What it takes to settle a thing of this kind. */
+export const settlingNeeds = (kind: string): Permission => {
+  const { group, settles } = deskKindOf(kind);
+  return settles ?? groupWords[group].settles;
+};

@@ -1,0 +1,82 @@
+import { Form, Link, redirect } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { momentWords } from "#app/orders/moments.ts";
+import { startReconciliation } from "#app/reconciliation/.server/jobs.ts";
+import { listFindings, listReports } from "#app/reconciliation/.server/reports.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { audit } from "../.server/audit.ts";
+import { requireStaff } from "../.server/require-staff.ts";
+import { useAdmin } from "../admin-context.tsx";
+import { readListQuery, rowsPerPage } from "../list-query.ts";
+import { AdminHead } from "../ui/admin-head.tsx";
+import { DoneNote } from "../ui/done-note.tsx";
+import { ListPages } from "../ui/list-pages.tsx";
+import type { Route } from "./+types/reconciliation-page";
+import { FindingsPanel, ReportsPanel } from "./reconciliation-panels.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  await requireStaff(shop, request, "view_orders");
+  const params = new URL(request.url).searchParams;
+  const { page } = readListQuery(params, { sorts: ["latest"], usual: "latest" });
+  const reports = await listReports(shop);
+  const shown = reports.find(({ id }) => String(id) === params.get("run")) ?? reports[0] ?? null;
+  const findings = shown ? await listFindings(shop, shown.id, { page, rowsPerPage }) : [];
+  return { reports, shown, findings, page };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const staff = await requireStaff(shop, request, "update_orders");
+  await startReconciliation(shop);
+  await audit(shop.db, staff, {
+    action: "compare",
+    resource: "attention",
+    resourceId: "reconciliation",
+    summary: "started a comparison with Stripe and Printful",
+  });
+  throw redirect("/admin/attention/reconciliation?done=started");
+}
+
+const done = { started: "Started. The report is here in a minute or so: read the page again." };
+
+/** How shop, Stripe and Printful agree: the last comparisons, and what one of them found. */
+export default function ReconciliationPage({ loaderData }: Route.ComponentProps) {
+  const { reports, shown, findings, page } = loaderData;
+  const { may } = useAdmin();
+  const last = reports.find(({ status }) => status === "complete");
+  return (
+    <>
+      <AdminHead
+        title="Comparison"
+        before={<Link to="/admin/attention">Needs attention</Link>}
+        lead={last ? `Last complete: ${momentWords(last.startedAt)}.` : "There has been no complete one yet."}
+      >
+        {may("update_orders") && (
+          <Form method="post">
+            <Button type="submit" size="s">
+              Compare now
+            </Button>
+          </Form>
+        )}
+        <ButtonLink tone="line" size="s" to="/admin/attention">
+          To the desk
+        </ButtonLink>
+      </AdminHead>
+      <DoneNote words={done} />
+      {shown ? (
+        <>
+          <FindingsPanel report={shown} findings={findings} />
+          <ListPages page={page} total={shown.findings} />
+          <ReportsPanel reports={reports} shown={shown.id} />
+        </>
+      ) : (
+        <EmptyState title="Nothing has been compared yet" headingLevel={2}>
+          Every night the shop, Stripe and Printful are compared with each other. The first time is the night after the
+          first order.
+        </EmptyState>
+      )}
+    </>
+  );
+}

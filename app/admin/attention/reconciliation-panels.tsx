@@ -1,0 +1,85 @@
+import { Link } from "react-router";
+import { momentWords } from "#app/orders/moments.ts";
+import type { listFindings, listReports } from "#app/reconciliation/.server/reports.ts";
+import { differences, isDifference } from "#app/reconciliation/rules.ts";
+import { Status } from "#app/ui/tag.tsx";
+import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
+import { Panel } from "../ui/panel.tsx";
+
+type Report = Awaited<ReturnType<typeof listReports>>[number];
+type Finding = Awaited<ReturnType<typeof listFindings>>[number];
+
+const states = {
+  running: { tone: "info", words: "Running" },
+  complete: { tone: "good", words: "Complete" },
+  incomplete: { tone: "warn", words: "Broken off" },
+} as const;
+
+/** What one comparison looked at, and every difference it found. */
+export function FindingsPanel({ report, findings }: { report: Report; findings: Finding[] }) {
+  const { orders = 0, payments = 0, refunds = 0, prints = 0 } = report.counts;
+  return (
+    <Panel title={`Of ${momentWords(report.startedAt)}`} aside={<State report={report} />}>
+      {report.status === "complete" && (
+        <p className="small">
+          {number(orders)} orders here, against {number(payments)} payments and {number(refunds)} refunds at Stripe and{" "}
+          {number(prints)} orders at the printer
+          {report.since.getTime() > 0 && `, since ${momentWords(report.since)}`}.
+        </p>
+      )}
+      {report.error && <p className="small">It was broken off: {report.error}</p>}
+      {report.status === "complete" && report.findings === 0 && <p>They agree.</p>}
+      {findings.length > 0 && (
+        <ListTable
+          caption="Differences"
+          heads={["Difference", "What", "In the shop", "There"].map((head) => <ListHead key={head}>{head}</ListHead>)}
+        >
+          {findings.map((finding) => (
+            <ListRow key={finding.id}>
+              <ListCell heads>{isDifference(finding.kind) ? differences[finding.kind].label : finding.kind}</ListCell>
+              <ListCell>
+                {finding.number && <Link to={`/admin/orders/${finding.number}`}>{finding.number}</Link>}{" "}
+                <span className="small soft">{finding.subject}</span>
+              </ListCell>
+              <ListCell>{finding.here}</ListCell>
+              <ListCell>{finding.there}</ListCell>
+            </ListRow>
+          ))}
+        </ListTable>
+      )}
+    </Panel>
+  );
+}
+
+/** The comparisons of the last weeks. */
+export function ReportsPanel({ reports, shown }: { reports: Report[]; shown: number }) {
+  return (
+    <Panel title="Earlier comparisons">
+      <ul className="plain notes">
+        {reports.map((report) => (
+          <li key={report.id}>
+            <Link
+              to={`/admin/attention/reconciliation?run=${report.id}`}
+              aria-current={report.id === shown ? "true" : undefined}
+            >
+              {momentWords(report.startedAt)}
+            </Link>
+            , {outcomeOf(report)}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const number = (of: number) => of.toLocaleString("en-GB");
+
+function outcomeOf({ status, findings }: Report): string {
+  if (status !== "complete") return states[status].words.toLowerCase();
+  if (findings === 0) return "no difference";
+  return findings === 1 ? "1 difference" : `${number(findings)} differences`;
+}
+
+const State = ({ report: { status } }: { report: Report }) => (
+  <Status tone={states[status].tone}>{states[status].words}</Status>
+);

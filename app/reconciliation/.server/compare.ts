@@ -1,0 +1,86 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "#database/open.ts";
+import type { Difference } from "../rules.ts";
+
+/** What is on its way between the two is no difference yet: an order that has just changed is left to the next run. */
+const settled = (table: SQL) => sql`${table}.updated_at < run.started_at - interval '1 minute'`;
+/** Ours, and young enough to be in the list, with an hour to spare. */
+const listed = (table: SQL) => sql`${table}.created_at > run.since + interval '1 hour'`;
+const taken = sql`r.status in ('pending', 'succeeded')`;
+const pence = (amount: SQL) => sql`${amount} || ' pence'`;
+const fact = (kind: string) =>
+  sql`(select f.* from reconciliation_facts f, run where f.run_id = run.id and f.kind = ${kind})`;
+
+/**
+ * Each difference as one look through both sides: `subject, order_id, here, there`, from the facts of the `run`. What
+ * is on the desk already, because it was parked there when it came, is found no second time.
+ */
+const looks: Record<Difference, SQL> = {
+  payment_not_here: sql`
+    select f.id as subject, o.id as order_id, coalesce(o.status, 'no order') as here, ${pence(sql`f.amount`)} as there
+    from run, ${fact("payment")} f
+    left join orders paid on paid.stripe_session_id = f.id and paid.captured_total > 0
+    left join orders o on o.stripe_session_id = f.id
+    where paid.id is null and (o.id is null or ${settled(sql`o`)}) and not exists (
+      select from attention_items a where a.dedupe_key in ('payment_parked:' || f.id, 'payment_unknown:' || f.id))`,
+  payment_not_there: sql`
+    select o.stripe_session_id, o.id, ${pence(sql`o.captured_total`)}, 'no payment'
+    from run, orders o left join ${fact("payment")} f on f.id = o.stripe_session_id
+    where o.captured_total > 0 and f.id is null and ${listed(sql`o`)} and ${settled(sql`o`)}`,
+  payment_amount: sql`
+    select f.id, o.id, ${pence(sql`o.captured_total`)}, f.amount || ' pence, ' || f.currency
+    from run, ${fact("payment")} f join orders o on o.stripe_session_id = f.id and o.captured_total > 0
+    where (o.captured_total <> f.amount or f.currency <> 'gbp') and ${settled(sql`o`)}`,
+  refund_not_here: sql`
+    select f.id, named.order_id, 'no refund', ${pence(sql`f.amount`)}
+    from run, ${fact("refund")} f
+    left join refunds r on r.stripe_refund_id = f.id
+    left join refunds named on named.id::text = f.names
+    where f.status not in ('failed', 'canceled') and r.id is null and (named.id is null or ${settled(sql`named`)})
+      and not exists (select from attention_items a where a.dedupe_key = 'refund_unknown:' || f.id)`,
+  refund_not_there: sql`
+    select coalesce(r.stripe_refund_id, r.id::text), r.order_id, ${pence(sql`r.amount`)}, 'no refund'
+    from run, refunds r left join ${fact("refund")} f on f.id = r.stripe_refund_id
+    where ${taken} and f.id is null and ${listed(sql`r`)} and ${settled(sql`r`)}`,
+  refund_amount: sql`
+    select f.id, r.order_id, ${pence(sql`r.amount`)}, f.amount || ' pence, ' || f.currency
+    from run, ${fact("refund")} f join refunds r on r.stripe_refund_id = f.id
+    where (r.amount <> f.amount or f.currency <> 'gbp') and ${settled(sql`r`)}`,
+  refund_status: sql`
+    select f.id, r.order_id, r.status, f.status
+    from run, ${fact("refund")} f join refunds r on r.stripe_refund_id = f.id
+    where (f.status in ('failed', 'canceled')) <> (r.status in ('failed', 'canceled')) and ${settled(sql`r`)}`,
+  print_unknown: sql`
+    select f.id, null::uuid, 'no order', f.status || coalesce(', ' || f.names, '')
+    from ${fact("print")} f left join orders o on o.printful_order_id = f.id::bigint
+    where o.id is null and f.status not in ('canceled', 'archived')
+      and not exists (select from orders named where replace(named.id::text, '-', '') = f.names)`,
+  print_missing: sql`
+    select o.printful_order_id::text, o.id, coalesce(o.printful_status, o.print_state), 'no order'
+    from run, orders o left join ${fact("print")} f on f.id = o.printful_order_id::text
+    where o.printful_order_id is not null and o.status not in ('canceled', 'refunded') and f.id is null
+      and ${listed(sql`o`)} and ${settled(sql`o`)}`,
+  print_of_ended: sql`
+    select f.id, o.id, o.status, f.status
+    from run, ${fact("print")} f join orders o on o.printful_order_id = f.id::bigint
+    where o.status in ('canceled', 'refunded') and o.shipped_at is null and f.status not in ('canceled', 'archived', 'failed')
+      and ${settled(sql`o`)}`,
+  print_status: sql`
+    select f.id, o.id, coalesce(o.printful_status, 'not known'), f.status
+    from run, ${fact("print")} f join orders o on o.printful_order_id = f.id::bigint
+    where o.status not in ('canceled', 'refunded') and f.status is distinct from o.printful_status and ${settled(sql`o`)}`,
+};
+
+/** Writes down every difference between the facts of a run and the shop. @returns how many there are */
+export async function compare(tx: Transaction, runId: number): Promise<number> {
+  let found = 0;
+  await tx.execute(sql`analyze reconciliation_facts`);
+  for (const [kind, look] of Object.entries(looks)) {
+    const { rowCount } = await tx.execute(sql`
+      with run as (select id, since, started_at from reconciliations where id = ${runId})
+      insert into reconciliation_findings (run_id, kind, subject, order_id, here, there)
+      select ${runId}, ${kind}, found.* from (${look}) as found(subject, order_id, here, there)`);
+    found += rowCount ?? 0;
+  }
+  return found;
+}

@@ -1,0 +1,73 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { needsAttention } from "#app/orders/.server/attention.ts";
+import { attentionItems, reconciliations } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { reportDays, sinceOf } from "../rules.ts";
+import { collect } from "./collect.ts";
+import { compare } from "./compare.ts";
+import { tellDesk } from "./tell-desk.ts";
+
+/**
+ * Compares shop, Stripe and Printful since the last complete comparison (architecture, section 3 step 9). Every
+ * difference goes into the report and onto the desk; nothing is put right here. A provider that does not answer leaves
+ * a report that says so, and compares nothing: half a list would call everything lost.
+ */
+export async function reconcile(shop: Shop): Promise<void> {
+  const { db } = shop;
+  const [last] = await db
+    .select({ startedAt: reconciliations.startedAt })
+    .from(reconciliations)
+    .where(eq(reconciliations.status, "complete"))
+    .orderBy(desc(reconciliations.id))
+    .limit(1);
+  await tidy(shop);
+  const [run] = await db
+    .insert(reconciliations)
+    .values({ since: sinceOf(last?.startedAt ?? null) })
+    .returning();
+  const { id, since } = run!;
+  try {
+    const counts = await collect(shop, id, since);
+    await db.transaction(async (tx) => {
+      const findings = await compare(tx, id);
+      await tellDesk(tx, id);
+      const [compared] = (
+        await tx.execute<{ orders: number }>(
+          sql`select count(*)::int as orders from orders where captured_total > 0 and created_at >= ${since.toISOString()}::timestamptz`,
+        )
+      ).rows;
+      await finish(tx, id, { status: "complete", findings, counts: { ...counts, orders: compared?.orders ?? 0 } });
+    });
+    await settleBroken(shop);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    await finish(db, id, { status: "incomplete", error: why });
+    await needsAttention(db, {
+      kind: "reconciliation_incomplete",
+      subject: "nightly",
+      summary: `The comparison with Stripe and Printful was broken off: ${why}. It is tried again in a while.`,
+    });
+  } finally {
+    await db.execute(sql`delete from reconciliation_facts where run_id = ${id}`);
+  }
+}
+
+const finish = (db: Pick<Shop["db"], "update">, id: number, how: Partial<typeof reconciliations.$inferInsert>) =>
+  db
+    .update(reconciliations)
+    .set({ ...how, finishedAt: new Date() })
+    .where(eq(reconciliations.id, id));
+
+/** One that a killed process left running was broken off; reports are kept for a while. */
+async function tidy({ db }: Shop): Promise<void> {
+  await db.execute(sql`update reconciliations set status = 'incomplete', finished_at = now(), error = 'the process ended'
+    where status = 'running'`);
+  await db.execute(sql`delete from reconciliation_facts`);
+  await db.execute(sql`delete from reconciliations where started_at < now() - make_interval(days => ${reportDays})`);
+}
+
+const settleBroken = ({ db }: Shop) =>
+  db
+    .update(attentionItems)
+    .set({ resolvedAt: new Date(), resolvedBy: "The shop", resolution: "The comparison has run since." })
+    .where(sql`${attentionItems.kind} = 'reconciliation_incomplete' and ${attentionItems.resolvedAt} is null`);

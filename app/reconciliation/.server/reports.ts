@@ -1,0 +1,29 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import { orders, reconciliationFindings, reconciliations } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+
+/** The last comparisons, the newest first. */
+export const listReports = ({ db }: Pick<Shop, "db">) =>
+  db.select().from(reconciliations).orderBy(desc(reconciliations.id)).limit(30);
+
+/** A page of what one of them found, kind by kind. */
+export const listFindings = (
+  { db }: Pick<Shop, "db">,
+  runId: number,
+  { page, rowsPerPage }: { page: number; rowsPerPage: number },
+) =>
+  db
+    .select({
+      id: reconciliationFindings.id,
+      kind: reconciliationFindings.kind,
+      subject: reconciliationFindings.subject,
+      here: reconciliationFindings.here,
+      there: reconciliationFindings.there,
+      number: orders.number,
+    })
+    .from(reconciliationFindings)
+    .leftJoin(orders, eq(orders.id, reconciliationFindings.orderId))
+    .where(and(eq(reconciliationFindings.runId, runId)))
+    .orderBy(asc(reconciliationFindings.kind), asc(reconciliationFindings.id))
+    .limit(rowsPerPage)
+    .offset((page - 1) * rowsPerPage);

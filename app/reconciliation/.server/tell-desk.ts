@@ -1,0 +1,58 @@
+import { eq, sql } from "drizzle-orm";
+import { needsAttention } from "#app/orders/.server/attention.ts";
+import type { Transaction } from "#database/open.ts";
+import { orders, reconciliationFindings } from "#database/schema/index.ts";
+import { differences, isDifference, rowsAKind } from "../rules.ts";
+
+/**
+ * Puts what a run found on the desk, each difference once. Where there are many of a kind, something larger is wrong:
+ * they are one row, which leads to the report that has them all.
+ */
+export async function tellDesk(tx: Transaction, runId: number): Promise<void> {
+  const counts = await tx.execute<{ kind: string; number: number }>(
+    sql`select kind, count(*)::int as number from reconciliation_findings where run_id = ${runId} group by kind`,
+  );
+  for (const { kind, number } of counts.rows) {
+    if (!isDifference(kind)) continue;
+    if (number <= rowsAKind) await tellEach(tx, runId, kind);
+    else
+      await needsAttention(tx, {
+        kind: differences[kind].desk,
+        subject: `${kind}:many`,
+        summary: `${differences[kind].label}: ${number.toLocaleString("en-GB")} of them. The report of the comparison has them all.`,
+        data: { runId, number },
+      });
+  }
+  await settleNotFound(tx, runId);
+}
+
+/** What an earlier run found and this one, which looked there as well, does not. */
+async function settleNotFound(tx: Transaction, runId: number): Promise<void> {
+  await tx.execute(sql`
+    with seen as (
+      select a.id from reconciliations run, attention_items a left join orders o on o.id = a.order_id
+      where run.id = ${runId} and a.resolved_at is null and a.kind in ('payment_differs', 'refund_differs', 'print_differs')
+        and a.last_seen_at < run.started_at and coalesce(o.created_at, a.created_at) > run.since + interval '1 hour')
+    update attention_items set resolved_at = now(), resolved_by = 'The shop', resolution = 'The comparison finds it no more.'
+    where id in (select id from seen)`);
+}
+
+async function tellEach(tx: Transaction, runId: number, kind: keyof typeof differences): Promise<void> {
+  const found = await tx
+    .select({ finding: reconciliationFindings, number: orders.number })
+    .from(reconciliationFindings)
+    .leftJoin(orders, eq(orders.id, reconciliationFindings.orderId))
+    .where(sql`${reconciliationFindings.runId} = ${runId} and ${reconciliationFindings.kind} = ${kind} and not exists (
+      select from attention_items a where a.dedupe_key = ${`${differences[kind].desk}:${kind}:`} || ${reconciliationFindings.subject}
+        and a.resolved_at > now() - interval '14 days' and a.resolved_by <> 'The shop')`);
+  for (const { finding, number } of found) {
+    const { subject, orderId, here, there } = finding;
+    await needsAttention(tx, {
+      kind: differences[kind].desk,
+      subject: `${kind}:${subject}`,
+      orderId,
+      summary: `${differences[kind].label}: ${number ?? subject}. Here ${here}, there ${there}.`,
+      data: { runId, here, there },
+    });
+  }
+}
