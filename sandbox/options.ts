@@ -18,6 +18,7 @@ const schema = z.strictObject({
     webhookToken: word,
     callsPerMinute: z.number().int().positive().nullable(),
     brand: word.optional(),
+    moreProducts: z.number().int().min(0).max(10_000).optional(),
     costHold: z.boolean().optional(),
   }),
 });

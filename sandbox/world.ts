@@ -59,6 +59,8 @@ export type SandboxOptions = {
     callsPerMinute: number | null;
     /** Goes before product names, as in `Lantern T-Shirt`. */
     brand?: string;
+    /** So many products besides the demo shop's, each in twenty variants: for a trial of a large store. */
+    moreProducts?: number;
     /** Every new order is first put on hold while its costs are computed, then falls back to a draft. */
     costHold?: boolean;
   };

@@ -1,5 +1,5 @@
 import { decimal } from "#providers/printful/contract-money.ts";
-import { type StaticProduct, staticCatalogue } from "#providers/printful/static-catalogue.ts";
+import type { StaticProduct } from "#providers/printful/static-catalogue.ts";
 import { pictureOf, type Stock, type Stocked } from "./stock.ts";
 
 const categories = { apparel: 24, gear: 4 };
@@ -46,11 +46,11 @@ export function openCatalogue(stock: Stock) {
 
   return {
     products: (categoryIds: number[]) =>
-      staticCatalogue
+      stock.goods
         .filter((product) => categoryIds.length === 0 || categoryIds.includes(categories[product.category]))
         .map(productShape),
     product(id: number) {
-      const product = staticCatalogue.find((one) => one.catalogueProductId === id);
+      const product = stock.goods.find((one) => one.catalogueProductId === id);
       if (!product) return undefined;
       const variants = product.variants.map((variant) => variantShape({ ...variant, product }));
       return { product: productShape(product), variants };

@@ -1,20 +1,22 @@
 import type { Availability } from "#providers/printful/contract-catalogue.ts";
-import { type StaticProduct, type StaticVariant, staticCatalogue } from "#providers/printful/static-catalogue.ts";
+import type { StaticProduct, StaticVariant } from "#providers/printful/static-catalogue.ts";
 import { setting } from "../database.ts";
 import type { World } from "../world.ts";
+import { goodsOf } from "./goods.ts";
 
 /** A variant with its product; the printer stocks what the demo store has on file. */
 export type Stocked = StaticVariant & { product: StaticProduct };
 
-const all: Stocked[] = staticCatalogue.flatMap((product) => product.variants.map((one) => ({ ...one, product })));
-const byCatalogueId = new Map(all.map((one) => [one.variantId, one]));
-const byStoreId = new Map(all.map((one) => [one.syncVariantId, one]));
-const byExternalId = new Map(all.map((one) => [one.externalId, one]));
-
 export function openStock({ db, options }: World) {
+  const goods = goodsOf(options.printful.moreProducts);
+  const all: Stocked[] = goods.flatMap((product) => product.variants.map((one) => ({ ...one, product })));
+  const byCatalogueId = new Map(all.map((one) => [one.variantId, one]));
+  const byStoreId = new Map(all.map((one) => [one.syncVariantId, one]));
+  const byExternalId = new Map(all.map((one) => [one.externalId, one]));
   const unusual = setting<Record<string, Availability>>(db, "printful_availability", {});
   const availabilityOf = (one: StaticVariant): Availability => unusual.get()[one.variantId] ?? "active";
   return {
+    goods,
     byCatalogueId: (id: number) => byCatalogueId.get(id),
     byStoreId: (id: number) => byStoreId.get(id),
     byExternalId: (id: string) => byExternalId.get(id),

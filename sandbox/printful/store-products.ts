@@ -1,5 +1,5 @@
 import { decimal } from "#providers/printful/contract-money.ts";
-import { type StaticProduct, staticCatalogue } from "#providers/printful/static-catalogue.ts";
+import type { StaticProduct } from "#providers/printful/static-catalogue.ts";
 import { pictureOf, type Stock, type Stocked } from "./stock.ts";
 
 /** `15` is the provider's id, `@tshirt-dark` the store's own. */
@@ -51,14 +51,14 @@ export function openStoreProducts(stock: Stock) {
       ? true
       : (status === "discontinued" || status === "out_of_stock") && holds(product, status);
   const find = (reference: Reference) =>
-    staticCatalogue.find((product) =>
+    stock.goods.find((product) =>
       reference.startsWith("@")
         ? externalIdOf(product) === reference.slice(1)
         : product.syncProductId === Number(reference),
     );
 
   return {
-    list: (status: string) => staticCatalogue.filter((product) => hasStatus(product, status)).map(productShape),
+    list: (status: string) => stock.goods.filter((product) => hasStatus(product, status)).map(productShape),
     get(reference: Reference) {
       const product = find(reference);
       if (!product) return undefined;

@@ -40,7 +40,7 @@ export function startSandbox({ config, secrets, dataFolder, log, signal }: Optio
       token: secrets.PRINTFUL_TOKEN,
       storeId: config.PRINTFUL_STORE_ID ?? rehearsalStoreId,
       webhookToken: secrets.PRINTFUL_WEBHOOK_TOKEN,
-      callsPerMinute: 120,
+      callsPerMinute: config.PRINTFUL_CALLS_PER_MINUTE || null,
       brand: store.brand,
     },
   };

@@ -224,6 +224,52 @@ test("an import that was told to slow down, or killed in the middle, goes on whe
   expect(new Set(products), "what was done before it was killed is not asked again").toEqual(new Set([`GET ${ofMug}`]));
 });
 
+test("the printer is told once where its notices go, and what it hints at is asked for anew", async () => {
+  expect(printer.asked.filter((each) => each === "POST /webhooks")).toHaveLength(1);
+  const { url, types } = await hook();
+  expect(url).toBe(`${shop.shop.config.PUBLIC_URL}/webhooks/printful/${shop.shop.config.PRINTFUL_WEBHOOK_TOKEN}`);
+  expect(types).toEqual(expect.arrayContaining(["package_shipped", "product_updated", "stock_updated"]));
+  const cap = await variant(4_000_006_001);
+  for (const [availability, stock] of [
+    ["discontinued", 0],
+    ["active", cap.stock],
+  ]) {
+    const answer = await shop.fetch("/rehearsal/api/printful/variants/6001", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ availability }),
+    });
+    expect(answer.status).toBe(200);
+    await shop.control.settled();
+    await shop.drain();
+    expect((await variant(4_000_006_001)).stock, String(availability)).toBe(stock);
+  }
+});
+
+test("whoever asks while the printer is down is told so, in the words of section 8", async () => {
+  await shop.control.fault("printful", "down");
+  const products = await call("printful-products");
+  const all = await importAll();
+  const one = await syncMug();
+  await shop.control.fault("printful", "down", false);
+  const why = "The printer could not be reached";
+  expect([products, all, one].map(({ status: code, body }) => [code, body.error.slice(0, -why.length)])).toEqual([
+    [502, "Failed to fetch printful products: "],
+    [502, "printful import failed: "],
+    [502, "printful sync failed: "],
+  ]);
+  expect((await call("printful-products")).body.products).toHaveLength(9);
+  expect((await call("printful-sync-simple", { productId: 999_999, action: "full_sync" })).status).toBe(404);
+});
+
+async function hook() {
+  const { PRINTFUL_API_BASE, PRINTFUL_TOKEN } = shop.shop.config;
+  const answer = await fetch(`${PRINTFUL_API_BASE}/webhooks`, {
+    headers: { authorization: `Bearer ${PRINTFUL_TOKEN}` },
+  });
+  return (await answer.json()).result;
+}
+
 async function settle(id: number, decision: "ours" | "theirs") {
   const answer = await shop.fetch("/admin/products/sync", {
     method: "POST",

@@ -29,7 +29,9 @@ export async function openBentPrinter() {
       method: request.method ?? "GET",
       headers: { authorization, "content-type": "application/json", ...(store && { "x-pf-store-id": String(store) }) },
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
-    });
+    }).catch(() => null);
+    // A printer that hangs up does so to the shop as well.
+    if (!answer) return void response.destroy();
     const text = await answer.text();
     const bend = bends.get(path);
     const bent = bend ? bend(JSON.parse(text)) : text;

@@ -3,14 +3,17 @@ import { needsAttention } from "#app/orders/.server/attention.ts";
 import type { Queryable } from "#database/open.ts";
 import { attentionItems, syncConflicts } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { announceAddress } from "./announce-address.ts";
 import { lookForVanished } from "./look-for-vanished.ts";
-import { runningImport, updateRun } from "./run-state.ts";
+import { addToRun, runningImport, updateRun } from "./run-state.ts";
 
 const subject = "printful";
 
 /** The printer's list is through: looks for what is not in it any more, and says how it went. */
 export async function finishImport(shop: Shop, runId: number): Promise<void> {
   await lookForVanished(shop, runId);
+  const unheard = await announceAddress(shop);
+  if (unheard) await addToRun(shop.db, runId, { isChanged: false, inventoryChanges: 0, warnings: [unheard] });
   await shop.db.transaction(async (tx) => {
     const run = await runningImport(tx, runId);
     if (!run) return;

@@ -1,4 +1,5 @@
 import { eq, or } from "drizzle-orm";
+import { followHint } from "#app/catalogue-sync/.server/follow-hint.ts";
 import { applyPrinterState } from "#app/orders/.server/apply-printer-state.ts";
 import { needsAttention } from "#app/orders/.server/attention.ts";
 import { orders } from "#database/schema/index.ts";
@@ -7,8 +8,8 @@ import type { Shop } from "#server/shop.ts";
 import { closeEvent, openEvent } from "./inbox.ts";
 
 /**
- * Works on one notice of the printer's. It is unsigned, so nothing in it is believed: it only says which order to
- * fetch again from the printer itself.
+ * Works on one notice of the printer's. It is unsigned, so nothing in it is believed: it only says which order or product
+ * to fetch again from the printer itself.
  */
 export async function processPrintfulEvent(shop: Shop, eventId: string): Promise<void> {
   const stored = await openEvent(shop, eventId);
@@ -16,7 +17,10 @@ export async function processPrintfulEvent(shop: Shop, eventId: string): Promise
   const parsed = webhookEvent.safeParse(stored.payload);
   if (!parsed.success) return park(shop, eventId, `a notice of the kind '${stored.type}' that we cannot read`);
   const event = parsed.data;
-  if (!("order" in event.data)) return closeEvent(shop, eventId, "not needed");
+  if (!("order" in event.data)) {
+    await followHint(shop, event.data);
+    return closeEvent(shop, eventId, "looked at");
+  }
 
   const { id, externalId } = event.data.order;
   const [order] = await shop.db
