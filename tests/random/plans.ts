@@ -1,0 +1,61 @@
+import { seeded } from "./seeded.ts";
+
+const steps = ["open", "address", "quote", "select", "pay"] as const;
+export type Step = (typeof steps)[number];
+
+/** What a buyer, the staff and the printer mean to do with one order, whatever comes in between. */
+export type Plan = {
+  index: number;
+  email: string;
+  /** Which of the goods, and how many. */
+  lines: { good: number; quantity: number }[];
+  /** One after the other, until one is taken or none is left. */
+  cards: string[];
+  /** The step before which the buyer goes away. */
+  leavesBefore: Step | null;
+  /** How often the card form's button is pressed at once. */
+  presses: number;
+  /** When its owner wants to call it off: before the press, or after it was told to print. */
+  cancels: "never" | "in the window" | "late";
+  /** What the staff pay back. */
+  refunds: "nothing" | "a line" | "a part of a line" | "a sum";
+  /** What the printer makes of it. */
+  printer: "posts it" | "posts it in parts" | "holds it for a while" | "fails" | "cancels it" | "gets it back";
+};
+
+const paying = ["pm_card_visa", "pm_card_mastercard", "pm_card_amex", "pm_card_rehearsalProcessing"];
+const declined = [
+  "pm_card_visa_chargeDeclined",
+  "pm_card_visa_chargeDeclinedInsufficientFunds",
+  "pm_card_rehearsalProcessingFails",
+];
+
+/** Each order has a sequence of its own, so that one more order changes none of the others. */
+export function planOf(seed: number, index: number, goods: number): Plan {
+  const random = seeded(seed * 100_003 + index);
+  const bad = random.weighted({ none: 80, once: 14, only: 6 });
+  return {
+    index,
+    email: `random-${index}@example.com`,
+    lines: Array.from({ length: random.whole(1, 3) }, () => ({
+      good: random.whole(0, goods - 1),
+      quantity: random.whole(1, 3),
+    })),
+    cards: [
+      ...(bad === "none" ? [] : [random.one(declined)]),
+      ...(bad === "only" ? [] : [random.chance(0.9) ? "pm_card_visa" : random.one(paying)]),
+    ],
+    leavesBefore: random.chance(0.06) ? random.one(steps) : null,
+    presses: random.chance(0.1) ? 2 : 1,
+    cancels: random.weighted({ never: 80, "in the window": 14, late: 6 }),
+    refunds: random.weighted({ nothing: 84, "a line": 6, "a part of a line": 5, "a sum": 5 }),
+    printer: random.weighted({
+      "posts it": 70,
+      "posts it in parts": 8,
+      "holds it for a while": 8,
+      fails: 4,
+      "cancels it": 5,
+      "gets it back": 5,
+    }),
+  };
+}

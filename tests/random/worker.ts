@@ -1,0 +1,48 @@
+import type { Job } from "#server/jobs.ts";
+import type { TestShop } from "../support/test-shop.ts";
+import type { Seeded } from "./seeded.ts";
+
+/**
+ * Works off what waits, as the worker does, but as one that is killed now and then: between doing a job and saying
+ * so, and the job is done again. What fails three times is given up, as in the end it would be.
+ * @param forgets the share of jobs after which it is killed
+ */
+export async function work({ shop, entry }: TestShop, random: Seeded, forgets: number): Promise<void> {
+  const workOn = async (job: Job): Promise<boolean> => {
+    const options = { batchSize: 25, includeMetadata: true, ignoreStartAfter: true } as const;
+    const items = await shop.jobs.fetch<object>(job.name, options);
+    await Promise.all(
+      items.map(async (item) => {
+        const payload = job.payload.parse(item.data);
+        try {
+          await job.run(shop, payload);
+          if (item.retryCount === 0 && random.chance(forgets))
+            return shop.jobs.fail(job.name, item.id, { message: "killed" });
+          return shop.jobs.complete(job.name, item.id);
+        } catch (error) {
+          const message = error instanceof Error ? error.message : String(error);
+          if (item.retryCount < 3) return shop.jobs.fail(job.name, item.id, { message });
+          await job.givenUp(shop, payload, message);
+          return shop.jobs.cancel(job.name, item.id);
+        }
+      }),
+    );
+    return items.length > 0;
+  };
+  for (let round = 0; round < 200; round += 1) {
+    const worked = await Promise.all(entry.allJobs.map((job) => workOn(job)));
+    if (!worked.some(Boolean)) return;
+  }
+  throw new Error("jobs keep coming: one of them queues itself");
+}
+
+/** As if nobody had looked for a minute of real time: what should have happened by itself is overdue. */
+export async function letAMinutePass({ shop }: TestShop): Promise<void> {
+  const ago = "- interval '1 minute'";
+  await shop.pool.query(`
+    update orders set updated_at = updated_at ${ago}, confirm_claimed_at = confirm_claimed_at ${ago};
+    update refunds set updated_at = updated_at ${ago};
+    update mails set created_at = created_at ${ago} where sent_at is null;
+    update webhook_events set received_at = received_at ${ago} where processed_at is null;
+  `);
+}
