@@ -46,25 +46,27 @@ export default function CardsPage({ loaderData: answer, actionData }: Route.Comp
 }
 
 const Payments = ({ payments }: { payments: Payment[] }) => (
-  <Table caption="Payments, newest first">
-    <thead>
-      <tr>
-        <th scope="col">Order</th>
-        <th scope="col" className="num">
-          Amount
-        </th>
-        <th scope="col">State</th>
-        <th scope="col">Card</th>
-        <th scope="col">Told the shop</th>
-        <th scope="col">Make it happen</th>
-      </tr>
-    </thead>
-    <tbody>
-      {payments.map((payment) => (
-        <PaymentRow key={payment.id} payment={payment} />
-      ))}
-    </tbody>
-  </Table>
+  <div className="moves">
+    <Table caption="Payments, newest first">
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col" className="num">
+            Amount
+          </th>
+          <th scope="col">State</th>
+          <th scope="col">Card</th>
+          <th scope="col">Told the shop</th>
+          <th scope="col">Make it happen</th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} />
+        ))}
+      </tbody>
+    </Table>
+  </div>
 );
 
 function PaymentRow({ payment }: { payment: Payment }) {

@@ -12,7 +12,7 @@ const calls: FaultWords[] = [
 const events: FaultWords[] = [
   { fault: "drop_events", words: "Forgets to tell the shop" },
   { fault: "delay_events", words: "Tells the shop 10 seconds late" },
-  { fault: "duplicate_events", words: "Tells the shop everything twice" },
+  { fault: "duplicate_events", words: "Tells the shop everything three times" },
   { fault: "reorder_events", words: "Tells the shop in the wrong order" },
 ];
 

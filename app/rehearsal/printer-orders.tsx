@@ -7,22 +7,24 @@ import { printMoves, printStanding } from "./print-words.ts";
 
 /** The orders at the printer, each with the buttons for what can happen to it next. */
 export const PrinterOrders = ({ orders, numbers }: { orders: PrinterOrder[]; numbers: Record<string, string> }) => (
-  <Table caption="Orders at the printer, newest first">
-    <thead>
-      <tr>
-        <th scope="col">Order</th>
-        <th scope="col">State</th>
-        <th scope="col">Items</th>
-        <th scope="col">Parcels</th>
-        <th scope="col">Make it happen</th>
-      </tr>
-    </thead>
-    <tbody>
-      {orders.map((order) => (
-        <OrderRow key={order.id} order={order} number={numbers[order.externalId ?? ""]} />
-      ))}
-    </tbody>
-  </Table>
+  <div className="moves">
+    <Table caption="Orders at the printer, newest first">
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">State</th>
+          <th scope="col">Items</th>
+          <th scope="col">Parcels</th>
+          <th scope="col">Make it happen</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} number={numbers[order.externalId ?? ""]} />
+        ))}
+      </tbody>
+    </Table>
+  </div>
 );
 
 function OrderRow({ order, number }: { order: PrinterOrder; number: string | undefined }) {

@@ -19,7 +19,8 @@ export const deliveryScenarios: Scenario[] = [
       }),
       {
         title: "Asked again, found again",
-        words: "The shop does not know whether the printer has it. It looks for its own number first, and finds it.",
+        words:
+          "The shop does not know whether the printer has it. It looks for its own number first, and finds it, within a minute.",
         look: ["printer"],
         isDone: (facts) => nothingBroken(facts) && drafted(facts),
       },
