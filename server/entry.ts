@@ -8,6 +8,9 @@ import { createQueues } from "./jobs.ts";
 import { listen, stopListening } from "./listening.ts";
 import { openShop } from "./open-shop.ts";
 import { openShopPages } from "./pages.ts";
+import { sharedHeaders } from "./security.ts";
+import type { Shop } from "./shop.ts";
+import { openStaticFiles } from "./static-files.ts";
 import { openApp } from "./web.ts";
 import { openWorker } from "./worker.ts";
 
@@ -18,7 +21,10 @@ import { openWorker } from "./worker.ts";
 const clientFolder = fileURLToPath(new URL("../client", import.meta.url));
 export const pages = { build, shopContext, nonceContext, clientFolder };
 export { sweepOnce } from "./sweeper.ts";
-export { allJobs, createQueues, listen, openApp, openShop, openShopPages, openWorker, stopListening };
+export { allJobs, createQueues, listen, openApp, openFiles, openShop, openShopPages, openWorker, stopListening };
+
+/** Scripts, pictures and fonts, in front of the app. */
+const openFiles = ({ config }: Shop) => openStaticFiles(clientFolder, sharedHeaders(config.PUBLIC_URL));
 
 async function run(): Promise<void> {
   const config = shopConfig(readConfig(process.env));
@@ -33,7 +39,7 @@ async function run(): Promise<void> {
 }
 
 async function runWeb(shop: Awaited<ReturnType<typeof openShop>>): Promise<() => Promise<void>> {
-  const server = await listen(shop, openApp(shop, pages), openShopPages(shop, pages));
+  const server = await listen(shop, openApp(shop, pages), openFiles(shop), openShopPages(shop, pages));
   return () => stopListening(server);
 }
 

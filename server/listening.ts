@@ -1,18 +1,24 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
-import type { PageCache } from "./page-cache/page-cache.ts";
 import type { Shop } from "./shop.ts";
 
-/** Listens; public pages are answered before anything else is done. Resolves once connections are taken. */
-export async function listen(shop: Shop, app: Hono, cache?: PageCache): Promise<Server> {
+/** What answers before the app is asked: from memory, for everybody alike. */
+export type Front = {
+  /** False where it is not its to answer; `otherwise` is called when it turns out so later. */
+  answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): boolean;
+};
+
+/** Listens; files and public pages are answered before anything else is done. Resolves once connections are taken. */
+export async function listen(shop: Shop, app: Hono, ...fronts: Front[]): Promise<Server> {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const server = createServer((incoming, outgoing) => {
+  // Looked at often, or a client that dawdles over its headers is only noticed half a minute later.
+  const server = createServer({ connectionsCheckingInterval: 2_000 }, (incoming, outgoing) => {
     const otherwise = () => {
       tellRealAddress(incoming, shop.config.TRUST_PROXY);
       void answer(incoming, outgoing);
     };
-    if (!cache?.answer(incoming, outgoing, otherwise)) otherwise();
+    if (!fronts.some((front) => front.answer(incoming, outgoing, otherwise))) otherwise();
   });
   server.requestTimeout = 30_000;
   server.headersTimeout = 10_000;

@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { brotliCompress, constants } from "node:zlib";
-import type { MiddlewareHandler } from "hono";
+import { byteRange } from "./byte-range.ts";
+import type { Front } from "./listening.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -25,11 +28,48 @@ const compressible = /^(text|application\/(json|manifest)|image\/svg)/;
 /** Names that carry a hash of their contents never change under one address. */
 const isHashed = (path: string) => path.startsWith("/assets/") || /\.[0-9a-f]{8}\.[a-z0-9]+$/.test(path);
 
+type Kept = { bytes: Buffer; etag: string };
+
 /**
- * Answers files of the built client from a list made once at start, so that no request can name a file outside
- * it. Text is compressed by the build (bin/compressed-assets.ts), else once, on first use.
+ * Answers files of the built client, from memory once they were asked for, and from a list made once at start, so that
+ * no request can name a file outside it. Text is compressed by the build (bin/compressed-assets.ts), else once.
+ * @param shared headers that every answer of the shop carries
  */
-export function staticFiles(folder: string): MiddlewareHandler {
+export function openStaticFiles(folder: string, shared: Record<string, string>): Front {
+  const { files, compressed } = listFiles(folder);
+  const bodies = new Map<string, Promise<Kept>>();
+  const keep = (key: string, make: () => Promise<Buffer>): Promise<Kept> => {
+    const kept = bodies.get(key) ?? make().then((bytes) => ({ bytes, etag: etagOf(bytes) }));
+    bodies.set(key, kept);
+    return kept;
+  };
+
+  return {
+    answer(request, response, otherwise) {
+      if (request.method !== "GET" && request.method !== "HEAD") return false;
+      const path = (request.url ?? "/").split("?", 1)[0]!;
+      const file = files.get(path);
+      if (!file) return false;
+      const type = types[extname(path)] ?? "application/octet-stream";
+      const isText = compressible.test(type);
+      const isPacked = isText && /\bbr\b/.test(request.headers["accept-encoding"]?.toString() ?? "");
+      const raw = () => keep(path, () => readFile(file));
+      const ready = compressed.get(path);
+      const packed = () => keep(`${path} br`, async () => (ready ? readFile(ready) : compress((await raw()).bytes)));
+      const headers: Record<string, string> = {
+        ...shared,
+        "content-type": type,
+        "cache-control": isHashed(path) ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+        ...(isText ? { vary: "accept-encoding" } : { "accept-ranges": "bytes" }),
+        ...(isPacked && { "content-encoding": "br" }),
+      };
+      (isPacked ? packed() : raw()).then((kept) => send(request, response, kept, headers), otherwise);
+      return true;
+    },
+  };
+}
+
+function listFiles(folder: string) {
   const files = new Map<string, string>();
   const compressed = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -39,38 +79,42 @@ export function staticFiles(folder: string): MiddlewareHandler {
     if (path.endsWith(".br")) compressed.set(path.slice(0, -".br".length), file);
     else files.set(path, file);
   }
-  const bodies = new Map<string, Promise<Buffer<ArrayBuffer>>>();
-  const body = (key: string, make: () => Promise<Buffer<ArrayBuffer>>) => {
-    const kept = bodies.get(key) ?? make();
-    bodies.set(key, kept);
-    return kept;
-  };
-
-  return async (c, next) => {
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
-    const path = c.req.path;
-    const file = files.get(path);
-    if (!file) return next();
-    const type = types[extname(path)] ?? "application/octet-stream";
-    const brotli = compressible.test(type) && /\bbr\b/.test(c.req.header("accept-encoding") ?? "");
-    const raw = () => body(path, () => readFile(file));
-    const ready = compressed.get(path);
-    const packed = () => body(`${path} br`, async () => (ready ? readFile(ready) : compress(await raw())));
-    const bytes = brotli ? await packed() : await raw();
-    const headers = {
-      "content-type": type,
-      "content-length": String(bytes.length),
-      "cache-control": isHashed(path) ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      ...(compressible.test(type) && { vary: "accept-encoding" }),
-      ...(brotli && { "content-encoding": "br" }),
-    };
-    return c.req.method === "HEAD" ? c.body(null, 200, headers) : c.body(bytes, 200, headers);
-  };
+  return { files, compressed };
 }
 
-const compress = (bytes: Buffer): Promise<Buffer<ArrayBuffer>> =>
+/** The whole, a part of it, or that it has not changed. */
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { bytes, etag }: Kept,
+  headers: Record<string, string>,
+): void {
+  const { "if-none-match": seen, "if-range": unchanged, range: wanted } = request.headers;
+  if (seen?.split(",").some((each) => each.trim().replace(/^W\//, "") === etag)) {
+    response.writeHead(304, { ...headers, etag }).end();
+    return;
+  }
+  const mayBePart = headers["accept-ranges"] && (unchanged === undefined || unchanged === etag);
+  const range = mayBePart ? byteRange(wanted, bytes.length) : null;
+  if (range === "unsatisfiable") {
+    response.writeHead(416, { ...headers, "content-range": `bytes */${bytes.length}` }).end();
+    return;
+  }
+  const part = range ? bytes.subarray(range.from, range.to + 1) : bytes;
+  response.writeHead(range ? 206 : 200, {
+    ...headers,
+    etag,
+    "content-length": part.length,
+    ...(range && { "content-range": `bytes ${range.from}-${range.to}/${bytes.length}` }),
+  });
+  response.end(request.method === "HEAD" ? undefined : part);
+}
+
+const etagOf = (bytes: Buffer) => `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+
+const compress = (bytes: Buffer): Promise<Buffer> =>
   new Promise((resolve, reject) =>
     brotliCompress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }, (error, out) =>
-      error ? reject(error) : resolve(out as Buffer<ArrayBuffer>),
+      error ? reject(error) : resolve(out),
     ),
   );

@@ -6,7 +6,6 @@ import { openRenderer, type Pages, pagePolicy } from "./pages.ts";
 import { rehearsalProxy } from "./rehearsal-proxy.ts";
 import { refuseForeignOrigins, secureHeaders } from "./security.ts";
 import type { Shop } from "./shop.ts";
-import { staticFiles } from "./static-files.ts";
 import { sweep } from "./sweeper.ts";
 
 /** The largest body that any endpoint takes: a webhook of Stripe's with room to spare. */
@@ -33,7 +32,6 @@ export function openApp(shop: Shop, pages: Pages): Hono {
     const answer = await shop.pool.query("select 1").catch(() => undefined);
     return answer ? c.text("ready") : c.text("the database does not answer", 503);
   });
-  if (pages.clientFolder) app.use(staticFiles(pages.clientFolder));
   app.use(compression);
   app.use(refuseForeignOrigins);
   app.use(async (c, next) => {

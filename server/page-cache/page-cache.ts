@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Front } from "../listening.ts";
 import { type KeptPage, keepPage, type PageMaking, sendKept } from "./kept-page.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
 
@@ -10,9 +10,8 @@ type Options = PageMaking & {
   maxBytes?: number;
 };
 
-export type PageCache = {
-  /** Answers from memory, or renders once for all who wait; false when this is not a public page. */
-  answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): boolean;
+/** Answers from memory, or renders once for all who wait; what is no public page is not its to answer. */
+export type PageCache = Front & {
   /** Drops pages by path; without paths, all of them. */
   drop(paths?: readonly string[]): void;
   counts(): { pages: number; bytes: number };

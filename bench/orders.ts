@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { buy } from "./buyer.ts";
+import { percentile } from "./figures.ts";
+import { processesFrom } from "./processes.ts";
+import { type BenchShop, startShop } from "./start-shop.ts";
+
+/** What so many buyers at once came to. Times in milliseconds; processor time of all processes together. */
+export type OrderFigures = {
+  buyers: number;
+  orders: number;
+  perSecond: number;
+  pay: { p50: number; p95: number };
+  cpuPerOrder: number;
+  counts: { placed: number; paid: number; mailed: number; printed: number; failed: number; doubled: number };
+};
+
+/**
+ * Whole orders by several buyers at once, on the shop as it runs with one web and one worker process: cart, address,
+ * quote, choice, `pay`, the card at the processor, its webhook, the confirmation mail handed over, the draft at the
+ * printer. An order counts when all of that is there; the clock stops with the last.
+ */
+export async function measureOrders(rounds: readonly { buyers: number; orders: number }[]): Promise<OrderFigures[]> {
+  const key = `pk_test_${randomBytes(12).toString("hex")}`;
+  await using shop = await startShop({ STRIPE_PUBLISHABLE_KEY: key, PRINTFUL_CALLS_PER_MINUTE: "0" });
+  const { pool, url } = shop;
+  const { rows } = await pool.query<{ id: number }>(
+    "select v.id from product_variants v join products p on p.id = v.product_id where p.slug like '%-mug' limit 1",
+  );
+  const mug = rows[0]!.id;
+  const figures: OrderFigures[] = [];
+
+  for (const { buyers, orders } of [{ buyers: 4, orders: 40 }, ...rounds]) {
+    const before = await countOrders(pool);
+    const [cpu, start, pays, failures] = [cpuOf(shop.pid), performance.now(), [] as number[], [] as string[]];
+    let left = orders;
+    const one = async () => {
+      while (left-- > 0) {
+        await buy(url, key, mug).then(
+          (took) => pays.push(took),
+          (error: unknown) => failures.push(String(error)),
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: buyers }, one));
+    const wanted = orders - failures.length;
+    const after = await settled(pool, before, wanted);
+    const seconds = (performance.now() - start) / 1000;
+    for (const failure of new Set(failures)) console.error(failure);
+    figures.push({
+      ...{ buyers, orders, perSecond: wanted / seconds, cpuPerOrder: (cpuOf(shop.pid) - cpu) / orders },
+      pay: { p50: percentile(pays, 50), p95: percentile(pays, 95) },
+      counts: {
+        ...{ placed: wanted, paid: after.paid - before.paid, mailed: after.mailed - before.mailed },
+        ...{ printed: after.printed - before.printed, failed: failures.length, doubled: after.doubled },
+      },
+    });
+  }
+  return figures.slice(1);
+}
+
+type Counts = { paid: number; mailed: number; printed: number; doubled: number };
+
+async function countOrders(pool: BenchShop["pool"]): Promise<Counts> {
+  const { rows } = await pool.query<Counts>(
+    `select (select count(*) from orders where paid_at is not null)::int as paid,
+            (select count(*) from mails where kind = 'order-confirmation' and sent_at is not null)::int as mailed,
+            (select count(*) from orders where printful_order_id is not null)::int as printed,
+            (select count(*) from (select order_id from order_events where type = 'paid' group by 1 having count(*) > 1) d)::int
+              as doubled`,
+  );
+  return rows[0]!;
+}
+
+/** Waits until every order is whole, or nothing has moved for a while. */
+async function settled(pool: BenchShop["pool"], before: Counts, wanted: number): Promise<Counts> {
+  const sum = (counts: Counts) => counts.paid + counts.mailed + counts.printed;
+  let last = before;
+  for (let still = 0; still < 100; still++) {
+    const now = await countOrders(pool);
+    if (Math.min(now.paid - before.paid, now.mailed - before.mailed, now.printed - before.printed) >= wanted)
+      return now;
+    if (sum(now) > sum(last)) still = 0;
+    last = now;
+    await pause(100);
+  }
+  return last;
+}
+
+const cpuOf = (pid: number) => processesFrom(pid).reduce((all, each) => all + each.cpuMs, 0);
+
+if (import.meta.main)
+  console.table(
+    await measureOrders([
+      { buyers: 1, orders: 30 },
+      { buyers: 8, orders: 300 },
+    ]),
+  );

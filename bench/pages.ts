@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { request } from "node:http";
+import { fileURLToPath } from "node:url";
+import { type Load, load } from "./load.ts";
+import { startShop } from "./start-shop.ts";
+
+export type PageFigures = { name: string; load: Load; ofRaw?: number };
+
+const seconds = 5;
+const encoded = { "accept-encoding": "br" };
+const raw = fileURLToPath(new URL("raw-server.ts", import.meta.url));
+
+/** Requests a second by 16 clients, one web process, the raw limit of the same bytes just before. */
+export async function measurePages(): Promise<PageFigures[]> {
+  await using shop = await startShop({ ROLE: "web" });
+  const { url } = shop;
+  const figures: PageFigures[] = [];
+  const measure = async (name: string, path: (at: number) => string, headers: Record<string, string> = encoded) => {
+    await load({ url, path, headers }, 1);
+    const measured = await load({ url, path, headers }, seconds);
+    figures.push({ name, load: measured });
+    return measured;
+  };
+  const againstRaw = async (name: string, path: string) => {
+    const limit = await rawLimit(url, path);
+    figures.push({ name: `${name}, bare node:http`, load: limit });
+    const ours = await measure(`${name}, cached`, () => path);
+    figures.at(-1)!.ofRaw = ours.perSecond / limit.perSecond;
+  };
+
+  await againstRaw("home", "/");
+  await againstRaw("product", "/product/lantern-tshirt");
+  const { headers } = await answer(url, "/");
+  await measure("home, 304", () => "/", { ...encoded, "if-none-match": String(headers.etag) });
+  await measure("data of a product", () => "/product/lantern-tshirt.data");
+  const html = (await answer(url, "/")).body.toString();
+  const font = /\/assets\/[\w.-]+\.woff2/.exec(html)?.[0];
+  if (font) await measure("font file", () => font);
+  // A value that is too long to be kept is rendered for itself: what a cache miss costs.
+  await measure("product, rendered anew", (at) => `/product/lantern-tshirt?size=${"x".repeat(61)}${at}`, {});
+  await measure("search, rendered anew", (at) => `/shop?q=hoodie&colour=${"x".repeat(61)}${at}`, {});
+  await measure("unknown address", (at) => `/no-such-page-${at}`, {});
+  return figures;
+}
+
+async function rawLimit(url: string, path: string): Promise<Load> {
+  const { headers, body } = await answer(url, path, encoded);
+  const { date: _, connection: __, "keep-alive": ___, ...kept } = headers;
+  const child = spawn(process.execPath, [raw], { stdio: ["pipe", "pipe", "inherit", "ipc"] });
+  child.stdin!.end(JSON.stringify({ headers: kept, body: body.toString("base64") }));
+  const [port] = (await once(child.stdout!, "data")) as [Buffer];
+  try {
+    const bare = { url: `http://127.0.0.1:${String(port).trim()}`, path: () => path, headers: encoded };
+    await load(bare, 1);
+    return await load(bare, seconds);
+  } finally {
+    child.kill();
+  }
+}
+
+const answer = (url: string, path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ headers: Record<string, string | string[] | undefined>; body: Buffer }>((resolve, reject) => {
+    const sent = request(`${url}${path}`, { headers }, async (incoming) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of incoming) chunks.push(chunk);
+      resolve({ headers: incoming.headers, body: Buffer.concat(chunks) });
+    });
+    sent.on("error", reject).end();
+  });
+
+if (import.meta.main)
+  for (const { name, load: one, ofRaw } of await measurePages())
+    console.log(name, Math.round(one.perSecond), one.p50.toFixed(2), one.p99.toFixed(2), one.failed, ofRaw?.toFixed(2));

@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+/** Asks for many addresses, a few at a time; gives back how often each status came. */
+async function askAll(count: number, path: (at: number) => string): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {};
+  let next = 0;
+  const one = async () => {
+    for (let at = next++; at < count; at = next++) {
+      const answer = await shop.fetch(path(at));
+      await answer.arrayBuffer();
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, one));
+  return statuses;
+}
+
+/** What is held on to, whatever lies about to be cleaned up. */
+function megabytes(): number {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1024 / 1024;
+}
+
+test("a query that no page reads makes no page of its own, however many there are", async () => {
+  expect(await askAll(1_000, (at) => `/?buster=${at}&utm_campaign=${at}`)).toEqual({ 200: 1_000 });
+  expect(shop.pages.counts().pages).toBe(1);
+});
+
+test("addresses that lead nowhere are kept nowhere, and memory stays bounded", async () => {
+  await askAll(50, (at) => `/warming-up-${at}`);
+  const [pages, before] = [shop.pages.counts(), megabytes()];
+  expect(await askAll(300, (at) => `/no-such-page-${at}`)).toEqual({ 404: 300 });
+  expect(await askAll(100, (at) => `/product/no-such-product-${at}`)).toEqual({ 404: 100 });
+  expect(shop.pages.counts().pages).toBeLessThanOrEqual(pages.pages);
+  // One such page is 200 kB in its three encodings: had they been kept, four hundred would show.
+  expect(megabytes() - before).toBeLessThan(30);
+});
+
+test("values that a page does read are kept within bounds", async () => {
+  expect(await askAll(60, (at) => `/shop?q=nothing-like-${at}`)).toEqual({ 200: 60 });
+  expect(shop.pages.counts().bytes).toBeLessThan(64 * 1024 * 1024);
+});
+
+test("headers and cookies that are too large are refused, and the next visitor is served", async () => {
+  const cookies = await shop.fetch("/", { headers: { cookie: `a=${"x".repeat(40_000)}` } });
+  expect(cookies.status).toBe(431);
+  const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`x-header-${at}`, "y".repeat(100)]));
+  expect((await shop.fetch("/", { headers: many })).status).toBe(431);
+  expect((await shop.fetch("/")).status).toBe(200);
+});
+
+test("clients that dawdle over their headers are sent away, and keep nobody waiting", async () => {
+  const { hostname, port } = new URL(shop.url);
+  const slow: Socket[] = [];
+  let closed = 0;
+  for (let at = 0; at < 100; at++) {
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => {});
+    socket.resume();
+    socket.on("close", () => closed++);
+    slow.push(socket);
+    await once(socket, "connect");
+    socket.write("GET / HTTP/1.1\r\nHost: shop\r\nX-Slow: ");
+  }
+  const start = performance.now();
+  expect((await shop.fetch("/product/lantern-mug")).status).toBe(200);
+  expect((await shop.fetch("/shop?q=mug")).status).toBe(200);
+  expect(performance.now() - start, "milliseconds for two pages beside 100 slow clients").toBeLessThan(5_000);
+  await until("the slow clients to be sent away", () => closed === slow.length, 30_000);
+}, 60_000);
+
+test("a host that somebody made up is on no page and in no link", async () => {
+  for (const path of ["/", "/shop?q=made-up", "/no-such-page", "/sitemap.xml", "/robots.txt"]) {
+    const { hostname, port } = new URL(shop.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n`,
+    );
+    let answer = "";
+    for await (const chunk of socket) answer += chunk;
+    expect(answer, path).toContain("HTTP/1.1");
+    expect(answer, path).not.toContain("evil.example");
+  }
+});
