@@ -30,6 +30,7 @@ export function Stage({ children }: { children?: ReactNode }) {
               {label}
             </NavLink>
           ))}
+          <Link to={href("/test-payment")}>Workbench</Link>
           <Link to="/shop">Shop</Link>
         </nav>
       </div>

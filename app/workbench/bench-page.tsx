@@ -1,24 +1,26 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { benchPlaces } from "./places.ts";
+import { type BenchPlace, benchPlaces } from "./places.ts";
 
 interface BenchPageProps {
   title: string;
   lead: ReactNode;
+  /** The pages that the visitor may open. */
+  open: BenchPlace[];
   children: ReactNode;
 }
 
-/** What all pages of the workbench stand in: a title, the list of the seven, and the page's own parts. */
-export function BenchPage({ title, lead, children }: BenchPageProps) {
+/** What all pages of the workbench stand in: a title, the list of pages, and the page's own parts. */
+export function BenchPage({ title, lead, open, children }: BenchPageProps) {
   return (
     <div className="wrap">
       <PageHead title={title}>{lead}</PageHead>
       <div className="withside bench">
         <nav className="bench__nav" aria-label="Workbench">
-          {Object.values(benchPlaces).map(({ to, label }) => (
-            <NavLink key={to} to={to} end>
-              {label}
+          {open.map((place) => (
+            <NavLink key={place} to={benchPlaces[place].to} end>
+              {benchPlaces[place].label}
             </NavLink>
           ))}
         </nav>

@@ -13,7 +13,7 @@ export function CodeSample({ code, name }: { code: string; name: string }) {
       () => toast("The browser did not allow it. Mark the code and copy it."),
     );
   return (
-    <div className="raw">
+    <div className="raw raw--whole">
       <div className="raw__head">
         <b className="small">{name}</b>
         {canCopy && (

@@ -19,7 +19,7 @@ export function TestPaymentForm({ action, typed, problems }: TestPaymentFormProp
   const field = (name: string) => ({ name, defaultValue: typed[name] ?? "", error: problemAt(problems, name) });
   return (
     <BenchPart id="purchase" title="The purchase">
-      <Form method="post" action={action} className="stack" noValidate>
+      <Form method="post" action={`${action}#outcome`} className="stack" noValidate>
         <div className="formgrid">
           <Field
             {...field("variantId")}

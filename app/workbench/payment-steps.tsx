@@ -18,9 +18,10 @@ const outcomes = {
 
 /** How a test payment went: the card's outcome, where to look on, and each call with its answer. */
 export function PaymentSteps({ payment }: { payment: Omit<TestPayment, "cookies"> }) {
-  const { order, card, steps } = payment;
+  const { order, card, refusal, steps } = payment;
   return (
     <BenchPart id="outcome" title="What happened">
+      {refusal && <Alert>{refusal.message}</Alert>}
       {order && card && (
         <>
           {card.outcome === "declined" || card.outcome === "failed" ? (
@@ -63,8 +64,10 @@ function Step({ step: { method, path, status, ms, sent, body } }: { step: Answer
         </code>
         <span className="small soft">{ms} ms</span>
       </div>
-      <RawJson label="Sent" value={sent} />
-      <RawJson label="Answered" value={body} />
+      <div className="bench__pair">
+        <RawJson label="Sent" value={sent} />
+        <RawJson label="Answered" value={body} />
+      </div>
     </li>
   );
 }

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const { isLive } = await openWorkbench(shop, request, "test-payment");
+  const { isLive, open } = await openWorkbench(shop, request, "test-payment");
   const params = new URL(request.url).searchParams;
   const [connection, sample, standing] = await Promise.all([
     cardConnection(shop),
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isLive ? null : orderStanding(shop, request, params.get("order")),
   ]);
   const variantId = params.get("variantId")?.slice(0, 20) ?? String(sample?.id ?? "");
-  return { isLive, connection, standing, start: { ...testBuyer, variantId, quantity: "1", card: "pays" } };
+  return { isLive, open, connection, standing, start: { ...testBuyer, variantId, quantity: "1", card: "pays" } };
 }
 
 /** Nobody: `.example` addresses reach no one. */
@@ -70,11 +70,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** A purchase with a card of a chosen outcome, by the same calls as the checkout, each of them shown. */
 export default function TestPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isLive, connection, standing, start } = loaderData;
+  const { isLive, open, connection, standing, start } = loaderData;
   const { typed = start, problems = [], payment = null } = actionData ?? {};
   const told = problems.map(({ field, message }) => ({ message, ...(field && { field }) }));
   return (
     <BenchPage
+      open={open}
       title="Test payment"
       lead={
         isLive ? "What connects this shop to its card processor." : "A whole purchase with a card of your choosing."

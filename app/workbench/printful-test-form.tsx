@@ -51,7 +51,7 @@ export function PrintfulTestForm({ typed, problems }: { typed: Record<string, st
   const field = (name: string) => ({ name, defaultValue: typed[name] ?? "", error: problemAt(problems, name) });
   return (
     <BenchPart id="call-form" title="The call">
-      <Form method="get" action={href("/printful-test")} className="stack" noValidate>
+      <Form method="get" action={`${href("/printful-test")}#answer`} className="stack" noValidate>
         <div className="formgrid">
           <Select {...field("call")} label="Call">
             {printerCalls.map((call) => (

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  await openWorkbench(shop, request, "printful-test");
+  const { open } = await openWorkbench(shop, request, "printful-test");
   const [status, sample] = await Promise.all([readProviderStatus(shop), sampleVariant(shop)]);
   const start = { call: "store_products", id: String(sample?.printfulVariantId ?? ""), country: "GB", postcode: "" };
   const { typed, problems, data: asked } = readQuery(printfulTestForm, request, start);
@@ -30,14 +30,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     storeId: shop.config.PRINTFUL_STORE_ID,
     callsPerMinute: shop.config.PRINTFUL_CALLS_PER_MINUTE,
   };
-  return data({ connection, typed, problems, answer }, { status: problems.length > 0 ? 400 : 200 });
+  return data({ open, connection, typed, problems, answer }, { status: problems.length > 0 ? 400 : 200 });
 }
 
 /** The print provider's answers as they come, beside what the shop reads out of them. */
 export default function PrintfulTestPage({ loaderData }: Route.ComponentProps) {
-  const { connection, typed, problems, answer } = loaderData;
+  const { open, connection, typed, problems, answer } = loaderData;
   return (
-    <BenchPage title="Print provider" lead="Its answers as they come, beside what the shop makes of them.">
+    <BenchPage open={open} title="Print provider" lead="Its answers as they come, beside what the shop makes of them.">
       <PrinterConnection {...connection} />
       <ErrorSummary problems={problems} />
       <PrintfulTestForm typed={typed} problems={problems} />

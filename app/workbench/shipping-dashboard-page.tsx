@@ -19,16 +19,20 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  await openWorkbench(shop, request, "shipping-dashboard");
+  const { open } = await openWorkbench(shop, request, "shipping-dashboard");
   const page = pageNumber.parse(new URL(request.url).searchParams.get("page") ?? 1);
-  return { page, ...(await readQuotes(shop, page)) };
+  return { open, page, ...(await readQuotes(shop, page)) };
 }
 
 /** What the checkout asked of the printer in the last day, and how it went. */
 export default function ShippingDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { page, total, countries, rows } = loaderData;
+  const { open, page, total, countries, rows } = loaderData;
   return (
-    <BenchPage title="Quotes of the day" lead="What the checkout asked of the printer in the last 24 hours.">
+    <BenchPage
+      open={open}
+      title="Quotes of the day"
+      lead="What the checkout asked of the printer in the last 24 hours."
+    >
       {total.asked === 0 ? (
         <EmptyState title="No quotes yet" headingLevel={2}>
           <p>Whoever gives an address in the checkout asks for one, and so does a test payment.</p>

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  await openWorkbench(shop, request, "shipping-example");
+  const { open } = await openWorkbench(shop, request, "shipping-example");
   const sample = await sampleVariant(shop);
   const start = { country: "GB", postcode: "HX7 8DG", variant: String(sample?.printfulVariantId ?? ""), quantity: "1" };
   const { typed, problems, data: asked } = readQuery(shippingExampleForm, request, start);
@@ -31,14 +31,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   const answered = sent && asAnswered(await askShop(shop, { method: "POST", path, sent }));
   const status = problems.length > 0 ? 400 : 200;
-  return data({ typed, problems, answered, shopUrl: shop.config.PUBLIC_URL }, { status });
+  return data({ open, typed, problems, answered, shopUrl: shop.config.PUBLIC_URL }, { status });
 }
 
 /** All that a page of somebody else's needs to show delivery prices, and the same code at work. */
 export default function ShippingExamplePage({ loaderData }: Route.ComponentProps) {
-  const { typed, problems, answered, shopUrl } = loaderData;
+  const { open, typed, problems, answered, shopUrl } = loaderData;
   return (
-    <BenchPage title="Example code" lead="One call gets the delivery options of a parcel. This is all of it.">
+    <BenchPage
+      open={open}
+      title="Example code"
+      lead="One call gets the delivery options of a parcel. This is all of it."
+    >
       <ErrorSummary problems={problems} />
       <BenchPart id="code" title="The code">
         <CodeSample code={code} name="delivery-options.ts" />

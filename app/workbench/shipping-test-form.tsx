@@ -7,7 +7,7 @@ import { type Problem, problemAt } from "./read-query.ts";
 export function ShippingTestForm({ typed, problems }: { typed: Record<string, string>; problems: Problem[] }) {
   const field = (name: string) => ({ name, defaultValue: typed[name] ?? "", error: problemAt(problems, name) });
   return (
-    <Form method="get" action={href("/shipping-test")} className="stack" noValidate>
+    <Form method="get" action={`${href("/shipping-test")}#answer`} className="stack" noValidate>
       <div className="formgrid">
         <Select {...field("country")} label="Country" fieldClassName="c3">
           {countries.map(({ code, name }) => (

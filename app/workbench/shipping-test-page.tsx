@@ -18,19 +18,23 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  await openWorkbench(shop, request, "shipping-test");
+  const { open } = await openWorkbench(shop, request, "shipping-test");
   const sample = await sampleVariant(shop);
   const start = { country: "GB", postcode: "HX7 8DG", items: sample ? `${sample.printfulVariantId} x 1` : "" };
   const asked = readQuery(shippingTestForm, request, start);
   const quote = asked.data ? await tryQuote(shop, asked.data) : null;
   const { typed, problems } = asked;
-  return data({ typed, problems, quote }, { status: problems.length > 0 ? 400 : 200 });
+  return data({ open, typed, problems, quote }, { status: problems.length > 0 ? 400 : 200 });
 }
 
 /** A quote for any address and any cart, with what stands behind it. */
-export default function ShippingTestPage({ loaderData: { typed, problems, quote } }: Route.ComponentProps) {
+export default function ShippingTestPage({ loaderData: { open, typed, problems, quote } }: Route.ComponentProps) {
   return (
-    <BenchPage title="Delivery quote" lead="Any address, any cart, by the same endpoint that the checkout asks.">
+    <BenchPage
+      open={open}
+      title="Delivery quote"
+      lead="Any address, any cart, by the same endpoint that the checkout asks."
+    >
       <ErrorSummary problems={problems} />
       <ShippingTestForm typed={typed} problems={problems} />
       {quote && <TriedQuoteView quote={quote} />}

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { Money } from "#app/ui/money.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Table } from "#app/ui/table.tsx";
+import { Status } from "#app/ui/tag.tsx";
 import type { GridVariant, VariantGrid } from "./variant-grid.ts";
 
 type Place = { colour: string; size: string };
@@ -30,7 +31,11 @@ export function VariantGridView({ name, slug, grid }: { name: string; slug: stri
               <th scope="row">{colour}</th>
               {cells.map(({ size, variants }) => (
                 <td key={size} className={variants.length === 0 ? "gap" : undefined}>
-                  {variants.length === 0 ? "Missing" : variants.map((each) => <Cell key={each.id} variant={each} />)}
+                  {variants.length === 0 ? (
+                    <Status tone="warn">Missing</Status>
+                  ) : (
+                    variants.map((each) => <Cell key={each.id} variant={each} />)
+                  )}
                 </td>
               ))}
             </tr>
@@ -52,11 +57,17 @@ export function VariantGridView({ name, slug, grid }: { name: string; slug: stri
 function Cell({ variant }: { variant: GridVariant }) {
   const { id, price, stock, available, printfulVariantId, printfulSyncVariantId, sku } = variant;
   return (
-    <div title={sku ?? undefined}>
-      <Money pence={price} />, {available ? `${stock} in stock` : "sold out"}
+    <div className="bench__cell" title={sku ?? undefined}>
+      <b>
+        <Money pence={price} />
+      </b>
+      <br />
+      {available ? `${stock} in stock` : <Status tone="bad">Sold out</Status>}
       <br />
       <span className="tiny soft num">
-        {id} · {printfulVariantId ?? "no catalogue id"} · {printfulSyncVariantId ?? "no store id"}
+        {id} · {printfulVariantId ?? "no catalogue id"}
+        <br />
+        {printfulSyncVariantId ?? "no store id"}
       </span>
     </div>
   );

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  await openWorkbench(shop, request, "variant-test");
+  const { open } = await openWorkbench(shop, request, "variant-test");
   const params = new URL(request.url).searchParams;
   const asked = variantTestForm.parse({
     product: (params.get("product") ?? "").slice(0, 200),
@@ -38,13 +38,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const product = asked.product ? await findProduct(shop, asked.product) : null;
   const chosen = product && { slug: product.slug, name: product.name, grid: await readVariantGrid(shop, product) };
   const missing = asked.product && !chosen ? asked.product : null;
-  return data({ listed, total, page: asked.page, chosen, missing }, { status: missing ? 404 : 200 });
+  return data({ open, listed, total, page: asked.page, chosen, missing }, { status: missing ? 404 : 200 });
 }
 
 /** Colour by size of every product: what is there, what is sold out, what is missing. */
 export default function VariantTestPage({ loaderData: page }: Route.ComponentProps) {
   return (
-    <BenchPage title="Variants" lead="Colour by size, as the database has it: ids, prices, stock, and the gaps.">
+    <BenchPage
+      open={page.open}
+      title="Variants"
+      lead="Colour by size, as the database has it: ids, prices, stock, and the gaps."
+    >
       {page.missing !== null && (
         <EmptyState title={`No product “${page.missing}”`} headingLevel={2}>
           <p>Choose one from the list.</p>

@@ -27,13 +27,13 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  await openWorkbench(shop, request, "variant-test-simple");
+  const { open } = await openWorkbench(shop, request, "variant-test-simple");
   const choices = await productChoices(shop);
   const { typed, problems, data: asked } = readQuery(simpleVariantForm, request, {});
   const product = await findProduct(shop, asked?.product || (choices[0]?.slug ?? ""));
   if (!product) {
     if (asked?.product) problems.push({ field: "product", message: "Choose a product from the list" });
-    return data({ choices, typed, problems, found: null }, { status: problems.length > 0 ? 404 : 200 });
+    return data({ open, choices, typed, problems, found: null }, { status: problems.length > 0 ? 404 : 200 });
   }
   const wanted = { colour: typed.colour || null, size: typed.size || null };
   const choice = openingChoice(product, wanted, product.imageColour);
@@ -47,12 +47,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     missing: whatIsMissing(product, choice, product.name)?.message ?? null,
     query: writeChoice(choice).toString(),
   };
-  return data({ choices, typed, problems, found }, { status: problems.length > 0 ? 400 : 200 });
+  return data({ open, choices, typed, problems, found }, { status: problems.length > 0 ? 400 : 200 });
 }
 
 /** Choose a product, a colour and a size: which variant does the shop take? */
 export default function SimpleVariantPage({ loaderData }: Route.ComponentProps) {
-  const { choices, typed, problems, found } = loaderData;
+  const { open, choices, typed, problems, found } = loaderData;
   const options = (states: { value: string; soldOut: boolean }[]) =>
     states.map(({ value, soldOut }) => (
       <option key={value} value={nameSlug(value)}>
@@ -63,7 +63,11 @@ export default function SimpleVariantPage({ loaderData }: Route.ComponentProps) 
   const chosen = (states: { value: string; chosen: boolean }[]) =>
     nameSlug(states.find((state) => state.chosen)?.value ?? "");
   return (
-    <BenchPage title="One variant" lead="The same choice as on a product’s page, and the ids that come out of it.">
+    <BenchPage
+      open={open}
+      title="One variant"
+      lead="The same choice as on a product’s page, and the ids that come out of it."
+    >
       <ErrorSummary problems={problems} />
       <Form method="get" action={href("/variant-test-simple")} className="stack" noValidate>
         <div className="formgrid">

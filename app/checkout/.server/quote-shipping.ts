@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
 import { countryCode } from "#app/pricing/countries.ts";
 import {
@@ -130,5 +130,9 @@ async function record(shop: Shop, orderId: string, key: string, { error, ...told
   await shop.db
     .insert(shippingQuotes)
     .values(values)
-    .onConflictDoUpdate({ target: [shippingQuotes.orderId, shippingQuotes.quoteKey], set: values });
+    .onConflictDoUpdate({
+      target: [shippingQuotes.orderId, shippingQuotes.quoteKey],
+      // An answer out of memory is no news of how long the printer takes.
+      set: { ...values, tookMs: told.tookMs ?? sql`${shippingQuotes.tookMs}` },
+    });
 }

@@ -1,0 +1,55 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { settle } from "../support/placed-order.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { openBrowser, openVisitor } from "./support/visitor.ts";
+
+let shop: TestShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+test("a test payment is declined, then paid with another card, and the order follows", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  const payWith = async (card: RegExp) => {
+    const choice = page.getByLabel("Card", { exact: true });
+    await choice.selectOption({ label: (await choice.locator("option", { hasText: card }).innerText()).trim() });
+    await page.getByRole("button", { name: "Pay with this card" }).click();
+  };
+  await page.goto("/test-payment");
+  await payWith(/^Declined/);
+  await page.getByRole("alert").filter({ hasText: "Your card was declined." }).waitFor();
+  await expectAccessible(page, "a declined test payment");
+  await payWith(/^Pays,? 4242/);
+  await page.getByRole("status").filter({ hasText: "Paid." }).waitFor();
+  await settle(shop);
+  await page.getByRole("link", { name: "How the order stands now" }).click();
+  await page.waitForURL(/\?order=/);
+  await page
+    .getByRole("status")
+    .filter({ hasText: /^paid£\d+\.\d\d of £\d+\.\d\d paid$/ })
+    .waitFor();
+});
+
+test("the example's own code runs in the page", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await page.goto("/shipping-example");
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  const [call] = await Promise.all([
+    page.waitForRequest("**/functions/v1/shipping-quotes"),
+    page.getByRole("button", { name: "Run it" }).click(),
+  ]);
+  expect(call.postDataJSON()).toMatchObject({ recipient: { country_code: "GB" }, items: [{ quantity: 1 }] });
+  await page
+    .getByRole("status")
+    .filter({ hasText: /\d\.\d\d GBP/ })
+    .waitFor();
+});
