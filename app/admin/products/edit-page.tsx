@@ -1,6 +1,8 @@
 import { data, redirect, useSearchParams } from "react-router";
+import { SyncProductForm, SyncProductPanel } from "#app/catalogue-sync/sync-product-panel.tsx";
 import { shopContext } from "#app/context.ts";
 import { requireStaff } from "../.server/require-staff.ts";
+import { useAdmin } from "../admin-context.tsx";
 import { dependentsOf } from "./.server/delete-product.ts";
 import { readEditor } from "./.server/read-editor.ts";
 import { takeProductForm } from "./.server/take-product-form.ts";
@@ -31,15 +33,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function EditProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { dependents, ...found } = loaderData;
   const saved = useSearchParams()[0].get("saved");
+  const maySync = useAdmin().may("update_printful") && found.product.printfulProductId !== null;
   return (
-    <ProductEditor
-      // What is saved is shown as it is stored, so the form starts anew; until then it keeps what is typed.
-      key={`${found.product.id} ${saved}`}
-      {...found}
-      told={actionData ?? null}
-      isSaved={saved === String(found.product.version)}
-    >
-      <DeletePanel id={found.product.id} dependents={dependents} />
-    </ProductEditor>
+    <>
+      <ProductEditor
+        // What is saved is shown as it is stored, so the form starts anew; until then it keeps what is typed.
+        key={`${found.product.id} ${saved}`}
+        {...found}
+        told={actionData ?? null}
+        isSaved={saved === String(found.product.version)}
+      >
+        {maySync && <SyncProductPanel />}
+        <DeletePanel id={found.product.id} dependents={dependents} />
+      </ProductEditor>
+      {maySync && <SyncProductForm productId={found.product.id} />}
+    </>
   );
 }

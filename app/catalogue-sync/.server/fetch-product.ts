@@ -1,7 +1,7 @@
 import { isSterling } from "#providers/printful/contract-money.ts";
 import type { Shop } from "#server/shop.ts";
 import type { TheirVariant } from "../plan-rules.ts";
-import { readBlank } from "./blanks.ts";
+import { type Blank, readBlank } from "./blanks.ts";
 
 export type TheirProduct = {
   id: number;
@@ -24,15 +24,16 @@ export async function fetchProduct(shop: Shop, id: number, since: Date): Promise
   const told = await shop.printful.getStoreProduct(id);
   if (told.id !== id) return { problem: `Asked for product ${id}, the printer answered with product ${told.id}.` };
   if (told.variants.length === 0) return { problem: `${told.name} has no variants at the printer.` };
+  const blanks = new Map<number, Blank>();
+  for (const blankId of new Set(told.variants.map(({ catalogueProductId }) => catalogueProductId)))
+    blanks.set(blankId, await readBlank(shop, blankId, since));
   const variants: TheirVariant[] = [];
-  let kind = "";
   for (const variant of told.variants) {
     const { retailPrice } = variant;
     if (retailPrice && !isSterling(retailPrice))
       return { problem: `${told.name} is priced in ${retailPrice.currency} at the printer, not in GBP.` };
-    const blank = await readBlank(shop, variant.catalogueProductId, since);
-    const printed = blank.variants.find((each) => each.id === variant.catalogueVariantId);
-    kind ||= blank.kind;
+    const blank = blanks.get(variant.catalogueProductId);
+    const printed = blank?.variants.find((each) => each.id === variant.catalogueVariantId);
     variants.push({
       id: variant.id,
       catalogueProductId: variant.catalogueProductId,
@@ -49,5 +50,6 @@ export async function fetchProduct(shop: Shop, id: number, since: Date): Promise
   }
   const costs = variants.flatMap(({ cost }) => cost ?? []);
   const cost = costs.length > 0 ? Math.max(...costs) : null;
+  const kind = blanks.get(told.variants[0]!.catalogueProductId)!.kind;
   return { product: { id, name: told.name, kind, thumbnail: told.thumbnail, cost, variants } };
 }

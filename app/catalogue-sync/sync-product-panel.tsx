@@ -1,0 +1,33 @@
+import { DoneNote } from "#app/admin/ui/done-note.tsx";
+import { Panel } from "#app/admin/ui/panel.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+const formId = "sync-product";
+const done = { synced: "Synced: the printer had news.", same: "Synced: nothing was different." };
+
+/** Asks the printer for one product anew. Stands within the product's own form, so its button names another. */
+export function SyncProductPanel() {
+  return (
+    <Panel title="At the printer">
+      <div className="stack">
+        <DoneNote words={done} />
+        <p className="hint">
+          Takes over stock, costs, and what nobody has changed here. Save first: what is typed and not saved is lost.
+        </p>
+        <Button type="submit" form={formId} tone="line" size="s">
+          Sync this product
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+/** The form of that button, beside the product's. A whole new page follows, with the product as it is then. */
+export function SyncProductForm({ productId }: { productId: number }) {
+  return (
+    <form id={formId} method="post" action="/admin/products/sync">
+      <input type="hidden" name="intent" value="product" />
+      <input type="hidden" name="productId" value={productId} />
+    </form>
+  );
+}
