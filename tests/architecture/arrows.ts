@@ -161,6 +161,11 @@ const arrows: Arrow[] = [
         because: "the path of the programme that it starts in a process of its own",
       },
       {
+        file: "bench/sync-printer.ts",
+        target: "sandbox/main.ts",
+        because: "the same programme, with a large store",
+      },
+      {
         file: "server/supervisor/sandbox.ts",
         target: "sandbox/world.ts",
         only: "types",

@@ -1,0 +1,57 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+const port = z.number();
+const ready = z.object({ ports: z.object({ stripe: port, printful: port, smtp: port, control: port }) });
+const programme = fileURLToPath(new URL("../sandbox/main.ts", import.meta.url));
+
+/**
+ * Stand-ins whose printer has a large store, in a process of their own.
+ * @param moreProducts besides the demo shop's, each in twenty variants
+ * @returns the variables of docs/running.md that a shop needs to use them
+ */
+export async function startLargePrinter(moreProducts: number, callsPerMinute: number | null) {
+  const keys = {
+    STRIPE_SECRET_KEY: "sk_test_bench",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_bench",
+    STRIPE_WEBHOOK_SECRET: "whsec_bench",
+    PRINTFUL_TOKEN: "token-of-the-bench",
+    PRINTFUL_WEBHOOK_TOKEN: "path-secret-of-the-bench",
+  };
+  const options = {
+    dataDir: ":memory:",
+    ports: { stripe: 0, printful: 0, smtp: 0, control: 0 },
+    shopUrl: "http://127.0.0.1:1",
+    stripe: {
+      secretKey: keys.STRIPE_SECRET_KEY,
+      publishableKey: keys.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: "whsec_bench",
+    },
+    printful: {
+      token: keys.PRINTFUL_TOKEN,
+      storeId: 1,
+      webhookToken: keys.PRINTFUL_WEBHOOK_TOKEN,
+      callsPerMinute,
+      moreProducts,
+    },
+  };
+  const child = fork(programme, [JSON.stringify(options)], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const [message] = await once(child, "message");
+  const { ports } = ready.parse(message);
+  return {
+    env: {
+      ...keys,
+      STRIPE_API_BASE: `http://127.0.0.1:${ports.stripe}`,
+      PRINTFUL_API_BASE: `http://127.0.0.1:${ports.printful}`,
+      PRINTFUL_STORE_ID: "1",
+      SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+      SESSION_SECRET: "a secret of the bench and of nobody else",
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill();
+      await once(child, "exit");
+    },
+  };
+}

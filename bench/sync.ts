@@ -1,0 +1,121 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { processesFrom, watchMemory } from "./processes.ts";
+import { startShop } from "./start-shop.ts";
+import { startLargePrinter } from "./sync-printer.ts";
+
+/**
+ * How long the import of a large store takes: 1,009 products with 20,078 variants. First with the printer's limit
+ * lifted, then once more, which must change nothing, then with the worker killed in the middle. At the real limit it is
+ * the calls that count: three quarters of 120 a minute are the sync's. Ends with 1 when something is over its budget.
+ *
+ *     npm run bench:sync                 with the limit lifted
+ *     npm run bench:sync -- --limit      the first import at 120 calls a minute, about twelve minutes
+ */
+const budgets = { seconds: 60, minutesAtLimit: 12, megabytes: 200 };
+const isLimited = process.argv.includes("--limit");
+const callsPerMinute = isLimited ? 120 : 0;
+
+await using printer = await startLargePrinter(1_000, callsPerMinute || null);
+await using shop = await startShop({ ...printer.env, PRINTFUL_CALLS_PER_MINUTE: String(callsPerMinute) });
+const { pool } = shop;
+const load = loadavg()[0]!.toFixed(1);
+const authorization = `Bearer ${await signIn()}`;
+const over: string[] = [];
+
+const memory = watchMemory(shop.pid);
+const first = await importAll();
+const grown = memory.stop();
+const { rows } = await pool.query(
+  "select (select count(*) from products)::int as products, (select count(*) from product_variants)::int as variants",
+);
+console.log(
+  `${rows[0].products} products, ${rows[0].variants} variants: ${first.seconds} s, ${grown} MB more, load ${load}`,
+);
+const atMost = isLimited ? budgets.minutesAtLimit * 60 : budgets.seconds;
+if (first.status !== "success" || rows[0].variants < 20_000) over.push(`the import ended as ${first.status}`);
+if (first.seconds > atMost) over.push(`the import took ${first.seconds} s, of ${atMost}`);
+if (grown > budgets.megabytes) over.push(`the shop grew by ${grown} MB, of ${budgets.megabytes}`);
+
+if (!isLimited) {
+  const [{ calls }] = (
+    await pool.query(
+      "select (select count(*) from provider_products)::int + (select count(*) from provider_blanks)::int + 14 as calls",
+    )
+  ).rows;
+  const minutes = Math.floor((calls - 1) / 90);
+  console.log(`${calls} calls: at 120 a minute, 90 of them the sync's, it begins its last in minute ${minutes}`);
+  if (minutes >= budgets.minutesAtLimit) over.push(`${calls} calls do not fit into ${budgets.minutesAtLimit} minutes`);
+
+  const again = await importAll();
+  console.log(`again: ${again.seconds} s, ${again.changed} products changed`);
+  if (again.changed > 0) over.push(`a second import changed ${again.changed} products`);
+
+  const killed = await importAll(async () => {
+    const seen = await seenSoFar();
+    if (seen < 300) return false;
+    process.kill(workerOf(shop.pid), "SIGKILL");
+    console.log(`the worker is killed after ${seen} products`);
+    return true;
+  });
+  console.log(
+    `killed in the middle: ended as ${killed.status} after ${killed.seconds} s, the same import: ${killed.isSame}`,
+  );
+  if (killed.status !== "success" || !killed.isSame) over.push("an import that was killed did not go on");
+}
+
+for (const each of over) console.error(`OVER: ${each}`);
+process.exitCode = over.length > 0 ? 1 : 0;
+
+/** @param meanwhile asked until it says that it is done */
+async function importAll(meanwhile?: () => Promise<boolean>) {
+  const started = performance.now();
+  const answer = await fetch(`${shop.url}/functions/v1/printful-import-all`, {
+    method: "POST",
+    headers: { authorization },
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  const read = async () => (await pool.query("select * from sync_status")).rows[0];
+  const { run_id } = await read();
+  let isDone = !meanwhile;
+  for (;;) {
+    const row = await read();
+    if (!row.is_syncing) {
+      const seconds = Math.round((performance.now() - started) / 100) / 10;
+      return { seconds, status: row.last_sync_status, changed: row.changed_products, isSame: row.run_id === run_id };
+    }
+    if (!isDone && meanwhile) isDone = await meanwhile();
+    await pause(100);
+  }
+}
+
+async function seenSoFar(): Promise<number> {
+  const { rows } = await pool.query(
+    "select count(*)::int as seen from provider_products p, sync_status s where p.seen_run = s.run_id",
+  );
+  return rows[0].seen;
+}
+
+function workerOf(pid: number): number {
+  const role = (one: number) => readFileSync(`/proc/${one}/environ`, "utf8").split("\0").includes("ROLE=worker");
+  const found = processesFrom(pid).find((each) => each.pid !== pid && role(each.pid));
+  if (!found) throw new Error("there is no worker");
+  return found.pid;
+}
+
+/** Somebody of the staff with a session. */
+async function signIn(): Promise<string> {
+  const [id, token] = [randomUUID(), randomBytes(24).toString("base64url")];
+  await pool.query(
+    `insert into "user" (id, name, email, email_verified, two_factor_enabled) values ($1, 'Bench', 'bench@staff.example', true, true)`,
+    [id],
+  );
+  await pool.query("insert into admin_roles (user_id, role, permissions) values ($1, 'owner', '{admin_access}')", [id]);
+  await pool.query(
+    "insert into session (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')",
+    [randomUUID(), token, id],
+  );
+  return token;
+}
