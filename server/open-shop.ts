@@ -68,6 +68,7 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
     get settings() {
       return settings.changes;
     },
+    refreshSettings: () => settings.refresh(),
     log,
     pool,
     db,

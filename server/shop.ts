@@ -21,6 +21,8 @@ export type Shop = AsyncDisposable & {
   readonly store: Store;
   /** What the settings change, as pages are told. */
   readonly settings: OpenSettings["changes"];
+  /** For whoever has just changed one: what this process answers next says so, before the notice of it has come round. */
+  refreshSettings(): Promise<void>;
   log: Logger;
   pool: pg.Pool;
   db: Database;

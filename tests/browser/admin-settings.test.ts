@@ -4,7 +4,7 @@ import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { drawer, toCheckout } from "./support/shopping.ts";
-import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 let shop: TestShop;
 let browser: Browser;
@@ -16,9 +16,9 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]();
 });
 
-async function openOwner() {
+async function openOwner(size = desk) {
   const { bearer } = await signedInStaff(shop, "owner");
-  const visitor = await openVisitor(browser, shop.url);
+  const visitor = await openVisitor(browser, shop.url, size);
   await visitor.context.setExtraHTTPHeaders({ authorization: bearer });
   return visitor;
 }
@@ -34,79 +34,96 @@ async function addProduct(page: Page, name: string): Promise<void> {
   await page.getByRole("listitem", { name }).waitFor();
 }
 
-test("a volunteer builds a bundle with its price worked out beside it, and a shopper puts it into the cart", async () => {
-  await shop.shop.pool.query("update products set printful_cost_pence = 300 where category = 'gear'");
-  await using owner = await openOwner();
-  const { page } = owner;
-  owner.allow(/status of 400/);
-  await page.goto("/admin/bundles/new");
-  await page.getByLabel("Name", { exact: true }).fill("Kitchen Bundle");
-  await page.getByLabel("Type").fill("kitchen");
-  await page.getByLabel("Description", { exact: true }).fill("A mug and a bottle.");
-  await addProduct(page, "Lantern Mug");
-  await addProduct(page, "Lantern Water Bottle");
-  // What was typed is still there, and saving says what is missing.
-  await save(page);
-  await page.getByRole("link", { name: "Enter a price in pounds, like 54.97" }).click();
-  expect(
-    await page.getByLabel("One price, whatever the sizes").evaluate((input) => input === document.activeElement),
-  ).toBe(true);
-  await page.getByLabel("One price, whatever the sizes").fill("30.00");
-  await expect.poll(() => margin(page).innerText(), patient).toBe("£18.36");
-  await page.getByLabel("How many of Lantern Mug").fill("2");
-  await expect.poll(() => margin(page).innerText(), patient).toBe("£15.36");
-  await page.getByRole("button", { name: "Move Lantern Water Bottle up" }).click();
-  const first = page.getByRole("listitem").locator("h3").first();
-  await expect.poll(() => first.innerText(), patient).toBe("Lantern Water Bottle");
-  await page.getByLabel("Web address").fill("kitchen-bundle");
-  await page.getByText("Available to buy").click();
-  await expectAccessible(page, "the bundle's form");
-  await save(page);
-  await page.waitForURL(/\/admin\/bundles\/\d+\?saved=1/);
-  await page.getByText("Saved. The shop shows it now.").waitFor();
+const widths = [
+  ["on a phone", phone, "Kitchen"],
+  ["at a desk", desk, "Campsite"],
+] as const;
 
-  await using shopper = await openVisitor(browser, shop.url);
-  await shopper.page.goto("/product/kitchen-bundle");
-  await shopper.page.getByRole("button", { name: "Add Bundle to Cart, £30.00" }).click();
-  await drawer(shopper.page).getByText("Kitchen Bundle").first().waitFor();
-});
+test.for(widths)(
+  "%s a volunteer builds a bundle with its price worked out beside it, and a shopper puts it into the cart",
+  async ([, size, word]) => {
+    const slug = `${word.toLowerCase()}-bundle`;
+    await shop.shop.pool.query("update products set printful_cost_pence = 300 where category = 'gear'");
+    await using owner = await openOwner(size);
+    const { page } = owner;
+    owner.allow(/status of 400/);
+    await page.goto("/admin/bundles/new");
+    await page.getByLabel("Name", { exact: true }).fill(`${word} Bundle`);
+    await page.getByLabel("Type").fill(word.toLowerCase());
+    await page.getByLabel("Description", { exact: true }).fill("A mug and a bottle.");
+    await addProduct(page, "Lantern Mug");
+    await addProduct(page, "Lantern Water Bottle");
+    // What was typed is still there, and saving says what is missing.
+    await save(page);
+    await page.getByRole("link", { name: "Enter a price in pounds, like 54.97" }).click();
+    expect(
+      await page.getByLabel("One price, whatever the sizes").evaluate((input) => input === document.activeElement),
+    ).toBe(true);
+    await page.getByLabel("One price, whatever the sizes").fill("30.00");
+    await expect.poll(() => margin(page).innerText(), patient).toBe("£18.36");
+    await page.getByLabel("How many of Lantern Mug").fill("2");
+    await expect.poll(() => margin(page).innerText(), patient).toBe("£15.36");
+    await page.getByRole("button", { name: "Move Lantern Water Bottle up" }).click();
+    const first = page.getByRole("listitem").locator("h3").first();
+    await expect.poll(() => first.innerText(), patient).toBe("Lantern Water Bottle");
+    await page.getByLabel("Web address").fill(slug);
+    await page.getByText("Available to buy").click();
+    await expectAccessible(page, "the bundle's form");
+    await save(page);
+    await page.waitForURL(/\/admin\/bundles\/\d+\?saved=1/);
+    await page.getByText("Saved. The shop shows it now.").waitFor();
 
-test("on a phone an owner makes a code that a shopper uses, and changes the banner that everybody sees", async () => {
-  await using owner = await openOwner();
-  const { page } = owner;
-  await page.setViewportSize(phone);
-  await page.goto("/admin/settings/discounts");
-  await page.getByLabel("Code", { exact: true }).fill("doorstep");
-  await page.getByLabel("How much").fill("20");
-  await page.getByRole("button", { name: "Create code" }).click();
-  await page.waitForURL("**/discounts?done=made");
-  await expectAccessible(page, "discounts");
+    await using shopper = await openVisitor(browser, shop.url, size);
+    await shopper.page.goto(`/product/${slug}`);
+    await shopper.page.getByRole("button", { name: "Add Bundle to Cart, £30.00" }).click();
+    await drawer(shopper.page).getByText(`${word} Bundle`).first().waitFor();
+  },
+);
 
-  await page.getByRole("link", { name: "Shop and claims" }).click();
-  await page.waitForURL("**/settings/shop");
-  await page.getByLabel("Banner").fill("Polling day is Thursday.");
-  await expectAccessible(page, "shop and claims");
-  await save(page);
-  await page.waitForURL("**/settings/shop?done=saved");
-  await page.getByText(/^Changed here on/).waitFor();
+test.for(widths)(
+  "%s an owner makes a code that a shopper uses, and changes the banner that everybody sees",
+  async ([, size, word]) => {
+    const code = word.toLowerCase();
+    const banner = `${word} day is Thursday.`;
+    await using owner = await openOwner(size);
+    const { page } = owner;
+    await page.goto("/admin/settings/discounts");
+    await page.getByLabel("Code", { exact: true }).fill(code);
+    await page.getByLabel("How much").fill("20");
+    await page.getByRole("button", { name: "Create code" }).click();
+    await page.waitForURL("**/discounts?done=made");
+    await expectAccessible(page, "discounts");
 
-  await using shopper = await openVisitor(browser, shop.url);
-  const { page: buying } = shopper;
-  await buying.goto("/product/lantern-mug");
-  await buying.getByText("Polling day is Thursday.").waitFor();
-  await buying
-    .getByRole("button", { name: /^Add to Cart/ })
-    .first()
-    .click();
-  await drawer(buying).waitFor();
-  await toCheckout(buying);
-  await buying.getByRole("textbox", { name: "Discount code" }).fill("doorstep");
-  await buying.getByRole("button", { name: "Apply" }).click();
-  await buying.getByRole("status").filter({ hasText: "DOORSTEP £2.00 off" }).waitFor();
+    await page.getByRole("link", { name: "Shop and claims" }).click();
+    await page.waitForURL("**/settings/shop");
+    await page.getByRole("textbox", { name: "Banner" }).fill(banner);
+    await expectAccessible(page, "shop and claims");
+    await save(page);
+    await page.waitForURL("**/settings/shop?done=saved");
+    await page.getByText(/^Changed here on/).waitFor();
 
-  // Back in the shop in the same tab, the owner sees it too.
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("link", { name: "View shop" }).click();
-  await page.waitForURL(`${shop.url}/`);
-  await page.getByText("Polling day is Thursday.").waitFor();
-});
+    await using shopper = await openVisitor(browser, shop.url, size);
+    const { page: buying } = shopper;
+    await buying.goto("/product/lantern-mug");
+    await buying.getByText(banner).waitFor();
+    await buying
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await drawer(buying).waitFor();
+    await toCheckout(buying);
+    if (size === phone) await buying.locator(".comob > summary").click();
+    await buying.getByRole("textbox", { name: "Discount code" }).fill(code);
+    await buying.getByRole("button", { name: "Apply" }).click();
+    await buying
+      .getByRole("status")
+      .filter({ hasText: `${word.toUpperCase()} £2.00 off` })
+      .waitFor();
+
+    // Back in the shop in the same tab, the owner sees it too.
+    if (size === phone) await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("link", { name: "View shop" }).click();
+    await page.waitForURL(`${shop.url}/`);
+    await page.getByText(banner).waitFor();
+  },
+);

@@ -66,6 +66,15 @@ const lastLog = async () =>
   };
 
 describe("what the settings change", () => {
+  test("is in the very next answer to whoever has saved it, however late the notice of it comes", async () => {
+    for (const banner of ["One.", "Two.", "Three."]) {
+      await save("/admin/settings/shop", { banner });
+      expect(shop.shop.settings).toMatchObject({ banner });
+    }
+    await save("/admin/settings/shop", { banner: store.banner });
+    expect(shop.shop.settings).not.toHaveProperty("banner");
+  });
+
   test("is on every page and in every process at once, kept pages too, and the file's is back when it is put back", async () => {
     await using worker = await shop.entry.openShop(shop.shop.config, { role: "worker" });
     expect(await read("/")).toContain(store.banner);

@@ -37,6 +37,7 @@ export async function postSettings(
   const back = form.get("back");
   if (typeof back === "string" && Object.hasOwn(labels, back)) {
     await backToFile(shop, staff, back, labels[back]!);
+    await shop.refreshSettings();
     if (entries.some((entry) => entry.key !== back && isTouched(entry))) return told(back, {}, 200);
     throw redirect(`${here}?done=back`);
   }
@@ -45,6 +46,7 @@ export async function postSettings(
   );
   if (problems.length > 0) return told(null, { problems }, 400);
   const saved = await saveSettings(shop, staff, entries, labels);
+  if (saved.ok) await shop.refreshSettings();
   if (saved.ok) throw redirect(`${here}?done=${saved.saved > 0 ? "saved" : "same"}`);
   const { conflicts } = saved;
   return told(
