@@ -47,28 +47,38 @@ const ways: Record<Plan["printer"], readonly string[]> = {
 };
 
 /** A step or two further at the printer; a step that cannot be taken yet is left for later. */
-export async function print(test: TestShop, { plan, id }: Bought, random: Seeded): Promise<void> {
-  const moves = ways[plan.printer];
+export async function print(test: TestShop, bought: readonly Bought[], random: Seeded): Promise<void> {
   const { rows } = await test.shop.pool.query(
-    "select printful_order_id from orders where id = $1 and print_state = 'confirmed'",
-    [id],
+    "select id, printful_order_id from orders where print_state = 'confirmed' and id = any($1)",
+    [bought.map(({ id }) => id)],
   );
-  const at = rows[0]?.printful_order_id;
-  if (!at) return;
-  for (const move of moves.slice(0, random.whole(1, moves.length)))
-    await test.control.movePrint(Number(at), move).catch(() => {});
+  const at = new Map(rows.map((row) => [row.id as string, Number(row.printful_order_id)]));
+  await forAll(bought, 4, async ({ plan, id }) => {
+    const moves = ways[plan.printer];
+    const steps = random.whole(1, moves.length);
+    const printed = at.get(id);
+    if (!printed) return;
+    for (const move of moves.slice(0, steps)) await test.control.movePrint(printed, move).catch(() => {});
+  });
 }
 
-/** What the printer does in the end with everything that it can still post, and a last word on each, so that nothing is left untold. */
-export async function finishPrint(test: TestShop, printed: readonly { id: number; status: string }[]): Promise<void> {
-  const last: Record<string, readonly string[]> = {
-    onhold: ["release"],
-    pending: ["inprocess", "ship"],
-    inprocess: ["ship"],
-    partial: ["ship"],
-    fulfilled: ["deliver"],
-  };
-  await forAll(printed, 4, async ({ id, status }) => {
+const last: Record<string, readonly string[]> = {
+  onhold: ["release"],
+  pending: ["inprocess", "ship"],
+  inprocess: ["ship"],
+  partial: ["ship"],
+  fulfilled: ["deliver"],
+};
+
+/** In the end the printer posts all it can, and has a last word on each, so that nothing is left untold. */
+export async function finishPrint(
+  test: TestShop,
+  printed: readonly { id: number; status: string }[],
+  told: Map<number, string>,
+): Promise<void> {
+  const changed = printed.filter(({ id, status }) => told.get(id) !== status);
+  await forAll(changed, 4, async ({ id, status }) => {
+    told.set(id, status);
     for (const move of last[status] ?? []) await test.control.movePrint(id, move).catch(() => {});
   });
 }
