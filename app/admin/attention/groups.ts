@@ -1,5 +1,6 @@
 import type { Permission } from "../permissions.ts";
 
+/** The parts of the desk, in the order in which it shows them. */
 export const deskGroups = ["money", "printing", "post", "messages"] as const;
 export type DeskGroup = (typeof deskGroups)[number];
 

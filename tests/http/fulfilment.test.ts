@@ -1,0 +1,226 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { openPrintful } from "#providers/printful/client.ts";
+import { variantId } from "../support/buyer.ts";
+import { type Forms, openForms } from "../support/member.ts";
+import { eventsOf, mailsTo, orderRow, printOrders } from "../support/order-facts.ts";
+import { type PlacedOrder, placeOrder, settle } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+let owner: Forms;
+/** What the printer's answer about an order is turned into on its way here; null leaves it as it is. */
+let distort: ((body: { result: Record<string, unknown> }) => string) | null = null;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = openForms(shop, { authorization: (await signedInStaff(shop, "owner")).bearer });
+  const { PRINTFUL_API_BASE, PRINTFUL_TOKEN, PRINTFUL_STORE_ID } = shop.shop.config;
+  const throughGlass: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    const isOrder = /\/orders(\/|$)/.test(new URL(String(input)).pathname);
+    if (!distort || !isOrder || !answer.ok) return answer;
+    return new Response(distort((await answer.json()) as { result: Record<string, unknown> }), { status: 200 });
+  };
+  const client = openPrintful({
+    token: PRINTFUL_TOKEN,
+    fetch: throughGlass,
+    ...(PRINTFUL_API_BASE && { apiBase: PRINTFUL_API_BASE }),
+    ...(PRINTFUL_STORE_ID && { storeId: PRINTFUL_STORE_ID }),
+  });
+  Object.assign(shop.shop.printful, client);
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+afterEach(() => {
+  distort = null;
+});
+
+const hour = 3_600_000;
+const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
+const desk = (order: { id: string }) =>
+  rows("select id, kind, summary from attention_items where order_id = $1 and resolved_at is null order by id", [
+    order.id,
+  ]);
+const press = (item: { id: string }) => owner.post("/admin/attention", { intent: "try", item: item.id });
+const move = async (print: number, to: string) => {
+  await shop.control.movePrint(print, to);
+  await settle(shop);
+};
+const windowOver = async () => {
+  await shop.control.advanceClock(hour + 1000);
+  await settle(shop);
+};
+const printOf = async (order: PlacedOrder) => Number((await orderRow(shop, order.id)).printful_order_id);
+
+async function atPress(quantity = 1) {
+  const order = await placeOrder(shop, {
+    lines: [{ variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity }],
+  });
+  await windowOver();
+  return { order, print: await printOf(order) };
+}
+const dollars = (body: { result: Record<string, unknown> }) =>
+  JSON.stringify({ ...body, result: { ...body.result, costs: { ...(body.result.costs as object), currency: "USD" } } });
+
+describe("the printer's own hold", () => {
+  test("gives a confirmed order back as a draft, which is confirmed again and printed once", async () => {
+    const { order, print } = await atPress();
+    await move(print, "hold");
+    expect(await orderRow(shop, order.id)).toMatchObject({ status: "on_hold" });
+    expect(await desk(order)).toMatchObject([{ kind: "print_held" }]);
+    await move(print, "release");
+    expect(await orderRow(shop, order.id)).toMatchObject({ status: "paid", printful_status: "draft" });
+    expect(await desk(order)).toEqual([]);
+    await shop.entry.sweepOnce(shop.shop);
+    await settle(shop);
+    expect(await orderRow(shop, order.id)).toMatchObject({ print_state: "confirmed", printful_status: "pending" });
+    expect(await printOrders(shop, order.id)).toHaveLength(1);
+    await move(print, "ship");
+    expect((await orderRow(shop, order.id)).status).toBe("shipped");
+  });
+
+  test("keeps an order from the press while it lasts, though its window is over", async () => {
+    const order = await placeOrder(shop);
+    const print = await printOf(order);
+    await shop.control.fault("printful", "drop_events");
+    await shop.control.movePrint(print, "hold");
+    await windowOver();
+    expect((await orderRow(shop, order.id)).print_state).toBe("confirming");
+    await shop.control.movePrint(print, "release");
+    await shop.control.fault("printful", "drop_events", false);
+    const [item] = await desk(order);
+    expect(item).toMatchObject({ kind: "print_not_confirmed" });
+    await press(item);
+    expect((await orderRow(shop, order.id)).print_state).toBe("confirmed");
+  });
+
+  test("does not let go what somebody of the staff holds", async () => {
+    const order = await placeOrder(shop);
+    const print = await printOf(order);
+    await rows("update orders set status = 'on_hold' where id = $1", [order.id]);
+    await rows("insert into order_events (order_id, type, actor) values ($1, 'held_by_staff', 'staff')", [order.id]);
+    await move(print, "hold");
+    await move(print, "release");
+    expect((await orderRow(shop, order.id)).status).toBe("on_hold");
+  });
+});
+
+describe("an order that the printer stopped", () => {
+  test("failed: it is held, and goes on as the same print once it is let go", async () => {
+    const { order, print } = await atPress();
+    await move(print, "fail");
+    const [item] = await desk(order);
+    expect(item).toMatchObject({
+      kind: "print_held",
+      summary: expect.stringContaining("The print file could not be used"),
+    });
+    await press(item);
+    await settle(shop);
+    await windowOver();
+    expect(await orderRow(shop, order.id)).toMatchObject({ status: "paid", print_state: "confirmed" });
+    expect(await printOf(order)).toBe(print);
+    expect(await desk(order)).toEqual([]);
+  });
+
+  test("cancelled: it is held, never refunded in silence, and printed anew under a name of its own", async () => {
+    const { order, print } = await atPress();
+    await move(print, "cancel");
+    expect(await orderRow(shop, order.id)).toMatchObject({ status: "on_hold", refunded_total: 0 });
+    const [item] = await desk(order);
+    await press(item);
+    await settle(shop);
+    await windowOver();
+    const row = await orderRow(shop, order.id);
+    expect(row.printful_external_id).toBe(`${order.id.replaceAll("-", "").slice(0, 30)}r2`);
+    expect(row).toMatchObject({ status: "paid", print_state: "confirmed" });
+    expect((await printOrders(shop, order.id)).map(({ status }) => status).sort()).toEqual(["canceled", "pending"]);
+  });
+});
+
+describe("parcels", () => {
+  test("one that is sent again is a parcel and a mail more, and the order stays where it was", async () => {
+    const { order, print } = await atPress(2);
+    await move(print, "ship");
+    await move(print, "reship");
+    expect((await orderRow(shop, order.id)).status).toBe("shipped");
+    expect(await rows("select reshipment from order_shipments where order_id = $1 order by id", [order.id])).toEqual([
+      { reshipment: false },
+      { reshipment: true },
+    ]);
+    expect(
+      (await mailsTo(shop, order.email)).filter(({ subject }) => /on its way|sent|dispatch/i.test(subject)),
+    ).toHaveLength(2);
+    await move(print, "deliver");
+    expect((await orderRow(shop, order.id)).status).toBe("delivered");
+  });
+
+  test("one that came back is on the desk once, and is no refund by itself", async () => {
+    const { order, print } = await atPress();
+    await move(print, "ship");
+    await shop.control.fault("printful", "duplicate_events");
+    await move(print, "return");
+    await shop.control.fault("printful", "duplicate_events", false);
+    expect(await desk(order)).toMatchObject([
+      { kind: "parcel_returned", summary: expect.stringContaining("came back") },
+    ]);
+    expect((await orderRow(shop, order.id)).refunded_total).toBe(0);
+  });
+});
+
+describe("what the printer bills", () => {
+  test("is written down with the order, to the penny", async () => {
+    const { order, print } = await atPress();
+    const there = await shop.shop.printful.getOrder(print);
+    const { print_cost_total, print_delivery_total } = await orderRow(shop, order.id);
+    expect(there?.costs).toMatchObject({ total: print_cost_total, shipping: print_delivery_total });
+    expect(print_cost_total).toBeGreaterThan(0);
+  });
+
+  test("in another currency is refused before the press: nothing is confirmed, nothing recorded", async () => {
+    distort = dollars;
+    const order = await placeOrder(shop);
+    distort = null;
+    expect(await orderRow(shop, order.id)).toMatchObject({ status: "on_hold", print_cost_total: null });
+    expect(await desk(order)).toMatchObject([
+      { kind: "print_held", summary: expect.stringContaining("bills in USD, not GBP") },
+    ]);
+    await windowOver();
+    expect((await printOrders(shop, order.id))[0]?.status).toBe("draft");
+  });
+
+  test("in another currency at the last moment as well", async () => {
+    const order = await placeOrder(shop);
+    distort = dollars;
+    await windowOver();
+    distort = null;
+    expect(await orderRow(shop, order.id)).toMatchObject({ status: "on_hold", print_state: "draft" });
+    expect((await printOrders(shop, order.id))[0]?.status).toBe("draft");
+  });
+});
+
+describe("an answer that cannot be read", () => {
+  test.for([
+    ["a page of HTML", () => "<!doctype html><h1>Just a moment</h1>"],
+    [
+      "another type",
+      (body: { result: object }) => JSON.stringify({ ...body, result: { ...body.result, id: "seventy" } }),
+    ],
+    ["no items", (body: { result: object }) => JSON.stringify({ ...body, result: { ...body.result, items: null } })],
+    [
+      "half an amount",
+      (body: { result: object }) =>
+        JSON.stringify({ ...body, result: { ...body.result, costs: { currency: "GBP", total: "x" } } }),
+    ],
+  ] as const)("%s: the order waits, the desk says why, and there is one print in the end", async ([, how]) => {
+    distort = how;
+    const order = await placeOrder(shop);
+    distort = null;
+    expect(await orderRow(shop, order.id)).toMatchObject({ status: "paid", print_state: "none" });
+    const [item] = await desk(order);
+    expect(item).toMatchObject({ kind: "print_not_submitted", summary: expect.stringContaining("cannot be read") });
+    await press(item);
+    await settle(shop);
+    expect(await orderRow(shop, order.id)).toMatchObject({ status: "paid", print_state: "draft" });
+    expect(await printOrders(shop, order.id)).toHaveLength(1);
+    expect((await eventsOf(shop, order.id)).filter((type) => type === "print_drafted")).toHaveLength(1);
+  });
+});

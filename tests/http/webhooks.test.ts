@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { orderRow } from "../support/order-facts.ts";
+import { placeOrder, settle } from "../support/placed-order.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
+const stored = async () => (await rows("select count(*)::int as number from webhook_events"))[0].number as number;
+const printfulPath = () => `/webhooks/printful/${shop.shop.config.PRINTFUL_WEBHOOK_TOKEN}`;
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  shop.fetch(path, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
+const failed = (id: number, created = 1_795_300_000) =>
+  JSON.stringify({ type: "order_failed", created, retries: 0, store: 1, data: { reason: "x", order: { id } } });
+
+function signed(event: object, { secret = shop.shop.config.STRIPE_WEBHOOK_SECRET, at = Date.now() } = {}) {
+  const payload = JSON.stringify({ object: "event", created: 1, livemode: false, ...event });
+  const timestamp = Math.floor(at / 1000);
+  const header = shop.shop.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return post("/webhooks/stripe", payload, { "stripe-signature": header });
+}
+const succeeded = (id: string, intent: string) => ({
+  id,
+  type: "payment_intent.succeeded",
+  data: { object: { id: intent, object: "payment_intent" } },
+});
+const large = "x".repeat(5 * 1024 * 1024);
+
+describe("what is refused at the door, and stored nowhere", () => {
+  test.for([
+    ["Printful's, without its secret", () => post("/webhooks/printful/", failed(1)), 405],
+    ["Printful's, with another secret", () => post(`/webhooks/printful/${"a".repeat(32)}`, failed(1)), 404],
+    ["Printful's, no JSON", () => post(printfulPath(), "<html>"), 400],
+    ["Printful's, no event", () => post(printfulPath(), '{"type":7}'), 400],
+    [
+      "Printful's, 5 MB",
+      () => post(printfulPath(), JSON.stringify({ type: "order_failed", created: 1, data: large })),
+      413,
+    ],
+    ["Printful's, fetched", () => shop.fetch(printfulPath()), 405],
+    ["Stripe's, without a signature", () => post("/webhooks/stripe", JSON.stringify(succeeded("evt_a", "pi_a"))), 400],
+    ["Stripe's, signed by somebody else", () => signed(succeeded("evt_b", "pi_b"), { secret: "whsec_other" }), 400],
+    ["Stripe's, signed an hour ago", () => signed(succeeded("evt_c", "pi_c"), { at: Date.now() - 3_600_000 }), 400],
+    ["Stripe's, 5 MB", () => signed({ ...succeeded("evt_d", "pi_d"), large }), 413],
+    ["Stripe's, fetched", () => shop.fetch("/webhooks/stripe"), 405],
+  ] as const)("%s", async ([, send, status]) => {
+    const before = await stored();
+    const answer = await send();
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).not.toMatch(/whsec_|\bat .*\.(ts|js)/);
+    expect(await stored()).toBe(before);
+  });
+});
+
+describe("what comes again, or about nobody", () => {
+  test("the same event of Stripe's ten times at once is one", async () => {
+    const order = await placeOrder(shop);
+    const before = await stored();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signed(succeeded("evt_again", order.payment))));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    await settle(shop);
+    expect(await stored()).toBe(before + 1);
+    expect((await orderRow(shop, order.id)).captured_total).toBe(order.total);
+  });
+
+  test("the same news of the printer's with another count of tries is one, a day later it is another", async () => {
+    const before = await stored();
+    for (const body of [failed(777), failed(777).replace('"retries":0', '"retries":3'), failed(777, 1_795_386_400)]) {
+      expect((await post(printfulPath(), body)).status).toBe(200);
+    }
+    expect(await stored()).toBe(before + 2);
+    await settle(shop);
+    const parked = await rows(
+      "select summary from attention_items where kind = 'webhook_unknown' and summary like '%777%'",
+    );
+    expect(parked).toHaveLength(2);
+  });
+
+  test("news of a payment that Stripe itself does not know moves nothing, and is put on the desk", async () => {
+    expect((await signed(succeeded("evt_ghost", "pi_ghost"))).status).toBe(200);
+    await settle(shop);
+    expect(await rows("select outcome from webhook_events where id = 'stripe:evt_ghost'")).toEqual([{ outcome: null }]);
+    expect(
+      await rows("select kind from attention_items where dedupe_key = 'webhook_failed:stripe:evt_ghost'"),
+    ).toHaveLength(1);
+  });
+
+  test("a kind of news that this release does not know is parked, not lost", async () => {
+    const body = JSON.stringify({ type: "order_teleported", created: 1, store: 1, data: { order: { id: 1 } } });
+    expect((await post(printfulPath(), body)).status).toBe(200);
+    await settle(shop);
+    expect(await rows("select outcome from webhook_events where type = 'order_teleported'")).toEqual([
+      { outcome: "parked" },
+    ]);
+  });
+});
