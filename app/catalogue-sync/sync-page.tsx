@@ -6,10 +6,9 @@ import { DoneNote } from "#app/admin/ui/done-note.tsx";
 import { Panel, Tile } from "#app/admin/ui/panel.tsx";
 import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
-import { momentWords } from "#app/orders/moments.ts";
+import { clockTime, dayWords, momentWords } from "#app/orders/moments.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Status } from "#app/ui/tag.tsx";
 import { importAll } from "./.server/import-all.ts";
 import { readSync } from "./.server/read-sync.ts";
 import { settleConflict } from "./.server/settle-conflict.ts";
@@ -67,7 +66,7 @@ const count = new Intl.NumberFormat("en-GB");
 export default function SyncPage({ loaderData: sync, actionData }: Route.ComponentProps) {
   const { status } = sync;
   const health = healthWords[status.connectionHealth];
-  const lastSync = status.lastSync ? momentWords(new Date(status.lastSync)) : "Never yet";
+  const lastSync = status.lastSync ? new Date(status.lastSync) : null;
   return (
     <>
       <AdminHead title="Sync with the printer" lead="What staff have changed stays as it is.">
@@ -83,10 +82,11 @@ export default function SyncPage({ loaderData: sync, actionData }: Route.Compone
       <DoneNote words={done} />
       <ErrorSummary problems={actionData?.problems ?? []} />
       <dl className="tiles">
-        <Tile label="Connection" value={<Status tone={health.tone}>{health.label}</Status>}>
+        <Tile label="Connection" value={health}>
           {sync.nextSyncAt && `By itself again ${momentWords(sync.nextSyncAt)}`}
         </Tile>
-        <Tile label="Last sync" value={<span className="small">{lastSync}</span>}>
+        <Tile label="Last sync" value={lastSync ? clockTime(lastSync) : "Never"}>
+          {lastSync && `${dayWords(lastSync)}, `}
           {status.lastSyncStatus === "failed"
             ? "Sync failed since"
             : `${count.format(sync.changedProducts)} products changed`}

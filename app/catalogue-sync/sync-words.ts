@@ -2,11 +2,11 @@ import type { SyncStatusAnswer } from "./contract.ts";
 
 type Health = SyncStatusAnswer["connectionHealth"];
 
-export const healthWords: Record<Health, { label: string; tone?: "good" | "warn" | "bad" }> = {
-  healthy: { label: "Healthy", tone: "good" },
-  degraded: { label: "Degraded", tone: "warn" },
-  down: { label: "Down", tone: "bad" },
-  unknown: { label: "Not tried yet" },
+export const healthWords: Record<Health, string> = {
+  healthy: "Healthy",
+  degraded: "Degraded",
+  down: "Down",
+  unknown: "Not tried",
 };
 
 export const settledWords = {

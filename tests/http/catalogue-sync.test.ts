@@ -224,6 +224,18 @@ test("an import that was told to slow down, or killed in the middle, goes on whe
   expect(new Set(products), "what was done before it was killed is not asked again").toEqual(new Set([`GET ${ofMug}`]));
 });
 
+test("an import comes by itself once a day", async () => {
+  const { run_id } = await status();
+  await shop.entry.sweepOnce(shop.shop);
+  expect((await status()).run_id, "not yet").toBe(run_id);
+  await query("update sync_status set next_sync_at = now()");
+  await shop.entry.sweepOnce(shop.shop);
+  await shop.drain();
+  const row = await status();
+  expect(row).toMatchObject({ run_id: run_id + 1, last_sync_status: "success", is_syncing: 0 });
+  expect(row.next_sync_at - row.started_at).toBeGreaterThan(23 * 3_600_000);
+});
+
 test("the printer is told once where its notices go, and what it hints at is asked for anew", async () => {
   expect(printer.asked.filter((each) => each === "POST /webhooks")).toHaveLength(1);
   const { url, types } = await hook();

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
 import { type ConflictChange, products, productVariants, type syncConflicts } from "#database/schema/index.ts";
 import type { ConflictField } from "../conflict-words.ts";
@@ -8,10 +8,11 @@ import { readOurs } from "./stored-product.ts";
 type Conflict = typeof syncConflicts.$inferSelect;
 type Field = Exclude<ConflictField, "deleted_here">;
 
-/** Writes the printer's side of a contradiction into the shop; false when the product is not there any more. */
+/** Writes the printer's side of a contradiction into the shop; false when it does not fit there any more. */
 export async function takeTheirs(tx: Transaction, field: Field, conflict: Conflict): Promise<boolean> {
   const ours = await readOurs(tx, conflict.providerProductId);
   if (!ours) return false;
+  if (field === "sku" && (await isTaken(tx, conflict.changes))) return false;
   const { product } = ours;
   const { theirs } = conflict;
   const set: Partial<typeof products.$inferInsert> = {};
@@ -40,6 +41,12 @@ export async function takeTheirs(tx: Transaction, field: Field, conflict: Confli
     .set({ ...set, stockCount, inStock: stockCount > 0, version: sql`${products.version} + 1`, updatedAt: new Date() })
     .where(eq(products.id, product.id));
   return true;
+}
+
+/** A SKU belongs to one variant; since the question was asked another may have got it. */
+async function isTaken(tx: Transaction, changes: readonly ConflictChange[]): Promise<boolean> {
+  const skus = changes.flatMap(({ theirs }) => theirs ?? []);
+  return (await tx.$count(productVariants, inArray(productVariants.sku, skus))) > 0;
 }
 
 function valuesOf(field: Field, change: ConflictChange, theirs: string, surcharge: number) {

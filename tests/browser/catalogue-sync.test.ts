@@ -1,0 +1,52 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { signInOwner, takeAlong } from "./support/staff.ts";
+import { type StartedShop, startShop } from "./support/started-shop.ts";
+import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+
+let shop: StartedShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+test("a volunteer has the catalogue synced, sees it rise in steps and end, and has one product looked at again", async () => {
+  const owner = await signInOwner(shop);
+  await using visitor = await openVisitor(browser, shop.url, desk);
+  await takeAlong(visitor.context, owner, shop);
+  const { page } = visitor;
+  await page.goto("/admin/products");
+  await page.getByRole("link", { name: "Sync", exact: true }).click();
+  await page.waitForURL("**/admin/products/sync");
+  await expect.poll(() => page.getByText("Not tried").count()).toBe(1);
+  await page.getByRole("button", { name: "Sync all" }).click();
+
+  const seen = new Set<number>();
+  const bar = page.getByRole("progressbar");
+  await bar.waitFor();
+  await expect
+    .poll(
+      async () => {
+        if ((await bar.count()) > 0) seen.add(Number(await bar.getAttribute("value", { timeout: 500 }).catch(() => 0)));
+        return page.getByRole("button", { name: "Sync all" }).count();
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+    .toBe(1);
+  expect([...seen].filter((value) => ![0, 20, 40, 60, 80, 90, 100].includes(value))).toEqual([]);
+  expect(seen.size).toBeGreaterThan(2);
+  await expect.poll(() => page.getByText("Healthy").count()).toBe(1);
+  await expectAccessible(page, "the sync");
+  await page.setViewportSize(phone);
+  await expectAccessible(page, "the sync on a phone");
+
+  await page.goto("/admin/products/4");
+  await page.getByRole("button", { name: "Sync this product" }).click();
+  await page.waitForURL(/done=same/);
+  expect(await page.getByText("Synced: nothing was different.").count()).toBe(1);
+}, 180_000);
