@@ -1,10 +1,10 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { loadavg } from "node:os";
 import { countLargeShop, fillLargeShop } from "#database/seed/large-shop.ts";
 import { store } from "#store";
 import { percentile, time } from "./figures.ts";
 import { cpuBelow, watchMemory } from "./processes.ts";
 import { watchScans } from "./scans.ts";
+import { openStaffSession } from "./staff-session.ts";
 import { startShop } from "./start-shop.ts";
 
 /**
@@ -55,17 +55,8 @@ console.log(
     .join(" "),
 );
 
-const [id, token] = [randomUUID(), randomBytes(24).toString("base64url")];
-await pool.query(
-  `insert into "user" (id, name, email, email_verified, two_factor_enabled) values ($1, 'Bench', 'bench@staff.example', true, true)`,
-  [id],
-);
-await pool.query("insert into admin_roles (user_id, role, permissions) values ($1, 'owner', '{admin_access}')", [id]);
-await pool.query(
-  "insert into session (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')",
-  [randomUUID(), token, id],
-);
-const get = (path: string) => fetch(`${shop.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+const authorization = await openStaffSession(shop);
+const get = (path: string) => fetch(`${shop.url}${path}`, { headers: { authorization } });
 
 const over: string[] = [];
 const scans = await watchScans(pool, budgets.scannedRows);

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { measureGrowth } from "./growth.ts";
+import { measureMemory } from "./memory.ts";
+import { measureOrders } from "./orders.ts";
+import { measurePages } from "./pages.ts";
+import { measureVitals } from "./vitals.ts";
+
+/**
+ * How fast the shop is, beside the raw limit of the same machine and what we have set ourselves (budgets.json). Prints a
+ * table, then the same as JSON; ends with 1 when a figure is past its budget.
+ *
+ *     npm run bench             everything, about ten minutes
+ *     npm run bench -- pages    one part: pages, vitals, orders, memory, growth
+ */
+type Budget = { least?: number; most?: number };
+const budgets = JSON.parse(readFileSync(new URL("budgets.json", import.meta.url), "utf8")) as Record<string, Budget>;
+const figures: Record<string, number> = {};
+const parts: Record<string, () => Promise<void>> = { pages, vitals, orders, memory, growth };
+
+async function pages(): Promise<void> {
+  for (const { name, load, ofRaw } of await measurePages()) {
+    figures[`${name}, answers/s`] = load.perSecond;
+    figures[`${name}, p99 ms`] = load.p99;
+    if (load.failed > 0) figures[`${name}, failed`] = load.failed;
+    if (ofRaw !== undefined) figures[`${name}, share of the bare server`] = ofRaw;
+  }
+}
+
+async function vitals(): Promise<void> {
+  for (const { path, lcp, tbt, cls, scriptBytes, bytes, repeatBytes } of await measureVitals()) {
+    Object.assign(figures, { [`${path} LCP ms`]: lcp, [`${path} TBT ms`]: tbt, [`${path} CLS`]: cls });
+    figures[`${path} scripts kB`] = scriptBytes / 1000;
+    figures[`${path} first visit kB`] = bytes / 1000;
+    figures[`${path} repeat visit kB`] = repeatBytes / 1000;
+  }
+}
+
+async function orders(): Promise<void> {
+  const rounds = [1, 8, 64].map((buyers) => ({ buyers, orders: buyers === 1 ? 60 : 600 }));
+  for (const { buyers, perSecond, pay, cpuPerOrder, counts } of await measureOrders(rounds)) {
+    const who = `${buyers} ${buyers === 1 ? "buyer" : "buyers"}`;
+    const { placed, paid, mailed, printed, failed, doubled } = counts;
+    console.error(`${who}: placed ${placed} = paid ${paid} = mailed ${mailed} = printed ${printed}`);
+    figures[`${who}, orders/s`] = perSecond;
+    figures[`${who}, pay p95 ms`] = pay.p95;
+    figures[`${who}, processor ms an order`] = cpuPerOrder;
+    figures[`${who}, failed, lost or doubled`] = failed + doubled + placed - Math.min(paid, mailed, printed);
+  }
+}
+
+async function memory(): Promise<void> {
+  const { web, whole } = await measureMemory();
+  figures["web process under load, PSS MB"] = web;
+  figures["whole shop under load, PSS MB"] = whole;
+}
+
+async function growth(): Promise<void> {
+  for (const { name, small, large } of await measureGrowth()) {
+    figures[`${name}, small, ms`] = small;
+    figures[`${name}, large, ms`] = large;
+    figures[`${name}, large to small`] = large / small;
+  }
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((part) => !parts[part]);
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(", ")}: take ${Object.keys(parts).join(", ")}.`);
+  process.exit(2);
+}
+const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version, load: loadavg()[0] };
+for (const [name, measure] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.error(`measuring ${name} ...`);
+  await measure();
+}
+
+const isOver = (name: string, value: number) => {
+  const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = budgets[name] ?? {};
+  return value < least || value > most;
+};
+const shown = (value: number) => (Number.isInteger(value) ? String(value) : value.toPrecision(value >= 1000 ? 4 : 3));
+for (const [name, value] of Object.entries(figures)) {
+  const { least, most } = budgets[name] ?? {};
+  const bound = least !== undefined ? `at least ${least}` : most !== undefined ? `at most ${most}` : "";
+  console.log(
+    `${name.padEnd(48)} ${shown(value).padStart(9)}  ${bound} ${isOver(name, value) ? "PAST ITS BUDGET" : ""}`,
+  );
+}
+console.log(JSON.stringify({ machine, date: new Date().toISOString(), figures }));
+if (Object.entries(figures).some(([name, value]) => isOver(name, value))) process.exitCode = 1;

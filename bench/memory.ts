@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { load } from "./load.ts";
+import { processesFrom } from "./processes.ts";
+import { startShop } from "./start-shop.ts";
+
+/** Megabytes, proportional: a page of memory that several processes share counts for each of them in part. */
+export type MemoryFigures = { web: number; whole: number };
+
+/** What the shop takes while 64 clients read, look for things and miss the cache. */
+export async function measureMemory(): Promise<MemoryFigures> {
+  // Its own PostgreSQL, as `npm start` has it, so that this is counted too.
+  await using shop = await startShop({ DATABASE_URL: "" });
+  const { url } = shop;
+  const ways = ["/", "/product/lantern-tshirt", "/shop?q=mug"];
+  await Promise.all([
+    load({ url, path: (at) => ways[at % ways.length]!, headers: { "accept-encoding": "br" }, clients: 48 }, 8),
+    load({ url, path: (at) => `/shop?q=hoodie&colour=${"x".repeat(61)}${at}`, clients: 16 }, 8),
+  ]);
+  const all = processesFrom(shop.pid).map(({ pid }) => ({ pid, megabytes: proportional(pid) }));
+  const web = all.filter(({ pid }) => roleOf(pid) === "web").map(({ megabytes }) => megabytes);
+  return { web: Math.max(...web), whole: all.reduce((sum, { megabytes }) => sum + megabytes, 0) };
+}
+
+function proportional(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function roleOf(pid: number): string | undefined {
+  try {
+    return /(?:^|\0)ROLE=(\w+)/.exec(readFileSync(`/proc/${pid}/environ`, "utf8"))?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
+if (import.meta.main) console.log(await measureMemory());
