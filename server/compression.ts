@@ -2,6 +2,8 @@ import { Readable } from "node:stream";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 
+/** Bytes below which an answer of a call fits one packet anyway: packing it costs more than it saves. */
+const worthPacking = 1_400;
 const compressible = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg)/;
 
 /**
@@ -10,13 +12,20 @@ const compressible = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg
  */
 export const compression: MiddlewareHandler = async (c, next) => {
   await next();
-  const { headers, body, status } = c.res;
+  const { headers, status } = c.res;
+  let { body } = c.res;
   if (!body || c.req.method === "HEAD" || status === 304 || headers.has("content-encoding")) return;
   if (!compressible.test(headers.get("content-type") ?? "")) return;
   const accepted = c.req.header("accept-encoding") ?? "";
   const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
   headers.append("vary", "accept-encoding");
   if (!encoding) return;
+  if (headers.get("content-type")?.startsWith("application/json")) {
+    const bytes = await c.res.arrayBuffer();
+    c.res = new Response(bytes, { status, headers });
+    if (bytes.byteLength < worthPacking) return;
+    body = c.res.body!;
+  }
   const packer =
     encoding === "br"
       ? createBrotliCompress({

@@ -41,3 +41,9 @@ test("pages go out in the encoding that the browser takes, and say so", async ()
 test("a page without an encoding in common still arrives whole", async () => {
   expect((await ask("/shop", "zstd")).bytes.toString()).toContain("</html>");
 });
+
+test("an answer that fits one packet is not packed", async () => {
+  const { encoding, bytes } = await ask("/api/provider-status", "br");
+  expect(encoding).toBeUndefined();
+  expect(() => JSON.parse(bytes.toString())).not.toThrow();
+});
