@@ -55,7 +55,8 @@ export function AddressFields({ values, problem, country }: AddressFieldsProps) 
 export function StaleAddress({ stale, typed }: { stale: Typed; typed: Typed }) {
   const different = (Object.keys(labels) as Part[]).filter((part) => (stale[part] ?? "") !== (typed[part] ?? ""));
   return (
-    <div className="tablewrap">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="tablewrap" aria-label="What differs" tabIndex={0}>
       <table className="table">
         <caption className="sr">What differs</caption>
         <thead>
@@ -75,6 +76,6 @@ export function StaleAddress({ stale, typed }: { stale: Typed; typed: Typed }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

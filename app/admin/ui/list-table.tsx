@@ -20,7 +20,8 @@ interface ListTableProps {
 export function ListTable({ caption, heads, children }: ListTableProps) {
   const id = useId();
   return (
-    <div className="tablewrap">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <div className="tablewrap" tabIndex={0}>
       {/* biome-ignore lint/a11y/noRedundantRoles: `display: grid` on a phone takes the roles of a table away */}
       <table className="table rows" role="table" aria-labelledby={id}>
         <caption id={id}>

@@ -1,0 +1,45 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adminRooms } from "../support/admin-rooms.ts";
+import { placeOrder } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { openBrowser, openVisitor, type Visitor } from "./support/visitor.ts";
+
+/** Every page of the back office that is there without anybody having done something first, for everybody. */
+let shop: TestShop;
+let browser: Browser;
+let owner: Visitor;
+let order: { number: string };
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
+  order = await placeOrder(shop);
+  const { bearer } = await signedInStaff(shop, "owner");
+  owner = await openVisitor(browser, shop.url);
+  await owner.context.setExtraHTTPHeaders({ authorization: bearer });
+});
+afterAll(async () => {
+  await owner?.[Symbol.asyncDispose]();
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+const isPage = (path: string) => path.startsWith("admin/") && !/[:.]/.test(path);
+const listed = Object.entries(adminRooms)
+  .filter(([path, knocks]) => isPage(path) && knocks.some(({ method, ok }) => method === "GET" && ok === 200))
+  .map(([path]) => `/${path}`);
+const ofThings = [
+  ...["/admin/orders/NUMBER", "/admin/orders/NUMBER?dialog=refund", "/admin/orders/NUMBER?dialog=cancel"],
+  ...["/admin/orders/NUMBER/address", "/admin/orders/packing?order=NUMBER", "/admin/products/1"],
+  ...["/admin/products/1/deletion", "/admin/bundles/1", "/admin/bundles/1?dialog=delete", "/admin/bundles/1/reviews"],
+];
+
+describe("at both widths axe finds nothing and nothing sticks out:", () => {
+  test.for([...listed, ...ofThings])("%s", async (path) => {
+    const answer = await owner.page.goto(path.replace("NUMBER", order.number));
+    expect(answer?.status()).toBe(200);
+    await owner.page.waitForFunction(() => "__reactRouterDataRouter" in window);
+    await expectAccessible(owner.page, path);
+  });
+});
