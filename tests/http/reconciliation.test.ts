@@ -137,8 +137,8 @@ describe("a comparison of shop, Stripe and Printful", () => {
       [other.id],
     );
     await compare();
-    expect(await found(made.id)).toMatchObject([{ kind: "refund_not_here", there: "100 pence" }]);
-    expect(await found("re_gone")).toMatchObject([{ kind: "refund_not_there", here: "50 pence" }]);
+    expect(await found(made.id)).toMatchObject([{ kind: "refund_not_here", there: "£1.00" }]);
+    expect(await found("re_gone")).toMatchObject([{ kind: "refund_not_there", here: "£0.50" }]);
     expect((await orderRow(shop, order.id)).refunded_total).toBe(0);
     const item = await onDesk(made.id);
     expect((await press(item.id)).headers.get("location")).toContain("done=over");

@@ -20,33 +20,38 @@ export function FindingsPanel({ report, findings }: { report: Report; findings: 
   const { orders = 0, payments = 0, refunds = 0, prints = 0 } = report.counts;
   return (
     <Panel title={`Of ${momentWords(report.startedAt)}`} aside={<State report={report} />}>
-      {report.status === "complete" && (
-        <p className="small">
-          {number(orders)} orders here, against {number(payments)} payments and {number(refunds)} refunds at Stripe and{" "}
-          {number(prints)} orders at the printer
-          {report.since.getTime() > 0 && `, since ${momentWords(report.since)}`}.
-        </p>
-      )}
-      {report.error && <p className="small">It was broken off: {report.error}</p>}
-      {report.status === "complete" && report.findings === 0 && <p>They agree.</p>}
-      {findings.length > 0 && (
-        <ListTable
-          caption="Differences"
-          heads={["Difference", "What", "In the shop", "There"].map((head) => <ListHead key={head}>{head}</ListHead>)}
-        >
-          {findings.map((finding) => (
-            <ListRow key={finding.id}>
-              <ListCell heads>{isDifference(finding.kind) ? differences[finding.kind].label : finding.kind}</ListCell>
-              <ListCell>
-                {finding.number && <Link to={`/admin/orders/${finding.number}`}>{finding.number}</Link>}{" "}
-                <span className="small soft">{finding.subject}</span>
-              </ListCell>
-              <ListCell>{finding.here}</ListCell>
-              <ListCell>{finding.there}</ListCell>
-            </ListRow>
-          ))}
-        </ListTable>
-      )}
+      <div className="stack">
+        {report.status === "complete" && (
+          <p className="small">
+            {number(orders)} orders here, against {number(payments)} payments and {number(refunds)} refunds at Stripe
+            and {number(prints)} orders at the printer
+            {report.since.getTime() > 0 && `, since ${momentWords(report.since)}`}.
+          </p>
+        )}
+        {report.error && <p className="small">It was broken off: {report.error}</p>}
+        {report.status === "complete" && report.findings === 0 && <p>They agree.</p>}
+        {findings.length > 0 && (
+          <ListTable
+            caption="Differences"
+            heads={["Difference", "What", "Here and there"].map((head) => <ListHead key={head}>{head}</ListHead>)}
+          >
+            {findings.map((finding) => (
+              <ListRow key={finding.id}>
+                <ListCell heads className="wide">
+                  {isDifference(finding.kind) ? differences[finding.kind].label : finding.kind}
+                </ListCell>
+                <ListCell className="wide">
+                  {finding.number && <Link to={`/admin/orders/${finding.number}`}>{finding.number}</Link>}{" "}
+                  <span className="small soft">{finding.subject}</span>
+                </ListCell>
+                <ListCell className="wide">
+                  Here {finding.here}, there {finding.there}
+                </ListCell>
+              </ListRow>
+            ))}
+          </ListTable>
+        )}
+      </div>
     </Panel>
   );
 }

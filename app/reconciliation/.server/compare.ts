@@ -7,7 +7,7 @@ const settled = (table: SQL) => sql`${table}.updated_at < run.started_at - inter
 /** Ours, and young enough to be in the list, with an hour to spare. */
 const listed = (table: SQL) => sql`${table}.created_at > run.since + interval '1 hour'`;
 const taken = sql`r.status in ('pending', 'succeeded')`;
-const pence = (amount: SQL) => sql`${amount} || ' pence'`;
+const pence = (amount: SQL) => sql`'£' || to_char(${amount} / 100.0, 'FM99999990.00')`;
 const fact = (kind: string) =>
   sql`(select f.* from reconciliation_facts f, run where f.run_id = run.id and f.kind = ${kind})`;
 
@@ -28,7 +28,7 @@ const looks: Record<Difference, SQL> = {
     from run, orders o left join ${fact("payment")} f on f.id = o.stripe_session_id
     where o.captured_total > 0 and f.id is null and ${listed(sql`o`)} and ${settled(sql`o`)}`,
   payment_amount: sql`
-    select f.id, o.id, ${pence(sql`o.captured_total`)}, f.amount || ' pence, ' || f.currency
+    select f.id, o.id, ${pence(sql`o.captured_total`)}, to_char(f.amount / 100.0, 'FM99999990.00') || ' ' || upper(f.currency)
     from run, ${fact("payment")} f join orders o on o.stripe_session_id = f.id and o.captured_total > 0
     where (o.captured_total <> f.amount or f.currency <> 'gbp') and ${settled(sql`o`)}`,
   refund_not_here: sql`
@@ -43,7 +43,7 @@ const looks: Record<Difference, SQL> = {
     from run, refunds r left join ${fact("refund")} f on f.id = r.stripe_refund_id
     where ${taken} and f.id is null and ${listed(sql`r`)} and ${settled(sql`r`)}`,
   refund_amount: sql`
-    select f.id, r.order_id, ${pence(sql`r.amount`)}, f.amount || ' pence, ' || f.currency
+    select f.id, r.order_id, ${pence(sql`r.amount`)}, to_char(f.amount / 100.0, 'FM99999990.00') || ' ' || upper(f.currency)
     from run, ${fact("refund")} f join refunds r on r.stripe_refund_id = f.id
     where (r.amount <> f.amount or f.currency <> 'gbp') and ${settled(sql`r`)}`,
   refund_status: sql`
