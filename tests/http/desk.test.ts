@@ -143,8 +143,11 @@ describe("the one button", () => {
     const item = await open("cancellation_overdue", order);
     const { canceled_at } = await orderRow(shop, order.id);
     expect(item.due_at.getTime() - canceled_at.getTime()).toBe(14 * 24 * hour);
-    expect((await Promise.all([press(item.id), press(item.id)])).map(doneOf)).toEqual(["over", "over"]);
+    // The second may find the first still at it.
+    await Promise.all([press(item.id), press(item.id)]);
     await settle(shop);
+    expect(doneOf(await press(item.id))).toBe("over");
+    expect(await open("print_not_stopped", order)).toBeUndefined();
     expect((await refundsOf(shop, order)).atStripe).toEqual([{ amount: order.total, status: "succeeded" }]);
   });
 

@@ -50,6 +50,9 @@ async function takeAway(shop: Shop, order: Order, printed: PrintOrder): Promise<
     return true;
   } catch (error) {
     if (!(error instanceof PrintfulError) || error.kind !== "refused") throw error;
+    // Somebody else may have stopped it since it was looked at.
+    const now = await shop.printful.getOrder(printed.id);
+    if (now && isStopped(now.status)) return true;
     await needsAttention(shop.db, {
       kind: "print_not_stopped",
       subject: order.id,
