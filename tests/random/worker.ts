@@ -1,13 +1,29 @@
 import type { Job } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
 import type { TestShop } from "../support/test-shop.ts";
 import type { Seeded } from "./seeded.ts";
 
+/** A shop whose process is killed now and then right before it writes down what it has just done at a provider. */
+function mortal(shop: Shop, random: Seeded, share: number): Shop {
+  const transaction: Shop["db"]["transaction"] = (work, config) =>
+    random.chance(share) ? Promise.reject(new Error("killed")) : shop.db.transaction(work, config);
+  const db = new Proxy(shop.db, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key);
+      if (key === "transaction") return transaction;
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  return new Proxy(shop, { get: (target, key) => (key === "db" ? db : Reflect.get(target, key)) });
+}
+
 /**
- * Works off what waits, as the worker does, but as one that is killed now and then: between doing a job and saying
- * so, and the job is done again. What fails three times is given up, as in the end it would be.
+ * Works off what waits, as the worker does, but as one that is killed now and then: before it writes, and between
+ * doing a job and saying so; the job is done again. What fails three times is given up, as in the end it would be.
  * @param forgets the share of jobs after which it is killed
  */
 export async function work({ shop, entry }: TestShop, random: Seeded, forgets: number): Promise<void> {
+  const dying = mortal(shop, random, forgets);
   const workOn = async (job: Job): Promise<boolean> => {
     const options = { batchSize: 25, includeMetadata: true, ignoreStartAfter: true } as const;
     const items = await shop.jobs.fetch<object>(job.name, options);
@@ -15,7 +31,7 @@ export async function work({ shop, entry }: TestShop, random: Seeded, forgets: n
       items.map(async (item) => {
         const payload = job.payload.parse(item.data);
         try {
-          await job.run(shop, payload);
+          await job.run(dying, payload);
           if (item.retryCount === 0 && random.chance(forgets))
             return shop.jobs.fail(job.name, item.id, { message: "killed" });
           return shop.jobs.complete(job.name, item.id);
