@@ -129,6 +129,7 @@ export default [
   route("functions/v1/admin-customers", "admin/customers/api/admin-customers.ts"),
   route("functions/v1/admin-auth", "admin/access/api/admin-auth.ts"),
   route("functions/v1/printful-products", "catalogue-sync/api/products.ts"),
+  route("functions/v1/printful-proxy/products", "catalogue-sync/api/proxy-products.ts"),
   route("functions/v1/printful-import-all", "catalogue-sync/api/import-all.ts"),
   route("functions/v1/printful-sync-simple", "catalogue-sync/api/sync-simple.ts"),
 

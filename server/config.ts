@@ -48,6 +48,8 @@ const environment = z.object({
   PRINTFUL_API_BASE: url(["http:"]).optional(),
   /** The provider's limit, shared by all processes; 0 lifts it for a sandbox without one. */
   PRINTFUL_CALLS_PER_MINUTE: z.coerce.number({ error: "must be a whole number of calls" }).int().min(0).default(120),
+  /** `mock`: the list of the printer's goods is the built-in one, and nobody is asked. */
+  PRINTFUL_CATALOGUE: z.enum(["mock", "live"], { error: "must be mock or live" }).default("mock"),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z.string().optional(),
   S3_ENDPOINT: url(["http:", "https:"]).optional(),

@@ -21,6 +21,7 @@ const shareOf: Record<keyof Printful, number> = {
   listStoreProducts: 4 / 5,
   getStoreProduct: 4 / 5,
   getCatalogueProduct: 4 / 5,
+  listCatalogueProducts: 1 / 2,
   getCatalogueVariant: 1 / 2,
   listCountries: 1 / 2,
   getWebhook: 4 / 5,

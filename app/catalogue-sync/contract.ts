@@ -58,3 +58,31 @@ export const settleForm = z.object({
   id: z.coerce.number("Choose what to settle").int("Choose what to settle").positive("Choose what to settle"),
   decision: z.enum(["ours", "theirs"], "Say whose is right"),
 });
+
+/** GET /functions/v1/printful-proxy/products. */
+export const providerGoods = z.object({
+  result: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      description: z.string(),
+      type_name: z.string(),
+      /** How many. */
+      variants: z.int(),
+      image: z.string().nullable(),
+      brand: z.string().nullable(),
+      model: z.string().nullable(),
+      /** ISO 4217. */
+      currency: z.string(),
+      is_discontinued: z.boolean(),
+      /** Days, a mean. */
+      avg_fulfillment_time: z.number().nullable(),
+      origin_country: z.string().nullable(),
+    }),
+  ),
+  /** The list is the built-in one: 'Using mock data'. */
+  mock: z.boolean(),
+  /** Why, where the configuration does not say so. */
+  note: z.string().nullable(),
+});
+export type ProviderGoods = z.infer<typeof providerGoods>;

@@ -1,5 +1,5 @@
 import type { EndpointContract } from "#app/api-contract.ts";
-import { importAnswer, providerProductsAnswer, syncAnswer, syncCall } from "./contract.ts";
+import { importAnswer, providerGoods, providerProductsAnswer, syncAnswer, syncCall } from "./contract.ts";
 
 const refusals = {
   401: "`No active session`",
@@ -15,6 +15,14 @@ export const catalogueSyncEndpoints: readonly EndpointContract[] = [
       "What the print provider has for the shop, asked now, with the shop's own number of each product. `view_products` is enough.",
     answer: providerProductsAnswer,
     refusals: { ...refusals, 502: "`Failed to fetch printful products: ...`" },
+  },
+  {
+    method: "GET",
+    path: "/functions/v1/printful-proxy/products",
+    about:
+      "What the print provider has to print on, 100 at most. With `PRINTFUL_CATALOGUE=mock` the built-in list of seven, for anybody; with `live` the printer is asked, for staff with `view_products`, and the built-in list stands in while it does not answer.",
+    answer: providerGoods,
+    refusals,
   },
   {
     method: "POST",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { estimate, order, type PrintOrder, type PrintStatus } from "./contract.ts";
 import {
+  catalogueProduct,
   catalogueProductWithVariants,
   catalogueVariant,
   country,
@@ -66,6 +67,8 @@ export function openPrintful(connection: PrintfulConnection) {
     },
     getStoreProduct: (id: number, options?: Deadline) =>
       one("GET", `/store/products/${id}`, storeProductWithVariants, options),
+    /** The printer's own goods, all of them: this list knows no pages. */
+    listCatalogueProducts: (options?: Deadline) => one("GET", "/products", z.array(catalogueProduct), options),
     getCatalogueProduct: (id: number, options?: Deadline) =>
       one("GET", `/products/${id}`, catalogueProductWithVariants, options),
     getCatalogueVariant: (id: number, options?: Deadline) =>

@@ -102,7 +102,7 @@ const arrows: Arrow[] = [
       },
       {
         file: /\/\.server\//,
-        target: /^providers\/printful\/(contract[\w-]*|requests|error)\.ts$/,
+        target: /^providers\/printful\/(contract[\w-]*|requests|error|mock-products)\.ts$/,
         because: "the words in which the printer is asked and answers; its client comes with the shop",
       },
       {

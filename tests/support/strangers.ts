@@ -84,6 +84,7 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
   "newsletter/confirm": toAll(404, 404),
   unsubscribe: toAll(200, 400),
   "functions/v1/newsletter-signup": toAll(405, 200),
+  "functions/v1/printful-proxy/products": toAll(200, 405),
   "functions/v1/printful-products": toEach({ GET: 403, POST: 405 }, { GET: 401, POST: 405 }),
   "webhooks/stripe": toAll(405, 400),
   "webhooks/printful/:token": toAll(405, 404),

@@ -1,0 +1,40 @@
+import { staticCatalogue } from "./static-catalogue.ts";
+
+export type ProxiedProduct = {
+  id: number;
+  title: string;
+  description: string;
+  type_name: string;
+  /** How many. */
+  variants: number;
+  image: string | null;
+  brand: string | null;
+  model: string | null;
+  /** ISO 4217. */
+  currency: string;
+  is_discontinued: boolean;
+  /** Days, a mean. */
+  avg_fulfillment_time: number | null;
+  origin_country: string | null;
+};
+
+/**
+ * The print provider's list of goods while its own is not asked (specification, section 3 'Static data'): ids 1 to 7, in
+ * the shape of the provider's answer, so that what reads one reads the other.
+ */
+export const mockProducts: ProxiedProduct[] = staticCatalogue
+  .filter(({ design }) => design !== "LIGHT")
+  .map((product) => ({
+    id: product.id,
+    title: product.noun,
+    description: `A ${product.noun.toLowerCase()} to print on.`,
+    type_name: product.category,
+    variants: product.variants.length,
+    image: null,
+    brand: "Demo Mills",
+    model: product.kind,
+    currency: "GBP",
+    is_discontinued: false,
+    avg_fulfillment_time: 4.5,
+    origin_country: "UK",
+  }));
