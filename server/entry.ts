@@ -4,7 +4,7 @@ import { nonceContext, shopContext } from "#app/context.ts";
 import { allJobs } from "./all-jobs.ts";
 import { ConfigError, readConfig, shopConfig } from "./config.ts";
 import { exitWithParent } from "./exit-with-parent.ts";
-import { createQueues } from "./jobs.ts";
+import { createQueues, enqueue } from "./jobs.ts";
 import { listen, stopListening } from "./listening.ts";
 import { openShop } from "./open-shop.ts";
 import { openShopPages } from "./pages.ts";
@@ -21,7 +21,18 @@ import { openWorker } from "./worker.ts";
 const clientFolder = fileURLToPath(new URL("../client", import.meta.url));
 export const pages = { build, shopContext, nonceContext, clientFolder };
 export { sweepOnce } from "./sweeper.ts";
-export { allJobs, createQueues, listen, openApp, openFiles, openShop, openShopPages, openWorker, stopListening };
+export {
+  allJobs,
+  createQueues,
+  enqueue,
+  listen,
+  openApp,
+  openFiles,
+  openShop,
+  openShopPages,
+  openWorker,
+  stopListening,
+};
 
 /** Scripts, pictures and fonts, in front of the app. */
 const openFiles = ({ config }: Shop) => openStaticFiles(clientFolder, sharedHeaders(config.PUBLIC_URL));

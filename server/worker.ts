@@ -1,4 +1,4 @@
-import type { PgBoss } from "pg-boss";
+import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { createQueues, enqueue, type Job } from "./jobs.ts";
 import type { Shop } from "./shop.ts";
 import { sweep } from "./sweeper.ts";
@@ -21,24 +21,36 @@ export async function openWorker(shop: Shop, jobs: readonly Job[]): Promise<Asyn
   };
 }
 
+/** Seconds between two looks at a queue that has told of nothing: for jobs that were to be tried again later. */
+const lookEverySeconds = 10;
+
+/** As many workers as a job may run side by side, each of which goes on for as long as it finds something. */
 async function attend(boss: PgBoss, shop: Shop, job: Job): Promise<void> {
   const options = {
     batchSize: 1,
-    localConcurrency: job.concurrency ?? 4,
     pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: lookEverySeconds,
     includeMetadata: true,
   } as const;
-  await boss.work(job.name, options, async ([item]) => {
-    if (!item) return;
-    const payload = job.payload.parse(item.data);
-    try {
-      await job.run(shop, payload);
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      // The payload may hold personal data; the job itself is found by its id.
-      shop.log.warn({ job: job.name, id: item.id, try: item.retryCount, error: message }, "a job failed");
-      if (item.retryCount >= item.retryLimit) await job.givenUp(shop, payload, message);
-      throw error;
-    }
-  });
+  for (let each = 0; each < (job.concurrency ?? 4); each++) {
+    let id: string | undefined;
+    id = await boss.work(job.name, options, async ([item]) => {
+      // Word of many jobs comes once: whoever has done one looks for the next at once, not when the next word comes.
+      if (id) boss.notifyWorker(id);
+      if (item) await runOne(shop, job, item);
+    });
+  }
+}
+
+async function runOne(shop: Shop, job: Job, item: JobWithMetadata<unknown>): Promise<void> {
+  const payload = job.payload.parse(item.data);
+  try {
+    await job.run(shop, payload);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    // The payload may hold personal data; the job itself is found by its id.
+    shop.log.warn({ job: job.name, id: item.id, try: item.retryCount, error: message }, "a job failed");
+    if (item.retryCount >= item.retryLimit) await job.givenUp(shop, payload, message);
+    throw error;
+  }
 }
