@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPicture } from "../support/product-form.ts";
-import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { openVolunteer } from "./support/volunteer.ts";
 
 /** Others work on this machine, too. */
 const slowly = { timeout: 20_000 };
@@ -19,12 +19,7 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]();
 });
 
-async function openManager(size = desk) {
-  const { bearer } = await signedInStaff(shop, "manager");
-  const visitor = await openVisitor(browser, shop.url, size);
-  await visitor.context.setExtraHTTPHeaders({ authorization: bearer });
-  return visitor;
-}
+const openManager = (size = desk) => openVolunteer(browser, shop, "manager", size);
 
 const file = async (name: string, background: string) => ({
   name,

@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { drawer, toCheckout } from "./support/shopping.ts";
 import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { openVolunteer } from "./support/volunteer.ts";
 
 let shop: TestShop;
 let browser: Browser;
@@ -16,12 +16,7 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]();
 });
 
-async function openOwner(size = desk) {
-  const { bearer } = await signedInStaff(shop, "owner");
-  const visitor = await openVisitor(browser, shop.url, size);
-  await visitor.context.setExtraHTTPHeaders({ authorization: bearer });
-  return visitor;
-}
+const openOwner = (size = desk) => openVolunteer(browser, shop, "owner", size);
 
 /** The machine may be busy with other things. */
 const patient = { timeout: 20_000 };

@@ -1,0 +1,17 @@
+import type { Browser } from "playwright-core";
+import { signedInStaff } from "../../support/staff.ts";
+import type { TestShop } from "../../support/test-shop.ts";
+import { desk, openVisitor } from "./visitor.ts";
+
+/** The browser of somebody who works in the back office: signed in, the code behind them. */
+export async function openVolunteer(
+  browser: Browser,
+  shop: TestShop,
+  role: Parameters<typeof signedInStaff>[1],
+  size = desk,
+) {
+  const { bearer } = await signedInStaff(shop, role);
+  const visitor = await openVisitor(browser, shop.url, size);
+  await visitor.context.setExtraHTTPHeaders({ authorization: bearer });
+  return visitor;
+}
