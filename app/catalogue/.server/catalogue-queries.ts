@@ -65,6 +65,6 @@ async function orFallback(
 }
 
 async function hasProducts(db: Database): Promise<boolean> {
-  const { rows } = await db.execute<{ any: boolean }>(sql`select exists (select 1 from product_listings) as any`);
-  return rows[0]?.any ?? false;
+  const { rows } = await db.execute<{ found: boolean }>(sql`select exists (select 1 from product_listings) as found`);
+  return rows[0]?.found ?? false;
 }

@@ -53,13 +53,13 @@ const found = sql`
     coalesce(nullif(btrim(o.custom_category), ''), p.category) as category,
     coalesce(o.custom_retail_price_pence, p.retail_price_pence, p.price_pence) as price,
     case when every.is_active then 'on' when every.id is not null then 'off' end as override,
-    case when not p.is_available then 'stopped' when p.in_stock and s.any then 'sale' else 'sold-out' end as state,
+    case when not p.is_available then 'stopped' when p.in_stock and s.is_stocked then 'sale' else 'sold-out' end as state,
     p.name as own_name, p.image_url, p.created_at, p.updated_at
   from products p
   left join product_overrides every on every.printful_product_id = p.printful_product_id
   left join product_overrides o on o.id = every.id and o.is_active
   left join lateral (
-    select true as any from product_variants v where v.product_id = p.id and v.stock > 0 limit 1
+    select true as is_stocked from product_variants v where v.product_id = p.id and v.stock > 0 limit 1
   ) s on true`;
 
 function matching({ search }: ListQuery<ProductSort>): SQL {
