@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { PreparingClient } from "./preparing-client.ts";
 import * as schema from "./schema/index.ts";
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -10,9 +11,20 @@ export type Queryable = Database | Transaction;
 /**
  * Opens a pool. An idle connection that breaks (the server restarted) is reported and replaced, never fatal.
  * @param onIdleError told about connections that died while nobody used them
+ * @param pooled whether a pooler stands in between, which does not keep what a connection has prepared
  */
-export function openPool(url: string, size: number, onIdleError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 10_000 });
+export function openPool(
+  url: string,
+  size: number,
+  onIdleError: (error: Error) => void,
+  { pooled = false }: { pooled?: boolean } = {},
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    ...(!pooled && { Client: PreparingClient }),
+  });
   pool.on("error", onIdleError);
   return pool;
 }

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss, type QueueOptions } from "pg-boss";
-import type { Logger } from "pino";
+import { fromDrizzle, type PgBoss, type QueueOptions } from "pg-boss";
 import type { z } from "zod";
 import type { Queryable } from "#database/open.ts";
 import type { Shop } from "./shop.ts";
@@ -48,26 +47,6 @@ export async function enqueue<Schema extends z.ZodType>(
 ): Promise<void> {
   const when = afterSeconds > 0 ? { startAfter: afterSeconds } : {};
   await shop.jobs.send(job.name, payload as object, { db: fromDrizzle(db, sql), singletonKey: key, ...when });
-}
-
-/**
- * Opens the queue. A web process only sends; the worker also supervises and listens, so that a job starts the
- * moment it is committed instead of at the next poll.
- */
-export async function openJobs(url: string, log: Logger, role: "web" | "worker"): Promise<PgBoss> {
-  const boss = new PgBoss({
-    connectionString: url,
-    max: role === "worker" ? 8 : 2,
-    supervise: role === "worker",
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 10,
-    schedule: false,
-    useListenNotify: role === "worker",
-    application_name: `rosette-${role}`,
-  });
-  boss.on("error", (error) => log.error({ error: error.message }, "job queue"));
-  await boss.start();
-  return boss;
 }
 
 /**

@@ -7,14 +7,34 @@ const notice = z.object({ kind: z.enum(["clock", "catalogue", "settings"]), path
 export type ShopNotice = z.infer<typeof notice>;
 
 /**
- * Listens for what other processes changed. Needs a direct connection (a pooler in transaction mode drops
- * LISTEN). When the connection is lost, notices may have been missed: it tells 'lost', so that caches are dropped,
- * and the listener connects again on its own.
+ * Listens for what other processes changed. When the connection is lost, notices may have been missed: it tells
+ * 'lost', so that caches are dropped.
  */
 export function listenForChanges(
   url: string,
   log: Logger,
   tell: (notice: ShopNotice | "lost") => void,
+): AsyncDisposable {
+  return keepListening(url, log, shopChannel, {
+    heard(payload) {
+      const parsed = notice.safeParse(JSON.parse(payload || "null"));
+      if (parsed.success) tell(parsed.data);
+    },
+    missed: () => tell("lost"),
+  });
+}
+
+/**
+ * Listens on a channel and connects again on its own. Needs a direct connection (a pooler in transaction mode drops
+ * LISTEN).
+ * @param told.missed called whenever something may have been said that was not heard: the connection was lost, or is
+ *   there only now
+ */
+export function keepListening(
+  url: string,
+  log: Logger,
+  channel: string,
+  told: { heard(payload: string): void; missed(): void },
 ): AsyncDisposable {
   let closed = false;
   let client: pg.Client | undefined;
@@ -28,21 +48,18 @@ export function listenForChanges(
     const lost = (error?: Error) => {
       if (closed || down) return;
       down = true;
-      log.warn({ error: error?.message }, "lost the listening connection; caches are dropped");
-      tell("lost");
+      log.warn({ channel, error: error?.message }, "lost a listening connection");
+      told.missed();
       mine.end().catch(() => {});
       again = setTimeout(connect, 500);
     };
     mine.on("error", lost);
     mine.on("end", () => lost());
-    mine.on("notification", ({ payload }) => {
-      const parsed = notice.safeParse(JSON.parse(payload ?? "null"));
-      if (parsed.success) tell(parsed.data);
-    });
+    mine.on("notification", ({ payload }) => told.heard(payload ?? ""));
     try {
       await mine.connect();
-      await mine.query(`listen ${shopChannel}`);
-      tell("lost"); // whatever was said before this moment was not heard
+      await mine.query(`listen ${mine.escapeIdentifier(channel)}`);
+      told.missed(); // whatever was said before this moment was not heard
     } catch (error) {
       lost(error as Error);
     }

@@ -12,7 +12,7 @@ import { openStripe } from "#providers/stripe.ts";
 import { store } from "#store";
 import { openBusinessClock } from "./business-clock.ts";
 import type { ShopConfig } from "./config.ts";
-import { openJobs } from "./jobs.ts";
+import { openJobs } from "./job-queue.ts";
 import { listenForChanges, type ShopNotice } from "./listener.ts";
 import { withBudget } from "./printful-budget.ts";
 import type { Shop } from "./shop.ts";
@@ -26,11 +26,13 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
     { level: config.LOG_LEVEL, base: { role }, redact: ["*.email", "*.phone", "*.address"] },
     pino.destination(2),
   );
-  const pool = openPool(config.DATABASE_URL, role === "web" ? 12 : 10, (error) =>
-    log.warn({ error: error.message }, "an idle database connection died"),
-  );
+  const onIdleError = (error: Error) => log.warn({ error: error.message }, "an idle database connection died");
+  const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
+  const pooled = directUrl !== config.DATABASE_URL;
+  const pool = openPool(config.DATABASE_URL, 12, onIdleError, { pooled });
   const db = openDatabase(pool);
-  const jobs = await openJobs(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, log, role);
+  const directPool = pooled ? openPool(directUrl, role === "web" ? 2 : 4, onIdleError) : pool;
+  const jobs = await openJobs(directPool, directUrl, log, role);
   const clock = await openBusinessClock(db, config.SHOP_MODE);
   let closed = false;
   const settings = await openSettings(db, log, store);
@@ -38,7 +40,7 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
   const tellAll = (notice: ShopNotice | "lost") => {
     for (const tell of told) tell(notice);
   };
-  const listener = listenForChanges(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, log, (notice) => {
+  const listener = listenForChanges(directUrl, log, (notice) => {
     if (notice === "lost" || notice.kind === "clock") {
       clock.refresh().catch((error) => log.error({ error: String(error) }, "clock"));
     }
@@ -89,6 +91,7 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
       await listener[Symbol.asyncDispose]();
       await jobs.stop({ graceful: true, timeout: 10_000 });
       mailer.close();
+      if (pooled) await directPool.end();
       await pool.end();
     },
   });

@@ -1,5 +1,4 @@
 import type pg from "pg";
-import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type Stripe from "stripe";
 import type { Auth } from "#app/accounts/.server/auth.ts";
@@ -12,6 +11,7 @@ import type { Storage } from "#providers/storage.ts";
 import type { Store } from "#store";
 import type { BusinessClock } from "./business-clock.ts";
 import type { ShopConfig } from "./config.ts";
+import type { JobQueue } from "./job-queue.ts";
 import type { ShopNotice } from "./listener.ts";
 
 /** Everything a use case may need, opened once a process by `openShop`. */
@@ -26,7 +26,7 @@ export type Shop = AsyncDisposable & {
   log: Logger;
   pool: pg.Pool;
   db: Database;
-  jobs: PgBoss;
+  jobs: JobQueue;
   clock: BusinessClock;
   /**
    * Tells of what any process changed (catalogue, settings, the rehearsal's clock), and of 'lost' when notices may

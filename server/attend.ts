@@ -1,0 +1,125 @@
+import type { JobWithMetadata } from "pg-boss";
+import type { Job } from "./jobs.ts";
+import type { Shop } from "./shop.ts";
+
+/** Milliseconds between word of a job and the look for it: those that come meanwhile are fetched with it. */
+const gatherMs = 15;
+/** Seconds between two looks at a queue that has told of nothing: for jobs that were to be tried again later. */
+const lookEverySeconds = 10;
+/** Seconds between two signs of life; a job whose worker gives none is taken up by another. */
+const beatEverySeconds = 4;
+
+type Item = JobWithMetadata<unknown>;
+/** One queue that is worked on. `stop` waits for what runs, so many milliseconds at most, and gives back the rest. */
+export type Attendance = { look(): void; stop(patienceMs: number): Promise<void> };
+
+/**
+ * Works on one queue: as many of its jobs side by side as it allows, fetched together and written off together, so
+ * that a crowd of jobs costs few questions to the database.
+ */
+export function attend(shop: Shop, job: Job): Attendance {
+  const { jobs, log } = shop;
+  const most = job.concurrency ?? 8;
+  const running = new Map<string, { item: Item; ended: Promise<void> }>();
+  let done: Item[] = [];
+  let writing: Promise<void> | undefined;
+  let fetching: Promise<void> | undefined;
+  let gathering: NodeJS.Timeout | undefined;
+  let lookAgain = false;
+  let stopped = false;
+  const report = (error: unknown) => log.error({ job: job.name, error: String(error) }, "job queue");
+
+  function look(): void {
+    if (stopped) return;
+    if (fetching || running.size >= most) lookAgain = true;
+    else gathering ??= setTimeout(fetchNow, gatherMs);
+  }
+
+  function fetchNow(): void {
+    gathering = undefined;
+    if (stopped) return;
+    lookAgain = false;
+    fetching = fetchSome()
+      .catch(report)
+      .then(() => {
+        fetching = undefined;
+        if (lookAgain) look();
+      });
+  }
+
+  async function fetchSome(): Promise<void> {
+    const free = most - running.size;
+    const items = await jobs.fetch<unknown>(job.name, { batchSize: free, includeMetadata: true });
+    if (items.length === free) lookAgain = true;
+    for (const item of items) running.set(item.id, { item, ended: settle(item) });
+  }
+
+  async function settle(item: Item): Promise<void> {
+    try {
+      await within(item.expireInSeconds, runOne(shop, job, item));
+      done.push(item);
+      writing ??= writeDone();
+      await writing;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      await jobs.fail(job.name, item, { message }).catch(report);
+    } finally {
+      running.delete(item.id);
+      if (lookAgain) look();
+    }
+  }
+
+  /** All that have ended in one go; those that end meanwhile come with the next. */
+  async function writeDone(): Promise<void> {
+    while (done.length > 0) {
+      const items = done;
+      done = [];
+      // One that could not be written off gives no more signs of life, and is done again.
+      await jobs.complete(job.name, items).catch(report);
+    }
+    writing = undefined;
+  }
+
+  const beat = () => {
+    const items = [...running.values()].map(({ item }) => item);
+    if (items.length > 0) jobs.touch(job.name, items).catch(report);
+  };
+  const timers = [setInterval(look, lookEverySeconds * 1000), setInterval(beat, beatEverySeconds * 1000)];
+  fetchNow();
+
+  return {
+    look,
+    async stop(patienceMs) {
+      stopped = true;
+      clearTimeout(gathering);
+      await fetching;
+      const all = Promise.all([...running.values()].map(({ ended }) => ended));
+      await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);
+      for (const timer of timers) clearInterval(timer);
+      const left = [...running.values()].map(({ item }) => item);
+      if (left.length > 0) await jobs.fail(job.name, left, { message: "the worker was stopped" });
+    },
+  };
+}
+
+async function runOne(shop: Shop, job: Job, item: Item): Promise<void> {
+  const payload = job.payload.parse(item.data);
+  try {
+    await job.run(shop, payload);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    // The payload may hold personal data; the job itself is found by its id.
+    shop.log.warn({ job: job.name, id: item.id, try: item.retryCount, error: message }, "a job failed");
+    if (item.retryCount >= item.retryLimit) await job.givenUp(shop, payload, message);
+    throw error;
+  }
+}
+
+/** What takes longer counts as failed: whatever hangs does not keep others from its place for good. */
+async function within(seconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`took longer than ${seconds} seconds`)), seconds * 1000);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

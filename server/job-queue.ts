@@ -1,0 +1,49 @@
+import type pg from "pg";
+import { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import { keepListening } from "./listener.ts";
+
+/** The queue, and who is to be told that a job has come. */
+export type JobQueue = PgBoss & {
+  /** @param tell told the name of the queue, or null where word of any may have been missed */
+  onJob(tell: (queue: string | null) => void): void;
+};
+
+/**
+ * Opens the queue on the shop's own connections. A web process only sends; the worker also supervises and listens, so
+ * that a job starts the moment it is committed instead of at the next look.
+ * @param pool with connections that nobody else uses between two statements
+ * @param url of a direct connection, for listening
+ */
+export async function openJobs(pool: pg.Pool, url: string, log: Logger, role: "web" | "worker"): Promise<JobQueue> {
+  const told = new Set<(queue: string | null) => void>();
+  const tellAll = (queue: string | null) => {
+    for (const tell of told) tell(queue);
+  };
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      async listen(channel, heard, connected) {
+        const listening = keepListening(url, log, channel, {
+          heard(queue) {
+            tellAll(queue);
+            heard(queue);
+          },
+          missed() {
+            tellAll(null);
+            connected();
+          },
+        });
+        return { close: async () => listening[Symbol.asyncDispose]() };
+      },
+    },
+    supervise: role === "worker",
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    schedule: false,
+    useListenNotify: role === "worker",
+  });
+  boss.on("error", (error) => log.error({ error: error.message }, "job queue"));
+  await boss.start();
+  return Object.assign(boss, { onJob: (tell: (queue: string | null) => void) => void told.add(tell) });
+}
