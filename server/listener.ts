@@ -3,7 +3,11 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import { shopChannel } from "./business-clock.ts";
 
-const notice = z.object({ kind: z.enum(["clock", "catalogue", "settings"]), paths: z.array(z.string()).optional() });
+const notice = z.object({
+  kind: z.enum(["clock", "catalogue", "settings"]),
+  /** The records of products that changed, where the change touches nothing but what shows these. */
+  products: z.array(z.number()).optional(),
+});
 export type ShopNotice = z.infer<typeof notice>;
 
 /**

@@ -49,7 +49,8 @@ export function openShopPages(shop: Shop, pages: Pages): PageCache {
     sharedHeaders: sharedHeaders(shop.config.PUBLIC_URL),
   });
   shop.onChange((notice) => {
-    if (notice === "lost" || notice.kind !== "clock") cache.drop();
+    if (notice === "lost") cache.drop();
+    else if (notice.kind !== "clock") cache.drop(notice.products);
   });
   return cache;
 }

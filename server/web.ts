@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
+import { shownProducts } from "#app/catalogue/page-data.ts";
 import { compression } from "./compression.ts";
 import { enqueue } from "./jobs.ts";
 import { openRenderer, type Pages, pagePolicy } from "./pages.ts";
@@ -50,6 +51,7 @@ export function openApp(shop: Shop, pages: Pages): Hono {
   app.all("*", async (c) => {
     const nonce = randomBytes(16).toString("base64url");
     const response = await render(c.req.raw, nonce);
+    if (response.headers.has(shownProducts)) response.headers.delete(shownProducts);
     if (response.headers.get("content-type")?.startsWith("text/html")) {
       response.headers.set("content-security-policy", pagePolicy(shop, { scripts: `'nonce-${nonce}'` }, c.req.path));
       if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");

@@ -7,11 +7,11 @@ import { ownedStore } from "#app/settings/owned-store.ts";
 import { NotFoundPage } from "#app/ui/error-pages.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { store } from "#store";
-import { readProductWindow } from "./.server/product-window.ts";
+import { keptProductWindow } from "./.server/kept-product-windows.ts";
 import { requestStock } from "./.server/request-stock.ts";
 import type { Route } from "./+types/product-route";
 import { productParams, reviewQuery } from "./contract.ts";
-import { canonicalUrl, headersFor, pageMeta, productsUnavailable } from "./page-data.ts";
+import { canonicalUrl, headersFor, pageMeta, productsUnavailable, shownProducts } from "./page-data.ts";
 import { ProductPage } from "./product-page.tsx";
 import { ProductsFailed } from "./products-failed.tsx";
 import { reviewKeys } from "./review-rules.ts";
@@ -26,15 +26,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const asked = productParams.safeParse(params);
   if (!asked.success) throw notFound();
-  const found = await readProductWindow(shop, asked.data.slug, reviewsAsked(url.searchParams));
+  const found = await keptProductWindow(shop, asked.data.slug, reviewsAsked(url.searchParams));
   // The built-in list does not know all products: that this one is not on it says nothing.
   if (found.kind === "unknown") throw found.isFallback ? productsUnavailable() : notFound();
   if (found.kind === "moved") {
     throw redirect(href("/product/:slug", { slug: found.slug }) + url.search, 301);
   }
-  const { isFallback, ...page } = found;
   const canonical = canonicalUrl(shop.config.PUBLIC_URL, href("/product/:slug", asked.data));
-  return data({ page, canonical }, { headers: headersFor(isFallback) });
+  if (found.kind === "bundle") {
+    const { isFallback, ...page } = found;
+    return data({ page, canonical }, { headers: headersFor(isFallback) });
+  }
+  const { isFallback, shows, ...page } = found;
+  return data({ page, canonical }, { headers: { ...headersFor(isFallback), [shownProducts]: shows.join(" ") } });
 }
 
 const reviewsAsked = (search: URLSearchParams) => {

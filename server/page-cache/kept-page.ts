@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { shownProducts } from "#app/catalogue/page-data.ts";
 import type { Inline } from "../security.ts";
 import { inlineStyles, type Stylesheets } from "./inline-styles.ts";
 
@@ -12,7 +13,8 @@ type Encoding = "br" | "gzip" | "identity";
 
 /** A rendered page in every encoding, made once, with the headers it is always sent with. */
 export type KeptPage = {
-  path: string;
+  /** The products on it; null where they are not named, and it may be any. */
+  shows: readonly number[] | null;
   bodies: Record<Encoding, Buffer>;
   etags: Record<Encoding, string>;
   headers: Record<string, string>;
@@ -62,14 +64,15 @@ export async function keepPage(
   };
   // What the routes themselves say about the answer (such as React Router's marks on data) goes along.
   for (const [name, value] of answer.headers) {
-    if (!["content-type", "content-length", "cache-control", "vary", "date"].includes(name)) headers[name] = value;
+    if (!["content-type", "content-length", "cache-control", "vary", "date", shownProducts].includes(name))
+      headers[name] = value;
   }
   if (isPage) {
     const inline = { scripts: inlineHashes("script", body), styles: inlineHashes("style", body) };
     headers["content-security-policy"] = csp(inline, path);
   }
   return {
-    path,
+    shows: answer.headers.get(shownProducts)?.split(" ").map(Number) ?? null,
     bodies: { br, gzip: gz, identity },
     etags: { br: `"${tag}-br"`, gzip: `"${tag}-gz"`, identity: `"${tag}"` },
     headers,

@@ -12,8 +12,8 @@ type Options = PageMaking & {
 
 /** Answers from memory, or renders once for all who wait; what is no public page is not its to answer. */
 export type PageCache = Front & {
-  /** Drops pages by path; without paths, all of them. */
-  drop(paths?: readonly string[]): void;
+  /** Drops the pages that show one of these products, and those that may show any; without ids, all of them. */
+  drop(products?: readonly number[]): void;
   counts(): { pages: number; bytes: number };
 };
 
@@ -86,15 +86,16 @@ export function openPageCache(options: Options): PageCache {
       else sendKept(request, response, page, sharedHeaders);
       return true;
     },
-    drop(paths) {
+    drop(products) {
       generation++;
       rendering.clear();
-      if (!paths) {
+      if (!products) {
         kept.clear();
         bytes = 0;
         return;
       }
-      for (const [key, page] of kept) if (paths.includes(page.path)) forget(key, page);
+      for (const [key, page] of kept)
+        if (!page.shows || products.some((id) => page.shows?.includes(id))) forget(key, page);
     },
     counts: () => ({ pages: kept.size, bytes }),
   };

@@ -35,7 +35,7 @@ test("an absurd query is rendered for itself and kept nowhere", () => {
   expect(pageKey(`/shop?q=${"x".repeat(61)}`)).toBeNull();
 });
 
-test("React Router's data of a page is kept beside it, and dropped with it", () => {
+test("React Router's data of a page is kept beside it, and goes by its path", () => {
   expect(pageKey("/_root.data")).toEqual({ key: "/_root.data", path: "/" });
   expect(pageKey("/shop.data?category=gear&_routes=root")).toEqual({
     key: "/shop.data?category=gear&_routes=root",

@@ -6,7 +6,7 @@ const maxValueLength = 60;
 export type PageKey = {
   /** Path and known query in one spelling: what the page is kept under, and what it is rendered from. */
   key: string;
-  /** The path alone, without React Router's `.data`: what is dropped when the page behind it changes. */
+  /** The path alone, without React Router's `.data`: what the page's policy goes by. */
   path: string;
 };
 

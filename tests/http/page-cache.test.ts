@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "../support/free-port.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
@@ -125,6 +126,104 @@ describe("a change", () => {
       await rendering;
     }
     await until("the last price", async () => (await price()) === "£16.09", 5_000);
+  });
+});
+
+describe("a change of one product", () => {
+  const query = (text: string) => shop.shop.pool.query(text);
+  // The data of pages holds all that they show of products, and costs no rendering.
+  const ofProducts = ["tshirt", "hoodie", "cap", "mug", "tote-bag", "water-bottle", "mouse-pad"];
+  const publicPaths = [
+    ...["/_root.data", "/shop.data", "/shop.data?q=mug", "/about.data", "/shipping-info.data", "/sitemap.xml"],
+    ...ofProducts.map((of) => `/product/lantern-${of}.data`),
+    ...["starter", "champion", "activist"].map((of) => `/product/${of}-bundle.data`),
+    ...["/product/lantern-mug", "/product/lantern-mug.data?rating=5"],
+  ];
+  const withoutNonce = (page: string) => page.replaceAll(/ nonce="[^"]*"/g, "");
+  const readAll = async (url = shop.url) =>
+    Object.fromEntries(
+      await Promise.all(
+        publicPaths.map(async (path) => [path, withoutNonce(await (await fetch(`${url}${path}`)).text())] as const),
+      ),
+    );
+  /** Tells every process that anything may have changed. */
+  const forgetAll = async () => {
+    await query(`select pg_notify('shop_changed', '{"kind":"catalogue"}')`);
+    await until("nothing to be kept", async () => shop.pages.counts().pages === 0);
+  };
+  const ofMug = "product_id = (select id from products where slug = 'lantern-mug')";
+
+  test.each([
+    ["the price of a variant", `update product_variants set price_pence = price_pence + 111 where ${ofMug}`],
+    [
+      "the price of a record",
+      "update products set price_pence = 1277, retail_price_pence = 1277 where slug = 'lantern-mug'",
+    ],
+    ["a variant that is sold out", `update product_variants set stock = 0 where ${ofMug}`],
+    ["a variant that is there again", `update product_variants set stock = 50 where ${ofMug}`],
+    ["a picture", `update product_images set alt = 'A mug on a table' where ${ofMug}`],
+    ["what a buyer said", `update product_reviews set title = 'As good as the first' where ${ofMug}`],
+    ["a review that is hidden", `update product_reviews set state = 'hidden' where ${ofMug}`],
+    [
+      "an override of its price",
+      `insert into product_overrides (printful_product_id, custom_retail_price_pence)
+       select printful_product_id, 1455 from products where slug = 'lantern-mug'`,
+    ],
+    ["an override that goes", "delete from product_overrides"],
+    ["how popular it is", "update products set reviews = 5000 where slug = 'lantern-mouse-pad'"],
+    ["its name", "update products set name = 'Lantern Beaker' where slug = 'lantern-mug'"],
+    ["a bundle's price", "update bundles set retail_price_pence = retail_price_pence - 99 where id = 1"],
+    ["a product that is hidden", "update products set name = 'Lantern Sticker' where slug = 'lantern-mug'"],
+    ["a product that is shown again", "update products set name = 'Lantern Mug' where slug = 'lantern-mug'"],
+    ["a bundle that is switched off", "update bundles set is_active = false where id = 1"],
+  ])("leaves no page as it was: %s", async (_, change) => {
+    await readAll();
+    const before = shop.pages.counts().pages;
+    await query(change);
+    await until("the change to be heard of", async () => shop.pages.counts().pages < before);
+    const kept = await readAll();
+    await forgetAll();
+    const fresh = await readAll();
+    expect(publicPaths.filter((path) => kept[path] !== fresh[path])).toEqual([]);
+  });
+
+  test("is on all of its pages, in every process", async () => {
+    const { entry } = shop;
+    const port = await freePort();
+    await using other = await entry.openShop({ ...shop.shop.config, PORT: Number(port) }, { role: "web" });
+    const pages = entry.openShopPages(other, entry.pages);
+    const server = await entry.listen(other, entry.openApp(other, entry.pages), pages);
+    const urls = [shop.url, `http://127.0.0.1:${port}`];
+    const showing = ["/", "/shop.data", "/shop.data?q=cap", "/product/lantern-cap", "/product/lantern-cap.data"];
+    const priced = async (pence: number) => {
+      const asked = urls.flatMap((url) =>
+        showing.map((path) => fetch(`${url}${path}`).then((answer) => answer.text())),
+      );
+      const words = new RegExp(`${(pence / 100).toFixed(2)}|\\b${pence}\\b`);
+      return (await Promise.all(asked)).every((body) => words.test(body));
+    };
+    try {
+      expect(await priced(1999)).toBe(true);
+      await query("update products set price_pence = 2187, retail_price_pence = 2187 where slug = 'lantern-cap'");
+      await query(
+        `update product_variants set price_pence = 2187 where product_id = (select id from products where slug = 'lantern-cap')`,
+      );
+      await until("the new price everywhere", () => priced(2187));
+    } finally {
+      await entry.stopListening(server);
+    }
+  });
+
+  test("leaves the pages kept on which it is not", async () => {
+    await query("update products set reviews = 1 where slug = 'lantern-water-bottle'");
+    await forgetAll();
+    await ask("/");
+    const before = await ask("/product/lantern-tshirt");
+    expect(before.headers, "what the page cache goes by is nobody else's").not.toHaveProperty("x-shown-products");
+    await query("update products set price_pence = 2600 where slug = 'lantern-water-bottle'");
+    await until("the home page to be dropped", async () => shop.pages.counts().pages === 1);
+    expect((await ask("/product/lantern-tshirt")).headers.etag).toBe(before.headers.etag);
+    expect(shop.pages.counts().pages, "it was not rendered and kept once more").toBe(1);
   });
 });
 

@@ -15,6 +15,8 @@ export type Catalogue = {
   /** By name: those that were asked for, and those that are in bundles. */
   products: MergedProduct[];
   bundles: Bundle[];
+  /** The ids of the records in each bundle, in their order: of those too that nobody could complete. */
+  bundled: { id: number; productIds: number[] }[];
   /** Drawn from the built-in lists: a page made of it must not be kept. */
   isFallback: boolean;
 };
@@ -37,7 +39,9 @@ export async function readCatalogue(
     return { bundles, products: await readProducts(db, { slugs: [...new Set(slugs)], ids: [...new Set(ids)] }) };
   });
   const products = mergeProducts(records.products);
-  const catalogue = { products, bundles: joinBundles(records.bundles, products), isFallback: records.isFallback };
+  const bundled = records.bundles.map(({ id, items }) => ({ id, productIds: items.map((item) => item.productId) }));
+  const bundles = joinBundles(records.bundles, products);
+  const catalogue = { products, bundles, bundled, isFallback: records.isFallback };
   return shop.config.SHOP_MODE === "live" && !catalogue.isFallback ? withVerified(shop.db, catalogue) : catalogue;
 }
 

@@ -3,7 +3,7 @@ import { type BundleCardData, bundleCard, type CardData, productCard } from "../
 import type { MergedProduct } from "../merge.ts";
 import { allReviews, type ReviewQuery } from "../review-rules.ts";
 import { type BundleView, bundleView, type ProductView, productView } from "../views.ts";
-import { movedTo, readCatalogue } from "./catalogue-queries.ts";
+import { type Catalogue, movedTo, readCatalogue } from "./catalogue-queries.ts";
 import { bestListings } from "./ranked-listings.ts";
 import { readBundleReviews } from "./read-bundles.ts";
 import { type ReviewsView, readReviews } from "./read-reviews.ts";
@@ -20,6 +20,8 @@ export type ProductWindow =
       partOf: BundleCardData | null;
       reviews: ReviewsView | null;
       isFallback: boolean;
+      /** The records of every product whose changes change this: see `recordsShown`. */
+      shows: number[];
     }
   | { kind: "bundle"; view: BundleView; reviews: BundleReview[]; others: BundleCardData[]; isFallback: boolean }
   | { kind: "moved"; slug: string }
@@ -53,14 +55,31 @@ export async function readProductWindow(
     return moved ? { kind: "moved", slug: moved } : { kind: "unknown", isFallback };
   }
   const containing = bundles.find((each) => contains(each, product.productIds));
+  const related = relatedTo(product, products, best);
   return {
     kind: "product",
     product: productView(product, rules),
-    related: relatedTo(product, products, best).map((each) => productCard(each, rules)),
+    related: related.map((each) => productCard(each, rules)),
     partOf: containing ? bundleCard(containing, rules) : null,
     reviews: isFallback ? null : await readReviews(shop.db, product.productIds, asked, rules.mode),
     isFallback,
+    shows: recordsShown(product, related, catalogue),
   };
+}
+
+/**
+ * Its own records, those of the products beside it, and those in the bundle that it is part of; also those in the
+ * bundles before that one, which cannot be completed now and could be after the change of one. What else is on the page
+ * (the bundles themselves, which products are the most popular) tells of its changes as changes of the whole catalogue.
+ */
+function recordsShown(product: MergedProduct, related: MergedProduct[], { products, bundles, bundled }: Catalogue) {
+  const merged = (id: number) => products.find(({ productIds }) => productIds.includes(id))?.productIds ?? [id];
+  const around = bundled
+    .map(({ id, productIds }) => ({ id, productIds: productIds.flatMap(merged) }))
+    .filter(({ productIds }) => productIds.some((id) => product.productIds.includes(id)));
+  const shown = around.findIndex(({ id }) => bundles.some((each) => each.id === id));
+  const inBundles = around.slice(0, shown < 0 ? undefined : shown + 1).flatMap(({ productIds }) => productIds);
+  return [...new Set([product, ...related].flatMap(({ productIds }) => productIds).concat(inBundles))];
 }
 
 /** The most popular others; out of the built-in list, which is not ranked, by their review counts. */

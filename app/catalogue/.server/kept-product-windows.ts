@@ -1,0 +1,53 @@
+import type { Shop } from "#server/shop.ts";
+import type { ReviewQuery } from "../review-rules.ts";
+import { type ProductWindow, readProductWindow } from "./product-window.ts";
+
+type Kept = { window: Promise<ProductWindow>; readAt: number; shows: readonly number[] | null };
+
+const most = 100;
+/** What no notice tells of, such as what sells best, is read again after this time. */
+const maxAgeMs = 60_000;
+const memories = new WeakMap<Shop, Map<string, Kept>>();
+
+/**
+ * What a product page shows, read once for the page in every colour and size and for its data, until something on it
+ * changes. Kept in this process, the hundred asked for last; only what is there and comes from the database.
+ */
+export function keptProductWindow(shop: Shop, slug: string, asked: ReviewQuery): Promise<ProductWindow> {
+  const memory = memories.get(shop) ?? openMemory(shop);
+  const key = JSON.stringify([slug, asked]);
+  const known = memory.get(key);
+  memory.delete(key);
+  if (known && Date.now() - known.readAt < maxAgeMs) {
+    memory.set(key, known);
+    return known.window;
+  }
+  const kept: Kept = { window: readProductWindow(shop, slug, asked), readAt: Date.now(), shows: null };
+  memory.set(key, kept);
+  const forget = () => {
+    if (memory.get(key) === kept) memory.delete(key);
+  };
+  kept.window.then((window) => {
+    if (window.kind === "product" && !window.isFallback) kept.shows = window.shows;
+    else forget();
+  }, forget);
+  for (const oldest of memory.keys()) {
+    if (memory.size <= most) break;
+    memory.delete(oldest);
+  }
+  return kept.window;
+}
+
+function openMemory(shop: Shop): Map<string, Kept> {
+  const memory = new Map<string, Kept>();
+  memories.set(shop, memory);
+  shop.onChange((notice) => {
+    if (notice !== "lost" && notice.kind === "clock") return;
+    const changed = notice === "lost" ? undefined : notice.products;
+    for (const [key, { shows }] of memory) {
+      // What is still being read may have been read before the change.
+      if (!changed || !shows || changed.some((id) => shows.includes(id))) memory.delete(key);
+    }
+  });
+  return memory;
+}
