@@ -8,9 +8,8 @@ import { compressedAssets } from "./bin/compressed-assets.ts";
  * alone the bundler cuts fifty, a kilobyte each, and every one costs headers and begins with an empty dictionary.
  */
 const platform = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/;
-const shopWindow = ["home-page.tsx", "shop-page.tsx", "product-route.tsx"];
 
-/** The modules that these files of app/ import, and theirs, without those that wait until they are asked for. */
+/** The modules that this file of app/ imports, and theirs, without those that wait until they are asked for. */
 function reachedBy(file: string, context: Rolldown.ChunkingContext): Set<string> {
   const reached = new Set<string>();
   const waiting = [`${import.meta.dirname}/app/${file}`];
@@ -22,22 +21,37 @@ function reachedBy(file: string, context: Rolldown.ChunkingContext): Set<string>
   return reached;
 }
 
-let reached: { everywhere: Set<string>; window: Set<string>[] } | undefined;
-const sharedChunk: Rolldown.CodeSplittingNameFunction = (id, context) => {
+let reached: Record<"everywhere" | "home" | "list" | "product", Set<string>> | undefined;
+
+/**
+ * `shop` is what every page needs, and what the home page, the most visited, shares with another; `window` what the
+ * product page shares with others, `shelf` what the list of products does. The back office may borrow as it likes.
+ */
+function sharedChunk(id: string, context: Rolldown.ChunkingContext): "shop" | "window" | "shelf" | null {
   reached ??= {
     everywhere: reachedBy("root.tsx", context),
-    window: shopWindow.map((file) => reachedBy(`catalogue/${file}`, context)),
+    home: reachedBy("catalogue/home-page.tsx", context),
+    list: reachedBy("catalogue/shop-page.tsx", context),
+    product: reachedBy("catalogue/product-route.tsx", context),
   };
-  if (reached.everywhere.has(id)) return "shop";
-  const users = reached.window.filter((page) => page.has(id)).length;
-  return users > 1 || (users === 1 && id.includes("/app/ui/")) ? "window" : null;
-};
+  const { everywhere, home, list, product } = reached;
+  if (everywhere.has(id) || (home.has(id) && (list.has(id) || product.has(id)))) return "shop";
+  // React Router's build asks for a page's file under a query too.
+  const importers = (context.getModuleInfo(id)?.importers ?? []).map((importer) => importer.replace(/\?.*/s, ""));
+  const isShared = (page: Set<string>) =>
+    page.has(id) && importers.some((importer) => !page.has(importer) && !importer.includes("/app/admin/"));
+  if (isShared(product)) return "window";
+  return isShared(list) ? "shelf" : null;
+}
 
 /** A chunk takes along what its modules import, unless one of a higher priority has it. */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: "platform", test: platform, priority: 3 },
-  { name: (...of) => (sharedChunk(...of) === "shop" ? "shop" : null), debugName: "shop", priority: 2 },
-  { name: (...of) => (sharedChunk(...of) === "window" ? "window" : null), debugName: "window", priority: 1 },
+  { name: "platform", test: platform, priority: 4 },
+  ...(["shop", "window", "shelf"] as const).map((name, place) => ({
+    name: (id: string, context: Rolldown.ChunkingContext) => (sharedChunk(id, context) === name ? name : null),
+    debugName: name,
+    priority: 3 - place,
+  })),
 ];
 
 export default defineConfig(({ command }) => ({

@@ -1,6 +1,5 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
-import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext, shopContext } from "./context.ts";
@@ -8,7 +7,7 @@ import { NonceContext } from "./ui/nonce.tsx";
 
 export const streamTimeout = 10_000;
 
-/** Streams a page to people and sends whole pages to robots. */
+/** Sends whole pages, everything in its place for those who have no scripts. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -17,7 +16,6 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
-  const whole = isbot(request.headers.get("user-agent") ?? "");
   let statusNow = status;
   return new Promise((resolve, reject) => {
     let shellSent = false;
@@ -34,10 +32,8 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
-        // Parts that are hydrated later stand in their place all the same, for those who have no scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => whole && send(),
-        onShellReady: () => !whole && send(),
+        onAllReady: send,
         onShellError: reject,
         onError(error) {
           statusNow = 500;

@@ -1,9 +1,8 @@
-import { type RefObject, use, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Form, Link, useLocation } from "react-router";
-import { useIsHydrated } from "#app/cart/cart-context.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { FirstPaintScript } from "#app/ui/first-paint-script.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { NonceContext } from "#app/ui/nonce.tsx";
 import { accountScript, signedInClass } from "./first-paint.ts";
 import { accountHere, onAccountChange, useAccount, useSessionKeeper } from "./use-account.ts";
 
@@ -30,7 +29,7 @@ export function AccountMenu() {
         Sign Up
       </Link>
       <UserMenu short={account?.short ?? ""} label={account?.label ?? ""} />
-      <FillBeforePaint />
+      <FirstPaintScript text={import.meta.env.SSR ? accountScript : ""} />
     </>
   );
 }
@@ -119,14 +118,4 @@ function useClosing(menu: RefObject<HTMLDetailsElement | null>): void {
       document.removeEventListener("keydown", shut);
     };
   }, [menu]);
-}
-
-/** In the server's markup only: a script that React puts into a page never runs. */
-function FillBeforePaint() {
-  const nonce = use(NonceContext);
-  if (useIsHydrated()) return null;
-  return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint
-    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: accountScript }} />
-  );
 }

@@ -1,7 +1,8 @@
 import { classNames } from "#app/ui/class-names.ts";
+import { FirstPaintScript } from "#app/ui/first-paint-script.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useCart } from "./cart-context.tsx";
-import { FillBeforePaint } from "./fill-before-paint.tsx";
+import { firstPaintScript } from "./first-paint.ts";
 import { describeCount } from "./rules.ts";
 
 /** The header's cart button. The badge keeps its place while the cart is empty, so that nothing shifts. */
@@ -24,7 +25,7 @@ export function CartButton() {
           {count}
         </span>
       </button>
-      <FillBeforePaint />
+      <FirstPaintScript text={import.meta.env.SSR ? firstPaintScript : ""} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { formatPence } from "#app/pricing/money.ts";
+import { FirstPaintScript } from "#app/ui/first-paint-script.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { useCart } from "./cart-context.tsx";
-import { FillBeforePaint } from "./fill-before-paint.tsx";
+import { firstPaintScript } from "./first-paint.ts";
 import { describeCount } from "./rules.ts";
 
 /** Opens the drawer from anywhere; there only while the cart has something in it (section 2, 'Cart drawer'). */
@@ -28,7 +29,7 @@ export function FloatingCart() {
           {formatPence(total)}
         </b>
       </button>
-      <FillBeforePaint />
+      <FirstPaintScript text={import.meta.env.SSR ? firstPaintScript : ""} />
     </>
   );
 }

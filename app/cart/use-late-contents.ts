@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { signOfLife } from "#app/ui/sign-of-life.ts";
 import type * as Contents from "./cart-contents.tsx";
 import { useCart } from "./cart-context.tsx";
 
@@ -8,9 +9,6 @@ export type LateContents = {
   failed: boolean;
   again(): void;
 };
-
-/** What shows that somebody is there, before the button that opens the drawer can be pressed. */
-const signsOfLife = ["pointermove", "touchstart", "keydown"];
 
 /**
  * What stands in the drawer, which no first view needs: fetched as soon as the cart holds something or the visitor
@@ -35,11 +33,6 @@ export function useLateContents(): LateContents {
 
 function useSignOfLife(): boolean {
   const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    const once = new AbortController();
-    const { signal } = once;
-    for (const sign of signsOfLife) addEventListener(sign, () => setSeen(true), { once: true, passive: true, signal });
-    return () => once.abort();
-  }, []);
+  useEffect(() => void signOfLife().then(() => setSeen(true)), []);
   return seen;
 }

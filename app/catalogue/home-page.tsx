@@ -1,18 +1,12 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { NewsletterSection } from "#app/newsletter/newsletter-section.tsx";
 import { ownedStore } from "#app/settings/owned-store.ts";
-import { HydratedLater } from "#app/ui/hydrated-later.tsx";
+import { later } from "#app/ui/later.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { readHomeWindow } from "./.server/shop-window.ts";
 import type { Route } from "./+types/home-page";
-import { FeaturedProducts } from "./featured-products.tsx";
 import { HomeHero } from "./home-hero.tsx";
-import { MoreThan } from "./more-than.tsx";
 import { canonicalUrl, headersFor, pageMeta } from "./page-data.ts";
-import { PressSteps } from "./press-steps.tsx";
-import { TopSellers } from "./top-sellers.tsx";
-import { Voices } from "./voices.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -37,26 +31,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
   ];
 };
 
-/** Every section in the order of the specification's section 2 'Home'. */
-export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { apparel, gear, bundles, featured, voices } = loaderData;
+const HomeRest = later(async () => (await import("./home-rest.tsx")).HomeRest);
+
+/** The first view fills the window; every other section follows in the order of the specification's section 2 'Home'. */
+export default function HomePage({ loaderData: { canonical: _, ...shelves } }: Route.ComponentProps) {
   return (
     <>
       <HomeHero />
-      <HydratedLater>
-        <MoreThan />
-      </HydratedLater>
-      <HydratedLater>{voices && <Voices {...voices} />}</HydratedLater>
-      <HydratedLater>
-        <TopSellers apparel={apparel} gear={gear} bundles={bundles} />
-      </HydratedLater>
-      <HydratedLater>
-        <FeaturedProducts {...featured} />
-      </HydratedLater>
-      <HydratedLater>
-        <PressSteps />
-        <NewsletterSection />
-      </HydratedLater>
+      <HomeRest {...shelves} />
     </>
   );
 }

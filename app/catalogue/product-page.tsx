@@ -4,22 +4,21 @@ import { goodsItem } from "#app/cart/bundles.ts";
 import { useCartDeeds } from "#app/cart/cart-context.tsx";
 import { maxLines } from "#app/pricing/lines.ts";
 import { penceToPounds } from "#app/pricing/money.ts";
-import { HydratedLater } from "#app/ui/hydrated-later.tsx";
+import { later } from "#app/ui/later.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import type { ReviewsView } from "./.server/read-reviews.ts";
 import { BuyBox } from "./buy-box.tsx";
 import { type BundleCardData, type CardData, goodsOf } from "./cards.ts";
 import { categoryNames } from "./categories.ts";
-import { garmentOf } from "./garment.ts";
-import { ProductFaq } from "./product-faq.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
-import { GoesWithIt, ProductStory, StickyBuy } from "./product-sections.tsx";
-import { RecentlyViewed } from "./recently-viewed.tsx";
-import { ReviewsSection } from "./reviews-section.tsx";
+import { remember } from "./recent-store.ts";
 import { chosenVariant, whatIsMissing } from "./selection.ts";
+import { StickyBuy } from "./sticky-buy.tsx";
 import type { StockAnswer } from "./stock-answer.ts";
 import { useChoice } from "./use-choice.ts";
 import type { ProductView } from "./views.ts";
+
+const ProductRest = later(async () => (await import("./product-rest.tsx")).ProductRest);
 
 interface ProductPageProps {
   product: ProductView;
@@ -41,6 +40,7 @@ export function ProductPage({ product, related, partOf, reviews, stockAnswer }: 
   const missing = whatIsMissing(product, choice, product.noun);
   const price = variant?.price ?? product.priceRange.min;
   useViewItem(product);
+  useRemembered(product);
 
   /** Says what is missing, and goes there, instead of doing nothing. */
   const buy = () => {
@@ -84,25 +84,12 @@ export function ProductPage({ product, related, partOf, reviews, stockAnswer }: 
         </div>
       </div>
       <div className="after">
-        <HydratedLater>
-          <ProductStory story={product.story} />
-          {reviews && <ReviewsSection rating={product.rating} reviews={reviews} />}
-        </HydratedLater>
-        <HydratedLater>
-          <ProductFaq hasSizes={garmentOf(product.slug) !== null} />
-          <GoesWithIt cards={related} />
-          <RecentlyViewed now={recentOf(product)} />
-        </HydratedLater>
+        <ProductRest product={product} related={related} reviews={reviews} />
         <StickyBuy name={product.name} price={price} missing={missing} onBuy={buy} />
       </div>
     </>
   );
 }
-
-const recentOf = ({ slug, name, imageUrl, imageColour, priceRange }: ProductView) => ({
-  ...{ slug, name, picture: imageUrl, colour: imageColour, price: priceRange.min },
-  from: priceRange.max > priceRange.min,
-});
 
 /** Tells the data layer once that the product was looked at (section 7 'Analytics events'). */
 function useViewItem({ slug, name, price }: ProductView): void {
@@ -111,4 +98,12 @@ function useViewItem({ slug, name, price }: ProductView): void {
     const item = { item_id: slug, item_name: name, price: value, quantity: 1 };
     pushEvents([{ event: "view_item", ecommerce: { currency: "GBP", value, items: [item] } }]);
   }, [slug, name, price]);
+}
+
+/** So that another page of this tab can show it under 'You looked at'. */
+function useRemembered({ slug, name, imageUrl, imageColour, priceRange: { min, max } }: ProductView): void {
+  useEffect(
+    () => remember({ slug, name, picture: imageUrl, colour: imageColour, price: min, from: max > min }),
+    [slug, name, imageUrl, imageColour, min, max],
+  );
 }

@@ -1,11 +1,7 @@
-import { formatPence } from "#app/pricing/money.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Panes } from "#app/ui/panes.tsx";
 import type { CardData } from "./cards.ts";
 import { CatalogueCard } from "./catalogue-cards.tsx";
 import type { Description } from "./description.ts";
-import type { Missing } from "./selection.ts";
-import { useUkDeliveryWords } from "./use-built-in-delivery.ts";
 
 /** What there is to say about a product, and its facts as a list. */
 export function ProductStory({ story }: { story: Description }) {
@@ -54,30 +50,5 @@ export function GoesWithIt({ cards }: { cards: CardData[] }) {
         ))}
       </Panes>
     </section>
-  );
-}
-
-interface StickyBuyProps {
-  name: string;
-  /** Pence. */
-  price: number;
-  missing: Missing | null;
-  onBuy: () => void;
-}
-
-/** On a phone, once the buy box has scrolled away: the price, its delivery and the button again. */
-export function StickyBuy({ name, price, missing, onBuy }: StickyBuyProps) {
-  return (
-    <div className="stickybuy">
-      <div>
-        <b>{name}</b>
-        <span className="tiny">
-          {formatPence(price)} {useUkDeliveryWords()}
-        </span>
-      </div>
-      <Button tone="brand" onClick={onBuy}>
-        {missing?.message ?? "Add to Cart"}
-      </Button>
-    </div>
   );
 }

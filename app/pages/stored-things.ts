@@ -1,7 +1,7 @@
 import { accountCookie } from "#app/accounts/account-cookie.ts";
 import { consentKey } from "#app/analytics/consent.ts";
 import { cartKey } from "#app/cart/storage.ts";
-import { recentKey } from "#app/catalogue/recently-viewed.tsx";
+import { recentKey } from "#app/catalogue/recent-store.ts";
 import { payingKey } from "#app/checkout/checkout-form.ts";
 import { bannerKey } from "#app/ui/banner-script.ts";
 import { store } from "#store";
@@ -103,7 +103,7 @@ export const storedThings: StoredThing[] = [
     what: "Which products you looked at in this tab, to show them again below others.",
     howLong: "Until you close the tab",
     ...needed,
-    setBy: "app/catalogue/recently-viewed.tsx",
+    setBy: "app/catalogue/recent-store.ts",
   },
   {
     name: `${store.brandSlug}-pages-…`,

@@ -1,9 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 
-/**
- * A part below the first view. It is in the page from the start, but React takes it over after the rest and in a task
- * of its own, or at once when it is pressed.
- */
+/** A piece of a later part (later.tsx): React takes it over in a task of its own, or at once when it is pressed. */
 export function HydratedLater({ children }: { children: ReactNode }) {
   return <Suspense>{children}</Suspense>;
 }

@@ -2,7 +2,7 @@
 const laidOutClass = "is-laid-out";
 
 /** Parts below the first view, which base.css leaves aside until they come near; the same selector stands there. */
-const lateParts = "main > section:not(:first-child), .after > section, .footer";
+const lateParts = "main > section:not(:first-child), .later > section, .footer";
 
 /**
  * Lays out what the first view was spared: a part a frame, when there is nothing better to do, and the rest at once

@@ -16,7 +16,8 @@ export function LateScripts({ nonce }: { nonce: string | undefined }) {
   const handoff = tags.find((tag) => tag.type === "script" && tag !== module);
   if (!module || !handoff) return scripts;
   const preloads = tags.flatMap(({ props }) => (props.rel === "modulepreload" && props.href ? [props.href] : []));
-  const late = classicScript(textOf(module.props), preloads);
+  // The browser's copy of it, which never runs, stays empty.
+  const late = import.meta.env.PROD && !import.meta.env.SSR ? "" : classicScript(textOf(module.props), preloads);
   if (late === null) return scripts;
   return (
     <>

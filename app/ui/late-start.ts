@@ -1,3 +1,5 @@
+import { keepPresses, letPressesGo } from "./kept-presses.ts";
+
 /**
  * Resolves once the first view stands: its urgent pictures have come and one frame has been painted; or at once when
  * the visitor touches the page. Runs as an inline script at the end of the body, where the stylesheet is there.
@@ -13,39 +15,6 @@ const firstView = `new Promise((go) => {
   ]).then(() => requestAnimationFrame(() => setTimeout(go)));
   if (document.hidden) go();
 })`;
-
-/** Sent to the window by the page once it is alive: see alive.tsx. */
-export const aliveEvent = "alive";
-
-/**
- * Notes what is pressed before the page is alive, and presses it again when it is. A choice was made by the browser
- * alone until then: it is taken back first, so that pressing it is a change again. A form that only asks (GET) waits
- * too, since the page may have a better answer; it is sent after all when the page cannot come alive. Links, and
- * forms that post, need no script.
- */
-const keepPresses = `{
-  const pressed = [];
-  const note = (event) => {
-    const control = event.target.closest?.("button, input[type=radio], input[type=checkbox]");
-    if (!control || !event.isTrusted || pressed.length > 20) return;
-    if (control.type === "submit" && control.form) {
-      if (control.form.method !== "get") return;
-      event.preventDefault();
-    }
-    pressed.push(control);
-  };
-  addEventListener("click", note, true);
-  addEventListener("${aliveEvent}", async () => {
-    removeEventListener("click", note, true);
-    for (const control of pressed) {
-      if (!control.isConnected) continue;
-      if (control.type === "radio") control.checked = false;
-      if (control.type === "checkbox") control.checked = !control.checked;
-      control.click();
-      await new Promise((done) => setTimeout(done));
-    }
-  }, { once: true });
-}`;
 
 const staticImport = /^\s*import \* as (\w+) from ("[^"\n]+");/gm;
 
@@ -66,5 +35,7 @@ await ${firstView};
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 for (const href of ${JSON.stringify(shared)}) { await import(href); await new Promise((go) => setTimeout(go)); }
 ${body.trim().replace(/import\((\S+)\);$/, "await import($1);")}
-})().catch((error) => { dispatchEvent(new Event("${aliveEvent}")); throw error; });`;
+})().catch((error) => {${letPressesGo}
+  throw error;
+});`;
 }

@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { Banner } from "./banner.tsx";
 import { CheckoutHeader } from "./checkout-header.tsx";
 import type { CurrentPage } from "./current-page.ts";
-import { HydratedLater } from "./hydrated-later.tsx";
+import { later } from "./later.tsx";
 import { RehearsalStrip } from "./rehearsal-strip.tsx";
-import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+
+const SiteFooter = later(async () => (await import("./site-footer.tsx")).SiteFooter);
 
 /**
  * `shop`: header, footer, cart; `checkout`: enclosed header only; `bare`: the page brings its own frame; `admin`: its
@@ -51,11 +52,7 @@ export function Layout({ frame = "shop", rehearsal, children, ...rest }: LayoutP
           {children}
         </main>
       )}
-      {frame === "shop" && (
-        <HydratedLater>
-          <SiteFooter end={footerEnd} trust={trust} imprint={imprint} />
-        </HydratedLater>
-      )}
+      {frame === "shop" && <SiteFooter end={footerEnd} trust={trust} imprint={imprint} />}
       {frame === "shop" && floating}
     </>
   );

@@ -110,7 +110,11 @@ const environment: Rule = {
         ...importsOf(source)
           .filter(({ target, names }) => target === "node:process" && names.includes("env"))
           .map(tell),
-        ...places(source, /\bprocess\??\.env\b|\bimport\.meta\.env\b|\{[^}]*\benv\b[^}]*\} = process\b/g),
+        // Which of the two bundles this is, is settled when they are built.
+        ...places(
+          source,
+          /\bprocess\??\.env\b|\bimport\.meta\.env\b(?!\.(?:SSR|PROD)\b)|\{[^}]*\benv\b[^}]*\} = process\b/g,
+        ),
       ]),
   breach: { path: "app/checkout/call.ts", text: "const { env } = process;" },
 };

@@ -177,6 +177,7 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
     await using visitor = await openVisitor(browser, shop.url, { width: 1023, height: 800 });
     const { page } = visitor;
     await home(page);
+    await carousel(page).scrollIntoViewIfNeeded();
     await until("the carousel", async () => (await carousel(page).getAttribute("aria-roledescription")) === "carousel");
     expect(await page.locator('[aria-roledescription="slide"]').count()).toBe(6);
     expect(await page.locator('[aria-roledescription="slide"]').nth(1).getAttribute("aria-label")).toBe("2 of 6");

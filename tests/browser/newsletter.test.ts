@@ -18,11 +18,14 @@ afterAll(async () => {
 
 const section = (page: Page) => page.locator("#newsletter");
 const field = (page: Page) => section(page).getByLabel("Email address");
-/** The page answers by itself now: until then a press is a plain form's. */
-const alive = (page: Page) =>
-  page.waitForFunction(() =>
+/** The form answers by itself now: until then a press is a plain form's, or waits. It comes when somebody stirs. */
+async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await section(page).hover();
+  await page.waitForFunction(() =>
     Object.keys(document.querySelector("#newsletter form") ?? {}).some((key) => key.startsWith("__react")),
   );
+}
 const join = (page: Page) => section(page).getByRole("button", { name: "Join Now" });
 const codeField = (page: Page) => page.getByLabel("Discount code").filter({ visible: true });
 const applyButton = (page: Page) => page.getByRole("button", { name: "Apply" }).filter({ visible: true });

@@ -1,0 +1,45 @@
+import { aliveEvent, lateMark, stillComing, stirEvent } from "./presses.ts";
+
+/**
+ * The text of an inline script that notes what is pressed where nothing answers yet, in the whole page or in a part
+ * that comes later, and presses it again when something does. A choice was made by the browser alone until then: it is
+ * taken back first, so that pressing it is a change again. A form that only asks (GET) waits too, since the page may
+ * have a better answer; one that posts waits for its part, but not for the page, which may never come alive. Links
+ * need no script, but React Router takes the browser's own jump within a page for a walk back.
+ */
+export const keepPresses = `{
+  let alive = false;
+  let pressed = [];
+  const isLate = (control) => control.closest('${stillComing}') !== null;
+  addEventListener("click", (event) => {
+    const control = event.target.closest?.("button, input[type=radio], input[type=checkbox], a[href*='#']");
+    if (!control || !event.isTrusted || pressed.length > 20 || (alive && !isLate(control))) return;
+    if (control.hash) {
+      if (!alive || control.pathname !== location.pathname) return;
+      event.preventDefault();
+    } else if (control.type === "submit" && control.form) {
+      if (!alive && control.form.method !== "get") return;
+      event.preventDefault();
+    }
+    pressed.push(control);
+    if (alive) dispatchEvent(new Event("${stirEvent}"));
+  }, true);
+  addEventListener("${aliveEvent}", async () => {
+    alive = true;
+    const due = pressed.filter((control) => !isLate(control));
+    pressed = pressed.filter(isLate);
+    if (pressed.length > 0) dispatchEvent(new Event("${stirEvent}"));
+    for (const control of due) {
+      if (!control.isConnected) continue;
+      if (control.type === "radio") control.checked = false;
+      if (control.type === "checkbox") control.checked = !control.checked;
+      control.click();
+      await new Promise((done) => setTimeout(done));
+    }
+  });
+}`;
+
+/** What the page's start does when its scripts cannot be had: everything pressed is left to the browser. */
+export const letPressesGo = `
+  for (const part of document.querySelectorAll("[${lateMark}]")) part.removeAttribute("${lateMark}");
+  dispatchEvent(new Event("${aliveEvent}"));`;

@@ -1,0 +1,65 @@
+import { type ComponentType, type RefObject, Suspense, use, useEffect, useRef, useState } from "react";
+import { isAlive } from "./alive.tsx";
+import { aliveEvent, couldNotCome, lateMark, stillComing } from "./presses.ts";
+import { signOfLife } from "./sign-of-life.ts";
+
+/**
+ * A part below the first view, in the page from the start. Its code is fetched when the visitor first stirs, and only
+ * then does React take it over; what is pressed in between is kept by kept-presses.ts. A page that is walked to waits
+ * for its parts instead, so that it has its whole height at once.
+ */
+export function later<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let here: ComponentType<Props> | undefined;
+  const coming = whenStirring(fetchPart).then((part) => {
+    here = part;
+    return part;
+  });
+
+  function Part(props: Props) {
+    const Here = here ?? use(coming);
+    return <Here {...props} />;
+  }
+
+  return function Later(props: Props) {
+    const [isWalkedTo] = useState(isAlive);
+    const place = useRef<HTMLDivElement>(null);
+    const part = (
+      <>
+        <Part {...props} />
+        <Arrival place={place} />
+      </>
+    );
+    return (
+      <div className="later" ref={place} {...{ [lateMark]: "" }}>
+        {isWalkedTo ? part : <Suspense>{part}</Suspense>}
+      </div>
+    );
+  };
+}
+
+/** Tells that the part answers by itself now. */
+function Arrival({ place }: { place: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    place.current?.removeAttribute(lateMark);
+    window.dispatchEvent(new Event(aliveEvent));
+  }, [place]);
+  return null;
+}
+
+/**
+ * At once where the page is walked to. Tries again with every sign of life, a second apart at least; meanwhile the
+ * browser answers what is pressed.
+ */
+async function whenStirring<Part>(fetchPart: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    if (!isAlive()) await signOfLife();
+    try {
+      return await fetchPart();
+    } catch (error) {
+      if (typeof window === "undefined") throw error;
+      for (const part of document.querySelectorAll(stillComing)) part.setAttribute(lateMark, couldNotCome);
+      window.dispatchEvent(new Event(aliveEvent));
+      await new Promise((goOn) => setTimeout(goOn, 1000));
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import type { Browser, Page, Route } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
+
+let shop: TestShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+/** Holds back the file of a part until it is let go. */
+async function holdBack(page: Page, file: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/assets/${file}-*.js`, async (route: Route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** On a phone and without the service worker, whose requests nobody could hold back. */
+async function onPhone() {
+  const visitor = await openVisitor(browser, shop.url, phone);
+  await visitor.page.addInitScript(() => {
+    navigator.serviceWorker.register = () => new Promise(() => {});
+  });
+  return visitor;
+}
+
+const alive = (page: Page) => page.waitForFunction(() => "__reactRouterDataRouter" in window);
+const disclaimer = (page: Page) => page.getByRole("button", { name: "Disclaimer" });
+
+test("what stands below the first view is fetched when somebody stirs, and not before", async () => {
+  await using visitor = await onPhone();
+  const { page } = visitor;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/", { waitUntil: "networkidle" });
+  await alive(page);
+  const late = () => asked.filter((path) => /home-rest|site-footer/.test(path)).length;
+  expect(late()).toBe(0);
+  expect(await page.locator(".footer").count()).toBe(1);
+  await page.mouse.move(100, 100);
+  await page.waitForFunction(() => !document.querySelector("[data-later]"));
+  expect(late()).toBe(2);
+});
+
+test("what is pressed while its part is on the way is pressed again when the part is here", async () => {
+  await using visitor = await onPhone();
+  const { page } = visitor;
+  const letGo = await holdBack(page, "site-footer");
+  await page.goto("/size-guide");
+  await alive(page);
+  await disclaimer(page).click();
+  expect(await page.locator("dialog[open]").count()).toBe(0);
+  letGo();
+  await page.getByRole("dialog", { name: "Disclaimer" }).waitFor();
+});
+
+test("a jump within the page that waits for its part stays a jump", async () => {
+  await using visitor = await onPhone();
+  const { page } = visitor;
+  const letGo = await holdBack(page, "home-rest");
+  await page.goto("/");
+  await alive(page);
+  await page.getByRole("link", { name: "Join the Movement" }).click();
+  letGo();
+  await page.waitForFunction(
+    () => Math.abs(document.querySelector("#newsletter")!.getBoundingClientRect().top) < innerHeight / 2,
+  );
+});
+
+test("a form whose part cannot be had is sent by the browser itself", async () => {
+  await using visitor = await onPhone();
+  const { page } = visitor;
+  visitor.allow(/ERR_FAILED|Failed to fetch dynamically/);
+  await page.route("**/assets/home-rest-*.js", (route) => route.abort());
+  await page.goto("/");
+  await alive(page);
+  await page.locator("#newsletter").getByLabel("Email address").fill("patient@example.org");
+  await page.locator("#newsletter").getByRole("button", { name: "Join Now" }).click();
+  await page.waitForURL(`${shop.url}/newsletter`);
+  await page.getByText("Welcome to the Movement!").waitFor();
+});
+
+test("a page that is walked to stands there whole, however long its parts take", async () => {
+  await using visitor = await onPhone();
+  const { page } = visitor;
+  const letGo = await holdBack(page, "home-rest");
+  await page.goto("/shop");
+  await alive(page);
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = () => {
+      seen.add(`${document.querySelector("h1")?.id}: ${document.querySelectorAll("main section").length > 5}`);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.getByRole("banner").getByRole("link", { name: /home/i }).first().click();
+  await page.waitForURL(`${shop.url}/`);
+  letGo();
+  await page.locator("#newsletter").waitFor({ state: "attached" });
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  expect(seen.filter((each) => each.startsWith("hero"))).toEqual(["hero: true"]);
+});
