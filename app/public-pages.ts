@@ -15,3 +15,9 @@ export const publicPages: readonly { path: RegExp; query: readonly string[] }[] 
   { path: /^\/size-guide$/, query: ["garment", "width", "fit"] },
   { path: /^\/(sitemap\.xml|robots\.txt|manifest\.webmanifest)$/, query: [] },
 ];
+
+/**
+ * A header for the shop's own page cache, which takes it off: the ids of the products that are on the page. A page
+ * without it is dropped with every change of the catalogue.
+ */
+export const shownProducts = "x-shown-products";

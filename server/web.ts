@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
-import { shownProducts } from "#app/catalogue/page-data.ts";
+import { shownProducts } from "#app/public-pages.ts";
 import { compression } from "./compression.ts";
 import { enqueue } from "./jobs.ts";
 import { openRenderer, type Pages, pagePolicy } from "./pages.ts";

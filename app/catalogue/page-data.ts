@@ -4,12 +4,6 @@ import { friendlyMessage } from "#app/errors.ts";
 /** A page made of the built-in lists is true for this moment only: no cache may keep it. */
 export const headersFor = (isFallback: boolean): HeadersInit => (isFallback ? { "cache-control": "no-store" } : {});
 
-/**
- * A header for the shop's own page cache, which takes it off: the ids of the products that are on the page. A page
- * without it is dropped with every change of the catalogue.
- */
-export const shownProducts = "x-shown-products";
-
 /** The address a search engine is told, without any query. */
 export const canonicalUrl = (publicUrl: string, path: string): string => new URL(path, publicUrl).href;
 

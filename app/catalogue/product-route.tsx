@@ -3,6 +3,7 @@ import { data, href, isRouteErrorResponse, redirect, type ShouldRevalidateFuncti
 import { clientAddress } from "#app/client-address.ts";
 import { shopContext } from "#app/context.ts";
 import { formatPence } from "#app/pricing/money.ts";
+import { shownProducts } from "#app/public-pages.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { NotFoundPage } from "#app/ui/error-pages.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
@@ -11,7 +12,7 @@ import { keptProductWindow } from "./.server/kept-product-windows.ts";
 import { requestStock } from "./.server/request-stock.ts";
 import type { Route } from "./+types/product-route";
 import { productParams, reviewQuery } from "./contract.ts";
-import { canonicalUrl, headersFor, pageMeta, productsUnavailable, shownProducts } from "./page-data.ts";
+import { canonicalUrl, headersFor, pageMeta, productsUnavailable } from "./page-data.ts";
 import { ProductPage } from "./product-page.tsx";
 import { ProductsFailed } from "./products-failed.tsx";
 import { reviewKeys } from "./review-rules.ts";

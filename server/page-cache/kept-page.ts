@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { shownProducts } from "#app/catalogue/page-data.ts";
+import { shownProducts } from "#app/public-pages.ts";
 import type { Inline } from "../security.ts";
 import { inlineStyles, type Stylesheets } from "./inline-styles.ts";
 
