@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext, shopContext } from "./context.ts";
@@ -7,7 +6,10 @@ import { NonceContext } from "./ui/nonce.tsx";
 
 export const streamTimeout = 10_000;
 
-/** Sends whole pages, everything in its place for those who have no scripts. */
+/**
+ * Answers with the whole of a page in one piece, everything in its place for those who have no scripts: no page waits
+ * for anything once its loaders have answered, and a stream would cost more than the few milliseconds it could save.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -18,14 +20,14 @@ export default function handleRequest(
   const nonce = context.get(nonceContext);
   let statusNow = status;
   return new Promise((resolve, reject) => {
-    let shellSent = false;
-    const send = () => {
-      shellSent = true;
-      const body = new PassThrough();
+    const answer = inOnePiece((page) => {
+      // Or each page would stay in memory until then.
+      clearTimeout(tooLong);
       headers.set("content-type", "text/html; charset=utf-8");
-      resolve(new Response(createReadableStreamFromReadable(body), { status: statusNow, headers }));
-      pipe(body);
-    };
+      headers.set("content-length", String(page.length));
+      resolve(new Response(page, { status: statusNow, headers }));
+    });
+    let isComplete = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
@@ -33,15 +35,37 @@ export default function handleRequest(
       {
         nonce,
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: send,
-        onShellError: reject,
+        onAllReady() {
+          isComplete = true;
+          pipe(answer);
+        },
+        onShellError(error) {
+          clearTimeout(tooLong);
+          reject(error);
+        },
         onError(error) {
           statusNow = 500;
-          if (shellSent) context.get(shopContext).log.error({ error: String(error) }, "render");
+          if (isComplete) context.get(shopContext).log.error({ error: String(error) }, "render");
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1000).unref();
+    const tooLong = setTimeout(abort, streamTimeout + 1000).unref();
+  });
+}
+
+/** Gathers what React writes, without ever asking it to wait. */
+function inOnePiece(done: (page: Buffer<ArrayBuffer>) => void): Writable {
+  const pieces: Uint8Array[] = [];
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(piece: Buffer, _, next) {
+      pieces.push(piece);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(pieces));
+      next();
+    },
   });
 }
 

@@ -155,27 +155,17 @@ describe("a change of one product", () => {
 
   test.each([
     ["the price of a variant", `update product_variants set price_pence = price_pence + 111 where ${ofMug}`],
-    [
-      "the price of a record",
-      "update products set price_pence = 1277, retail_price_pence = 1277 where slug = 'lantern-mug'",
-    ],
-    ["a variant that is sold out", `update product_variants set stock = 0 where ${ofMug}`],
-    ["a variant that is there again", `update product_variants set stock = 50 where ${ofMug}`],
-    ["a picture", `update product_images set alt = 'A mug on a table' where ${ofMug}`],
-    ["what a buyer said", `update product_reviews set title = 'As good as the first' where ${ofMug}`],
+    ["a product that is sold out", `update product_variants set stock = 0 where ${ofMug}`],
     ["a review that is hidden", `update product_reviews set state = 'hidden' where ${ofMug}`],
     [
       "an override of its price",
       `insert into product_overrides (printful_product_id, custom_retail_price_pence)
        select printful_product_id, 1455 from products where slug = 'lantern-mug'`,
     ],
-    ["an override that goes", "delete from product_overrides"],
     ["how popular it is", "update products set reviews = 5000 where slug = 'lantern-mouse-pad'"],
-    ["its name", "update products set name = 'Lantern Beaker' where slug = 'lantern-mug'"],
     ["a bundle's price", "update bundles set retail_price_pence = retail_price_pence - 99 where id = 1"],
     ["a product that is hidden", "update products set name = 'Lantern Sticker' where slug = 'lantern-mug'"],
     ["a product that is shown again", "update products set name = 'Lantern Mug' where slug = 'lantern-mug'"],
-    ["a bundle that is switched off", "update bundles set is_active = false where id = 1"],
   ])("leaves no page as it was: %s", async (_, change) => {
     await readAll();
     const before = shop.pages.counts().pages;

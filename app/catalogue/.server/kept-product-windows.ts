@@ -15,7 +15,7 @@ const memories = new WeakMap<Shop, Map<string, Kept>>();
  */
 export function keptProductWindow(shop: Shop, slug: string, asked: ReviewQuery): Promise<ProductWindow> {
   const memory = memories.get(shop) ?? openMemory(shop);
-  const key = JSON.stringify([slug, asked]);
+  const key = JSON.stringify([shop.config.SHOP_MODE, slug, asked]);
   const known = memory.get(key);
   memory.delete(key);
   if (known && Date.now() - known.readAt < maxAgeMs) {
