@@ -1,3 +1,4 @@
+import { useIsHydrated } from "#app/cart/cart-context.tsx";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Rating, Verified } from "#app/ui/rating.tsx";
@@ -11,6 +12,7 @@ export function VoiceCarousel({ voices }: { voices: Testimonial[] }) {
   const count = voices.length;
   const carousel = useCarousel(count, (index) => `Review ${index + 1} of ${count}, by ${voices[index]?.author}`);
   const { isCarousel, turning, told, track } = carousel;
+  const isHydrated = useIsHydrated();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
     <div
@@ -28,7 +30,8 @@ export function VoiceCarousel({ voices }: { voices: Testimonial[] }) {
         role="group"
         aria-label="Reviews"
         aria-live={isCarousel ? (turning ? "off" : "polite") : undefined}
-        tabIndex={isCarousel ? 0 : undefined}
+        // Before the script, and without it, a phone's visitors scroll it all the same.
+        tabIndex={isCarousel || !isHydrated ? 0 : undefined}
       >
         {voices.map((voice, place) => (
           <Card key={voice.author} voice={voice} label={isCarousel ? `${place + 1} of ${count}` : undefined} />

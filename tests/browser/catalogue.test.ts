@@ -247,6 +247,7 @@ describe("a product page", () => {
     await open(page, "/product/lantern-mug");
     expect(await page.getByRole("heading", { name: "You looked at" }).count()).toBe(0);
     await open(page, "/product/lantern-cap");
+    await page.mouse.wheel(0, 100);
     const seen = page.locator("section", { has: page.getByRole("heading", { name: "You looked at" }) });
     await seen.getByRole("link", { name: "Lantern Mug" }).waitFor();
     const other = await context.newPage();
