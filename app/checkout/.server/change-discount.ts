@@ -5,7 +5,7 @@ import type { Shop } from "#server/shop.ts";
 import type { CheckoutSummary } from "../contract.ts";
 import { codeProblemTexts, plainCode } from "../discount-rules.ts";
 import { itemsOf, mustBeDraft, ownOrder } from "./drafts.ts";
-import { mustNotBeInFlight, settledClaim } from "./in-flight.ts";
+import { mustNotBeInFlight, onOwnOrder } from "./in-flight.ts";
 import { bringToTotal } from "./payment-intent.ts";
 import { settleDiscount } from "./settle-discount.ts";
 import { summarise } from "./summary.ts";
@@ -26,10 +26,9 @@ export async function changeDiscount(
   id: string,
   typed: string | null,
 ): Promise<CheckoutSummary> {
-  const settled = await settledClaim(shop, await ownOrder(shop.db, request, id));
+  await ownOrder(shop.db, request, id);
   if (typed !== null) mayTry(shop, id, clientAddress(request));
-  const { order, items, problem } = await shop.db.transaction(async (tx) => {
-    const draft = await ownOrder(tx, request, id, { lock: true });
+  const { order, items, problem } = await onOwnOrder(shop, request, id, async (tx, draft, settled) => {
     mustBeDraft(draft);
     mustNotBeInFlight(draft, settled);
     return settleDiscount(shop, tx, draft, await itemsOf(tx, id), typed && plainCode(typed));

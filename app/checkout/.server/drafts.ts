@@ -7,6 +7,8 @@ import { readDraftToken, tokenHash } from "./draft-token.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ItemRow = typeof orderItems.$inferSelect;
+/** A line as it is priced, before it is a row and whatever befalls it later. */
+export type PricedItem = Omit<ItemRow, "id" | "orderId" | "discountTotal" | "canceledQuantity">;
 
 export const draftStatuses = ["pending_payment", "payment_failed"] as const;
 
@@ -39,15 +41,17 @@ export async function ownOrder(
   id: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<OrderRow> {
-  const token = readDraftToken(request);
-  const query = db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), eq(orders.draftTokenHash, tokenHash(token ?? ""))));
-  const [order] = token ? await (lock ? query.for("update") : query) : [];
-  if (!order) throw new Refusal(404, "Order not found. Please check the order ID and try again.");
+  const query = db.select().from(orders).where(isOwn(request, id));
+  const [order] = await (lock ? query.for("update") : query);
+  if (!order) throw notFound();
   return order;
 }
+
+/** True of the order with this id if it belongs to the request's cookie. A request without one owns nothing. */
+export const isOwn = (request: Request, id: string) =>
+  and(eq(orders.id, id), eq(orders.draftTokenHash, tokenHash(readDraftToken(request) ?? "")));
+
+export const notFound = () => new Refusal(404, "Order not found. Please check the order ID and try again.");
 
 /** @throws Refusal 409 when the order is no longer a draft */
 export function mustBeDraft(order: OrderRow): void {

@@ -1,7 +1,8 @@
 import { Refusal } from "#app/endpoint.ts";
+import type { Transaction } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import { mayChangeInPlace } from "../rules.ts";
-import type { OrderRow } from "./drafts.ts";
+import { type OrderRow, ownOrder } from "./drafts.ts";
 
 /**
  * Once `pay` has answered, a browser may confirm at any moment, so the draft must not change under it. Stripe is
@@ -13,6 +14,27 @@ export async function settledClaim(shop: Shop, draft: OrderRow | undefined): Pro
   const intent = await shop.stripe.paymentIntents.retrieve(draft.stripeSessionId, undefined, { timeout: 5_000 });
   const state = { status: intent.status, hasLastError: intent.last_payment_error !== null };
   return mayChangeInPlace(draft, state, new Date()) ? draft.payClaimedAt.getTime() : null;
+}
+
+/**
+ * Works on a browser's own order, locked, in one transaction. Only where a payment was claimed is Stripe asked, with
+ * nothing locked, and the order then locked again.
+ * @param work is told the claim that is known to be over, as `settledClaim` gives it
+ * @throws Refusal 404 not this browser's order
+ */
+export async function onOwnOrder<Result>(
+  shop: Shop,
+  request: Request,
+  id: string,
+  work: (tx: Transaction, order: OrderRow, settled: number | null) => Promise<Result>,
+): Promise<Result> {
+  const first = await shop.db.transaction(async (tx): Promise<{ claimed: OrderRow } | { result: Awaited<Result> }> => {
+    const order = await ownOrder(tx, request, id, { lock: true });
+    return order.payClaimedAt && order.stripeSessionId ? { claimed: order } : { result: await work(tx, order, null) };
+  });
+  if ("result" in first) return first.result;
+  const settled = await settledClaim(shop, first.claimed);
+  return shop.db.transaction(async (tx) => work(tx, await ownOrder(tx, request, id, { lock: true }), settled));
 }
 
 /** A payment that started while Stripe was asked counts as in flight too. */

@@ -1,13 +1,22 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { orderEvents, orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { CheckoutLines, CheckoutSummary } from "../contract.ts";
 import { newDraftToken, readDraftToken, tokenHash } from "./draft-token.ts";
-import { dropShipping, itemsOf, lockNewestDraft, newestDraft, type OrderRow, raiseRevision } from "./drafts.ts";
+import {
+  dropShipping,
+  itemsOf,
+  lockNewestDraft,
+  newestDraft,
+  type OrderRow,
+  type PricedItem,
+  raiseRevision,
+} from "./drafts.ts";
 import { isPaymentInFlight, settledClaim } from "./in-flight.ts";
 import { ensurePaymentIntent } from "./payment-intent.ts";
-import { type NewItem, priceRequestedLines, sameItems } from "./price-lines.ts";
+import { priceRequestedLines, sameItems } from "./price-lines.ts";
 import { type Settled, settleDiscount } from "./settle-discount.ts";
 import { summarise } from "./summary.ts";
 
@@ -21,39 +30,65 @@ export async function openCheckout(
   request: Request,
   { lines }: CheckoutLines,
 ): Promise<{ summary: CheckoutSummary; token: string }> {
-  const token = readDraftToken(request) ?? newDraftToken();
-  const { items, itemsTotal } = await priceRequestedLines(shop.db, lines);
-  const settled = await settledClaim(shop, await newestDraft(shop.db, token));
-  const { order, problem } = await shop.db.transaction(async (tx): Promise<Opened> => {
-    const draft = await lockNewestDraft(tx, token);
-    if (!draft || (draft.expiresAt && draft.expiresAt <= shop.clock.now())) {
-      return unsettled(await insertDraft(shop, tx, token, items, itemsTotal, undefined));
-    }
-    if (sameItems(await itemsOf(tx, draft.id), items)) return unsettled(draft);
-    // What is being paid for stays as it is: the changed cart becomes an order of its own.
-    return isPaymentInFlight(draft, settled)
-      ? unsettled(await insertDraft(shop, tx, token, items, itemsTotal, draft))
-      : replaceItems(shop, tx, draft, items, itemsTotal);
-  });
+  const known = readDraftToken(request);
+  const token = known ?? newDraftToken();
+  const priced = await priceRequestedLines(shop.db, lines);
+  const { order, items, problem } = known
+    ? await reopen(shop, token, priced)
+    : await insertDraft(shop, shop.db, token, priced, undefined);
   const ready = await ensurePaymentIntent(shop, order);
-  return { summary: summarise(ready, await itemsOf(shop.db, ready.id), problem), token };
+  return { summary: summarise(ready, items, problem), token };
 }
 
-type Opened = Pick<Settled, "order" | "problem">;
-const unsettled = (order: OrderRow): Opened => ({ order, problem: null });
+type Priced = Awaited<ReturnType<typeof priceRequestedLines>>;
+type Opened = { order: OrderRow; items: PricedItem[]; problem: Settled["problem"] };
 
+/** A browser that was here before may have a draft. */
+async function reopen(shop: Shop, token: string, priced: Priced): Promise<Opened> {
+  const settled = await settledClaim(shop, await newestDraft(shop.db, token));
+  return shop.db.transaction(async (tx) => {
+    const draft = await lockNewestDraft(tx, token);
+    if (!draft || (draft.expiresAt && draft.expiresAt <= shop.clock.now())) {
+      return insertDraft(shop, tx, token, priced, undefined);
+    }
+    const items = await itemsOf(tx, draft.id);
+    if (sameItems(items, priced.items)) return { order: draft, items, problem: null };
+    // What is being paid for stays as it is: the changed cart becomes an order of its own.
+    return isPaymentInFlight(draft, settled)
+      ? insertDraft(shop, tx, token, priced, draft)
+      : replaceItems(shop, tx, draft, priced);
+  });
+}
+
+/** Order, lines and event in one statement: all of them or none. */
 async function insertDraft(
   shop: Shop,
-  tx: Queryable,
+  db: Queryable,
   token: string,
-  items: NewItem[],
-  itemsTotal: number,
+  { items, itemsTotal }: Priced,
   before: OrderRow | undefined,
-): Promise<OrderRow> {
+): Promise<Opened> {
+  const id = randomUUID();
   const { email, phone, firstName, lastName, address, apartment, city, state, country, postcode } = before ?? {};
-  const [order] = await tx
+  const lines = db.$with("lines").as(
+    db
+      .insert(orderItems)
+      .values(items.map((item) => ({ ...item, orderId: id })))
+      .returning({ id: orderItems.id }),
+  );
+  const event = db
+    .$with("event")
+    .as(
+      db
+        .insert(orderEvents)
+        .values({ orderId: id, type: "checkout_opened", actor: "customer" })
+        .returning({ id: orderEvents.id }),
+    );
+  const [order] = await db
+    .with(lines, event)
     .insert(orders)
     .values({
+      id,
       number: sql`next_order_number(${shop.store.orderNumberPrefix})`,
       draftTokenHash: tokenHash(token),
       itemsTotal,
@@ -62,9 +97,7 @@ async function insertDraft(
       ...(before && { email, phone, firstName, lastName, address, apartment, city, state, country, postcode }),
     })
     .returning();
-  await tx.insert(orderItems).values(items.map((item) => ({ ...item, orderId: order!.id })));
-  await tx.insert(orderEvents).values({ orderId: order!.id, type: "checkout_opened", actor: "customer" });
-  return order!;
+  return { order: order!, items, problem: null };
 }
 
 /** New lines in an old draft: the delivery choice was made for other lines, so it goes; a code is worked out anew. */
@@ -72,8 +105,7 @@ export async function replaceItems(
   shop: Shop,
   tx: Transaction,
   draft: OrderRow,
-  items: NewItem[],
-  itemsTotal: number,
+  { items, itemsTotal }: Priced,
 ): Promise<Settled> {
   await tx.delete(orderItems).where(eq(orderItems.orderId, draft.id));
   await tx.insert(orderItems).values(items.map((item) => ({ ...item, orderId: draft.id })));

@@ -2,12 +2,8 @@ import { bundleRules, sellableVariants } from "#app/catalogue/.server/sellable-v
 import { Refusal } from "#app/endpoint.ts";
 import { priceLines } from "#app/pricing/lines.ts";
 import type { Queryable } from "#database/open.ts";
-import type { orderItems } from "#database/schema/index.ts";
 import type { CheckoutLines } from "../contract.ts";
-import type { ItemRow } from "./drafts.ts";
-
-/** The rows of a price snapshot, not yet bound to an order. */
-export type NewItem = Omit<typeof orderItems.$inferInsert, "orderId">;
+import type { ItemRow, PricedItem } from "./drafts.ts";
 
 /**
  * Prices what a browser asks for from the database; whatever prices a browser names are never looked at.
@@ -16,7 +12,7 @@ export type NewItem = Omit<typeof orderItems.$inferInsert, "orderId">;
 export async function priceRequestedLines(
   db: Queryable,
   lines: CheckoutLines["lines"],
-): Promise<{ items: NewItem[]; itemsTotal: number }> {
+): Promise<{ items: PricedItem[]; itemsTotal: number }> {
   const [variants, bundles] = await Promise.all([
     sellableVariants(
       db,
@@ -28,7 +24,7 @@ export async function priceRequestedLines(
   const priced = priceLines(wanted, variants, bundles);
   const [problem] = priced.problems;
   if (problem) throw new Refusal(409, problem.message, { problems: priced.problems });
-  const items = priced.lines.map((line, position): NewItem => {
+  const items = priced.lines.map((line, position): PricedItem => {
     const variant = variants.get(line.variantId)!;
     return {
       position,
@@ -62,9 +58,9 @@ export const linesOf = (items: ItemRow[]): CheckoutLines["lines"] =>
       item.bundleInstance !== null && { bundle: { id: item.bundleId, instance: item.bundleInstance } }),
   }));
 
-const told = ({ variantId, quantity, unitPrice, total, bundleId, bundleInstance }: NewItem | ItemRow) =>
+const told = ({ variantId, quantity, unitPrice, total, bundleId, bundleInstance }: PricedItem | ItemRow) =>
   JSON.stringify([variantId, quantity, unitPrice, total, bundleId ?? null, bundleInstance ?? null]);
 
 /** Whether two snapshots promise the same things at the same prices, in the same order. */
-export const sameItems = (a: readonly (NewItem | ItemRow)[], b: readonly (NewItem | ItemRow)[]): boolean =>
+export const sameItems = (a: readonly (PricedItem | ItemRow)[], b: readonly (PricedItem | ItemRow)[]): boolean =>
   a.length === b.length && a.every((item, index) => told(item) === told(b[index]!));

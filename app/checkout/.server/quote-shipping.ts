@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
 import { countryCode } from "#app/pricing/countries.ts";
 import {
@@ -7,13 +7,13 @@ import {
   quoteCacheSeconds,
   withFreeBundleDelivery,
 } from "#app/pricing/delivery.ts";
-import { orderItems, shippingQuotes } from "#database/schema/index.ts";
+import { orders, shippingQuotes } from "#database/schema/index.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ShippingQuoteRequest } from "../contract.ts";
 import { quoteKey, quoteValidMinutes } from "../rules.ts";
-import { ownOrder } from "./drafts.ts";
+import { isOwn, notFound } from "./drafts.ts";
 
 /** One cache a process: the same destination and items within 30 s ask the printer once (specification, section 7). */
 const cache = new WeakMap<Shop, Map<string, { until: number; options: Promise<DeliveryOption[]> }>>();
@@ -68,12 +68,12 @@ export async function quoteShipping(
 }
 
 async function bundleState(shop: Shop, request: Request, id: string) {
-  const order = await ownOrder(shop.db, request, id);
-  const rows = await shop.db
-    .select({ bundleId: orderItems.bundleId })
-    .from(orderItems)
-    .where(eq(orderItems.orderId, order.id));
-  return { id: order.id, hasCompleteBundle: rows.some((row) => row.bundleId !== null) };
+  const hasCompleteBundle = sql<boolean>`exists (
+    select from order_items i where i.order_id = orders.id and i.bundle_id is not null
+  )`;
+  const [draft] = await shop.db.select({ id: orders.id, hasCompleteBundle }).from(orders).where(isOwn(request, id));
+  if (!draft) throw notFound();
+  return draft;
 }
 
 async function cachedRates(

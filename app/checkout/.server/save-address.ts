@@ -4,8 +4,8 @@ import { isSellableCountry, knownCountryCode } from "#app/pricing/countries.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { CheckoutAddress, CheckoutSummary } from "../contract.ts";
-import { draftQuoteKey, dropShipping, itemsOf, mustBeDraft, ownOrder, raiseRevision } from "./drafts.ts";
-import { mustNotBeInFlight, settledClaim } from "./in-flight.ts";
+import { draftQuoteKey, dropShipping, itemsOf, mustBeDraft, raiseRevision } from "./drafts.ts";
+import { mustNotBeInFlight, onOwnOrder } from "./in-flight.ts";
 import { settleDiscount } from "./settle-discount.ts";
 import { summarise } from "./summary.ts";
 
@@ -22,9 +22,7 @@ export async function saveAddress(
   { marketingConsent, ...address }: CheckoutAddress,
 ): Promise<CheckoutSummary> {
   const country = sellable(address.country);
-  const settled = await settledClaim(shop, await ownOrder(shop.db, request, id));
-  return shop.db.transaction(async (tx) => {
-    const draft = await ownOrder(tx, request, id, { lock: true });
+  return onOwnOrder(shop, request, id, async (tx, draft, settled) => {
     mustBeDraft(draft);
     const items = await itemsOf(tx, draft.id);
     const next = { ...draft, ...address, country };

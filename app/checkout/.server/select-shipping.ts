@@ -4,8 +4,8 @@ import { poundsToPence } from "#app/pricing/money.ts";
 import { orders, shippingQuotes } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { CheckoutSummary, ShippingSelection } from "../contract.ts";
-import { draftQuoteKey, itemsOf, mustBeDraft, type OrderRow, ownOrder, raiseRevision } from "./drafts.ts";
-import { mustNotBeInFlight, settledClaim } from "./in-flight.ts";
+import { draftQuoteKey, itemsOf, mustBeDraft, raiseRevision } from "./drafts.ts";
+import { mustNotBeInFlight, onOwnOrder } from "./in-flight.ts";
 import { bringToTotal } from "./payment-intent.ts";
 import { summarise } from "./summary.ts";
 
@@ -21,9 +21,7 @@ export async function selectShipping(
   request: Request,
   choice: ShippingSelection,
 ): Promise<CheckoutSummary> {
-  const settled = await settledClaim(shop, await ownOrder(shop.db, request, choice.orderDraftId));
-  const order = await shop.db.transaction(async (tx) => {
-    const draft = await ownOrder(tx, request, choice.orderDraftId, { lock: true });
+  const { order, items } = await onOwnOrder(shop, request, choice.orderDraftId, async (tx, draft, settled) => {
     mustBeDraft(draft);
     if (draft.stripeSessionId !== choice.paymentIntentId) {
       throw gone("This payment belongs to another checkout. Reload the page and try again.");
@@ -46,7 +44,7 @@ export async function selectShipping(
       throw gone("This delivery option is no longer offered. Choose again.");
     }
     const same = draft.shippingKey === key && draft.shippingRateId === option.id && draft.shippingTotal === option.rate;
-    if (same) return draft;
+    if (same) return { order: draft, items };
     mustNotBeInFlight(draft, settled);
     const [chosen] = await tx
       .update(orders)
@@ -63,10 +61,10 @@ export async function selectShipping(
       })
       .where(eq(orders.id, draft.id))
       .returning();
-    return chosen as OrderRow;
+    return { order: chosen!, items };
   });
   await bringToTotal(shop, order);
-  return summarise(order, await itemsOf(shop.db, order.id));
+  return summarise(order, items);
 }
 
 function pence(rate: string): number | null {

@@ -29,17 +29,19 @@ export async function startPayment(
   shown: { total: number; revision?: number | undefined; keepAddress?: boolean | undefined },
 ): Promise<CheckoutSummary & { paid: boolean }> {
   const before = await ownOrder(shop.db, request, id);
-  if (before.capturedTotal > 0) return answer(before, await itemsOf(shop.db, id), true);
+  const known = await itemsOf(shop.db, id);
+  if (before.capturedTotal > 0) return answer(before, known, true);
   // Whoever pays while signed in finds the order in their account.
   const buyer = await currentUser(shop, request);
-  const priced = await priceRequestedLines(shop.db, linesOf(await itemsOf(shop.db, id)));
+  const priced = await priceRequestedLines(shop.db, linesOf(known));
 
   const claimed = await shop.db.transaction(async (tx) => {
     const draft = await ownOrder(tx, request, id, { lock: true });
     mustBeDraft(draft);
-    const items = await itemsOf(tx, id);
+    // Every change of the lines raises the revision.
+    const items = draft.revision === before.revision ? known : await itemsOf(tx, id);
     if (!sameItems(items, priced.items)) {
-      const replaced = await replaceItems(shop, tx, draft, priced.items, priced.itemsTotal);
+      const replaced = await replaceItems(shop, tx, draft, priced);
       return { changed: replaced.order, problem: replaced.problem };
     }
     mustBeComplete(draft, items);
@@ -52,17 +54,16 @@ export async function startPayment(
       .set({ payClaimedAt: new Date(), status: "pending_payment", userId: buyer?.id ?? null, updatedAt: sql`now()` })
       .where(eq(orders.id, id))
       .returning();
-    return { ready: claim as OrderRow };
+    return { ready: claim!, items };
   });
   if (claimed.ready && buyer && shown.keepAddress) await keepAddress(shop, buyer.id, claimed.ready);
   if (claimed.changed) throw changed(claimed.changed, await itemsOf(shop.db, id), claimed.problem);
-  return bring(shop, claimed.ready);
+  return bring(shop, claimed.ready, claimed.items);
 }
 
-async function bring(shop: Shop, claimed: OrderRow): Promise<CheckoutSummary & { paid: boolean }> {
+async function bring(shop: Shop, claimed: OrderRow, items: ItemRow[]): Promise<CheckoutSummary & { paid: boolean }> {
   const order = await ensurePaymentIntent(shop, claimed);
   const state = await bringToTotal(shop, order);
-  const items = await itemsOf(shop.db, order.id);
   if (state === "paid") {
     await enqueue(shop, shop.db, recordPayment, { paymentIntentId: order.stripeSessionId! }, order.stripeSessionId!);
     return answer(order, items, true);

@@ -1,12 +1,12 @@
 import type { CheckoutSummary } from "../contract.ts";
 import { type CodeProblem, codeProblemTexts } from "../discount-rules.ts";
-import type { ItemRow, OrderRow } from "./drafts.ts";
+import type { OrderRow, PricedItem } from "./drafts.ts";
 
 /**
  * The answer of every checkout call. Money is pence.
  * @param dropped why the order's code was taken off just now
  */
-export function summarise(order: OrderRow, items: ItemRow[], dropped: CodeProblem | null = null): CheckoutSummary {
+export function summarise(order: OrderRow, items: PricedItem[], dropped: CodeProblem | null = null): CheckoutSummary {
   const { email, firstName, lastName, address, city, country, postcode } = order;
   return {
     orderDraftId: order.id,

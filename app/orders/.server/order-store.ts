@@ -3,6 +3,7 @@ import type { Queryable } from "#database/open.ts";
 import { orderEvents, orders } from "#database/schema/index.ts";
 
 export type Order = typeof orders.$inferSelect;
+export type OrderChange = Partial<typeof orders.$inferInsert>;
 export type OrderEvent = typeof orderEvents.$inferInsert;
 
 /** The order, locked until the transaction ends; undefined when there is none. Never call a provider meanwhile. */
@@ -16,11 +17,7 @@ export async function readOrder(db: Queryable, id: string): Promise<Order | unde
   return order;
 }
 
-export async function changeOrder(
-  tx: Queryable,
-  id: string,
-  change: Partial<typeof orders.$inferInsert>,
-): Promise<void> {
+export async function changeOrder(tx: Queryable, id: string, change: OrderChange): Promise<void> {
   await tx
     .update(orders)
     .set({ ...change, updatedAt: new Date() })

@@ -6,25 +6,29 @@ import type { PrintOrder } from "#providers/printful/contract.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import type { Shop } from "#server/shop.ts";
 import { needsAttention, settleAttention } from "./attention.ts";
-import { changeOrder, type Order } from "./order-store.ts";
+import { changeOrder, type Order, type OrderChange } from "./order-store.ts";
 
 /**
  * Writes down what the printer bills for an order, in pence; a bill that is not there yet, or not in sterling, changes
  * nothing. An order that costs more than it brings is put on the desk, and leaves it when that is over.
  * @param order as it is locked
+ * @param also what else changes of the order
  */
 export async function recordPrintCost(
   shop: Shop,
   tx: Transaction,
   order: Order,
   costs: PrintOrder["costs"],
+  also: OrderChange = {},
 ): Promise<void> {
-  if (!costs || !isSterling(costs)) return;
+  if (!costs || !isSterling(costs)) return Object.keys(also).length > 0 ? changeOrder(tx, order.id, also) : undefined;
   const known = { printCostTotal: costs.total, printDeliveryTotal: costs.shipping };
-  await changeOrder(tx, order.id, known);
+  await changeOrder(tx, order.id, { ...also, ...known });
   const money = marginOf({ ...order, ...known, cardFee: cardFeeOfStore(shop.store) });
   const hasEnded = order.status === "canceled" || order.status === "refunded";
   if (hasEnded || !money || money.margin >= 0) {
+    // The first bill finds nothing on the desk.
+    if (order.printCostTotal === null) return;
     return settleAttention(tx, order.id, ["margin_below_zero"], { id: "The shop", resolution: "it pays for itself" });
   }
   await needsAttention(tx, {

@@ -17,12 +17,18 @@ import { queueMail } from "./queue-mail.ts";
  * The one place where money becomes an order (architecture, section 3 step 5). Webhook, success page, sweeper and
  * `pay` all lead here, as often as they like: the PaymentIntent is retrieved first, with nothing locked; then the
  * order is locked and rechecked, and its change, its events and the jobs that follow are one transaction.
+ * @param alongside what else is to be written with it
  */
-export async function recordPaymentOf(shop: Shop, paymentIntentId: string): Promise<void> {
+export async function recordPaymentOf(
+  shop: Shop,
+  paymentIntentId: string,
+  alongside?: (tx: Transaction) => Promise<void>,
+): Promise<void> {
   const intent = await shop.stripe.paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge"] });
   await shop.db.transaction(async (tx) => {
-    const found = await orderOf(tx, intent);
-    if (!found) {
+    await alongside?.(tx);
+    const order = await lockOrderOf(tx, intent);
+    if (!order) {
       if (intent.status !== "succeeded") return;
       return needsAttention(tx, {
         kind: "payment_unknown",
@@ -31,7 +37,6 @@ export async function recordPaymentOf(shop: Shop, paymentIntentId: string): Prom
         data: { paymentIntentId: intent.id },
       });
     }
-    const order = (await lockOrder(tx, found))!;
     if (intent.status === "succeeded") return recordSuccess(shop, tx, order, intent);
     if (!isDraft(order.status)) return;
     if (intent.last_payment_error) return recordFailure(tx, order, intent);
@@ -43,13 +48,11 @@ export async function recordPaymentOf(shop: Shop, paymentIntentId: string): Prom
   });
 }
 
-async function orderOf(tx: Transaction, intent: Stripe.PaymentIntent): Promise<string | undefined> {
-  const [own] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.stripeSessionId, intent.id));
-  if (own) return own.id;
+async function lockOrderOf(tx: Transaction, intent: Stripe.PaymentIntent): Promise<Order | undefined> {
+  const [own] = await tx.select().from(orders).where(eq(orders.stripeSessionId, intent.id)).for("update");
+  if (own) return own;
   const named = intent.metadata.order_id;
-  if (!named || !/^[0-9a-f-]{36}$/.test(named)) return undefined;
-  const [other] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, named));
-  return other?.id;
+  return named && /^[0-9a-f-]{36}$/.test(named) ? lockOrder(tx, named) : undefined;
 }
 
 async function recordSuccess(shop: Shop, tx: Transaction, order: Order, intent: Stripe.PaymentIntent): Promise<void> {

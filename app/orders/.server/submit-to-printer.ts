@@ -87,8 +87,7 @@ async function keepDraft(shop: Shop, seen: Order, externalId: string, draft: Pri
       await changeOrder(tx, orderId, known);
       return "outdated";
     }
-    await changeOrder(tx, orderId, { ...known, printState: "draft" });
-    await recordPrintCost(shop, tx, order, draft.costs);
+    await recordPrintCost(shop, tx, order, draft.costs, { ...known, printState: "draft" });
     const isFirst = seen.printfulOrderId === null;
     const [type, key] = isFirst ? ["print_drafted", "drafted"] : ["print_rewritten", `rewritten:${order.revision}`];
     await addEvent(tx, { orderId, type, actor: "shop", dedupeKey: `${key}:${draft.id}` });

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { Queryable } from "#database/open.ts";
 import { webhookEvents } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
@@ -31,6 +32,6 @@ export async function openEvent(shop: Shop, id: string) {
   return event;
 }
 
-export async function closeEvent(shop: Shop, id: string, outcome: string): Promise<void> {
-  await shop.db.update(webhookEvents).set({ processedAt: new Date(), outcome }).where(eq(webhookEvents.id, id));
+export async function closeEvent(db: Queryable, id: string, outcome: string): Promise<void> {
+  await db.update(webhookEvents).set({ processedAt: new Date(), outcome }).where(eq(webhookEvents.id, id));
 }

@@ -19,7 +19,7 @@ export async function processPrintfulEvent(shop: Shop, eventId: string): Promise
   const event = parsed.data;
   if (!("order" in event.data)) {
     await followHint(shop, event.data);
-    return closeEvent(shop, eventId, "looked at");
+    return closeEvent(shop.db, eventId, "looked at");
   }
 
   const { id, externalId } = event.data.order;
@@ -46,10 +46,10 @@ export async function processPrintfulEvent(shop: Shop, eventId: string): Promise
       summary: `A parcel of order ${order.number} came back to the printer${event.data.reason ? `: ${event.data.reason}` : "."}`,
     });
   }
-  await closeEvent(shop, eventId, "applied");
+  await closeEvent(shop.db, eventId, "applied");
 }
 
 async function park(shop: Shop, eventId: string, what: string): Promise<void> {
   await needsAttention(shop.db, { kind: "webhook_unknown", subject: eventId, summary: `The printer sent ${what}.` });
-  await closeEvent(shop, eventId, "parked");
+  await closeEvent(shop.db, eventId, "parked");
 }

@@ -17,19 +17,18 @@ export async function processStripeEvent(shop: Shop, eventId: string): Promise<v
     case "payment_intent.succeeded":
     case "payment_intent.payment_failed":
     case "payment_intent.canceled":
-      await recordPaymentOf(shop, event.data.object.id);
-      return closeEvent(shop, eventId, "recorded");
+      return recordPaymentOf(shop, event.data.object.id, (tx) => closeEvent(tx, eventId, "recorded"));
     case "refund.created":
     case "refund.updated":
     case "refund.failed":
       await recordRefundState(shop, await shop.stripe.refunds.retrieve(event.data.object.id));
-      return closeEvent(shop, eventId, "recorded");
+      return closeEvent(shop.db, eventId, "recorded");
     case "charge.dispute.created":
     case "charge.dispute.updated":
     case "charge.dispute.closed":
       await recordDispute(shop, event.data.object.id);
-      return closeEvent(shop, eventId, "desk");
+      return closeEvent(shop.db, eventId, "desk");
     default:
-      return closeEvent(shop, eventId, "not needed");
+      return closeEvent(shop.db, eventId, "not needed");
   }
 }
