@@ -8,7 +8,7 @@ import { createQueues, enqueue } from "./jobs.ts";
 import { listen, stopListening } from "./listening.ts";
 import { openShop } from "./open-shop.ts";
 import { openShopPages } from "./pages.ts";
-import { sharedHeaders } from "./security.ts";
+import { fileHeaders } from "./security.ts";
 import type { Shop } from "./shop.ts";
 import { openStaticFiles } from "./static-files.ts";
 import { openApp } from "./web.ts";
@@ -35,7 +35,7 @@ export {
 };
 
 /** Scripts, pictures and fonts, in front of the app. */
-const openFiles = ({ config }: Shop) => openStaticFiles(clientFolder, sharedHeaders(config.PUBLIC_URL));
+const openFiles = ({ config }: Shop) => openStaticFiles(clientFolder, fileHeaders(config.PUBLIC_URL));
 
 async function run(): Promise<void> {
   const config = shopConfig(readConfig(process.env));

@@ -41,12 +41,17 @@ export function contentSecurityPolicy({
   ].join("; ");
 }
 
-/** Headers of every answer (ASVS 3.4). Behind a proxy that ends TLS only the public address says https. */
+/** Headers of every answer that may be a document (ASVS 3.4). */
 export const sharedHeaders = (publicUrl: string): Record<string, string> => ({
-  "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
+  ...fileHeaders(publicUrl),
+});
+
+/** Headers of scripts, pictures and fonts too. Behind a proxy that ends TLS only the public address says https. */
+export const fileHeaders = (publicUrl: string): Record<string, string> => ({
+  "x-content-type-options": "nosniff",
   ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
 });
 
