@@ -8,6 +8,8 @@ export default defineConfig({
     exclude: ["node_modules", "build", ".data"],
     globalSetup: ["tests/support/global-setup.ts"],
     maxWorkers: 2,
+    // A worker goes on to the next file with what it has loaded and compiled: the shop's state hangs on each shop.
+    isolate: false,
     // What a file runs side by side are pages of one browser: two are what a core carries.
     maxConcurrency: 2,
   },

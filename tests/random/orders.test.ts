@@ -21,8 +21,6 @@ const minute = 60_000;
 
 let shop: TestShop;
 beforeAll(async () => {
-  // As in production, where React does not check every element of every mail: that would take most of the time.
-  process.env.NODE_ENV = "production";
   shop = await openTestShop();
   await watchStatuses(shop);
 });
