@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, lazy, Suspense } from "react";
 import { maxQuantity } from "#app/pricing/lines.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,10 +21,12 @@ import type { ShownRating } from "./reviews.ts";
 import { chosenVariant, isAvailable, type Missing, optionStates } from "./selection.ts";
 import { SizeGuide } from "./size-guide.tsx";
 import type { StockAnswer } from "./stock-answer.ts";
-import { StockRequest } from "./stock-request.tsx";
 import { useUkDeliveryWords } from "./use-built-in-delivery.ts";
 import type { ChoiceInUrl } from "./use-choice.ts";
 import type { ProductView } from "./views.ts";
+
+/** Few things are sold out. */
+const StockRequest = lazy(async () => ({ default: (await import("./stock-request.tsx")).StockRequest }));
 
 interface BuyBoxProps {
   product: ProductView;
@@ -74,7 +76,11 @@ export function BuyBox(props: BuyBoxProps) {
           <p className="small">The cart needs JavaScript. Everything else here can be read without it.</p>
         </noscript>
       </form>
-      <StockRequest product={product} choice={choice} answer={props.stockAnswer} />
+      {choice.colour !== null && !isAvailable(product, choice) && (
+        <Suspense>
+          <StockRequest product={product} colour={choice.colour} size={choice.size} answer={props.stockAnswer} />
+        </Suspense>
+      )}
       <DeliveryEstimate printfulVariantId={like?.printfulVariantId ?? null} quantity={quantity} />
       <BuyFacts />
       {partOf && <PartOfBundle bundle={partOf} noun={product.noun} />}
@@ -100,7 +106,7 @@ function Choices({ product, selection: { choice, choose }, fit }: BuyBoxProps) {
         sizes={optionStates(product, choice, "size").map(({ value, soldOut }) => ({ name: value, soldOut }))}
         chosen={choice.size ?? undefined}
         onChoose={(size) => choose("size", size)}
-        aside={garment && <SizeGuide garment={garment} size={choice.size} />}
+        aside={garment && <SizeGuide garment={garment} noun={product.noun} size={choice.size} />}
         hint={[fit && fitWords(fit), surchargeWords(product, choice.colour)].filter(Boolean).join(" ")}
       />
     </>

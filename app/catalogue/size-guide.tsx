@@ -1,22 +1,23 @@
 import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { type Garment, sizeCharts } from "#app/pages/size-charts.ts";
-import { UnitSwitch, Units } from "#app/pages/units.tsx";
+import type { Garment } from "#app/pages/size-charts.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 
 /** Fetched when somebody asks for it: most do not, and its drawings weigh something. */
-const SizeChart = lazy(async () => ({ default: (await import("#app/pages/size-chart.tsx")).SizeChart }));
+const SizeGuideChart = lazy(async () => ({ default: (await import("./size-guide-chart.tsx")).SizeGuideChart }));
 
 interface SizeGuideProps {
   garment: Garment;
+  /** What the garment is called: 'T-Shirt'. */
+  noun: string;
   /** The size that is chosen is lit. */
   size: string | null;
 }
 
 /** The size guide in a dialog beside the sizes; without a script the link goes to its page. */
-export function SizeGuide({ garment, size }: SizeGuideProps) {
+export function SizeGuide({ garment, noun, size }: SizeGuideProps) {
   const [open, setOpen] = useState(false);
   const show = (event: MouseEvent) => {
     event.preventDefault();
@@ -32,14 +33,10 @@ export function SizeGuide({ garment, size }: SizeGuideProps) {
       >
         <Icon name="ruler" /> Size guide
       </Link>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Size guide: ${sizeCharts[garment].name}`}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Size guide: ${noun}`}>
         {open && (
           <Suspense fallback={<Spinner showLabel />}>
-            <p>{sizeCharts[garment].fit} Measure one you like, laid flat, and compare.</p>
-            <Units className="stack">
-              <UnitSwitch />
-              <SizeChart garment={garment} lit={size} />
-            </Units>
+            <SizeGuideChart garment={garment} size={size} />
           </Suspense>
         )}
       </Dialog>

@@ -10,15 +10,14 @@ import type { ProductView } from "./views.ts";
 
 interface StockRequestProps {
   product: ProductView;
-  choice: Choice;
+  colour: string;
+  size: string | null;
   answer: StockAnswer | undefined;
 }
 
 /** Sold out: says so, what there is instead, and asks for an address to write to once. */
-export function StockRequest({ product, choice, answer }: StockRequestProps) {
+export function StockRequest({ product, colour, size, answer }: StockRequestProps) {
   const busy = useNavigation().formMethod === "POST";
-  const { colour, size } = choice;
-  if (colour === null || isAvailable(product, choice)) return null;
   const isForThis = answer && answer.colour === colour && (size === null || answer.size === size);
   if (isForThis && answer.kind === "noted") {
     return (
@@ -36,7 +35,7 @@ export function StockRequest({ product, choice, answer }: StockRequestProps) {
     <Form className="soldout" method="post" noValidate preventScrollReset aria-labelledby="soldout">
       {problem && <ErrorSummary problems={[{ field: "stock-email", message: problem.message }]} />}
       <p id="soldout">
-        <b>{wordsOf(choice)} is sold out at the printer.</b>{" "}
+        <b>{wordsOf({ colour, size })} is sold out at the printer.</b>{" "}
         {others.length > 0 && (
           <span className="soft">
             {listOf(others)} {others.length === 1 ? "is" : "are"} here.

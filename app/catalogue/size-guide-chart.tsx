@@ -1,0 +1,16 @@
+import { SizeChart } from "#app/pages/size-chart.tsx";
+import { type Garment, sizeCharts } from "#app/pages/size-charts.ts";
+import { UnitSwitch, Units } from "#app/pages/units.tsx";
+
+/** What the size guide's dialog shows: how the garment fits, and its measures in centimetres or inches. */
+export function SizeGuideChart({ garment, size }: { garment: Garment; size: string | null }) {
+  return (
+    <>
+      <p>{sizeCharts[garment].fit} Measure one you like, laid flat, and compare.</p>
+      <Units className="stack">
+        <UnitSwitch />
+        <SizeChart garment={garment} lit={size} />
+      </Units>
+    </>
+  );
+}
