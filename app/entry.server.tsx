@@ -1,72 +1,49 @@
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext, shopContext } from "./context.ts";
+import { safeJson } from "./found/structured-data.ts";
+import { renderWhole } from "./render-whole.ts";
 import { NonceContext } from "./ui/nonce.tsx";
 
 export const streamTimeout = 10_000;
 
-/**
- * Answers with the whole of a page in one piece, everything in its place for those who have no scripts: no page waits
- * for anything once its loaders have answered, and a stream would cost more than the few milliseconds it could save.
- */
-export default function handleRequest(
+/** Answers with the whole of a page, and what its loaders said at its end. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  entry: EntryContext,
+  { serverHandoffStream, ...entry }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
   let statusNow = status;
-  return new Promise((resolve, reject) => {
-    const answer = inOnePiece((page) => {
-      // Or each page would stay in memory until then.
-      clearTimeout(tooLong);
-      headers.set("content-type", "text/html; charset=utf-8");
-      headers.set("content-length", String(page.length));
-      resolve(new Response(page, { status: statusNow, headers }));
-    });
-    let isComplete = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </NonceContext>,
-      {
-        nonce,
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          isComplete = true;
-          pipe(answer);
-        },
-        onShellError(error) {
-          clearTimeout(tooLong);
-          reject(error);
-        },
-        onError(error) {
-          statusNow = 500;
-          if (isComplete) context.get(shopContext).log.error({ error: String(error) }, "render");
-        },
+  const html = await renderWhole(
+    <NonceContext value={nonce}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </NonceContext>,
+    {
+      nonce,
+      patience: streamTimeout + 1000,
+      onError(error) {
+        statusNow = 500;
+        context.get(shopContext).log.error({ error: String(error) }, "render");
       },
-    );
-    const tooLong = setTimeout(abort, streamTimeout + 1000).unref();
-  });
+    },
+  );
+  const said = serverHandoffStream ? await new Response(serverHandoffStream).text() : null;
+  const page = Buffer.from(said === null ? html : withHandoff(html, said, nonce));
+  headers.set("content-type", "text/html; charset=utf-8");
+  headers.set("content-length", String(page.length));
+  return new Response(page, { status: statusNow, headers });
 }
 
-/** Gathers what React writes, without ever asking it to wait. */
-function inOnePiece(done: (page: Buffer<ArrayBuffer>) => void): Writable {
-  const pieces: Uint8Array[] = [];
-  return new Writable({
-    highWaterMark: Number.MAX_SAFE_INTEGER,
-    write(piece: Buffer, _, next) {
-      pieces.push(piece);
-      next();
-    },
-    final(next) {
-      done(Buffer.concat(pieces));
-      next();
-    },
-  });
+const end = "</body></html>";
+
+/** Hands the loaders' data over to React Router in the browser, as its own `StreamTransfer` does piece by piece. */
+function withHandoff(html: string, said: string, nonce: string | undefined): string {
+  const script = (text: string) =>
+    `<script${nonce === undefined ? "" : ` nonce="${nonce}"`}>window.__reactRouterContext.streamController.${text};</script>`;
+  const scripts = script(`enqueue(${safeJson(said)})`) + script("close()");
+  return html.endsWith(end) ? html.slice(0, -end.length) + scripts + end : html + scripts;
 }
 
 /** Tells the log about what a loader or action threw; aborted requests are nobody's fault. */

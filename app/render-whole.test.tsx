@@ -1,0 +1,38 @@
+import { lazy, Suspense } from "react";
+import { expect, test } from "vitest";
+import { renderWhole } from "./render-whole.ts";
+
+const told: unknown[] = [];
+const options = { nonce: undefined, patience: 5_000, onError: (error: unknown) => void told.push(String(error)) };
+const page = (children: React.ReactNode) => (
+  <html lang="en-GB">
+    <body>
+      <Suspense fallback="Loading">{children}</Suspense>
+    </body>
+  </html>
+);
+const document = (body: string) => `<!DOCTYPE html><html lang="en-GB"><head></head><body>${body}</body></html>`;
+
+test("a page is a document, with the parts that could be hydrated later in their place", async () => {
+  expect(await renderWhole(page(<p>All of it</p>), options)).toBe(document("<!--$--><p>All of it</p><!--/$-->"));
+});
+
+test("code that is still to be fetched is waited for", async () => {
+  const Fetched = lazy(async () => ({ default: () => <p>Fetched</p> }));
+  expect(await renderWhole(page(<Fetched />), options)).toContain("<p>Fetched</p>");
+});
+
+test("a part that fails is told, and left to the browser", async () => {
+  const Broken = () => {
+    throw new Error("out of order");
+  };
+  expect(await renderWhole(page(<Broken />), options)).toContain("Loading");
+  expect(told).toEqual(["Error: out of order"]);
+});
+
+test("a page that fails outside of its parts is nobody's page", async () => {
+  const Broken = () => {
+    throw new Error("out of order");
+  };
+  await expect(renderWhole(<Broken />, options)).rejects.toThrow("out of order");
+});
