@@ -103,7 +103,7 @@ test("a page that is walked to stands there whole, however long its parts take",
     };
     look();
   });
-  await page.getByRole("banner").getByRole("link", { name: /home/i }).first().click();
+  await page.getByRole("banner").getByRole("link", { name: /home$/i }).first().click();
   await page.waitForURL(`${shop.url}/`);
   letGo();
   await page.locator("#newsletter").waitFor({ state: "attached" });
