@@ -24,7 +24,6 @@ import { ClaimsContext } from "./claims/claims-context.tsx";
 import { type Claims, noClaims, shownClaims } from "./claims/rules.ts";
 import { shopContext } from "./context.ts";
 import { HeadTags } from "./found/head-tags.tsx";
-import { OfflineWindow } from "./offline/offline-window.tsx";
 import { WorkerRegistration } from "./offline/worker-registration.tsx";
 import { imprintWords } from "./pages/policy.ts";
 import { ProviderBadge } from "./provider-status/provider-badge.tsx";
@@ -33,8 +32,9 @@ import { PageStyles } from "./styles/page-styles.tsx";
 import { Alive } from "./ui/alive.tsx";
 import { bannerScript } from "./ui/banner-script.ts";
 import { currentPage } from "./ui/current-page.ts";
-import { BrokenPage, NotFoundPage } from "./ui/error-pages.tsx";
+import { BrokenPage, NotFoundPage } from "./ui/late-error-pages.tsx";
 import { LateScripts } from "./ui/late-scripts.tsx";
+import { later } from "./ui/later.tsx";
 import { Layout as ShopLayout } from "./ui/layout.tsx";
 import { NonceContext } from "./ui/nonce.tsx";
 import { frameOf } from "./ui/page-handle.ts";
@@ -128,6 +128,11 @@ function ErrorPage({ error }: { error: unknown }) {
   if (isLineDown(error)) return <OfflineWindow back={pathname + search} />;
   return <BrokenPage />;
 }
+
+const OfflineWindow = later(
+  async () => (await import("./offline/offline-window.tsx")).OfflineWindow,
+  <p className="wrap band">Network connection failed. Please check your internet connection.</p>,
+);
 
 /** Nothing of it is fetched by a shop that records nothing. */
 const Watching = lazy(() => import("./analytics/watching.tsx"));

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useClaims } from "#app/claims/claims-context.tsx";
 import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { BundleReview } from "./bundle.ts";

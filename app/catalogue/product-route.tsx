@@ -5,7 +5,7 @@ import { shopContext } from "#app/context.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { shownProducts } from "#app/public-pages.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
-import { NotFoundPage } from "#app/ui/error-pages.tsx";
+import { NotFoundPage } from "#app/ui/late-error-pages.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { store } from "#store";
 import { keptProductWindow } from "./.server/kept-product-windows.ts";
@@ -15,7 +15,7 @@ import { productParams, reviewQuery } from "./contract.ts";
 import { canonicalUrl, headersFor, pageMeta, productsUnavailable } from "./page-data.ts";
 import { ProductPage } from "./product-page.tsx";
 import { ProductsFailed } from "./products-failed.tsx";
-import { reviewKeys } from "./review-rules.ts";
+import { reviewKeys } from "./review-keys.ts";
 
 /** Of the two pages that live here a visitor is sent one. */
 const BundlePage = lazy(async () => ({ default: (await import("./bundle-page.tsx")).BundlePage }));

@@ -74,6 +74,3 @@ export function writeReviewQuery(search: URLSearchParams, query: ReviewQuery, ch
   const text = params.toString();
   return `${text === "" ? "" : `?${text}`}#reviews`;
 }
-
-/** The keys that the reviews of a page depend on. */
-export const reviewKeys = ["rating", "fit", "sort", "reviews"] as const;

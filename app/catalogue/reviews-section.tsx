@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { Chip } from "#app/ui/chips.tsx";
-import { Pagination } from "#app/ui/navigation.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { Rating, Verified } from "#app/ui/rating.tsx";
 import type { Review, ReviewsView } from "./.server/read-reviews.ts";
 import { NoReviews } from "./no-reviews.tsx";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { returnsOf } from "#app/returns/.server/return-queries.ts";
 import { ReturnsOfOrder } from "#app/returns/returns-of-order.tsx";
-import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { store } from "#store";
 import { openOrderLink } from "./.server/open-link.ts";

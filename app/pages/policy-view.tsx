@@ -1,5 +1,5 @@
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { ContentsList } from "./contents-list.tsx";
 import { dateWords } from "./periods.ts";

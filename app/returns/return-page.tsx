@@ -7,7 +7,7 @@ import { ownPlacedOrder } from "#app/orders/.server/own-order.ts";
 import { forOwner } from "#app/orders/.server/read-order.ts";
 import { OrderMissing } from "#app/orders/order-missing.tsx";
 import { orderCan } from "#app/orders/rules.ts";
-import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";

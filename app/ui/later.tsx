@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, Suspense, use, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, type RefObject, Suspense, use, useEffect, useRef, useState } from "react";
 import { isAlive } from "./alive.tsx";
 import { aliveEvent, couldNotCome, lateMark, stillComing } from "./presses.ts";
 import { signOfLife } from "./sign-of-life.ts";
@@ -6,9 +6,13 @@ import { signOfLife } from "./sign-of-life.ts";
 /**
  * A part below the first view, in the page from the start. Its code is fetched when the visitor first stirs, and only
  * then does React take it over; what is pressed in between is kept by kept-presses.ts. A page that is walked to waits
- * for its parts instead, so that it has its whole height at once.
+ * for its parts instead, so that it has its whole height at once; except for one that names what stands there
+ * `meanwhile`.
  */
-export function later<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function later<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  meanwhile?: ReactNode,
+): ComponentType<Props> {
   let here: ComponentType<Props> | undefined;
   const coming = whenStirring(fetchPart).then((part) => {
     here = part;
@@ -31,7 +35,7 @@ export function later<Props extends object>(fetchPart: () => Promise<ComponentTy
     );
     return (
       <div className="later" ref={place} {...{ [lateMark]: "" }}>
-        {isWalkedTo ? part : <Suspense>{part}</Suspense>}
+        {isWalkedTo && !meanwhile ? part : <Suspense fallback={meanwhile}>{part}</Suspense>}
       </div>
     );
   };

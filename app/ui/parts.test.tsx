@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { artManifest, heroArt } from "./art-manifest.ts";
 import { Field } from "./field.tsx";
 import { iconNames } from "./icon-names.ts";
-import { Pagination } from "./navigation.tsx";
+import { Pagination } from "./pagination.tsx";
 import { groundFor } from "./panes.tsx";
 import { Picture } from "./picture.tsx";
 import { pictureSources } from "./picture-sources.ts";

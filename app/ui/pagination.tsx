@@ -1,25 +1,6 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
-
-interface Crumb {
-  label: string;
-  to: string;
-}
-
-/** Where this page lies; the page itself comes last and is no link. */
-export function Breadcrumbs({ trail, current }: { trail: Crumb[]; current: string }) {
-  return (
-    <nav className="crumbs small" aria-label="Breadcrumb">
-      {trail.map(({ label, to }) => (
-        <Fragment key={to}>
-          <Link to={to}>{label}</Link> <span aria-hidden="true">/</span>{" "}
-        </Fragment>
-      ))}
-      <span aria-current="page">{current}</span>
-    </nav>
-  );
-}
 
 interface PaginationProps {
   /** From 1. */

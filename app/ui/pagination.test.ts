@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageNumbers } from "./navigation.tsx";
+import { pageNumbers } from "./pagination.tsx";
 
 describe("pageNumbers", () => {
   it("lists few pages whole", () => {
