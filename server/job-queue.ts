@@ -10,10 +10,10 @@ export type JobQueue = PgBoss & {
 };
 
 /**
- * Opens the queue on the shop's own connections. A web process only sends; the worker also supervises and listens, so
- * that a job starts the moment it is committed instead of at the next look.
- * @param pool with connections that nobody else uses between two statements
- * @param url of a direct connection, for listening
+ * Opens the queue. A web process only sends; the worker also supervises and listens, so that a job starts the moment
+ * it is committed instead of at the next look. Its connections are its own: what is queued in a transaction may first
+ * ask about its queue, and must not wait for the connections that transactions hold.
+ * @param pool past a pooler, as `url` is, which is for listening
  */
 export async function openJobs(pool: pg.Pool, url: string, log: Logger, role: "web" | "worker"): Promise<JobQueue> {
   const told = new Set<(queue: string | null) => void>();

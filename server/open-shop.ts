@@ -31,8 +31,9 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
   const pooled = directUrl !== config.DATABASE_URL;
   const pool = openPool(config.DATABASE_URL, 12, onIdleError, { pooled });
   const db = openDatabase(pool);
-  const directPool = pooled ? openPool(directUrl, role === "web" ? 2 : 4, onIdleError) : pool;
-  const jobs = await openJobs(directPool, directUrl, log, role);
+  // The queue has connections of its own: writing a job off never waits for those that work.
+  const queuePool = openPool(directUrl, role === "web" ? 2 : 4, onIdleError);
+  const jobs = await openJobs(queuePool, directUrl, log, role);
   const clock = await openBusinessClock(db, config.SHOP_MODE);
   let closed = false;
   const settings = await openSettings(db, log, store);
@@ -91,7 +92,7 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
       await listener[Symbol.asyncDispose]();
       await jobs.stop({ graceful: true, timeout: 10_000 });
       mailer.close();
-      if (pooled) await directPool.end();
+      await queuePool.end();
       await pool.end();
     },
   });

@@ -1,6 +1,6 @@
 /**
  * How the embedded server runs, as command line arguments, so that they hold for every data folder.
- * Connections: a web process takes up to 13 (pool, listener), the worker up to 14; 100 is room for six web processes.
+ * Connections: a web process takes up to 15 (pool, queue, listener), the worker up to 18; 100 is room for five web processes.
  * Memory: the shop's data fits into the system's file cache, so the server's own share is small.
  */
 export function serverArguments(data: string, socketFolder: string): string[] {
