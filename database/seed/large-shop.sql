@@ -1,5 +1,5 @@
--- A shop that has been busy for two years: 2,000 products, 20,000 customers (14,000 with an account), 100,000 paid
--- orders and 30,000 checkouts that were given up. All of it is marked as demo data: products by the tag 'demo-large',
+-- A shop that has been busy for two years: $products products, $people customers (seven in ten with an account), $orders
+-- paid orders and three checkouts that were given up for every ten of them. All of it is marked as demo data: products by the tag 'demo-large',
 -- people by ids and addresses at large.example, orders by payments called 'pi_demo_...'. Ends are all settled, so that no
 -- job of a running shop takes any of it up. $prefix is the shop's prefix of order numbers.
 SELECT setseed(0.42);
@@ -9,8 +9,8 @@ INSERT INTO products (name, description, price_pence, retail_price_pence, printf
 SELECT 'Demo ' || (ARRAY ['Poster', 'Notebook', 'Scarf', 'Umbrella', 'Apron', 'Socks', 'Badge', 'Flag'])[1 + n % 8] || ' ' || n,
   'Demo data.', 500 + n % 40 * 100, 500 + n % 40 * 100, 200 + n % 40 * 40, (ARRAY ['gear', 'apparel'])[1 + n % 2],
   '{demo-large}', 100, 'demo-large-' || n, (SELECT image_url FROM products WHERE image_url IS NOT NULL ORDER BY id LIMIT 1),
-  9000000000 + n, now() - n * interval '6 hours'
-FROM generate_series(1, 2000) AS n;
+  9000000000 + n, now() - n * interval '500 days' / $products
+FROM generate_series(1, $products) AS n;
 --
 INSERT INTO product_variants (product_id, color, color_hex, size, price_pence, stock, sku, printful_sync_variant_id)
 SELECT id, color, '#14151f', size, price_pence, CASE WHEN random() < 0.03 THEN 0 ELSE 100 END,
@@ -24,30 +24,33 @@ SELECT id, image_url, name, true, 'other' FROM products WHERE tags @> '{demo-lar
 CREATE TEMP TABLE people ON COMMIT DROP AS
 SELECT n, first_name, last_name, lower(first_name || '.' || last_name || '.' || n || '@large.example') AS email,
   (ARRAY ['Hebden Bridge', 'Leeds', 'Truro', 'Bangor', 'Dundee', 'Derry', 'Norwich', 'Swansea', 'Luton'])[1 + n % 9] AS city,
-  CASE WHEN n <= 14000 THEN 'demo-large-' || n END AS user_id
+  CASE WHEN n <= $people * 7 / 10 THEN 'demo-large-' || n END AS user_id
 FROM (SELECT n,
   (ARRAY ['Robin', 'Alex', 'Maya', 'Idris', 'Grace', 'Sam', 'Nia', 'Tom', 'Ewa', 'Ravi', 'Zoe', 'Owen', 'Priya'])[1 + n % 13]
     AS first_name,
   (ARRAY ['Hartley', 'Okafor', 'Khan', 'Price', 'Ahmed', 'Brown', 'Evans', 'Rees', 'Wilson', 'Jones', 'Patel', 'Walsh',
     'Murray', 'Lloyd', 'Novak', 'Fraser', 'Quinn'])[1 + n % 17] AS last_name
-  FROM generate_series(1, 20000) AS n) AS named;
+  FROM generate_series(1, $people) AS n) AS named;
 --
 INSERT INTO "user" (id, name, full_name, first_name, email, email_verified, created_at)
 SELECT user_id, first_name || ' ' || last_name, first_name || ' ' || last_name, first_name, email, true,
-  now() - n * interval '75 minutes'
+  now() - n * interval '1041 days' / $people
 FROM people WHERE user_id IS NOT NULL;
 --
--- More of them lately than long ago, by ever more people: `grown` is how far the shop had come. Those from 100,001 on were given up; of the older ones the shop has forgotten who.
+-- More of them lately than long ago, by ever more people: `grown` is how far the shop had come. Those beyond $orders were given up; of the older ones the shop has forgotten who.
 CREATE TEMP TABLE placed ON COMMIT DROP AS
-SELECT n, gen_random_uuid() AS id, n > 100000 AS given_up, 1 + floor(random() * 3)::int AS lines, random() AS luck,
-  CASE WHEN n <= 20000 THEN n ELSE 1 + floor(grown * random() * 20000)::int END AS person,
+SELECT n, gen_random_uuid() AS id, n > $orders AS given_up, 1 + floor(random() * 3)::int AS lines, random() AS luck,
+  CASE WHEN n <= $people THEN n ELSE 1 + floor(grown * random() * $people)::int END AS person,
   now() - interval '730 days' * (1 - sqrt(grown)) - interval '10 minutes' AS at
-FROM (SELECT n, CASE WHEN n <= 20000 THEN n / 20000.0 ELSE random() END AS grown FROM generate_series(1, 130000) AS n) AS each;
+FROM (SELECT n, CASE WHEN n <= $people THEN n::numeric / $people ELSE random() END AS grown
+  FROM generate_series(1, $orders + $orders * 3 / 10) AS n) AS each;
 --
 CREATE TEMP TABLE goods ON COMMIT DROP AS
 SELECT row_number() OVER (ORDER BY p.tags @> '{demo-large}', v.id) AS pick, v.*, p.name, p.slug, p.image_url,
   coalesce(p.printful_cost_pence, v.price_pence * 2 / 5) AS cost
 FROM product_variants v JOIN products p ON p.id = v.product_id;
+--
+ANALYZE placed, goods;
 --
 -- Six in ten things are of the shop's own catalogue, which stands first.
 CREATE TEMP TABLE bought ON COMMIT DROP AS
@@ -58,6 +61,8 @@ FROM (SELECT n AS order_n, position, CASE WHEN random() < 0.9 THEN 1 ELSE 2 END 
     CROSS JOIN (SELECT count(*) AS all_of, count(*) FILTER (WHERE slug NOT LIKE 'demo-large-%') AS own FROM goods) AS counted
   WHERE position < lines) AS c
 JOIN goods g USING (pick);
+--
+ANALYZE bought;
 --
 INSERT INTO orders (id, number, user_id, status, email, first_name, last_name, address, city, country, postcode,
   items_total, shipping_total, total, shipping_rate_id, shipping_name, shipping_carrier, shipping_min_days, shipping_max_days,

@@ -10,16 +10,27 @@ const removal = `
   DELETE FROM products WHERE tags @> '{demo-large}'`;
 const filled = ["products", "product_variants", "orders", "order_items", "order_events", "refunds", "customers"];
 
+/** How much is put in; three checkouts were given up for every ten orders. */
+export type LargeShop = { products: number; people: number; orders: number };
+const twoBusyYears: LargeShop = { products: 2_000, people: 20_000, orders: 100_000 };
+
 /**
  * Puts the large data set in, all or nothing.
  * @param prefix of order numbers
+ * @param minutes after which a step is given up
  * @returns false where it is in already
  */
-export async function fillLargeShop(pool: pg.Pool, prefix: string): Promise<boolean> {
+export async function fillLargeShop(
+  pool: pg.Pool,
+  prefix: string,
+  { size = twoBusyYears, minutes = 5 }: { size?: LargeShop; minutes?: number } = {},
+): Promise<boolean> {
   const { rows } = await pool.query("select exists (select from products where tags @> '{demo-large}') as done");
   if (rows[0].done) return false;
   const script = readFileSync(new URL("large-shop.sql", import.meta.url), "utf8");
-  await inOneTransaction(pool, script.replaceAll("$prefix", `'${prefix}'`).split(/^--$/m));
+  const given = { prefix: `'${prefix}'`, ...size };
+  const whole = Object.entries(given).reduce((sql, [name, value]) => sql.replaceAll(`$${name}`, String(value)), script);
+  await inOneTransaction(pool, [`set local statement_timeout = '${minutes}min'`, ...whole.split(/^--$/m)]);
   return true;
 }
 
