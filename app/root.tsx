@@ -1,13 +1,5 @@
 import { lazy, Suspense, use } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  Outlet,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useRouteLoaderData,
-} from "react-router";
+import { Links, Outlet, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { AccountMenu, MobileAccount } from "./accounts/account-menu.tsx";
 import { LikelyPages } from "./ahead/likely-pages.tsx";
@@ -23,16 +15,15 @@ import { FloatingCart } from "./cart/floating-cart.tsx";
 import { ClaimsContext } from "./claims/claims-context.tsx";
 import { type Claims, noClaims, shownClaims } from "./claims/rules.ts";
 import { shopContext } from "./context.ts";
+import { ErrorPage, isNotFound } from "./error-page.tsx";
 import { HeadTags } from "./found/head-tags.tsx";
 import { WorkerRegistration } from "./offline/worker-registration.tsx";
 import { imprintWords } from "./pages/policy.ts";
-import { ProviderBadge } from "./provider-status/provider-badge.tsx";
 import { ownedStore } from "./settings/owned-store.ts";
 import { PageStyles } from "./styles/page-styles.tsx";
 import { Alive } from "./ui/alive.tsx";
 import { bannerScript } from "./ui/banner-script.ts";
 import { currentPage } from "./ui/current-page.ts";
-import { BrokenPage, NotFoundPage } from "./ui/late-error-pages.tsx";
 import { LateScripts } from "./ui/late-scripts.tsx";
 import { later } from "./ui/later.tsx";
 import { Layout as ShopLayout } from "./ui/layout.tsx";
@@ -122,17 +113,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-function ErrorPage({ error }: { error: unknown }) {
-  const { pathname, search } = useLocation();
-  if (isNotFound(error)) return <NotFoundPage />;
-  if (isLineDown(error)) return <OfflineWindow back={pathname + search} />;
-  return <BrokenPage />;
-}
-
-const OfflineWindow = later(
-  async () => (await import("./offline/offline-window.tsx")).OfflineWindow,
-  <p className="wrap band">Network connection failed. Please check your internet connection.</p>,
-);
+const ProviderBadge = later(async () => (await import("./provider-status/provider-badge.tsx")).ProviderBadge);
 
 /** Nothing of it is fetched by a shop that records nothing. */
 const Watching = lazy(() => import("./analytics/watching.tsx"));
@@ -193,8 +174,3 @@ function Frame({ rehearsal, recording = null, claims = noClaims, imprint, childr
     </ClaimsContext>
   );
 }
-
-const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
-
-/** The next page's data could not be fetched, and the browser knows why. */
-const isLineDown = (error: unknown) => error instanceof TypeError && typeof navigator === "object" && !navigator.onLine;

@@ -1,6 +1,3 @@
-import { data } from "react-router";
-import { friendlyMessage } from "#app/errors.ts";
-
 /** A page made of the built-in lists is true for this moment only: no cache may keep it. */
 export const headersFor = (isFallback: boolean): HeadersInit => (isFallback ? { "cache-control": "no-store" } : {});
 
@@ -17,10 +14,3 @@ export function pageMeta({ title, description, canonical }: PageMeta) {
     { tagName: "link", rel: "canonical", href: canonical },
   ] as const;
 }
-
-/** The products cannot be read now and the built-in list does not help: told as section 8 tells it, kept by nobody. */
-export const productsUnavailable = () =>
-  data(
-    { message: friendlyMessage("Failed to fetch products") },
-    { status: 503, headers: { "cache-control": "no-store" } },
-  );

@@ -9,12 +9,13 @@ import { NotFoundPage } from "#app/ui/late-error-pages.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { store } from "#store";
 import { keptProductWindow } from "./.server/kept-product-windows.ts";
+import { productsUnavailable } from "./.server/products-unavailable.ts";
 import { requestStock } from "./.server/request-stock.ts";
 import type { Route } from "./+types/product-route";
 import { productParams, reviewQuery } from "./contract.ts";
-import { canonicalUrl, headersFor, pageMeta, productsUnavailable } from "./page-data.ts";
+import { ProductsFailed } from "./late-products-failed.tsx";
+import { canonicalUrl, headersFor, pageMeta } from "./page-data.ts";
 import { ProductPage } from "./product-page.tsx";
-import { ProductsFailed } from "./products-failed.tsx";
 import { reviewKeys } from "./review-keys.ts";
 
 /** Of the two pages that live here a visitor is sent one. */

@@ -206,6 +206,11 @@ describe("'Likely next pages are prefetched'", () => {
 
 describe("provider status badge", () => {
   const badge = (page: Page) => page.locator(".provider");
+  /** Nobody is told before there is somebody. */
+  async function here(page: Page): Promise<void> {
+    await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+    await page.mouse.move(50, 50);
+  }
   const answer = (page: Page, status: number, body: object) =>
     page.route("**/api/provider-status", (route) => route.fulfill({ status, json: body }));
 
@@ -219,6 +224,7 @@ describe("provider status badge", () => {
     const { page } = visitor;
     await answer(page, status, body);
     await page.goto("/unsubscribe");
+    await here(page);
     await badge(page).getByText(text).waitFor();
   });
 
@@ -227,6 +233,7 @@ describe("provider status badge", () => {
     const { page } = visitor;
     const answered = page.waitForResponse("**/api/provider-status");
     await page.goto("/faq");
+    await here(page);
     expect(await (await answered).json()).toEqual({ status: "ok" });
     expect(await badge(page).innerText()).toBe("");
   });

@@ -1,0 +1,21 @@
+import { isRouteErrorResponse, useLocation } from "react-router";
+import { BrokenPage, NotFoundPage } from "./ui/late-error-pages.tsx";
+import { later } from "./ui/later.tsx";
+
+const OfflineWindow = later(
+  async () => (await import("./offline/offline-window.tsx")).OfflineWindow,
+  <p className="wrap band">Network connection failed. Please check your internet connection.</p>,
+);
+
+/** What stands in a page's place when it could not be had (specification, section 8). */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  if (isNotFound(error)) return <NotFoundPage />;
+  if (isLineDown(error)) return <OfflineWindow back={pathname + search} />;
+  return <BrokenPage />;
+}
+
+export const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+
+/** The next page's data could not be fetched, and the browser knows why. */
+const isLineDown = (error: unknown) => error instanceof TypeError && typeof navigator === "object" && !navigator.onLine;
