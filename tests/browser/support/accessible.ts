@@ -19,7 +19,9 @@ const inFrame = (target: readonly unknown[]) => target.length > 1;
 export async function expectAccessible(page: Page, what: string, part = "body"): Promise<void> {
   const before = page.viewportSize();
   await page.emulateMedia({ reducedMotion: "reduce" });
-  // What is not laid out yet has no colour behind its words.
+  // What is not laid out yet has no colour behind its words, and is when somebody stirs.
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
   await page.waitForFunction(
     () =>
       document.documentElement.classList.contains("is-laid-out") &&
