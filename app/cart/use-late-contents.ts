@@ -33,6 +33,6 @@ export function useLateContents(): LateContents {
 
 function useSignOfLife(): boolean {
   const [seen, setSeen] = useState(false);
-  useEffect(() => void signOfLife().then(() => setSeen(true)), []);
+  useEffect(() => void signOfLife.then(() => setSeen(true)), []);
   return seen;
 }

@@ -21,6 +21,8 @@ export const keepPresses = `{
       if (!alive && control.form.method !== "get") return;
       event.preventDefault();
     }
+    // React may have got there between this press and its repetition: it is to see one of the two.
+    event.stopPropagation();
     pressed.push(control);
     if (alive) dispatchEvent(new Event("${stirEvent}"));
   }, true);
@@ -29,6 +31,8 @@ export const keepPresses = `{
     const due = pressed.filter((control) => !isLate(control));
     pressed = pressed.filter(isLate);
     if (pressed.length > 0) dispatchEvent(new Event("${stirEvent}"));
+    // React, which says so in the middle of its work, takes no press before it has ended.
+    await null;
     for (const control of due) {
       if (!control.isConnected) continue;
       if (control.type === "radio") control.checked = false;

@@ -21,7 +21,7 @@ export function layOutTheRest(): void {
   // Safari has no word for 'when idle'.
   const whenIdle = (next: () => void) => (window.requestIdleCallback ?? setTimeout)(next);
   const next = () => void (layOut(1) && requestAnimationFrame(() => whenIdle(next)));
-  void signOfLife().then(() => whenIdle(next));
+  void signOfLife.then(() => whenIdle(next));
   for (const deed of ["click", "keydown"]) {
     addEventListener(deed, () => layOut(Number.POSITIVE_INFINITY), { once: true, capture: true });
   }

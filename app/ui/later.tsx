@@ -51,12 +51,12 @@ function Arrival({ place }: { place: RefObject<HTMLElement | null> }) {
 }
 
 /**
- * At once where the page is walked to. Tries again with every sign of life, a second apart at least; meanwhile the
- * browser answers what is pressed.
+ * At once where the page is walked to. Tries again every second when the line is down; meanwhile the browser answers
+ * what is pressed.
  */
 async function whenStirring<Part>(fetchPart: () => Promise<Part>): Promise<Part> {
   for (;;) {
-    if (!isAlive()) await signOfLife();
+    if (!isAlive()) await signOfLife;
     try {
       return await fetchPart();
     } catch (error) {

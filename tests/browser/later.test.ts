@@ -62,6 +62,17 @@ test("what is pressed while its part is on the way is pressed again when the par
   await page.getByRole("dialog", { name: "Disclaimer" }).waitFor();
 });
 
+test("so it is, once, where the part is taken over piece by piece", async () => {
+  await using visitor = await onPhone();
+  const { page } = visitor;
+  const letGo = await holdBack(page, "home-rest");
+  await page.goto("/");
+  await alive(page);
+  await page.getByRole("button", { name: "Stop the reviews from turning" }).click();
+  letGo();
+  await page.getByRole("button", { name: "Let the reviews turn by themselves" }).waitFor();
+});
+
 test("a jump within the page that waits for its part stays a jump", async () => {
   await using visitor = await onPhone();
   const { page } = visitor;

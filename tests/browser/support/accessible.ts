@@ -20,6 +20,7 @@ export async function expectAccessible(page: Page, what: string, part = "body"):
   const before = page.viewportSize();
   await page.emulateMedia({ reducedMotion: "reduce" });
   // What is not laid out yet has no colour behind its words, and is when somebody stirs.
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
   await page.mouse.move(1, 1);
   await page.mouse.move(2, 2);
   await page.waitForFunction(
