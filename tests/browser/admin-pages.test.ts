@@ -5,7 +5,7 @@ import { placeOrder } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser, openVisitor, type Visitor } from "./support/visitor.ts";
+import { alive, openBrowser, openVisitor, type Visitor } from "./support/visitor.ts";
 
 /** Every page of the back office that is there without anybody having done something first, for everybody. */
 let shop: TestShop;
@@ -39,7 +39,7 @@ describe("at both widths axe finds nothing and nothing sticks out:", () => {
   test.for([...listed, ...ofThings])("%s", async (path) => {
     const answer = await owner.page.goto(path.replace("NUMBER", order.number));
     expect(answer?.status()).toBe(200);
-    await owner.page.waitForFunction(() => "__reactRouterDataRouter" in window);
+    await alive(owner.page);
     await expectAccessible(owner.page, path);
   });
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
-import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 let shop: TestShop;
 let browser: Browser;
@@ -32,7 +32,6 @@ async function onPhone() {
   return visitor;
 }
 
-const alive = (page: Page) => page.waitForFunction(() => "__reactRouterDataRouter" in window);
 const disclaimer = (page: Page) => page.getByRole("button", { name: "Disclaimer" });
 
 test("what stands below the first view is fetched when somebody stirs, and not before", async () => {

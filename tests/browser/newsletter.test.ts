@@ -4,7 +4,7 @@ import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { addTee, fillAddress, pay, payButton, robin, toCheckout, useCard } from "./support/shopping.ts";
 import { type StartedShop, startShop } from "./support/started-shop.ts";
-import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 let shop: StartedShop;
 let browser: Browser;
@@ -19,8 +19,8 @@ afterAll(async () => {
 const section = (page: Page) => page.locator("#newsletter");
 const field = (page: Page) => section(page).getByLabel("Email address");
 /** The form answers by itself now: until then a press is a plain form's, or waits. It comes when somebody stirs. */
-async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+async function formAlive(page: Page): Promise<void> {
+  await alive(page);
   await section(page).hover();
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("#newsletter form") ?? {}).some((key) => key.startsWith("__react")),
@@ -42,7 +42,7 @@ async function signUp(page: Page, email: string) {
   await page.goto("/");
   await field(page).fill(email);
   // Typed before the page has come alive, and still there afterwards.
-  await alive(page);
+  await formAlive(page);
   await join(page).click();
   await section(page).getByText("Welcome to the Movement!").waitFor();
   return mailTo(email);
@@ -170,7 +170,7 @@ describe("the form", () => {
     const { page } = visitor;
     visitor.allow(/status of 409/);
     await page.goto("/");
-    await alive(page);
+    await formAlive(page);
     const alert = section(page).getByRole("alert");
     await join(page).click();
     await alert.getByText("Please enter an email address").waitFor();
@@ -210,7 +210,7 @@ describe("the form", () => {
           : route.fulfill({ status: how, json: how === 429 ? { error: "rate limit" } : {} }),
       );
       await page.goto("/");
-      await alive(page);
+      await formAlive(page);
       await field(page).fill("robin@example.com");
       await join(page).click();
       await section(page).getByRole("alert").getByText(words, { exact: true }).waitFor();
@@ -227,7 +227,7 @@ describe("the form", () => {
       await route.fulfill({ json: { success: true } });
     });
     await page.goto("/");
-    await alive(page);
+    await formAlive(page);
     await field(page).fill("robin@example.com");
     await join(page).click();
     const busy = section(page).getByRole("button", { name: "Joining..." });

@@ -5,7 +5,7 @@ import { type PublicRoute, publicRoutes } from "../support/public-routes.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
-import { desk, openBrowser, phone } from "./support/visitor.ts";
+import { alive, desk, openBrowser, phone } from "./support/visitor.ts";
 
 /** Every public page, at two widths and two zooms, for everybody. */
 let shop: TestShop;
@@ -41,7 +41,7 @@ async function openTab(context: BrowserContext, allow: RegExp) {
 /** Loaded, and its scripts at work: the router is there once React has taken over. */
 async function openAlive(page: Page, path: string): Promise<number | undefined> {
   const answer = await page.goto(path);
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await alive(page);
   return answer?.status();
 }
 

@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { addTee, drawer } from "./support/shopping.ts";
-import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** Specification, section 2 'Shared behaviour', 'Header', 'Banner' and 'Footer', sentence by sentence. */
 let shop: TestShop;
@@ -208,7 +208,7 @@ describe("provider status badge", () => {
   const badge = (page: Page) => page.locator(".provider");
   /** Nobody is told before there is somebody. */
   async function here(page: Page): Promise<void> {
-    await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+    await alive(page);
     await page.mouse.move(50, 50);
   }
   const answer = (page: Page, status: number, body: object) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { openBrowser, openVisitor } from "./support/visitor.ts";
+import { alive, openBrowser, openVisitor } from "./support/visitor.ts";
 
 let shop: TestShop;
 let browser: Browser;
@@ -42,7 +42,7 @@ test("the example's own code runs in the page", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await page.goto("/shipping-example");
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await alive(page);
   const [call] = await Promise.all([
     page.waitForRequest("**/functions/v1/shipping-quotes"),
     page.getByRole("button", { name: "Run it" }).click(),

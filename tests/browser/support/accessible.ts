@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { desk, phone } from "./visitor.ts";
+import { alive, desk, phone } from "./visitor.ts";
 
 /** Every rule of axe, WCAG 2.2 among them, and one more: what stands on a button is in its name. Passes are not told. */
 const options = { resultTypes: ["violations" as const], rules: { "label-content-name-mismatch": { enabled: true } } };
@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page, what: string, part = "body"):
   const before = page.viewportSize();
   await page.emulateMedia({ reducedMotion: "reduce" });
   // What is not laid out yet has no colour behind its words, and is when somebody stirs.
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  await alive(page);
   await page.mouse.move(1, 1);
   await page.mouse.move(2, 2);
   await page.waitForFunction(

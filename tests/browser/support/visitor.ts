@@ -65,3 +65,6 @@ export async function openVisitor(browser: Browser, baseURL: string, viewport = 
     },
   };
 }
+
+/** Until React has taken the page over: its router is there then. Parts below the first view come when somebody stirs. */
+export const alive = (page: Page) => page.waitForFunction(() => "__reactRouterDataRouter" in window);
