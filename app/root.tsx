@@ -7,11 +7,9 @@ import { ConsentButton } from "./analytics/consent-button.tsx";
 import { PageEvents } from "./analytics/page-events.tsx";
 import { type Recording, recordingOf } from "./analytics/recording.ts";
 import { CartButton } from "./cart/cart-button.tsx";
-import { CartProvider, useIsHydrated } from "./cart/cart-context.tsx";
-
+import { CartProvider } from "./cart/cart-context.tsx";
 import { CartDrawer } from "./cart/cart-drawer.tsx";
 import { FloatingCart } from "./cart/floating-cart.tsx";
-
 import { ClaimsContext } from "./claims/claims-context.tsx";
 import { type Claims, noClaims, shownClaims } from "./claims/rules.ts";
 import { shopContext } from "./context.ts";
@@ -33,6 +31,7 @@ import { PendingNavigation } from "./ui/pending-navigation.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { StoreContext } from "./ui/store-context.tsx";
 import { ToastProvider } from "./ui/toast.tsx";
+import { useIsHydrated } from "./ui/use-is-hydrated.ts";
 
 /** The same for every visitor, so that pages can be cached: nothing here depends on who asks. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -84,17 +84,6 @@ export function useCartDeeds(): CartDeeds {
   return deeds;
 }
 
-/** False on the server and while React takes over its markup; true from then on. */
-export function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-}
-
-const neverChanges = () => () => {};
-
 function openStore(): CartStore {
   return createCartStore(typeof window === "undefined" ? null : browserCartStorage(window), pushEvents);
 }

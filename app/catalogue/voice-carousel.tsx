@@ -1,8 +1,8 @@
-import { useIsHydrated } from "#app/cart/cart-context.tsx";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Rating, Verified } from "#app/ui/rating.tsx";
 import { IconButton } from "#app/ui/small-buttons.tsx";
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { turned } from "./carousel-rules.ts";
 import type { Testimonial } from "./testimonials.ts";
 import { type Carousel, useCarousel } from "./use-carousel.ts";

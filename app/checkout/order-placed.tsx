@@ -1,4 +1,3 @@
-import { useIsHydrated } from "#app/cart/cart-context.tsx";
 import { amountLines } from "#app/orders/amounts.ts";
 import { OrderLines } from "#app/orders/order-lines.tsx";
 import { OrderProgress } from "#app/orders/order-progress.tsx";
@@ -9,6 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { Sums } from "#app/ui/sums.tsx";
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import type { PlacedOrder } from "./.server/read-outcome.ts";
 import { BoughtPanes } from "./bought-panes.tsx";
 import { useFinishedPurchase } from "./use-finished-purchase.ts";

@@ -1,6 +1,6 @@
-import { useIsHydrated } from "#app/cart/cart-context.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 
 /** Copies a number; there only where a script runs and the browser lets it write to the clipboard. */
 export function CopyButton({ text, children }: { text: string; children: string }) {

@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { useIsHydrated } from "#app/cart/cart-context.tsx";
 import { shopContext } from "#app/context.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { Table } from "#app/ui/table.tsx";
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { store } from "#store";
 import { ownPlacedOrder } from "./.server/own-order.ts";
 import { readInvoice } from "./.server/read-invoice.ts";

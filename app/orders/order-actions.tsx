@@ -1,10 +1,11 @@
 import { Form, useNavigation } from "react-router";
 import { goodsItem } from "#app/cart/bundles.ts";
-import { useCart, useIsHydrated } from "#app/cart/cart-context.tsx";
+import { useCart } from "#app/cart/cart-context.tsx";
 import { mayReview } from "#app/reviews/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import type { Again, OwnersOrder } from "./.server/read-order.ts";
 import { dayWords } from "./moments.ts";
 import { orderCan, returnUntil } from "./rules.ts";

@@ -1,7 +1,7 @@
-import { useIsHydrated } from "#app/cart/cart-context.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 
 /** Code to read and to take along; the button is there only where a script runs and the browser lets it copy. */
 export function CodeSample({ code, name }: { code: string; name: string }) {

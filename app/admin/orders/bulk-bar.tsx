@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { href, Link, useNavigation } from "react-router";
-import { useIsHydrated } from "#app/cart/cart-context.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Alert, Note } from "#app/ui/note.tsx";
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { ManyOutcome } from "./.server/change-many.ts";
 import { plainStatuses, statusLabels } from "./status-changes.ts";

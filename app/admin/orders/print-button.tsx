@@ -1,5 +1,5 @@
-import { useIsHydrated } from "#app/cart/cart-context.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 
 /** Opens the browser's print dialog; there only where scripts run, the browser's own menu does the same. */
 export function PrintButton() {
