@@ -7,7 +7,8 @@ import { compressedAssets } from "./bin/compressed-assets.ts";
  * Few files that compress well: the packages, what every page needs, and what the pages of the shop window share. Left
  * alone the bundler cuts fifty, a kilobyte each, and every one costs headers and begins with an empty dictionary.
  */
-const platform = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/;
+const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+const router = /[\\/]node_modules[\\/]react-router[\\/]/;
 
 /** The modules that this file of app/ imports, and theirs, without those that wait until they are asked for. */
 function reachedBy(file: string, context: Rolldown.ChunkingContext): Set<string> {
@@ -46,7 +47,9 @@ function sharedChunk(id: string, context: Rolldown.ChunkingContext): "shop" | "w
 
 /** A chunk takes along what its modules import, unless one of a higher priority has it. */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: "platform", test: platform, priority: 4 },
+  // Two files, since each is run in a go of its own and together they would keep the visitor waiting.
+  { name: "react", test: react, priority: 5 },
+  { name: "router", test: router, priority: 4 },
   ...(["shop", "window", "shelf"] as const).map((name, place) => ({
     name: (id: string, context: Rolldown.ChunkingContext) => (sharedChunk(id, context) === name ? name : null),
     debugName: name,

@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense } from "react";
 import { maxQuantity } from "#app/pricing/lines.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
+import { later } from "#app/ui/later.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { Alert, Note } from "#app/ui/note.tsx";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
@@ -11,7 +12,6 @@ import { Swatches } from "#app/ui/swatches.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { BuyFacts, DeliveryBeside, PartOfBundle } from "./buy-facts.tsx";
 import type { BundleCardData } from "./cards.ts";
-import { DeliveryEstimate } from "./delivery-estimate.tsx";
 import { DemoNote } from "./demo-note.tsx";
 import { garmentOf } from "./garment.ts";
 import { surchargeWords } from "./price-words.ts";
@@ -24,6 +24,9 @@ import type { StockAnswer } from "./stock-answer.ts";
 import { useUkDeliveryWords } from "./use-built-in-delivery.ts";
 import type { ChoiceInUrl } from "./use-choice.ts";
 import type { ProductView } from "./views.ts";
+
+/** Folded until somebody asks. */
+const DeliveryEstimate = later(async () => (await import("./delivery-estimate.tsx")).DeliveryEstimate);
 
 /** Few things are sold out. */
 const StockRequest = lazy(async () => ({ default: (await import("./stock-request.tsx")).StockRequest }));

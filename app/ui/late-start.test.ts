@@ -4,7 +4,7 @@ import { classicScript } from "./late-start.ts";
 const module = `
 import * as route0 from "/assets/root-1.js";
 import * as route1 from "/assets/home-2.js";
-  window.__reactRouterManifest = {"url":"/assets/manifest.js"};
+  window.__reactRouterManifest = {"url":"/assets/manifest.js","entry":{"imports":["/assets/react-4.js","/assets/router-5.js"]}};
   window.__reactRouterRouteModules = {"root":route0,"home":route1};
 
 import("/assets/entry.client-3.js");`;
@@ -29,6 +29,13 @@ describe("the late start of React Router's scripts", () => {
       places.map((part) => text.indexOf(part)).sort((a, b) => a - b),
     );
     expect(text).not.toMatch(/^import \*/m);
+  });
+
+  it("runs what the page's own files share beforehand, a file at a time, named in what React Router is told or not", () => {
+    const all = ["/assets/entry.client-3.js", "/assets/react-4.js", "/assets/router-5.js", "/assets/root-1.js"];
+    expect(classicScript(module, all)).toContain(
+      'for (const href of ["/assets/react-4.js","/assets/router-5.js"]) { await import(href);',
+    );
   });
 
   it("is a script that a browser can read", () => {

@@ -18,6 +18,9 @@ const firstView = `new Promise((go) => {
 
 const staticImport = /^\s*import \* as (\w+) from ("[^"\n]+");/gm;
 
+/** The files that the module imports itself; it names others too, in what it tells React Router. */
+const ownFile = /\bimport(?: \* as \w+ from |\()"([^"\n]+)"/g;
+
 /**
  * The text of React Router's start module as a classic script that waits for the first view, asks for all files at
  * once, and then does what the module does: what the page's own files share is run beforehand, a file at a time, so
@@ -28,7 +31,8 @@ export function classicScript(module: string, preloads: readonly string[]): stri
   if (module.trim() === "") return "";
   const body = module.replace(staticImport, "const $1 = await import($2);");
   if (body === module || /^\s*import\b(?!\()/m.test(body)) return null;
-  const shared = preloads.filter((href) => !module.includes(JSON.stringify(href)));
+  const started = new Set([...module.matchAll(ownFile)].map(([, href]) => href));
+  const shared = preloads.filter((href) => !started.has(href));
   return `${keepPresses}
 (async () => {
 await ${firstView};
