@@ -29,6 +29,7 @@ import { NonceContext } from "./ui/nonce.tsx";
 import { frameOf } from "./ui/page-handle.ts";
 import { PendingNavigation } from "./ui/pending-navigation.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
+import { Sprite } from "./ui/sprite.tsx";
 import { StoreContext } from "./ui/store-context.tsx";
 import { ToastProvider } from "./ui/toast.tsx";
 import { useIsHydrated } from "./ui/use-is-hydrated.ts";
@@ -86,6 +87,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <SkipLink />
+        <Sprite />
         <StoreContext value={store}>{children}</StoreContext>
         <ScrollRestoration nonce={nonce} />
         <LateScripts nonce={nonce} />

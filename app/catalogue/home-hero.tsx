@@ -1,6 +1,7 @@
 import { preload } from "react-dom";
 import { heroArt, heroTallArt } from "#app/ui/art-manifest.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { FirstViewWhole, firstViewId } from "#app/ui/first-view.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { HeroFilm } from "./hero-film.tsx";
@@ -18,7 +19,8 @@ export function HomeHero() {
   const store = useStore();
   preloadPoster();
   return (
-    <section className="hero on-ink" aria-labelledby="hero">
+    <section className="hero on-ink" id={firstViewId} aria-labelledby="hero">
+      <FirstViewWhole />
       <div className="hero__media">
         <picture>
           <source type="image/avif" media={upright} srcSet={tall("avif")} />

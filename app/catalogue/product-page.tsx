@@ -5,6 +5,7 @@ import { useCartDeeds } from "#app/cart/cart-context.tsx";
 import { maxLines } from "#app/pricing/lines.ts";
 import { penceToPounds } from "#app/pricing/money.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { FirstViewWhole, firstViewId } from "#app/ui/first-view.tsx";
 import { later } from "#app/ui/later.tsx";
 import type { ReviewsView } from "./.server/read-reviews.ts";
 import { BuyBox } from "./buy-box.tsx";
@@ -52,7 +53,8 @@ export function ProductPage({ product, related, partOf, reviews, stockAnswer }: 
 
   return (
     <>
-      <div className="wrap pdp">
+      <FirstViewWhole />
+      <div className="wrap pdp" id={firstViewId}>
         <Breadcrumbs
           trail={[
             { label: "Shop", to: "/shop" },

@@ -1,6 +1,6 @@
-import sprite from "../../art/icons.svg?no-inline";
 import { classNames } from "./class-names.ts";
 import type { IconName } from "./icon-names.ts";
+import { symbolAddress } from "./sprite.tsx";
 
 interface IconProps {
   name: IconName;
@@ -14,7 +14,7 @@ export function Icon({ name, size = "m", className }: IconProps) {
   const classes = classNames("i", size !== "m" && `i--${size}`, className);
   return (
     <svg className={classes} aria-hidden="true">
-      <use href={`${sprite}#${name}`} />
+      <use href={symbolAddress(name)} />
     </svg>
   );
 }

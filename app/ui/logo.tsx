@@ -1,11 +1,13 @@
 import { Link } from "react-router";
 import { store } from "#store";
-import wordmark from "../../art/brand/wordmark.svg?no-inline";
+import { symbolAddress } from "./sprite.tsx";
 
 export function Logo() {
   return (
     <Link className="logo" to="/" aria-label={`${store.brand}, home`}>
-      <img src={wordmark} alt="" width="956" height="150" />
+      <svg viewBox="0 0 956 150" width="956" height="150" aria-hidden="true">
+        <use href={symbolAddress("wordmark")} />
+      </svg>
     </Link>
   );
 }
