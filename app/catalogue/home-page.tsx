@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ ...shelves, canonical }, { headers: headersFor(isFallback) });
 }
 
-export const handle: PageHandle = { styles: "window" };
+export const handle: PageHandle = { styles: "home" };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

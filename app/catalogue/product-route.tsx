@@ -61,7 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data(answer, { status: answer.kind === "refused" ? 400 : 200, headers: { "cache-control": "no-store" } });
 }
 
-export const handle: PageHandle = { styles: "window" };
+export const handle: PageHandle = { styles: "product" };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 

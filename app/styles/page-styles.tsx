@@ -1,9 +1,13 @@
 import { useState } from "react";
 import { useMatches } from "react-router";
-import { needsPageStyles } from "#app/ui/page-handle.ts";
+import { windowStylesOf } from "#app/ui/page-handle.ts";
+import home from "./home.css?url";
 import everyPage from "./index.css?url";
 import otherPages from "./pages.css?url";
-import shopWindow from "./window.css?url";
+import product from "./product.css?url";
+import shop from "./shop.css?url";
+
+const windowStyles = { home, shop, product };
 
 /**
  * The page's stylesheets. React puts them into the head, and waits for them before it shows a page that a visitor walks
@@ -12,10 +16,9 @@ import shopWindow from "./window.css?url";
  * come while the stylesheets do, and fewer lines break anew.
  */
 export function PageStyles() {
-  const isWindow = !needsPageStyles(useMatches());
-  const addresses = isWindow ? [everyPage, shopWindow] : [everyPage, shopWindow, otherPages];
-  return addresses.map((address) => (
-    <Stylesheet key={address} address={address} precedence={isWindow ? "window" : "page"} />
+  const page = windowStylesOf(useMatches());
+  return [everyPage, page ? windowStyles[page] : otherPages].map((address) => (
+    <Stylesheet key={address} address={address} precedence={page ? "window" : "page"} />
   ));
 }
 
