@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Estimate } from "#app/pages/estimate.ts";
 import { countries, countryName } from "#app/pricing/countries.ts";
@@ -33,11 +33,15 @@ export function DeliveryEstimate({ printfulVariantId, quantity }: DeliveryEstima
     setAnswer({ country: to, estimate, from: new Date() });
     setBusy(false);
   };
-  const unfold = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
-    if (currentTarget.open && !answer && !busy) void ask(country);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const unfold = () => {
+    if (fold.current?.open && !answer && !busy) void ask(country);
   };
+  // The browser unfolds it by itself, which may have been before this code came.
+  const unfoldedBefore = useRef(unfold);
+  useEffect(() => unfoldedBefore.current(), []);
   return (
-    <details className="delest" onToggle={unfold}>
+    <details className="delest" ref={fold} onToggle={unfold}>
       <summary>Delivery to your country</summary>
       <div className="stack stack--tight">
         <div className="field scripted">

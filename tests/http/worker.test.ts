@@ -1,26 +1,81 @@
-import { test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Job } from "#server/jobs.ts";
-import { openTestShop } from "../support/test-shop.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-test("a crowd of jobs that came at once is worked off at once, though word of them comes only once", async () => {
-  await using here = await openTestShop();
-  const { entry } = here;
-  const done = new Set<number>();
-  const job: Job = {
-    name: "crowd",
-    payload: z.object({ at: z.int() }),
-    async run(_, payload) {
-      done.add((payload as { at: number }).at);
-    },
-    async givenUp() {},
-  };
-  await using shop = await entry.openShop(here.shop.config, { role: "worker" });
-  await using _worker = await entry.openWorker(shop, [job]);
-  await shop.db.transaction(async (tx) => {
-    for (let at = 0; at < 100; at++) await entry.enqueue(shop, tx, job, { at }, `crowd-${at}`);
-  });
-  // At four every ten seconds this would take four minutes.
-  await until("all hundred", () => done.size === 100, 15_000);
+const hurried = { retryLimit: 1, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 2 };
+
+let here: TestShop;
+beforeAll(async () => {
+  here = await openTestShop();
 });
+afterAll(() => here?.[Symbol.asyncDispose]());
+
+describe.concurrent("the worker", () => {
+  test("works off a crowd of jobs at once, though word of them comes only once", async () => {
+    const done = new Set<number>();
+    const job = jobOf("crowd", async (at) => void done.add(at));
+    await using _work = await workOn(job, 100);
+    // At four every ten seconds this would take four minutes.
+    await until("all hundred", () => done.size === 100, 15_000);
+  });
+
+  test("tries a job again that failed, and gives it up after the last try, once", async () => {
+    const tries: number[] = [];
+    const givenUp: string[] = [];
+    const job = jobOf("fails", async (at) => {
+      tries.push(at);
+      throw new Error(`try ${tries.length}`);
+    });
+    job.givenUp = async (_, __, error) => void givenUp.push(error);
+    await using _work = await workOn(job, 1);
+    await until("it is given up", () => givenUp.length > 0, 30_000);
+    expect(tries).toEqual([0, 0]);
+    expect(givenUp).toEqual(["try 2"]);
+  });
+
+  test("takes back the place of a job that hangs, for those behind it", async () => {
+    const done: number[] = [];
+    const job = jobOf("hangs", (at) => (at === 0 ? new Promise(() => {}) : Promise.resolve(void done.push(at))));
+    job.concurrency = 1;
+    await using _work = await workOn(job, 3);
+    await until("the two behind it", () => done.length === 2, 30_000);
+    expect(done.sort()).toEqual([1, 2]);
+  });
+
+  test("gives back what it was at when it is stopped: the next one takes it up", async () => {
+    let begun = 0;
+    const done: number[] = [];
+    const job = jobOf("stopped", (at) => (++begun === 1 ? new Promise(() => {}) : Promise.resolve(void done.push(at))));
+    job.options = { ...hurried, expireInSeconds: 120 };
+    const first = await workOn(job, 1);
+    await until("the first has begun", () => begun === 1, 15_000);
+    await first[Symbol.asyncDispose]();
+    await using _next = await workOn(job, 0);
+    // Without being given back it would count as dead only after its last sign of life, and another look.
+    await until("the second has done it", () => done.length === 1, 15_000);
+  });
+});
+
+/** A job named `name` whose body is told which of its like it is, from 0. */
+function jobOf(name: string, run: (at: number) => Promise<void>): Job {
+  return {
+    name,
+    payload: z.object({ at: z.int() }),
+    run: (_, payload) => run((payload as { at: number }).at),
+    async givenUp() {},
+    options: hurried,
+  };
+}
+
+/** A worker of its own, and so many jobs queued in one transaction. */
+async function workOn(job: Job, count: number): Promise<AsyncDisposable> {
+  const stack = new AsyncDisposableStack();
+  const shop = stack.use(await here.entry.openShop(here.shop.config, { role: "worker" }));
+  stack.use(await here.entry.openWorker(shop, [job]));
+  await shop.db.transaction(async (tx) => {
+    for (let at = 0; at < count; at++) await here.entry.enqueue(shop, tx, job, { at }, `${job.name}-${at}`);
+  });
+  return stack;
+}
