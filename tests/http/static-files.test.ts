@@ -10,7 +10,7 @@ beforeAll(async () => {
   const named = (folder: string, name: RegExp) =>
     `/${folder}/${readdirSync(new URL(`../client/${folder}`, bundle)).find((each) => name.test(each))}`;
   film = named("art", /^hero\..*\.webm$/);
-  script = named("assets", /^platform-.*\.js$/);
+  script = named("assets", /^react-.*\.js$/);
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
