@@ -8,6 +8,7 @@ import { forgetOldLog } from "#app/admin/audit/.server/forget-old-log.ts";
 import { forgetInvitations } from "#app/admin/staff/.server/forget-invitations.ts";
 import { forgetRequests } from "#app/back-in-stock/.server/forget-requests.ts";
 import { tellBackInStock } from "#app/back-in-stock/.server/tell-back-in-stock.ts";
+import { countSales } from "#app/catalogue/.server/count-sales.ts";
 import { keepInSync } from "#app/catalogue-sync/.server/keep-in-sync.ts";
 import { forgetMessages } from "#app/contact/.server/forget-messages.ts";
 import { sendMail } from "#app/mail/.server/jobs.ts";
@@ -45,6 +46,7 @@ export async function sweepOnce(shop: Shop): Promise<void> {
   await forgetInvitations(shop);
   await forgetOldLog(shop);
   await keepInSync(shop);
+  await countSales(shop);
   for (const look of [lostPayments, lostPrints, lostConfirmations, lostRefunds, lostMails, lostEvents])
     await look(shop);
   await settleOver(shop);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { customType, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { products } from "./catalogue.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const texts = () => text().array().notNull().default(sql`'{}'`);
@@ -43,3 +44,15 @@ export const productListings = pgTable(
     index("product_listings_price").on(t.price),
   ],
 );
+
+/**
+ * How many of each product were sold, as counted now and then: what a live shop ranks by. Counting at each search would
+ * read every order there ever was, and adding to it with each order would make orders wait for each other.
+ */
+export const productSales = pgTable("product_sales", {
+  productId: integer()
+    .primaryKey()
+    .references(() => products.id, { onDelete: "cascade" }),
+  units: integer().notNull(),
+  countedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

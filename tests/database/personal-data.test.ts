@@ -63,6 +63,7 @@ const impersonal = [
   "product_imports",
   "product_listings",
   "product_overrides",
+  "product_sales",
   "product_variants",
   "products",
   "provider_blanks",

@@ -1,13 +1,15 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase, openPool } from "#database/open.ts";
 import { bundles, productOverrides, products, productVariants } from "#database/schema/catalogue.ts";
+import { productSales } from "#database/schema/listings.ts";
 import { store } from "#store";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { wholeShop } from "../shop-query.ts";
 import { nameSlug } from "../slugs.ts";
 import { movedTo, readCatalogue } from "./catalogue-queries.ts";
+import { countSales } from "./count-sales.ts";
 import { readProductWindow } from "./product-window.ts";
 import { readBundleReviews } from "./read-bundles.ts";
 import { readShop } from "./read-shop.ts";
@@ -124,6 +126,21 @@ describe("the home page", () => {
     const { apparel } = await readHomeWindow(shopOn(db, "live"));
     expect(apparel.every(({ rating }) => rating.rating === null && rating.reviews === 0)).toBe(true);
   });
+  it("ranks by what was sold in a live shop, as of the last count, refunded orders left out", async () => {
+    const live = shopOn(db, "live");
+    const names = async () => (await readHomeWindow(live)).gear.map(({ name }) => name);
+    await sell("LT-90001", "paid", 6, 3); // bottles
+    await sell("LT-90002", "delivered", 5, 2); // tote bags
+    await sell("LT-90003", "refunded", 4, 9); // mugs
+    await countSales(live);
+    expect((await names()).slice(0, 2)).toEqual([`${store.brand} Water Bottle`, `${store.brand} Tote Bag`]);
+    await sell("LT-90004", "shipped", 5, 2);
+    await countSales(live);
+    expect((await names())[0], "a count that is fresh is not made again").toBe(`${store.brand} Water Bottle`);
+    await db.update(productSales).set({ countedAt: sql`now() - interval '11 minutes'` });
+    await countSales(live);
+    expect((await names())[0]).toBe(`${store.brand} Tote Bag`);
+  });
 });
 
 describe("the built-in lists", () => {
@@ -180,3 +197,11 @@ describe("the built-in lists", () => {
     await pool.end();
   });
 });
+
+async function sell(number: string, status: string, productId: number, quantity: number): Promise<void> {
+  await db.execute(sql`
+    with o as (insert into orders (number, status) values (${number}, ${status}) returning id)
+    insert into order_items
+      (order_id, position, product_id, product_name, product_slug, color, size, image_url, quantity, unit_price, total)
+    select id, 0, ${productId}::int, 'Something', 'something', '', '', '', ${quantity}::int, 100, 100 * ${quantity}::int from o`);
+}

@@ -1,25 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
-import { productListings } from "#database/schema/listings.ts";
-import { orderItems, orders } from "#database/schema/orders.ts";
+import { productListings, productSales } from "#database/schema/listings.ts";
 
 const { category, name, productIds, reviews, slug } = productListings;
 
-const soldStatuses = ["paid", "in_production", "shipped", "delivered"] as const;
-
 /**
  * What products are ranked by: their review counts (specification, section 2 'Home'); in a live shop, whose demo
- * counts are not shown, how many were sold. `join` goes after `from product_listings`.
+ * counts are not shown, how many were sold when last counted (`count-sales.ts`). `join` goes after `from product_listings`.
  */
 export function popularity(mode: "rehearsal" | "live"): { join: SQL; rank: SQL } {
   if (mode === "rehearsal") return { join: sql``, rank: sql`${reviews}` };
-  const join = sql`left join (
-    select each.slug, sum(i.quantity)::int as units
-    from (select ${slug} as slug, unnest(${productIds}) as product_id from ${productListings}) each
-    join ${orderItems} i on i.product_id = each.product_id
-    join ${orders} o on o.id = i.order_id and o.status = any(${sql.param([...soldStatuses])}::text[])
-    group by each.slug
-  ) sold on sold.slug = ${slug}`;
+  const join = sql`left join lateral (
+    select sum(${productSales.units})::int as units from ${productSales}
+    where ${productSales.productId} = any(${productIds})
+  ) sold on true`;
   return { join, rank: sql`coalesce(sold.units, 0)` };
 }
 
