@@ -9,6 +9,12 @@ export type Front = {
   answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): boolean;
 };
 
+/**
+ * Milliseconds that an idle connection of a proxy stays open: longer than proxies keep it themselves (a minute or two),
+ * since a request that meets the shop closing is one that fails. Visitors who come without one have Node's five seconds.
+ */
+const proxyPatienceMs = 130_000;
+
 /** Listens; files and public pages are answered before anything else is done. Resolves once connections are taken. */
 export async function listen(shop: Shop, app: Hono, ...fronts: Front[]): Promise<Server> {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
@@ -22,6 +28,7 @@ export async function listen(shop: Shop, app: Hono, ...fronts: Front[]): Promise
   });
   server.requestTimeout = 30_000;
   server.headersTimeout = 10_000;
+  if (shop.config.TRUST_PROXY) server.keepAliveTimeout = proxyPatienceMs;
   const { PORT, HOST } = shop.config;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

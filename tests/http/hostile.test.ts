@@ -84,6 +84,11 @@ test("clients that dawdle over their headers are sent away, and keep nobody wait
   await until("the slow clients to be sent away", () => closed === slow.length, 30_000);
 }, 60_000);
 
+test("a proxy's idle connection outlives the proxy's own patience, so that no request meets the shop closing", async () => {
+  await using behind = await openTestShop({ TRUST_PROXY: "true" });
+  expect((await behind.fetch("/healthz")).headers.get("keep-alive")).toBe("timeout=130");
+});
+
 test("a host that somebody made up is on no page and in no link", async () => {
   for (const path of ["/", "/shop?q=made-up", "/no-such-page", "/sitemap.xml", "/robots.txt"]) {
     const { hostname, port } = new URL(shop.url);

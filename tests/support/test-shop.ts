@@ -42,7 +42,7 @@ export async function openTestShop(
   const pages = entry.openShopPages(shop, entry.pages);
   const server = await entry.listen(shop, entry.openApp(shop, entry.pages), entry.openFiles(shop), pages);
   // Which of two sides lets go of an idle connection first is chance on a busy machine: here it is never the shop.
-  server.keepAliveTimeout = 65_000;
+  server.keepAliveTimeout = Math.max(server.keepAliveTimeout, 65_000);
   opened.defer(() => entry.stopListening(server));
 
   const all = opened.move();
