@@ -1,4 +1,15 @@
-import { type ComponentType, type ReactNode, type RefObject, Suspense, use, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { isAlive } from "./alive.tsx";
 import { aliveEvent, couldNotCome, lateMark, stillComing } from "./presses.ts";
 import { signOfLife } from "./sign-of-life.ts";
@@ -26,26 +37,43 @@ export function later<Props extends object>(
 
   return function Later(props: Props) {
     const [isWalkedTo] = useState(isAlive);
+    const [atFirst] = useState(props);
+    const [isHere, setHere] = useState(isWalkedTo);
     const place = useRef<HTMLDivElement>(null);
-    const part = (
-      <>
-        <Part {...props} />
-        <Arrival place={place} />
-      </>
-    );
+    // What changes before React has taken the part over waits: React would take its markup away until it comes.
+    const shown = isHere ? props : atFirst;
+    const content = useMemo(() => {
+      const part = (
+        <>
+          <Part {...shown} />
+          <Arrival place={place} onArrival={() => startTransition(() => setHere(true))} />
+        </>
+      );
+      if (isWalkedTo && !meanwhile) return part;
+      return <Suspense fallback={isWalkedTo ? meanwhile : <AsItWas place={place} />}>{part}</Suspense>;
+    }, [shown, isWalkedTo]);
     return (
       <div className="later" ref={place} {...{ [lateMark]: "" }}>
-        {isWalkedTo && !meanwhile ? part : <Suspense fallback={meanwhile}>{part}</Suspense>}
+        {content}
       </div>
     );
   };
 }
 
+/** Whatever changes around a part that React has not taken over makes React drop its markup: this puts it back. */
+function AsItWas({ place }: { place: RefObject<HTMLElement | null> }) {
+  const [html] = useState(() => place.current?.innerHTML ?? "");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: what stood there before, as the server wrote it
+  return <div className="later" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
 /** Tells that the part answers by itself now. */
-function Arrival({ place }: { place: RefObject<HTMLElement | null> }) {
+function Arrival({ place, onArrival }: { place: RefObject<HTMLElement | null>; onArrival: () => void }) {
+  const tell = useRef(onArrival);
   useEffect(() => {
     place.current?.removeAttribute(lateMark);
     window.dispatchEvent(new Event(aliveEvent));
+    tell.current();
   }, [place]);
   return null;
 }

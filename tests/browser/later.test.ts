@@ -120,3 +120,30 @@ test("a page that is walked to stands there whole, however long its parts take",
   const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
   expect(seen.filter((each) => each.startsWith("hero"))).toEqual(["hero: true"]);
 });
+
+test("with something in the cart, and while the first press is answered, it stays where it is until its code comes", async () => {
+  await using visitor = await onPhone();
+  const { page } = visitor;
+  await page.goto("/product/lantern-mug");
+  await alive(page);
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await page.locator("dialog[open]").getByText("Lantern Mug").first().waitFor();
+  const letGo = [await holdBack(page, "product-rest"), await holdBack(page, "delivery-estimate")];
+  letGo.push(await holdBack(page, "site-footer"));
+  await page.goto("/product/lantern-tshirt");
+  await alive(page);
+  const whole = () => page.evaluate(() => document.querySelectorAll("#reviews, .footer, .delest").length);
+  expect(await whole(), "with a cart that the server did not know of").toBe(3);
+  await page.getByRole("radio", { name: "Black", exact: true }).check({ force: true });
+  await page.waitForURL(/colour=black/);
+  expect(await whole(), "after another colour").toBe(3);
+  await page.getByRole("button", { name: /cart/i }).first().click();
+  await page.locator("dialog[open]").waitFor();
+  expect(await whole(), "with the cart open").toBe(3);
+  for (const go of letGo) go();
+  await page.waitForFunction(() => !document.querySelector("[data-later]"));
+  expect(await whole()).toBe(3);
+});
