@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, use, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { pushEvents } from "./analytics.ts";
 import { addBundle, type BundlePart, type ChosenBundle } from "./bundles.ts";
 import { type CartStore, createCartStore, noItems } from "./cart-store.ts";
@@ -38,71 +47,41 @@ export type CartDeeds = {
 
 /** For what wants to show a cart that is not the browser's: a test, a page of examples. Everything else uses `useCart`. */
 export const CartContext = createContext<Cart | null>(null);
-/** Never another value while the page lives: a context that changes makes React drop what it has not taken over yet. */
-const PageCartContext = createContext<PageCart | null>(null);
-
-type PageCart = {
-  deeds: CartDeeds;
-  subscribe(listener: () => void): () => void;
-  read(): Cart;
-  /** The server and hydration both see an empty cart, so that their markup agrees; the real one follows before paint. */
-  readAtFirst(): Cart;
-};
+const CartDeedsContext = createContext<CartDeeds | null>(null);
 
 /** Holds the cart of the page; everything of the shop stands inside it. */
 export function CartProvider({ children }: { children: ReactNode }) {
-  const [cart] = useState(openPageCart);
-  return <PageCartContext value={cart}>{children}</PageCartContext>;
+  const [store] = useState(openStore);
+  const [isOpen, setOpen] = useState(false);
+  // The server and hydration both see an empty cart, so that their markup agrees; the real one follows before paint.
+  const items = useSyncExternalStore(store.subscribe, store.snapshot, () => noItems);
+  const [isReady, setReady] = useState(false);
+  // A transition: were it urgent, all that is not hydrated yet would have to be, in one go.
+  useEffect(() => startTransition(() => setReady(true)), []);
+  const deeds = useMemo(() => cartDeeds(store, setOpen), [store]);
+  const cart = useMemo(
+    () => ({ ...deeds, items, isOpen, isReady, count: rules.countOf(items), total: rules.totalOf(items) }),
+    [deeds, items, isOpen, isReady],
+  );
+  return (
+    <CartDeedsContext value={deeds}>
+      <CartContext value={cart}>{children}</CartContext>
+    </CartDeedsContext>
+  );
 }
 
 /** The cart. Throws outside `CartProvider`. */
 export function useCart(): Cart {
-  const shown = use(CartContext);
-  const page = use(PageCartContext);
-  const own = useSyncExternalStore(page?.subscribe ?? neverTells, page?.read ?? none, page?.readAtFirst ?? none);
-  const cart = shown ?? own;
+  const cart = use(CartContext);
   if (!cart) throw new Error("useCart must be used inside CartProvider");
   return cart;
 }
 
 /** For what only puts things into the cart: it is not rendered again whenever the cart changes. Throws as `useCart`. */
 export function useCartDeeds(): CartDeeds {
-  const page = use(PageCartContext);
-  if (!page) throw new Error("useCartDeeds must be used inside CartProvider");
-  return page.deeds;
-}
-
-const neverTells = () => () => {};
-const none = () => null;
-
-function openPageCart(): PageCart {
-  const store = openStore();
-  const listeners = new Set<() => void>();
-  let isOpen = false;
-  const deeds = cartDeeds(store, (open) => {
-    isOpen = open;
-    for (const listener of listeners) listener();
-  });
-  const atFirst: Cart = { ...deeds, items: noItems, isOpen: false, isReady: false, count: 0, total: 0 };
-  let last = atFirst;
-  return {
-    deeds,
-    readAtFirst: () => atFirst,
-    read() {
-      const items = store.snapshot();
-      if (!last.isReady || last.items !== items || last.isOpen !== isOpen)
-        last = { ...deeds, items, isOpen, isReady: true, count: rules.countOf(items), total: rules.totalOf(items) };
-      return last;
-    },
-    subscribe(listener) {
-      const unsubscribe = store.subscribe(listener);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        unsubscribe();
-      };
-    },
-  };
+  const deeds = use(CartDeedsContext);
+  if (!deeds) throw new Error("useCartDeeds must be used inside CartProvider");
+  return deeds;
 }
 
 function openStore(): CartStore {
