@@ -43,6 +43,8 @@ export function contentSecurityPolicy({
 
 /** Headers of every answer that may be a document (ASVS 3.4). */
 export const sharedHeaders = (publicUrl: string): Record<string, string> => ({
+  // Links' tokens stay out of what other sites are told. 'no-referrer' would send plain forms from "null", an origin
+  // that is refused below.
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=()",

@@ -13,10 +13,7 @@ import { type FormProblem, formOf, problemOf, readForm, type Typed } from "./for
 import { MailSent } from "./mail-sent.tsx";
 import { NightPage } from "./night-page.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Confirm your email address: ${store.brand}` },
-  { name: "referrer", content: "no-referrer" },
-];
+export const meta: Route.MetaFunction = () => [{ title: `Confirm your email address: ${store.brand}` }];
 
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get("token") };

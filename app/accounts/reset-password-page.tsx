@@ -11,11 +11,7 @@ import { type FormProblem, formOf, problemOf, readForm } from "./form.ts";
 import { NightPage } from "./night-page.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Choose a new password: ${store.brand}` },
-  // The address holds the link's token.
-  { name: "referrer", content: "no-referrer" },
-];
+export const meta: Route.MetaFunction = () => [{ title: `Choose a new password: ${store.brand}` }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";

@@ -10,8 +10,6 @@ import { maskedAddress } from "./rules.ts";
 export const meta: Route.MetaFunction = () => [
   { title: `Confirm your address: ${store.brand}` },
   { name: "robots", content: "noindex" },
-  // The token stays out of what other sites are told.
-  { name: "referrer", content: "no-referrer" },
 ];
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";

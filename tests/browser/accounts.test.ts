@@ -112,6 +112,31 @@ test("a forgotten password is set anew by the mail's link", async () => {
   await page.waitForURL("**/account");
 });
 
+test("without JavaScript the mails' links confirm an address and set a new password", async () => {
+  await using context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/signup");
+  await page.getByLabel("First name").fill("Pat");
+  await page.getByLabel("Last name").fill("Plain");
+  await page.getByLabel("Email address").fill("plain@example.com");
+  await page.getByLabel("Password", { exact: true }).fill(robinsPassword);
+  await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+  await page.getByRole("heading", { name: "Check your mail" }).waitFor();
+  await page.goto(await mailedLink(shop, "plain@example.com", "/confirm-email"));
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await page.getByText("Your email address is confirmed. You can sign in now.").waitFor();
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email address").fill("plain@example.com");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await page.getByText("We have written to").waitFor();
+  await page.goto(await mailedLink(shop, "plain@example.com", "/reset-password"));
+  await page.getByLabel("New password", { exact: true }).fill("brolly tram otter");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByText("Your new password is set. Sign in with it.").waitFor();
+  await fillSignIn(page, "plain@example.com", "brolly tram otter");
+  await page.waitForURL("**/account");
+});
+
 test("a wrong password says so, takes the focus, and keeps the address", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   visitor.allow(/401 \(Unauthorized\)/);

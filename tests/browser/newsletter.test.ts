@@ -252,4 +252,17 @@ describe("the form", () => {
     await join(page).waitFor();
     await context.close();
   });
+
+  test("so do confirming and leaving by the mail's links", { timeout: 60_000 }, async () => {
+    await using withScripts = await openVisitor(browser, shop.url, phone);
+    const { text } = await signUp(withScripts.page, "plain@example.com");
+    await using context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(linkIn(text, "/newsletter/confirm"));
+    await page.getByRole("button", { name: "Confirm my address" }).click();
+    await page.getByRole("heading", { name: "You’re on the list." }).waitFor();
+    await page.goto(linkIn(text, "/unsubscribe"));
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await page.getByRole("heading", { name: "Gone quiet." }).waitFor();
+  });
 });
