@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { arrivalWindow } from "#app/pricing/delivery.ts";
+import { arrivalWindow } from "#app/pricing/arrival.ts";
 import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
 import { useBuiltInDelivery } from "./use-built-in-delivery.ts";
 

@@ -10,10 +10,11 @@ import { Rating } from "#app/ui/rating.tsx";
 import { SizeButtons } from "#app/ui/size-buttons.tsx";
 import { Swatches } from "#app/ui/swatches.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { BuyFacts, DeliveryBeside, PartOfBundle } from "./buy-facts.tsx";
 import type { BundleCardData } from "./cards.ts";
+import { DeliveryBeside } from "./delivery-beside.tsx";
 import { DemoNote } from "./demo-note.tsx";
 import { garmentOf } from "./garment.ts";
+import { PartOfBundle } from "./part-of-bundle.tsx";
 import { surchargeWords } from "./price-words.ts";
 import type { ReviewSummary } from "./review-rules.ts";
 import { fitWords } from "./review-words.ts";
@@ -27,6 +28,9 @@ import type { ProductView } from "./views.ts";
 
 /** Folded until somebody asks. */
 const DeliveryEstimate = later(async () => (await import("./delivery-estimate.tsx")).DeliveryEstimate);
+
+/** The days, until somebody stirs; then the dates, which take a calendar of bank holidays. */
+const BuyFacts = later(async () => (await import("./buy-facts.tsx")).BuyFacts);
 
 /** Few things are sold out. */
 const StockRequest = lazy(async () => ({ default: (await import("./stock-request.tsx")).StockRequest }));

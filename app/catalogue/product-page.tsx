@@ -14,7 +14,6 @@ import { categoryNames } from "./categories.ts";
 import { ProductGallery } from "./product-gallery.tsx";
 import { remember } from "./recent-store.ts";
 import { chosenVariant, whatIsMissing } from "./selection.ts";
-import { StickyBuy } from "./sticky-buy.tsx";
 import type { StockAnswer } from "./stock-answer.ts";
 import { useChoice } from "./use-choice.ts";
 import type { ProductView } from "./views.ts";
@@ -86,8 +85,14 @@ export function ProductPage({ product, related, partOf, reviews, stockAnswer }: 
         </div>
       </div>
       <div className="after">
-        <ProductRest product={product} related={related} reviews={reviews} />
-        <StickyBuy name={product.name} price={price} missing={missing} onBuy={buy} />
+        <ProductRest
+          product={product}
+          related={related}
+          reviews={reviews}
+          price={price}
+          missing={missing}
+          onBuy={buy}
+        />
       </div>
     </>
   );

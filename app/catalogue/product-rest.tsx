@@ -6,16 +6,22 @@ import { ProductFaq } from "./product-faq.tsx";
 import { GoesWithIt, ProductStory } from "./product-sections.tsx";
 import { RecentlyViewed } from "./recently-viewed.tsx";
 import { ReviewsSection } from "./reviews-section.tsx";
+import type { Missing } from "./selection.ts";
+import { StickyBuy } from "./sticky-buy.tsx";
 import type { ProductView } from "./views.ts";
 
 interface ProductRestProps {
   product: ProductView;
   related: CardData[];
   reviews: ReviewsView | null;
+  /** Pence for one, as chosen so far. */
+  price: number;
+  missing: Missing | null;
+  onBuy: () => void;
 }
 
-/** What follows a product's pictures and its buy box. */
-export function ProductRest({ product, related, reviews }: ProductRestProps) {
+/** What follows a product's pictures and its buy box, which comes along as a bar once it has scrolled away. */
+export function ProductRest({ product, related, reviews, price, missing, onBuy }: ProductRestProps) {
   return (
     <>
       <HydratedLater>
@@ -27,6 +33,7 @@ export function ProductRest({ product, related, reviews }: ProductRestProps) {
         <GoesWithIt cards={related} />
         <RecentlyViewed besides={product.slug} />
       </HydratedLater>
+      <StickyBuy name={product.name} price={price} missing={missing} onBuy={onBuy} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { arrivalWindow } from "#app/pricing/delivery.ts";
+import { arrivalWindow } from "#app/pricing/arrival.ts";
 import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Money } from "#app/ui/money.tsx";

@@ -1,6 +1,7 @@
 import { useBuiltInDelivery } from "#app/catalogue/use-built-in-delivery.ts";
+import { arrivalWindow } from "#app/pricing/arrival.ts";
 import { countryName } from "#app/pricing/countries.ts";
-import { arrivalWindow, type DeliveryOption } from "#app/pricing/delivery.ts";
+import type { DeliveryOption } from "#app/pricing/delivery.ts";
 import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

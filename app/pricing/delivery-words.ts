@@ -1,4 +1,5 @@
-import type { ArrivalWindow, DeliveryOption } from "./delivery.ts";
+import type { ArrivalWindow } from "./arrival.ts";
+import type { DeliveryOption } from "./delivery.ts";
 
 /** "3 to 5 days", "1 day". */
 export function describeDays(option: Pick<DeliveryOption, "minDeliveryDays" | "maxDeliveryDays">): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { arrivalWindow } from "./arrival.ts";
 import {
-  arrivalWindow,
   builtInDelivery,
   bundleCardClaim,
   bundleDeliveryClaim,

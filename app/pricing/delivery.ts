@@ -1,5 +1,4 @@
 import { formatPence, penceToRate, poundsToPence } from "./money.ts";
-import { addWorkingDays, londonDay } from "./working-days.ts";
 
 /** One way of sending a parcel. `rate` is pence, the days are working days, both ends included. */
 export type DeliveryOption = {
@@ -113,19 +112,4 @@ export function optionFromWire(option: WireDeliveryOption): DeliveryOption {
 /** What stands beside a price on a card (`rate` in pence): "+ £4.99 UK delivery", or "Free UK Shipping". */
 export function describeDelivery(rate: number): string {
   return rate === 0 ? bundleDeliveryClaim : `+ ${formatPence(rate)} UK delivery`;
-}
-
-/** First and last day a parcel can come, as ISO dates ("2026-11-25"). */
-export type ArrivalWindow = { earliest: string; latest: string };
-
-/** When a parcel sent this way arrives, counted in UK working days from the London day of `from`. */
-export function arrivalWindow(
-  option: Pick<DeliveryOption, "minDeliveryDays" | "maxDeliveryDays">,
-  from: Date,
-): ArrivalWindow {
-  const today = londonDay(from);
-  return {
-    earliest: addWorkingDays(today, option.minDeliveryDays),
-    latest: addWorkingDays(today, option.maxDeliveryDays),
-  };
 }

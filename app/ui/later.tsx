@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { isAlive } from "./alive.tsx";
+import { FrozenRoute } from "./frozen-route.tsx";
 import { aliveEvent, couldNotCome, lateMark, stillComing } from "./presses.ts";
 import { signOfLife } from "./sign-of-life.ts";
 
@@ -54,13 +55,13 @@ export function later<Props extends object>(
     }, [shown, isWalkedTo]);
     return (
       <div className="later" ref={place} {...{ [lateMark]: "" }}>
-        {content}
+        <FrozenRoute isFrozen={!isHere}>{content}</FrozenRoute>
       </div>
     );
   };
 }
 
-/** Whatever changes around a part that React has not taken over makes React drop its markup: this puts it back. */
+/** Some changes around a part that React has not taken over make it drop the markup: this puts it back. */
 function AsItWas({ place }: { place: RefObject<HTMLElement | null> }) {
   const [html] = useState(() => place.current?.innerHTML ?? "");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: what stood there before, as the server wrote it

@@ -146,4 +146,6 @@ test("with something in the cart, and while the first press is answered, it stay
   for (const go of letGo) go();
   await page.waitForFunction(() => !document.querySelector("[data-later]"));
   expect(await whole()).toBe(3);
+  const fiveStars = page.locator("#reviews").getByRole("link", { name: /^5 star/ });
+  await expect.poll(() => fiveStars.getAttribute("href"), "follows the address from now on").toContain("colour=black");
 });
