@@ -53,12 +53,11 @@ const CartDeedsContext = createContext<CartDeeds | null>(null);
 export function CartProvider({ children }: { children: ReactNode }) {
   const [store] = useState(openStore);
   const [isOpen, setOpen] = useState(false);
-  const saved = useSyncExternalStore(store.subscribe, store.snapshot, () => noItems);
+  // The server and hydration both see an empty cart, so that their markup agrees; the real one follows before paint.
+  const items = useSyncExternalStore(store.subscribe, store.snapshot, () => noItems);
   const [isReady, setReady] = useState(false);
-  // A transition: were it urgent, React would take away all that it has not taken over yet, or do that in one go.
+  // A transition: were it urgent, all that is not hydrated yet would have to be, in one go.
   useEffect(() => startTransition(() => setReady(true)), []);
-  // The server and hydration both see an empty cart, so that their markup agrees.
-  const items = isReady ? saved : noItems;
   const deeds = useMemo(() => cartDeeds(store, setOpen), [store]);
   const cart = useMemo(
     () => ({ ...deeds, items, isOpen, isReady, count: rules.countOf(items), total: rules.totalOf(items) }),

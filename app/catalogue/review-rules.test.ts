@@ -41,10 +41,15 @@ describe("the address of reviews", () => {
   it("keeps the chosen colour and size, and goes back to the first page with a new filter", () => {
     const search = new URLSearchParams("colour=navy&size=l&reviews=3&sort=lowest");
     const query = { ...allReviews, sort: "lowest", page: 3 } as const;
-    expect(writeReviewQuery(search, query, { rating: 4 })).toBe("?colour=navy&size=l&sort=lowest&rating=4#reviews");
-    expect(writeReviewQuery(search, query, { page: 4 })).toBe("?colour=navy&size=l&reviews=4&sort=lowest#reviews");
+    expect(writeReviewQuery(search, query, { rating: 4 })).toBe("?colour=navy&size=l&rating=4&sort=lowest#reviews");
+    expect(writeReviewQuery(search, query, { page: 4 })).toBe("?colour=navy&size=l&sort=lowest&reviews=4#reviews");
     expect(writeReviewQuery(new URLSearchParams("rating=4"), { ...allReviews, rating: 4 }, { rating: null })).toBe(
       "#reviews",
     );
+  });
+
+  it("is the same however a link from elsewhere was tagged, since the kept page knows nothing of the tags", () => {
+    const tagged = new URLSearchParams("utm_source=mail&size=l&fbclid=x&colour=navy");
+    expect(writeReviewQuery(tagged, allReviews, { rating: 5 })).toBe("?colour=navy&size=l&rating=5#reviews");
   });
 });

@@ -62,15 +62,29 @@ export function percentsOf(counts: readonly number[]): number[] {
   return floors.map((percent, index) => percent + (lucky.has(index) ? 1 : 0));
 }
 
-/** The query on top of whatever else the URL says; a change of filter goes back to the first page. */
-export function writeReviewQuery(search: URLSearchParams, query: ReviewQuery, change: Partial<ReviewQuery>): string {
+/**
+ * The query with a change of its filters, which goes back to the first page, beside the chosen colour and size. What
+ * else the address says (a campaign's tags) stays out: kept pages are rendered without it, and would not agree.
+ */
+export function reviewParams(
+  search: URLSearchParams,
+  query: ReviewQuery,
+  change: Partial<ReviewQuery>,
+): URLSearchParams {
   const next = { ...query, page: 1, ...change };
-  const params = new URLSearchParams(search);
-  const say = (key: string, value: string | null) => (value === null ? params.delete(key) : params.set(key, value));
-  say("rating", next.rating === null ? null : String(next.rating));
-  say("fit", next.fit);
-  say("sort", next.sort === "newest" ? null : next.sort);
-  say("reviews", next.page === 1 ? null : String(next.page));
-  const text = params.toString();
+  const said = {
+    colour: search.get("colour"),
+    size: search.get("size"),
+    rating: next.rating === null ? null : String(next.rating),
+    fit: next.fit,
+    sort: next.sort === "newest" ? null : next.sort,
+    reviews: next.page === 1 ? null : String(next.page),
+  };
+  return new URLSearchParams(Object.entries(said).filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+/** The same as a link to the reviews. */
+export function writeReviewQuery(search: URLSearchParams, query: ReviewQuery, change: Partial<ReviewQuery>): string {
+  const text = reviewParams(search, query, change).toString();
   return `${text === "" ? "" : `?${text}`}#reviews`;
 }

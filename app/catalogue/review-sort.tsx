@@ -1,6 +1,6 @@
 import { Form, useNavigate, useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { type ReviewQuery, reviewSorts, type ReviewSort as Sort } from "./review-rules.ts";
+import { type ReviewQuery, reviewParams, reviewSorts, type ReviewSort as Sort } from "./review-rules.ts";
 
 const names: Record<Sort, string> = { newest: "Newest", highest: "Most stars", lowest: "Fewest stars" };
 
@@ -13,7 +13,7 @@ interface ReviewSortProps {
 export function ReviewSort({ query, href }: ReviewSortProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const kept = [...search].filter(([name]) => name !== "sort" && name !== "reviews");
+  const kept = [...reviewParams(search, query, {})].filter(([name]) => name !== "sort");
   return (
     <Form method="get" action="#reviews" className="row small revs__sort">
       {kept.map(([name, value]) => (

@@ -149,3 +149,25 @@ test("with something in the cart, and while the first press is answered, it stay
   const fiveStars = page.locator("#reviews").getByRole("link", { name: /^5 star/ });
   await expect.poll(() => fiveStars.getAttribute("href"), "follows the address from now on").toContain("colour=black");
 });
+
+test("a colour chosen the moment the page is alive finds the parts as the server wrote them", async () => {
+  await using visitor = await onPhone();
+  const { page, context } = visitor;
+  const slow = await context.newCDPSession(page);
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  // Somebody stirs early, so the parts' code is here, and React is about to take them over, when the colour changes.
+  await page.addInitScript(() => {
+    const black = () => document.querySelector<HTMLElement>('input[name="colour"][value="Black"]')!;
+    window.addEventListener("DOMContentLoaded", () =>
+      document.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })),
+    );
+    window.addEventListener("alive", () => black().click(), { once: true });
+  });
+  for (const visit of [1, 2]) {
+    await page.goto(`/product/lantern-tshirt?utm_source=mail${visit}`);
+    await page.mouse.wheel(0, 10);
+    const fiveStars = page.locator("#reviews").getByRole("link", { name: /^5 star/ });
+    await expect.poll(() => fiveStars.getAttribute("href"), { timeout: 15_000 }).toContain("colour=black");
+  }
+  // The visitor's leaving complains of what React could not match (openVisitor).
+});

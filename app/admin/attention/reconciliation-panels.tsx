@@ -23,8 +23,8 @@ export function FindingsPanel({ report, findings }: { report: Report; findings: 
       <div className="stack">
         {report.status === "complete" && (
           <p className="small">
-            {number(orders)} orders here, against {number(payments)} payments and {number(refunds)} refunds at Stripe
-            and {number(prints)} orders at the printer
+            {counted(orders, "order")} here, against {counted(payments, "payment")} and {counted(refunds, "refund")} at
+            Stripe and {counted(prints, "order")} at the printer
             {report.since.getTime() > 0 && `, since ${momentWords(report.since)}`}.
           </p>
         )}
@@ -77,12 +77,12 @@ export function ReportsPanel({ reports, shown }: { reports: Report[]; shown: num
   );
 }
 
-const number = (of: number) => of.toLocaleString("en-GB");
+const counted = (count: number, noun: string) => `${count.toLocaleString("en-GB")} ${noun}${count === 1 ? "" : "s"}`;
 
 function outcomeOf({ status, findings }: Report): string {
   if (status !== "complete") return states[status].words.toLowerCase();
   if (findings === 0) return "no difference";
-  return findings === 1 ? "1 difference" : `${number(findings)} differences`;
+  return counted(findings, "difference");
 }
 
 const State = ({ report: { status } }: { report: Report }) => (
