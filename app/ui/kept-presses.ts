@@ -5,12 +5,21 @@ import { aliveEvent, lateMark, stillComing, stirEvent } from "./presses.ts";
  * that comes later, and presses it again when something does. A choice was made by the browser alone until then: it is
  * taken back first, so that pressing it is a change again. A form that only asks (GET) waits too, since the page may
  * have a better answer; one that posts waits for its part, but not for the page, which may never come alive. Links
- * need no script, but React Router takes the browser's own jump within a page for a walk back.
+ * need no script, but React Router takes the browser's own jump within a page for a walk back. Where React has put a part there
+ * anew (later.tsx) the control that stands where the pressed one stood is pressed.
  */
 export const keepPresses = `{
   let alive = false;
   let pressed = [];
   const isLate = (control) => control.closest('${stillComing}') !== null;
+  const wayTo = (control) => {
+    const way = [];
+    for (let at = control; !at.matches(".later, body"); at = at.parentElement)
+      way.unshift([...at.parentElement.children].indexOf(at));
+    return way;
+  };
+  const standsNow = ({ control, part, way }) =>
+    control.isConnected ? control : way.reduce((at, place) => at?.children[place], part);
   addEventListener("click", (event) => {
     const control = event.target.closest?.("button, input[type=radio], input[type=checkbox], a[href*='#']");
     if (!control || !event.isTrusted || pressed.length > 20 || (alive && !isLate(control))) return;
@@ -23,18 +32,19 @@ export const keepPresses = `{
     }
     // React may have got there between this press and its repetition: it is to see one of the two.
     event.stopPropagation();
-    pressed.push(control);
+    pressed.push({ control, part: control.closest('${stillComing}'), way: wayTo(control) });
     if (alive) dispatchEvent(new Event("${stirEvent}"));
   }, true);
   addEventListener("${aliveEvent}", async () => {
     alive = true;
-    const due = pressed.filter((control) => !isLate(control));
-    pressed = pressed.filter(isLate);
+    const due = pressed.filter(({ part }) => !part?.matches('${stillComing}'));
+    pressed = pressed.filter(({ part }) => part?.matches('${stillComing}'));
     if (pressed.length > 0) dispatchEvent(new Event("${stirEvent}"));
     // React, which says so in the middle of its work, takes no press before it has ended.
     await null;
-    for (const control of due) {
-      if (!control.isConnected) continue;
+    for (const press of due) {
+      const control = standsNow(press);
+      if (control?.tagName !== press.control.tagName) continue;
       if (control.type === "radio") control.checked = false;
       if (control.type === "checkbox") control.checked = !control.checked;
       control.click();

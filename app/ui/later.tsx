@@ -6,6 +6,7 @@ import {
   startTransition,
   use,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -47,12 +48,12 @@ export function later<Props extends object>(
       const part = (
         <>
           <Part {...shown} />
-          <Arrival place={place} onArrival={() => startTransition(() => setHere(true))} />
+          <Arrival place={place} isHere={isHere} onArrival={() => startTransition(() => setHere(true))} />
         </>
       );
       if (isWalkedTo && !meanwhile) return part;
       return <Suspense fallback={isWalkedTo ? meanwhile : <AsItWas place={place} />}>{part}</Suspense>;
-    }, [shown, isWalkedTo]);
+    }, [shown, isHere, isWalkedTo]);
     return (
       <div className="later" ref={place} {...{ [lateMark]: "" }}>
         <FrozenRoute isFrozen={!isHere}>{content}</FrozenRoute>
@@ -68,14 +69,21 @@ function AsItWas({ place }: { place: RefObject<HTMLElement | null> }) {
   return <div className="later" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Tells that the part answers by itself now. */
-function Arrival({ place, onArrival }: { place: RefObject<HTMLElement | null>; onArrival: () => void }) {
-  const tell = useRef(onArrival);
+interface ArrivalProps {
+  place: RefObject<HTMLElement | null>;
+  /** Whether the part has been given what changed while it was on its way. */
+  isHere: boolean;
+  onArrival: () => void;
+}
+
+/** Tells that the part answers by itself now, as the page is now: what was pressed meanwhile is pressed again then. */
+function Arrival({ place, isHere, onArrival }: ArrivalProps) {
+  const arrive = useEffectEvent(onArrival);
   useEffect(() => {
+    if (!isHere) return arrive();
     place.current?.removeAttribute(lateMark);
     window.dispatchEvent(new Event(aliveEvent));
-    tell.current();
-  }, [place]);
+  }, [place, isHere]);
   return null;
 }
 

@@ -147,7 +147,7 @@ test("with something in the cart, and while the first press is answered, it stay
   await page.waitForFunction(() => !document.querySelector("[data-later]"));
   expect(await whole()).toBe(3);
   const fiveStars = page.locator("#reviews").getByRole("link", { name: /^5 star/ });
-  await expect.poll(() => fiveStars.getAttribute("href"), "follows the address from now on").toContain("colour=black");
+  await expect.poll(() => fiveStars.getAttribute("href"), { message: "follows the address" }).toContain("colour=black");
 });
 
 test("a colour chosen the moment the page is alive finds the parts as the server wrote them", async () => {
@@ -170,4 +170,18 @@ test("a colour chosen the moment the page is alive finds the parts as the server
     await expect.poll(() => fiveStars.getAttribute("href"), { timeout: 15_000 }).toContain("colour=black");
   }
   // The visitor's leaving complains of what React could not match (openVisitor).
+});
+
+test("the buying bar, pressed before its code is here, buys what has been chosen since", async () => {
+  await using visitor = await onPhone();
+  const { page } = visitor;
+  const letGo = await holdBack(page, "product-rest");
+  await page.goto("/product/lantern-tshirt");
+  await alive(page);
+  await page.getByRole("radio", { name: "L", exact: true }).check({ force: true });
+  await page.waitForURL(/size=l/);
+  await page.locator(".after").scrollIntoViewIfNeeded();
+  await page.locator(".stickybuy button").click();
+  letGo();
+  await page.locator("dialog[open]").getByText("Lantern T-Shirt").first().waitFor();
 });
