@@ -25,6 +25,8 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
   const store = useStore();
   const checkout = useCheckout(buyer);
   const { summary, fields, phase } = checkout;
+  /** Pence: what the button says; nothing before delivery has its price. */
+  const shownTotal = summary?.shipping ? summary.total : null;
   const [card, setCard] = useState<Card | null>(null);
   const [keepsAddress, setKeepsAddress] = useState(false);
   const [asked, setAsked] = useState<Problem[]>([]);
@@ -46,6 +48,11 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
     const settled = await checkout.settle();
     if (!settled?.shipping) return setAsked([{ field: "delivery", message: "Choose a delivery option" }]);
     if (!card) return setAsked([{ field: "payment", message: "Wait for the card form, then enter your card details" }]);
+    // Whoever presses before the price of delivery is there has not seen what it comes to.
+    if (settled.total !== shownTotal)
+      return payment.setError(
+        `With delivery it comes to ${formatPence(settled.total)}. Check the new total before you pay.`,
+      );
     await payment.pay(settled, card, keepsAddress);
   };
   const onCard = useCallback((next: Card | null) => setCard(next), []);
@@ -93,7 +100,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
           <div className="co__pay">
             <Button type="submit" tone="brand" size="big" wide busy={payment.isPaying} busyLabel="Paying...">
               <Icon name="lock" />
-              {summary ? `Pay ${formatPence(summary.total)}` : "Pay"}
+              {shownTotal === null ? "Pay" : `Pay ${formatPence(shownTotal)}`}
             </Button>
             <p className="small soft">
               By paying, you agree to our <Link to="/terms-of-service">Terms of Service</Link>. You can cancel the order

@@ -60,6 +60,12 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
     return next;
   }, []);
 
+  // The next step starts before React has drawn what this one brought.
+  const show = useCallback((next: CheckoutSummary) => {
+    latest.current.summary = next;
+    setSummary(next);
+  }, []);
+
   const saveAndQuote = useCallback(async (): Promise<CheckoutSummary | null> => {
     const { fields: typed, summary: draft, saved } = latest.current;
     if (!draft || !isComplete(typed)) return draft;
@@ -69,17 +75,17 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
       const answer = await call("PUT", `/api/checkout/${draft.orderDraftId}/address`, typed);
       const withAddress = checkoutSummary.parse(answer);
       setRefused({});
-      setSummary(withAddress);
+      show(withAddress);
       const withShipping = await shipping.quote(withAddress);
       latest.current.saved = now;
-      setSummary(withShipping);
+      show(withShipping);
       return withShipping;
     } catch (error) {
       if (error instanceof CallRefused && error.status === 400)
         setRefused((error.body.fields ?? {}) as Checkout["refused"]);
       return null;
     }
-  }, [shipping.quote]);
+  }, [shipping.quote, show]);
 
   const open = useCallback(
     async (lines: unknown): Promise<CheckoutSummary | null> => {
@@ -90,8 +96,7 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
           latest.current.fields = restored;
           setFields(restored);
         }
-        latest.current.summary = opened;
-        setSummary(opened);
+        show(opened);
         setFailure(null);
         setPhase("ready");
         if (!opened.shipping) shipping.clear();
@@ -102,7 +107,7 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
         return null;
       }
     },
-    [saveAndQuote, shipping.clear, buyer],
+    [saveAndQuote, shipping.clear, buyer, show],
   );
 
   const reopen = useCallback(() => {
@@ -114,10 +119,6 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
     if (cart.isReady && wanted !== "[]") void inTurn(() => open(JSON.parse(wanted)));
   }, [cart.isReady, wanted, inTurn, open]);
 
-  const show = useCallback((next: CheckoutSummary) => {
-    latest.current.summary = next;
-    setSummary(next);
-  }, []);
   const discount = useDiscount({
     summary,
     inTurn,
@@ -152,7 +153,7 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
         const draft = latest.current.summary;
         if (!draft) return null;
         const chosen = await shipping.choose(draft, id).catch(() => null);
-        if (chosen) setSummary(chosen);
+        if (chosen) show(chosen);
         return chosen;
       });
     },

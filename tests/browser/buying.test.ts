@@ -215,6 +215,40 @@ test("when the printer is down, the two built-in options and the note stand in, 
     .waitFor();
 });
 
+test("nobody pays a total that the button did not name: neither before delivery has its price, nor while it changes", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await addTee(page);
+  await toCheckout(page);
+  await useCard(page, "Pays 4242");
+  const answers = Promise.withResolvers<void>();
+  await page.route("**/functions/v1/shipping-quotes", async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  for (const [label, value] of Object.entries(robin)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  answers.resolve();
+  await page.getByText("With delivery it comes to £29.38. Check the new total before you pay.").waitFor();
+  await page.getByRole("button", { name: "Pay £29.38" }).waitFor();
+
+  const chosen = Promise.withResolvers<void>();
+  await page.route("**/functions/v1/checkout-shipping-select", async (route) => {
+    await chosen.promise;
+    await route.continue();
+  });
+  await page.getByRole("radio", { name: /express/i }).check();
+  await page.getByRole("button", { name: "Pay £29.38" }).click();
+  chosen.resolve();
+  await page.getByText(/^With delivery it comes to £(?!29\.38)\d+\.\d\d/).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/checkout");
+  await pay(page);
+  await page
+    .getByText(/LT-\d{5,}/)
+    .first()
+    .waitFor();
+});
+
 test("the checkout of an empty cart says 'No items in cart'", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   await visitor.page.goto("/checkout");
