@@ -70,11 +70,11 @@ export function BundleChooser({ view, states, onChoose }: BundleChooserProps) {
   );
 }
 
-/** '2 of 3 ready. Choose a T-Shirt size to finish.' */
+/** '2 of 3 ready. Choose a T-Shirt size to finish.' It never leaves, or the button would move from under a finger. */
 function Progress({ states }: { states: ItemState[] }) {
   const open = states.filter((state) => state.missing !== null);
   const first = open[0];
-  if (!first?.missing) return null;
+  if (!first?.missing) return <Note>All {states.length} ready.</Note>;
   return (
     <Note>
       {states.length - open.length} of {states.length} ready.{" "}

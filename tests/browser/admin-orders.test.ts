@@ -42,8 +42,6 @@ test.for([
   },
   async ([, size, surname]) => {
     await using buyer = await openVisitor(browser, shop.url);
-    // The browser's own note where a machine is too busy to draw a picture in time.
-    buyer.allow(/preloaded using link preload/);
     await buy(buyer.page, surname);
 
     await using visitor = await openVisitor(browser, shop.url, size);

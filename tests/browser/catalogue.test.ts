@@ -277,3 +277,19 @@ describe("a product page", () => {
     await drawer(page).getByText("Lantern Hoodie").first().waitFor();
   });
 });
+
+test("choosing what is missing moves the button that adds the bundle nowhere: a finger is on its way to it", async () => {
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  const { page } = visitor;
+  await open(page, "/product/starter-bundle");
+  await page.mouse.move(100, 100);
+  const top = () =>
+    page
+      .getByRole("button", { name: /^Add Bundle to Cart/ })
+      .evaluate((button) => Math.round(button.getBoundingClientRect().top + scrollY));
+  await page.getByText(/^2 of 3 ready\. Choose a T-Shirt size/).waitFor();
+  const before = await top();
+  await page.getByRole("radio", { name: "L", exact: true }).first().check({ force: true });
+  await page.getByText("All 3 ready.").waitFor();
+  expect(await top()).toBe(before);
+});
