@@ -1,4 +1,15 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Short files that take long: they begin first, or go on alone at the end. */
+const longest = /tests\/(random\/|browser\/(routes|admin-pages))/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId));
+    return (await super.sort(files)).toSorted((one, other) => isLong(other) - isLong(one));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -6,6 +17,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     exclude: ["node_modules", "build", ".data"],
+    sequence: { sequencer: LongestFirst },
     globalSetup: ["tests/support/global-setup.ts"],
     // One more than the cores that it is made for: tests wait a quarter of their time.
     maxWorkers: 3,
