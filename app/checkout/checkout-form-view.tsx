@@ -30,6 +30,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
   const [card, setCard] = useState<Card | null>(null);
   const [keepsAddress, setKeepsAddress] = useState(false);
   const [asked, setAsked] = useState<Problem[]>([]);
+  const [isPricing, setPricing] = useState(false);
   const payment = usePayment({ onChanged: checkout.setSummary });
 
   // Wrong fields are named once paying was tried, and each clears as soon as it is right.
@@ -40,12 +41,14 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (payment.isPaying) return;
+    if (payment.isPaying || isPricing) return;
     payment.setError(null);
     const missing = fieldNames.flatMap((name) => (wrong[name] ? [{ field: name, message: wrong[name] }] : []));
     setAsked(missing);
     if (missing.length > 0) return;
+    setPricing(shownTotal === null);
     const settled = await checkout.settle();
+    setPricing(false);
     if (!settled?.shipping) return setAsked([{ field: "delivery", message: "Choose a delivery option" }]);
     if (!card) return setAsked([{ field: "payment", message: "Wait for the card form, then enter your card details" }]);
     // Whoever presses before the price of delivery is there has not seen what it comes to.
@@ -98,7 +101,14 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
             onCard={onCard}
           />
           <div className="co__pay">
-            <Button type="submit" tone="brand" size="big" wide busy={payment.isPaying} busyLabel="Paying...">
+            <Button
+              type="submit"
+              tone="brand"
+              size="big"
+              wide
+              busy={payment.isPaying || isPricing}
+              busyLabel={isPricing ? "Asking for delivery prices..." : "Paying..."}
+            >
               <Icon name="lock" />
               {shownTotal === null ? "Pay" : `Pay ${formatPence(shownTotal)}`}
             </Button>

@@ -228,6 +228,7 @@ test("nobody pays a total that the button did not name: neither before delivery 
   });
   for (const [label, value] of Object.entries(robin)) await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await page.getByRole("button", { name: "Asking for delivery prices..." }).waitFor();
   answers.resolve();
   await page.getByText("With delivery it comes to £29.38. Check the new total before you pay.").waitFor();
   await page.getByRole("button", { name: "Pay £29.38" }).waitFor();
