@@ -58,7 +58,6 @@ export default plugin(({ addBase }) => {
       "--glyph-cross-light": glyph("24 24", cross, paper, 3.4),
       "--glyph-tick": glyph("24 24", "M5 12.5l5 5.5 9-12", brand, 3.5),
       "--five-stars": fiveStars(),
-      "--glyph-arrow": glyph("12 8", "M1 1l5 5 5-5", ink, 2),
     },
   });
 });
