@@ -16,6 +16,7 @@ export default defineConfig({
     // Databases, browsers and child processes: a slow machine must not make a test fail.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
     exclude: ["node_modules", "build", ".data"],
     sequence: { sequencer: LongestFirst },
     globalSetup: ["tests/support/global-setup.ts"],

@@ -175,7 +175,8 @@ describe("a restart", () => {
   test("forgets no payment, no key and nothing that was still to happen", async () => {
     const folder = mkdtempSync(join(tmpdir(), "stripe-sandbox-"));
     try {
-      const before = await openRehearsal(testWorld(join(folder, "sandbox.db")), { laterMs: 50 });
+      // Long enough that a busy machine has closed it before: the dispute is to come after the restart.
+      const before = await openRehearsal(testWorld(join(folder, "sandbox.db")), { laterMs: 2_000 });
       const paid = await before.stripe.paymentIntents.create(
         { ...order, allowed_payment_method_types: ["card"], payment_method: "pm_card_createDispute", confirm: true },
         { idempotencyKey: "order:1" },
