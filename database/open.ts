@@ -26,6 +26,8 @@ export function openPool(
     ...(!pooled && { Client: PreparingClient }),
   });
   pool.on("error", onIdleError);
+  // One that breaks while it is lent out or being closed: whoever asks it next hears so; unheard it would end the process.
+  pool.on("connect", (client) => void client.on("error", () => {}));
   return pool;
 }
 

@@ -1,6 +1,7 @@
-import pg from "pg";
+import type pg from "pg";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPool } from "#database/open.ts";
 import { openStripe } from "#providers/stripe.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
 import { openTestWorld, type TestWorld } from "../support/test-world.ts";
@@ -134,7 +135,7 @@ beforeAll(async () => {
   await processes.worker.start();
   await processes.web.start();
   stripe = openStripe({ secretKey: world.env.STRIPE_SECRET_KEY!, apiBase: world.env.STRIPE_API_BASE });
-  pool = new pg.Pool({ connectionString: world.databaseUrl, max: 3 });
+  pool = openPool(world.databaseUrl, 3, () => {});
   pool.on("error", () => {});
   mug = await variantId({ shop: { pool } }, "lantern-mug", "White", "11oz");
 });

@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openPool } from "#database/open.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
 /** The list of customers is what accounts and orders say, at every moment. */
@@ -7,7 +8,7 @@ let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await openTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url });
+  pool = openPool(database.url, 10, () => {});
 });
 afterAll(async () => {
   await pool?.end();

@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openPool } from "#database/open.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
 /** What the database itself refuses, whatever the code above it does (architecture, section 3 'Invariants'). */
@@ -9,7 +10,7 @@ let order: string;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 8 });
+  pool = openPool(database.url, 8, () => {});
 });
 afterAll(async () => {
   await pool?.end();

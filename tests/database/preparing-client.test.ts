@@ -40,3 +40,16 @@ test("a column more, or a table made anew, does not trouble a statement that was
     await pool.end();
   }
 });
+
+test("a connection that breaks while it is lent out fails what is asked next, and nothing else", async () => {
+  await using pools = new AsyncDisposableStack();
+  const pool = openPool(database.url, 2, () => {});
+  pools.defer(() => pool.end());
+  const lent = await pool.connect();
+  const { rows } = await lent.query<{ pid: number }>("select pg_backend_pid() as pid");
+  await pool.query("select pg_terminate_backend($1, 5000)", [rows[0]!.pid]);
+  await new Promise((heard) => setTimeout(heard, 50));
+  await expect(lent.query("select 1")).rejects.toThrow();
+  lent.release(true);
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+});
