@@ -26,7 +26,7 @@ export function openPool(
     ...(!pooled && { Client: PreparingClient }),
   });
   pool.on("error", onIdleError);
-  // One that breaks while it is lent out or being closed: whoever asks it next hears so; unheard it would end the process.
+  // One that breaks while lent out or being closed: whoever asks it next hears so. Unheard it would end the process.
   pool.on("connect", (client) => void client.on("error", () => {}));
   return pool;
 }

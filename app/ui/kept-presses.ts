@@ -5,8 +5,8 @@ import { aliveEvent, lateMark, stillComing, stirEvent } from "./presses.ts";
  * that comes later, and presses it again when something does. A choice was made by the browser alone until then: it is
  * taken back first, so that pressing it is a change again. A form that only asks (GET) waits too, since the page may
  * have a better answer; one that posts waits for its part, but not for the page, which may never come alive. Links
- * need no script, but React Router takes the browser's own jump within a page for a walk back. Where React has put a part there
- * anew (later.tsx) the control that stands where the pressed one stood is pressed.
+ * need no script, but React Router takes the browser's own jump within a page for a walk back. Where React has put a
+ * part there anew (later.tsx) the control that stands where the pressed one stood is pressed.
  */
 export const keepPresses = `{
   let alive = false;

@@ -5,6 +5,7 @@ import { type PublicRoute, publicRoutes } from "../support/public-routes.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
+import { complaintsOf } from "./support/complaints.ts";
 import { alive, desk, openBrowser, phone } from "./support/visitor.ts";
 
 /** Every public page, at two widths and two zooms, for everybody. */
@@ -30,12 +31,9 @@ afterAll(async () => {
 /** A tab, and what its console complains of; `allow` is what the browser itself notes about this test. */
 async function openTab(context: BrowserContext, allow: RegExp) {
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type()) && !allow.test(message.text())) complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(error.message));
-  return { page, complaints, [Symbol.asyncDispose]: () => page.close() };
+  const complaints = complaintsOf(page);
+  const unexpected = () => complaints.filter((complaint) => !allow.test(complaint));
+  return { page, unexpected, [Symbol.asyncDispose]: () => page.close() };
 }
 
 /** Loaded, and its scripts at work: the router is there once React has taken over. */
@@ -75,7 +73,7 @@ async function look({ path, heading, status = 200, member: isMember }: PublicRou
     await page.setViewportSize({ width, height: 700 });
     expect(await sidewaysPixels(page), `${path} at ${width} px`).toBe(0);
   }
-  expect(tab.complaints).toEqual([]);
+  expect(tab.unexpected()).toEqual([]);
 }
 
 describe.concurrent("answers, has one heading, fits, holds still, says nothing in the console, and is for everybody:", () => {

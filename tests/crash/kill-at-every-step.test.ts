@@ -136,7 +136,6 @@ beforeAll(async () => {
   await processes.web.start();
   stripe = openStripe({ secretKey: world.env.STRIPE_SECRET_KEY!, apiBase: world.env.STRIPE_API_BASE });
   pool = openPool(world.databaseUrl, 3, () => {});
-  pool.on("error", () => {});
   mug = await variantId({ shop: { pool } }, "lantern-mug", "White", "11oz");
 });
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { momentWords } from "#app/orders/moments.ts";
 import type { listFindings, listReports } from "#app/reconciliation/.server/reports.ts";
 import { differences, isDifference } from "#app/reconciliation/rules.ts";
 import { Status } from "#app/ui/tag.tsx";
+import { countWords } from "../count-words.ts";
 import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
 import { Panel } from "../ui/panel.tsx";
 
@@ -23,8 +24,9 @@ export function FindingsPanel({ report, findings }: { report: Report; findings: 
       <div className="stack">
         {report.status === "complete" && (
           <p className="small">
-            {counted(orders, "order")} here, against {counted(payments, "payment")} and {counted(refunds, "refund")} at
-            Stripe and {counted(prints, "order")} at the printer
+            {countWords(orders, "order", "orders")} here, against {countWords(payments, "payment", "payments")} and{" "}
+            {countWords(refunds, "refund", "refunds")} at Stripe and {countWords(prints, "order", "orders")} at the
+            printer
             {report.since.getTime() > 0 && `, since ${momentWords(report.since)}`}.
           </p>
         )}
@@ -77,12 +79,10 @@ export function ReportsPanel({ reports, shown }: { reports: Report[]; shown: num
   );
 }
 
-const counted = (count: number, noun: string) => `${count.toLocaleString("en-GB")} ${noun}${count === 1 ? "" : "s"}`;
-
 function outcomeOf({ status, findings }: Report): string {
   if (status !== "complete") return states[status].words.toLowerCase();
   if (findings === 0) return "no difference";
-  return counted(findings, "difference");
+  return countWords(findings, "difference", "differences");
 }
 
 const State = ({ report: { status } }: { report: Report }) => (

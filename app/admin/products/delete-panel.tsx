@@ -1,8 +1,8 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useAdmin } from "../admin-context.tsx";
+import { countWords } from "../count-words.ts";
 import { Panel } from "../ui/panel.tsx";
 import type { Dependents } from "./.server/delete-product.ts";
-import { countWords } from "./count-words.ts";
 
 interface DeletePanelProps {
   id: number;

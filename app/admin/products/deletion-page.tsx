@@ -4,12 +4,12 @@ import { Refusal } from "#app/endpoint.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/note.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
+import { countWords } from "../count-words.ts";
 import { AdminHead } from "../ui/admin-head.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { deleteProduct, dependentsOf } from "./.server/delete-product.ts";
 import { readEditor } from "./.server/read-editor.ts";
 import type { Route } from "./+types/deletion-page";
-import { countWords } from "./count-words.ts";
 import { noSuchProduct, productIdOf } from "./product-id.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
+import { complaintsOf } from "./complaints.ts";
 
 /**
  * What each window's address bar loads to suggest addresses is most of the work of opening one. Of this switch Chromium
@@ -44,20 +45,13 @@ export type Visitor = AsyncDisposable & {
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1440, height: 900 };
 
-/** The browser's own note where a machine is too busy to draw a picture in time. */
-const tooBusy = /preloaded using link preload/;
-
 /** A new visitor with an empty browser. An unexpected console error or page error fails the test when it leaves. */
 export async function openVisitor(browser: Browser, baseURL: string, viewport = desk): Promise<Visitor> {
   const context = await browser.newContext({ baseURL, viewport });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  const complaints: string[] = [];
-  const allowed = [tooBusy];
-  page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(error.message));
+  const complaints = complaintsOf(page);
+  const allowed: RegExp[] = [];
   return {
     page,
     context,
