@@ -1,12 +1,15 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { PreparingClient } from "./preparing-client.ts";
+import { keepValuesOutOfErrors } from "./refused-query.ts";
 import * as schema from "./schema/index.ts";
 
 export type Database = NodePgDatabase<typeof schema>;
 /** A transaction of the same database: use cases take either. */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type Queryable = Database | Transaction;
+
+keepValuesOutOfErrors();
 
 /**
  * Opens a pool. An idle connection that breaks (the server restarted) is reported and replaced, never fatal.

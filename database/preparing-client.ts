@@ -23,14 +23,17 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** A query without values may be several statements, which cannot be prepared; one with a name is prepared already. */
+/** One with a name is prepared already. */
 function prepared(given: unknown, values: unknown): unknown {
   if (!Array.isArray(values)) return given;
-  if (typeof given === "string") return { text: given, name: nameOf(given) };
-  if (!isUnnamed(given)) return given;
-  const name = nameOf(given.text);
-  return name ? { ...given, name } : given;
+  const query = typeof given === "string" ? { text: given } : given;
+  if (!isUnnamed(query) || mayBeSeveral(query.text, values)) return given;
+  const name = nameOf(query.text);
+  return name ? { ...query, name } : given;
 }
+
+/** Several statements cannot be prepared; the job queue sends some, with a list of no values. */
+const mayBeSeveral = (text: string, values: readonly unknown[]) => values.length === 0 && text.includes(";");
 
 const isUnnamed = (given: unknown): given is { text: string } =>
   typeof given === "object" &&

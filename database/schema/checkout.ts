@@ -52,6 +52,9 @@ export const providerBudgets = pgTable("provider_budgets", {
   provider: text().primaryKey(),
   windowStart: moment().notNull(),
   used: integer().notNull().default(0),
+  /** How many of them asked for delivery prices, and how many were about orders. */
+  quotes: integer().notNull().default(0),
+  orders: integer().notNull().default(0),
 });
 
 export const discountCodes = pgTable(

@@ -72,6 +72,8 @@ export const orders = pgTable(
     revision: integer().notNull().default(0),
     /** Set when a browser was told to confirm the payment: from then on the draft may be paid at any moment. */
     payClaimedAt: moment(),
+    /** The revision that `pay` allowed to be paid: money for any other is not what the shop and the buyer agreed on. */
+    payableRevision: integer(),
     /** What the card really paid; refunds can never exceed it. */
     capturedTotal: pence(),
     refundedTotal: pence(),
