@@ -3,6 +3,7 @@ import { createTransport } from "nodemailer";
 export type OutgoingMail = {
   /** Fixed by the event that causes the mail, without angle brackets: a second sending is seen as the same mail. */
   messageId: string;
+  /** One address, and nothing but it. */
   to: string;
   subject: string;
   text: string;
@@ -30,8 +31,9 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: () => str
     ...timeouts,
   });
   return {
-    async send({ messageId, ...mail }) {
-      await transport.sendMail({ ...mail, from: from(), messageId: `<${messageId}>` });
+    async send({ messageId, to, ...mail }) {
+      // As text it would be searched for addresses, and one inside it be written to.
+      await transport.sendMail({ ...mail, to: { name: "", address: to }, from: from(), messageId: `<${messageId}>` });
     },
     close: () => transport.close(),
   };

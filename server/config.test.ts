@@ -46,6 +46,9 @@ test.each([
   ["PORT", "70000"],
   ["PORT", "80.5"],
   ["PUBLIC_URL", "shop.example"],
+  ["PUBLIC_URL", "https://shop.example/merch"],
+  ["PUBLIC_URL", "https://shop.example/?from=mail"],
+  ["PUBLIC_URL", "https://user:password@shop.example"],
   ["TRUST_PROXY", "perhaps"],
   ["DATABASE_URL", "mysql://localhost/shop"],
   ["DATABASE_DIRECT_URL", "localhost"],
@@ -60,10 +63,16 @@ test.each([
   ["STRIPE_WEBHOOK_SECRET", "secret"],
   ["STRIPE_API_BASE", "localhost:4000"],
   ["PRINTFUL_TOKEN", "short"],
+  ["PRINTFUL_TOKEN", "two words"],
   ["PRINTFUL_STORE_ID", "mine"],
   ["PRINTFUL_WEBHOOK_TOKEN", "short"],
+  ["PRINTFUL_WEBHOOK_TOKEN", "made/by/openssl/rand/-base64"],
   ["PRINTFUL_API_BASE", "ftp://localhost"],
   ["SMTP_URL", "mail.example"],
+  ["SMTP_URL", "smtp://"],
+  ["SMTP_URL", "smtps://user:100%secret@mail.example"],
+  ["MAIL_FROM", "the shop"],
+  ["MAIL_FROM", "orders@shop.example\r\nBcc: everybody@shop.example"],
   ["S3_ENDPOINT", "bucket"],
   ["REHEARSAL_URL", "4003"],
 ])("%s=%s is refused in one line that names the variable", (name, value) => {
@@ -120,6 +129,30 @@ test("a bucket is set whole or not at all", () => {
     expect(refusal({ ...bucket, [name]: undefined })).toMatch(
       new RegExp(`^${name} is missing: it is required when S3_`),
     );
+});
+
+test("stand-ins of one's own are named whole or not at all", () => {
+  const standIns: Record<string, string> = {
+    STRIPE_API_BASE: "http://127.0.0.1:4001",
+    PRINTFUL_API_BASE: "http://127.0.0.1:4002",
+    PRINTFUL_STORE_ID: "42",
+    SMTP_URL: "smtp://127.0.0.1:4003",
+  };
+  expect(readConfig(standIns)).toMatchObject({ ...standIns, PRINTFUL_STORE_ID: 42 });
+  for (const name of Object.keys(standIns))
+    expect(refusal({ ...standIns, [name]: undefined })).toMatch(
+      new RegExp(`^${name} is missing: it is required when (STRIPE|PRINTFUL)_API_BASE is set$`),
+    );
+});
+
+test("a way past the pooler leads to the database that the pooler has: one alone is refused", () => {
+  const direct = "postgres://127.0.0.1/shop";
+  expect(refusal({ DATABASE_DIRECT_URL: direct })).toMatch(/^DATABASE_URL is missing: /);
+  expect(readConfig({ DATABASE_URL: direct }).DATABASE_DIRECT_URL).toBe(direct);
+});
+
+test("a space that was copied along counts for nothing: with it no webhook would be believed", () => {
+  expect(readConfig({ ...live, STRIPE_WEBHOOK_SECRET: " whsec_1\r\n" }).STRIPE_WEBHOOK_SECRET).toBe("whsec_1");
 });
 
 test("a process that is started without its supervisor is told what it lacks", () => {

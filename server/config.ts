@@ -10,6 +10,23 @@ const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
   });
+/** The shop answers at the root of its address, so links are made by adding a path to it. */
+const origin = url(["http:", "https:"]).refine(
+  (value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`,
+  "must be scheme and host alone, such as https://shop.example: no path, user or query",
+);
+/** An address, or a name with one in pointed brackets; on one line, since it becomes a header. */
+const sender = z
+  .string()
+  .regex(
+    /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'must be an address, such as "Shop" <orders@shop.example>',
+  );
+/** A user's or password's own signs are percent-encoded, `%` itself as well. */
+const mailServer = url(["smtp:", "smtps:"]).refine(
+  (value) => /^\w+:\/\/[^/]/.test(value) && !/%(?![0-9a-f]{2})/i.test(value),
+  "must name a host, with each % of user or password written as %25",
+);
 const flag = z.stringbool({ error: "must be true or false" });
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must be a URL that starts with postgres://");
 
@@ -17,14 +34,19 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
-  PUBLIC_URL: url(["http:", "https:"]).optional(),
+  PUBLIC_URL: origin.optional(),
   TRUST_PROXY: flag.default(false),
   DATA_DIR: z.string().min(1, "must name a folder").default(".data"),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   SHOP_MODE: z.enum(["rehearsal", "live"], { error: "must be rehearsal or live" }).default("rehearsal"),
   ROLE: z.enum(["all", "web", "worker"], { error: "must be all, web or worker" }).default("all"),
-  WEB_CONCURRENCY: z.coerce.number({ error: "must be a whole number of processes" }).int().min(1).max(64).default(1),
+  WEB_CONCURRENCY: z.coerce
+    .number({ error: "must be a whole number of processes, 1 to 64" })
+    .int()
+    .min(1)
+    .max(64)
+    .default(1),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters long").optional(),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"], { error: "must be a pino level, such as info" })
@@ -42,16 +64,26 @@ const environment = z.object({
     .regex(/^whsec_/, "must start with whsec_")
     .optional(),
   STRIPE_API_BASE: url(["http:"]).optional(),
-  PRINTFUL_TOKEN: z.string().min(8, "must be at least 8 characters long").optional(),
+  PRINTFUL_TOKEN: z
+    .string()
+    .min(8, "must be at least 8 characters long")
+    .regex(/^[\x21-\x7e]*$/, "must be one word as Printful shows it")
+    .optional(),
   PRINTFUL_STORE_ID: z.coerce.number({ error: "must be the store's number" }).int().positive().optional(),
-  PRINTFUL_WEBHOOK_TOKEN: z.string().min(24, "must be at least 24 characters long").optional(),
+  PRINTFUL_WEBHOOK_TOKEN: z
+    .string()
+    .min(24, "must be at least 24 characters long")
+    .regex(/^[\w.~+=-]*$/, "becomes part of an address: take letters and digits, such as openssl rand -hex 24 makes")
+    .optional(),
   PRINTFUL_API_BASE: url(["http:"]).optional(),
   /** The provider's limit, shared by all processes; 0 lifts it for a sandbox without one. */
   PRINTFUL_CALLS_PER_MINUTE: z.coerce.number({ error: "must be a whole number of calls" }).int().min(0).default(120),
+  /** Orders that one network address may begin; 0 lifts it for whoever measures from one machine. */
+  CHECKOUTS_PER_MINUTE: z.coerce.number({ error: "must be a whole number of orders" }).int().min(0).default(600),
   /** `mock`: the list of the printer's goods is the built-in one, and nobody is asked. */
   PRINTFUL_CATALOGUE: z.enum(["mock", "live"], { error: "must be mock or live" }).default("mock"),
-  SMTP_URL: url(["smtp:", "smtps:"]).optional(),
-  MAIL_FROM: z.string().optional(),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: sender.optional(),
   S3_ENDPOINT: url(["http:", "https:"]).optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),
@@ -94,7 +126,11 @@ const blank = (value: string | undefined) => value === undefined || value.trim()
  * @throws ConfigError naming the first wrong or missing variable.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => !blank(value)));
+  const given = Object.fromEntries(
+    Object.entries(env)
+      .filter(([, value]) => !blank(value))
+      .map(([name, value]) => [name, value?.trim()]),
+  );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -103,7 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = parsed.data;
   if (config.SHOP_MODE === "live") refuseUnfitForLive(config);
   else refuseLiveKeysInRehearsal(config);
-  refuseHalfABucket(config);
+  refuseHalves(config);
   return {
     ...config,
     PUBLIC_URL: (config.PUBLIC_URL ?? localUrl(config)).replace(/\/$/, ""),
@@ -142,11 +178,17 @@ function refuseLiveKeysInRehearsal(config: z.infer<typeof environment>): void {
   }
 }
 
-/** A bucket is set whole or not at all. */
-function refuseHalfABucket(config: z.infer<typeof environment>): void {
-  const set = bucketVariables.find((name) => config[name] !== undefined);
-  const missing = bucketVariables.find((name) => config[name] === undefined);
-  if (set && missing) throw new ConfigError(`${missing} is missing: it is required when ${set} is set`);
+/** A bucket, stand-ins of the owner's own in place of all that the shop would start, and a way past a pooler. */
+function refuseHalves(config: z.infer<typeof environment>): void {
+  const whole = (names: readonly (keyof typeof config)[], begunBy = names) => {
+    const set = begunBy.find((name) => config[name] !== undefined);
+    const missing = names.find((name) => config[name] === undefined);
+    if (set && missing) throw new ConfigError(`${missing} is missing: it is required when ${set} is set`);
+  };
+  const standIns = ["STRIPE_API_BASE", "PRINTFUL_API_BASE"] as const;
+  whole(bucketVariables);
+  whole([...standIns, "PRINTFUL_STORE_ID", "SMTP_URL"], standIns);
+  whole(["DATABASE_URL"], ["DATABASE_DIRECT_URL"]);
 }
 
 /** Where processes of this machine reach the shop. */

@@ -221,3 +221,15 @@ test("a lock file that names another living process after a restart of the machi
   const { url } = await start();
   expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
+
+test("a server that does not start is told with what it said this time, not with an older line of its log", async () => {
+  reuse();
+  writeFileSync(join(folder, "postgres.log"), "FATAL:  of last year\n");
+  rmSync(join(folder, "data/global/pg_control"));
+  await expect(start()).rejects.toMatchObject({
+    name: "CannotStart",
+    message: expect.stringMatching(
+      /^PostgreSQL does not start: (?!.*last year).*pg_control.* \(see .*postgres\.log\)$/,
+    ),
+  });
+});

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Account, accountFor, postgresEnvironment } from "./postgres/account.ts";
@@ -125,6 +125,7 @@ async function launch(server: Server, data: string, settings: string[]): Promise
   const [programme, ...args] = [...server.account.prefix, server.programme, ...settings];
   const logFile = join(server.folder, "postgres.log");
   const log = openSync(logFile, "a", 0o600);
+  const saidBefore = fstatSync(log).size;
   // A process group of its own: Ctrl-C is for the shop, which stops its database last.
   const child = spawn(programme!, args, {
     ...server.account.ids,
@@ -141,10 +142,8 @@ async function launch(server: Server, data: string, settings: string[]): Promise
   child.unref();
   const { pid } = child;
   if (pid && (await becomesReady(data, pid, () => child.exitCode === null && child.signalCode === null))) return pid;
-  const words =
-    readFileSync(logFile, "utf8")
-      .match(/FATAL:.*/g)
-      ?.at(-1) ?? failure;
+  const said = readFileSync(logFile).subarray(saidBefore).toString();
+  const words = said.match(/(FATAL|PANIC):.*/g)?.at(-1) ?? (said.trim().replace(/\s*\n\s*/g, " ") || failure);
   throw new CannotStart(`PostgreSQL does not start: ${words} (see ${logFile})`);
 }
 

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { pino } from "pino";
 import { openAuth } from "#app/accounts/.server/auth.ts";
 import { openSettings } from "#app/settings/.server/open-settings.ts";
 import { type Database, openDatabase, openPool } from "#database/open.ts";
@@ -14,6 +13,7 @@ import { openBusinessClock } from "./business-clock.ts";
 import type { ShopConfig } from "./config.ts";
 import { openJobs } from "./job-queue.ts";
 import { listenForChanges, type ShopNotice } from "./listener.ts";
+import { openLog } from "./open-log.ts";
 import { withBudget } from "./printful-budget.ts";
 import type { Shop } from "./shop.ts";
 
@@ -22,10 +22,7 @@ import type { Shop } from "./shop.ts";
  * `await using shop = await openShop(config, { role: "web" })`.
  */
 export async function openShop(config: ShopConfig, { role }: { role: "web" | "worker" }): Promise<Shop> {
-  const log = pino(
-    { level: config.LOG_LEVEL, base: { role }, redact: ["*.email", "*.phone", "*.address"] },
-    pino.destination(2),
-  );
+  const log = openLog(config.LOG_LEVEL, role);
   const onIdleError = (error: Error) => log.warn({ error: error.message }, "an idle database connection died");
   const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
   const pooled = directUrl !== config.DATABASE_URL;

@@ -4,28 +4,34 @@ import type { Printful } from "#providers/printful/client.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 
 /**
- * All processes share the printer's calls a minute through one row in PostgreSQL, so that a sync or a crowd of
- * orders never starves a shopper who waits for a quote: quotes may use all of it, orders five sixths, the sync four
- * fifths (architecture, section 6 'Delivery'), so that a thousand products are through in twelve minutes.
+ * All processes share the printer's calls a minute through one row in PostgreSQL (architecture, section 6 'Delivery').
+ * Quotes and orders each have five sixths at most, and leave the other a tenth also while a sync runs: neither a crowd
+ * of shoppers, nor whoever plays one, nor a crowd of orders starves the other. The sync has four fifths of what is free,
+ * so that a thousand products are through in twelve minutes.
  */
-const shareOf: Record<keyof Printful, number> = {
-  shippingRates: 1,
-  findOrder: 5 / 6,
-  getOrder: 5 / 6,
-  createDraft: 5 / 6,
-  updateOrder: 5 / 6,
-  confirmOrder: 5 / 6,
-  cancelOrder: 5 / 6,
-  estimateCosts: 5 / 6,
-  listOrders: 4 / 5,
-  listStoreProducts: 4 / 5,
-  getStoreProduct: 4 / 5,
-  getCatalogueProduct: 4 / 5,
-  listCatalogueProducts: 1 / 2,
-  getCatalogueVariant: 1 / 2,
-  listCountries: 1 / 2,
-  getWebhook: 4 / 5,
-  setWebhook: 4 / 5,
+type Place = { kind: "quotes" | "orders" | "others"; share: number };
+const quotes: Place = { kind: "quotes", share: 5 / 6 };
+const orders: Place = { kind: "orders", share: 5 / 6 };
+const sync: Place = { kind: "others", share: 4 / 5 };
+const looking: Place = { kind: "others", share: 1 / 2 };
+const placeOf: Record<keyof Printful, Place> = {
+  shippingRates: quotes,
+  findOrder: orders,
+  getOrder: orders,
+  createDraft: orders,
+  updateOrder: orders,
+  confirmOrder: orders,
+  cancelOrder: orders,
+  estimateCosts: orders,
+  listOrders: sync,
+  listStoreProducts: sync,
+  getStoreProduct: sync,
+  getCatalogueProduct: sync,
+  listCatalogueProducts: looking,
+  getCatalogueVariant: looking,
+  listCountries: looking,
+  getWebhook: sync,
+  setWebhook: sync,
 };
 
 /**
@@ -36,11 +42,11 @@ const shareOf: Record<keyof Printful, number> = {
 export function withBudget(printful: Printful, db: Database, callsPerMinute: number): Printful {
   if (callsPerMinute === 0) return printful;
   const budgeted = Object.entries(printful).map(([name, method]) => {
-    const places = Math.floor(callsPerMinute * shareOf[name as keyof Printful]);
+    const place = placeOf[name as keyof Printful];
     return [
       name,
       async (...args: never[]) => {
-        await takePlace(db, places);
+        await takePlace(db, callsPerMinute, place);
         return (method as (...all: never[]) => unknown)(...args);
       },
     ];
@@ -48,13 +54,25 @@ export function withBudget(printful: Printful, db: Database, callsPerMinute: num
   return Object.fromEntries(budgeted) as Printful;
 }
 
-async function takePlace(db: Database, places: number): Promise<void> {
+async function takePlace(db: Database, callsPerMinute: number, { kind, share }: Place): Promise<void> {
+  const most = Math.floor(callsPerMinute * share);
+  const left = Math.floor(callsPerMinute / 10);
+  const [quote, order] = [kind === "quotes" ? 1 : 0, kind === "orders" ? 1 : 0];
+  const isFree = {
+    quotes: sql`b.quotes < ${most} and b.used < ${callsPerMinute - left} + least(b.orders, ${left})`,
+    orders: sql`b.orders < ${most} and b.used < ${callsPerMinute - left} + least(b.quotes, ${left})`,
+    others: sql`b.used < ${most}`,
+  }[kind];
+  const isOver = sql`b.window_start < now() - interval '60 seconds'`;
   const { rows } = await db.execute(sql`
-    insert into provider_budgets as b (provider, window_start, used) values ('printful', now(), 1)
+    insert into provider_budgets as b (provider, window_start, used, quotes, orders)
+    values ('printful', now(), 1, ${quote}, ${order})
     on conflict (provider) do update set
-      used = case when b.window_start < now() - interval '60 seconds' then 1 else b.used + 1 end,
-      window_start = case when b.window_start < now() - interval '60 seconds' then now() else b.window_start end
-    where b.window_start < now() - interval '60 seconds' or b.used < ${places}
+      used = case when ${isOver} then 1 else b.used + 1 end,
+      quotes = case when ${isOver} then excluded.quotes else b.quotes + excluded.quotes end,
+      orders = case when ${isOver} then excluded.orders else b.orders + excluded.orders end,
+      window_start = case when ${isOver} then now() else b.window_start end
+    where ${isOver} or (${isFree})
     returning used`);
   if (rows.length > 0) return;
   const { rows: waits } = await db.execute<{ seconds: number }>(sql`

@@ -1,29 +1,31 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
-import { prepareDatabase } from "#database/prepare.ts";
 import type { Config } from "./config.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { shopRole } from "./postgres/cluster.ts";
 import { findPostmaster } from "./postgres/postmaster.ts";
 import { makeDataFolder } from "./supervisor/data-folder.ts";
+import { readyDatabase } from "./supervisor/ready-database.ts";
 
 /**
  * The shop's database for a command beside the shop: the one that DATABASE_URL names, the embedded one of a shop that
  * runs, or that one started for as long as the command takes, brought up to this release.
+ * @param seed fills an empty catalogue with the demo shop's goods
  * @throws CannotStart or NewerDatabaseError, with one line for the shop's owner
  */
-export async function reachDatabase(config: Config): Promise<AsyncDisposable & { url: string }> {
-  const seed = config.SHOP_MODE === "rehearsal";
-  const outside = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
-  if (outside) {
-    await prepareDatabase(outside, { seed });
-    return { url: outside, async [Symbol.asyncDispose]() {} };
+export async function reachDatabase(
+  config: Config,
+  { seed }: { seed: boolean },
+): Promise<AsyncDisposable & { url: string }> {
+  if (config.DATABASE_URL) {
+    await readyDatabase(config, config.DATABASE_URL, { seed });
+    return { url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, async [Symbol.asyncDispose]() {} };
   }
   const folder = join(makeDataFolder(config.DATA_DIR), "postgres");
   const running = runningUrl(folder);
   if (running) return { url: running, async [Symbol.asyncDispose]() {} };
   const postgres = await startEmbeddedPostgres({ folder, log: () => {} });
-  await prepareDatabase(postgres.url, { seed });
+  await readyDatabase(config, postgres.url, { seed });
   return { url: postgres.url, [Symbol.asyncDispose]: () => postgres.stop() };
 }
 

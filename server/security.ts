@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 
-/** What allows a page's own inline scripts and styles: `'nonce-...'`, or their hashes. Only kept pages have styles. */
-export type Inline = { scripts: string; styles?: string };
+/** What allows a page's own inline scripts and styles: `'nonce-...'`, or their hashes. */
+export type Inline = { scripts: string; styles: string };
 
 /**
  * Where scripts, frames and calls may come from; Stripe's own hosts only where live payments are made. They are in
@@ -27,7 +27,7 @@ export function contentSecurityPolicy({
     "default-src 'self'",
     `script-src 'self' ${inline.scripts}${stripeScripts}${recorder}`,
     // In development Vite puts styles into the page and speaks to it over a socket of its own.
-    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${inline.styles ?? ""}`.trimEnd(),
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' ${inline.styles}`.trimEnd(),
     // React writes `style` attributes for measures that follow the data (swatch colours, star widths).
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data:${recorder}`,

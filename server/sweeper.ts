@@ -28,31 +28,49 @@ import type { Shop } from "./shop.ts";
 
 /**
  * Looks for work that an event should have started and did not (a webhook that never came, a process that was
- * killed), and for deadlines of the business clock that have passed. Everything it queues may run twice.
+ * killed), and for deadlines of the business clock that have passed. Everything it queues may run twice. A chore that
+ * fails, because the place where files lie is down for example, keeps none of the others from being done.
+ * @throws Error at the end, with the names of the chores that failed
  */
 export async function sweepOnce(shop: Shop): Promise<void> {
-  while ((await claimPrintsToConfirm(shop)) > 0);
-  await expireDrafts(shop);
-  await assumeDelivered(shop);
-  await forgetUnconfirmed(shop);
-  await forgetMessages(shop);
-  await forgetStale(shop);
-  await forgetOldOrders(shop);
-  await stopLost(shop, overdue.other);
-  await tellBackInStock(shop);
-  await forgetReturns(shop);
-  await forgetRequests(shop);
-  await forgetEvents(shop);
-  await forgetInvitations(shop);
-  await forgetOldLog(shop);
-  await keepInSync(shop);
-  await countSales(shop);
-  for (const look of [lostPayments, lostPrints, lostConfirmations, lostRefunds, lostMails, lostEvents])
-    await look(shop);
-  await settleOver(shop);
-  await noticeTroubles(shop);
-  await reconcileNightly(shop);
+  const failed: string[] = [];
+  for (const [chore, run] of Object.entries(chores)) {
+    await run(shop).catch((error) => {
+      shop.log.error({ chore, error: String(error) }, "a chore of the sweeper failed");
+      failed.push(chore);
+    });
+  }
+  if (failed.length > 0) throw new Error(`failed: ${failed.join(", ")}`);
 }
+
+/** One after the other: first what money and prints hang on, last what only tidies. */
+const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
+  claimDuePrints,
+  expireDrafts,
+  lostPayments,
+  lostPrints,
+  lostConfirmations,
+  lostRefunds,
+  lostMails,
+  lostEvents,
+  lostStops: (shop) => stopLost(shop, overdue.other),
+  assumeDelivered,
+  tellBackInStock,
+  keepInSync,
+  countSales,
+  settleOver,
+  noticeTroubles,
+  reconcileNightly,
+  forgetUnconfirmed,
+  forgetMessages,
+  forgetStale,
+  forgetOldOrders,
+  forgetReturns,
+  forgetRequests,
+  forgetEvents,
+  forgetInvitations,
+  forgetOldLog,
+};
 
 export const sweep = defineJob({
   name: "sweep",
@@ -70,6 +88,10 @@ const batch = 500;
 
 async function again<P extends z.ZodType>(shop: Shop, job: Job<P>, items: { payload: z.input<P>; key: string }[]) {
   for (const { payload, key } of items) await enqueue(shop, shop.db, job, payload, key);
+}
+
+async function claimDuePrints(shop: Shop): Promise<void> {
+  while ((await claimPrintsToConfirm(shop)) > 0);
 }
 
 /** A browser was told to pay and nobody has told us how it ended. */
@@ -115,7 +137,12 @@ async function lostConfirmations(shop: Shop): Promise<void> {
   const rows = await shop.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(sql`${orders.printState} = 'confirming'`, lt(orders.confirmClaimedAt, before(overdue.other))))
+    .where(
+      and(
+        sql`${orders.status} in ('paid', 'in_production') and ${orders.printState} = 'confirming'`,
+        lt(orders.confirmClaimedAt, before(overdue.other)),
+      ),
+    )
     .limit(batch);
   await again(
     shop,

@@ -16,12 +16,15 @@ export type KeptPage = {
   /** The products on it; null where they are not named, and it may be any. */
   shows: readonly number[] | null;
   bodies: Record<Encoding, Buffer>;
-  etags: Record<Encoding, string>;
+  /** The one it is sent with, then others under which a visitor may have this very page. */
+  etags: Record<Encoding, string[]>;
   headers: Record<string, string>;
   /** Bytes of memory, roughly. */
   size: number;
   /** Milliseconds since the epoch. */
   madeAt: number;
+  /** Whether it is packed, or being packed, as tightly as can be. */
+  isTight: boolean;
 };
 
 export type PageMaking = {
@@ -74,10 +77,11 @@ export async function keepPage(
   return {
     shows: answer.headers.get(shownProducts)?.split(" ").map(Number) ?? null,
     bodies: { br, gzip: gz, identity },
-    etags: { br: `"${tag}-br"`, gzip: `"${tag}-gz"`, identity: `"${tag}"` },
+    etags: { br: [`"${tag}-br"`], gzip: [`"${tag}-gz"`], identity: [`"${tag}"`] },
     headers,
     size: br.length + gz.length + identity.length + 1_000,
     madeAt: Date.now(),
+    isTight: false,
   };
 }
 
@@ -99,11 +103,12 @@ export function sendKept(
 ): void {
   const accepted = request.headers["accept-encoding"] ?? "";
   const encoding: Encoding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
-  const etag = page.etags[encoding];
+  const known = page.etags[encoding];
+  const etag = known[0];
   const seen = request.headers["if-none-match"];
   if (
     seen !== undefined &&
-    (seen === "*" || seen.split(",").some((each) => each.trim().replace(/^W\//, "") === etag))
+    (seen === "*" || seen.split(",").some((each) => known.includes(each.trim().replace(/^W\//, ""))))
   ) {
     response.writeHead(304, { ...shared, ...page.headers, etag });
     response.end();

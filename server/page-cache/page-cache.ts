@@ -1,5 +1,6 @@
 import type { Front } from "../listening.ts";
 import { type KeptPage, keepPage, type PageMaking, sendKept } from "./kept-page.ts";
+import { openTightPacker } from "./pack-tighter.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
 
 type Options = PageMaking & {
@@ -29,6 +30,7 @@ export function openPageCache(options: Options): PageCache {
   const { render, sharedHeaders, maxBytes = 64 * 1024 * 1024 } = options;
   const kept = new Map<string, KeptPage>();
   const rendering = new Map<string, Promise<KeptPage | null>>();
+  const packTighter = openTightPacker();
   let bytes = 0;
   let generation = 0;
 
@@ -63,6 +65,7 @@ export function openPageCache(options: Options): PageCache {
       // Moved to the end: the map's order is the order of last use.
       kept.delete(asked.key);
       kept.set(asked.key, hit);
+      packTighter(hit);
       return hit;
     }
     const waiting = rendering.get(asked.key);

@@ -76,7 +76,10 @@ export function createCluster(folder: string, binaries: Binaries, account: Accou
     const result = runAs(account, folder, command, input);
     if (result.status === 0) return;
     const reason = result.error?.message ?? result.stderr.trim().split("\n").slice(-3).join(" ");
-    throw new Error(`PostgreSQL could not make its data folder ${unfinished}: ${reason}`);
+    const what = `PostgreSQL could not make its data folder ${unfinished}`;
+    if (/No space left|Disk quota/.test(reason))
+      throw new CannotStart(`${what}, which takes 100 MB: make room on its disk, or set DATA_DIR to another folder`);
+    throw new Error(`${what}: ${reason}`);
   }
 }
 

@@ -38,11 +38,24 @@ export function notWritable(folder: string, error: unknown): unknown {
   const code = systemCode(error);
   if (
     !code ||
-    !["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOENT", "ENOSPC", "ERR_SQLITE_ERROR"].includes(code)
+    ![
+      "EACCES",
+      "EPERM",
+      "EROFS",
+      "ENOTDIR",
+      "EEXIST",
+      "ENOENT",
+      "ENAMETOOLONG",
+      "ENOSPC",
+      "EDQUOT",
+      "ERR_SQLITE_ERROR",
+    ].includes(code)
   )
     return error;
   const reason = error instanceof Error ? error.message.split("\n")[0] : code;
-  return new CannotStart(`${folder} cannot be written (${reason}): set DATA_DIR to a folder of your own`);
+  const isFull = ["ENOSPC", "EDQUOT"].includes(code) || /is full/.test(reason ?? "");
+  const way = isFull ? "make room on its disk" : "set DATA_DIR to a folder of your own";
+  return new CannotStart(`${folder} cannot be written (${reason}): ${way}`);
 }
 
 const sqliteBusy = 5;

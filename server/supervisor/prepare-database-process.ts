@@ -1,13 +1,13 @@
 import { once } from "node:events";
-import { prepareDatabase } from "#database/prepare.ts";
 import { systemCode } from "./cannot-start.ts";
 import type { Order } from "./prepare-database.ts";
+import { readyDatabase } from "./ready-database.ts";
 
 /** Prepares the one database that its parent names, says how that went, and ends. */
 process.once("disconnect", () => process.exit(1));
 process.on("SIGINT", () => undefined); // Ctrl-C is the parent's to answer
-const [{ url, seed }] = (await once(process, "message")) as [Order];
-const outcome = await prepareDatabase(url, { seed }).then(
+const [{ settings, url, seed }] = (await once(process, "message")) as [Order];
+const outcome = await readyDatabase(settings, url, { seed }).then(
   () => ({ done: true }),
   (error: Error) => ({ name: error.name, message: error.message, code: systemCode(error), stack: error.stack }),
 );

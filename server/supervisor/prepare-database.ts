@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { Log } from "./log.ts";
+import type { DatabaseSettings } from "./ready-database.ts";
 
 const outcome = z.union([
   z.object({ done: z.literal(true) }),
@@ -12,7 +13,7 @@ const outcome = z.union([
 const programme = fileURLToPath(new URL("./prepare-database-process.ts", import.meta.url));
 
 /** What the process is told, once the database is up. */
-export type Order = { url: string; seed: boolean };
+export type Order = { settings: DatabaseSettings; url: string; seed: boolean };
 
 /**
  * Brings databases up to this release in a process of its own, since what that takes is heavy and needed only once,
@@ -22,7 +23,7 @@ export function openDatabasePreparation(log: Log): { prepare(order: Order): Prom
   const child = fork(programme, { execArgv: [], stdio: log.stdio });
   const ended = once(child, "exit");
 
-  /** @throws what preparing threw, with its name (NewerDatabaseError), message and code. */
+  /** @throws what preparing threw, with its name (CannotStart, NewerDatabaseError), message and code. */
   async function prepare(order: Order): Promise<void> {
     child.send(order, () => undefined); // a child that is gone is told of below
     const [message] = await Promise.race([once(child, "message"), ended]);

@@ -3,7 +3,6 @@ import { demoStaff } from "#app/admin/.server/demo-staff.ts";
 import { store } from "#store";
 import { type Config, readConfig } from "../config.ts";
 import { startEmbeddedPostgres } from "../embedded-postgres.ts";
-import { CannotStart, systemCode } from "./cannot-start.ts";
 import type { Kept } from "./child.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { shopEnvironment } from "./environment.ts";
@@ -65,18 +64,11 @@ async function openDatabase({ config, dataFolder, log, opened }: Database): Prom
   const preparation = openDatabasePreparation(log);
   opened.defer(preparation.stop);
   const url = config.DATABASE_URL ?? (await openPostgres(dataFolder, log, opened));
-  try {
-    await preparation.prepare({ url: config.DATABASE_DIRECT_URL ?? url, seed: config.SHOP_MODE === "rehearsal" });
-    return url;
-  } catch (error) {
-    if (config.DATABASE_URL && error instanceof Error && cannotConnect.test(systemCode(error) ?? ""))
-      throw new CannotStart(`DATABASE_URL names a database that cannot be used: ${error.message || systemCode(error)}`);
-    throw error;
-  }
+  const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL } = config;
+  const settings = { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL };
+  await preparation.prepare({ settings, url, seed: config.SHOP_MODE === "rehearsal" });
+  return url;
 }
-
-/** Codes of the system (`ECONNREFUSED`) and of PostgreSQL: no connection, wrong role, no such database, not now. */
-const cannotConnect = /^(E[A-Z_]+|08...|28...|3D000|53300|57P0.)$/;
 
 async function openPostgres(dataFolder: string, log: Log, opened: AsyncDisposableStack): Promise<string> {
   const starting = startEmbeddedPostgres({ folder: join(dataFolder, "postgres"), log: log.line });

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { openLog } from "./open-log.ts";
+
+function logged(...said: [object, string]): Record<string, unknown> {
+  const lines: string[] = [];
+  openLog("info", "web", { write: (line) => void lines.push(line) }).error(...said);
+  return JSON.parse(lines.join(""));
+}
+
+test.each(["path", "url"])("the secret of the printer's notices stands in no log, as a %s either", (name) => {
+  expect(logged({ [name]: "/webhooks/printful/0f3a9c", error: "the disk is full" }, "request")).toMatchObject({
+    [name]: "/webhooks/printful/:token",
+    error: "the disk is full",
+    msg: "request",
+  });
+  expect(logged({ [name]: "/orders/LT-20431" }, "request")).toMatchObject({ [name]: "/orders/LT-20431" });
+});
+
+test("what names a person is blacked out, and nothing is added", () => {
+  const { level, time, ...told } = logged({ order: { email: "a@example.com", number: "LT-1" } }, "paid");
+  expect(told).toEqual({ role: "web", order: { email: "[Redacted]", number: "LT-1" }, msg: "paid" });
+});

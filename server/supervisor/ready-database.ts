@@ -1,0 +1,58 @@
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { prepareDatabase } from "#database/prepare.ts";
+import type { Config } from "../config.ts";
+import { CannotStart, systemCode } from "./cannot-start.ts";
+
+export type DatabaseSettings = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "DATABASE_DIRECT_URL">;
+
+/**
+ * Brings the shop's database up to this release, past a pooler where there is one, and sees that the way through the
+ * pooler leads to the same one.
+ * @param url of the embedded server when no variable names another
+ * @throws CannotStart or NewerDatabaseError, with one line for the shop's owner
+ */
+export async function readyDatabase(settings: DatabaseSettings, url: string, { seed }: { seed: boolean }) {
+  const direct = settings.DATABASE_DIRECT_URL ?? url;
+  const isPooled = direct !== url;
+  await prepareDatabase(direct, { seed }).catch((error) => {
+    throw explained(error, isPooled ? "DATABASE_DIRECT_URL" : "DATABASE_URL", settings);
+  });
+  if (!isPooled) return;
+  await reach(url).catch((error) => {
+    throw explained(error, "DATABASE_URL", settings);
+  });
+}
+
+async function reach(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.query("select from drizzle.__drizzle_migrations limit 1");
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Of the system (`ECONNREFUSED`), of TLS, and of PostgreSQL: connection, role, database, right, extension, room, tables. */
+const cannotBeUsed =
+  /^(E[A-Z_]+|[A-Z_]*(CERT|SIGNATURE)[A-Z_]*|08...|28...|3D000|42501|0A000|53[13]00|57P0.|3F000|42P01)$/;
+/** What the driver says without a code. */
+const noConnection = /^(The server does not support SSL|Connection terminated)/;
+
+function explained(error: unknown, name: "DATABASE_URL" | "DATABASE_DIRECT_URL", settings: DatabaseSettings): unknown {
+  if (!(error instanceof Error)) return error;
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const code = systemCode(cause) ?? "";
+  if (!settings.DATABASE_URL) return explainedEmbedded(settings.DATA_DIR, code, cause) ?? error;
+  if (!cannotBeUsed.test(code) && !noConnection.test(cause.message)) return error;
+  return new CannotStart(`${name} names a database that cannot be used: ${cause.message || code}`);
+}
+
+function explainedEmbedded(dataDir: string, code: string, { message }: Error): CannotStart | undefined {
+  const folder = join(resolve(dataDir), "postgres");
+  if (code === "28P01")
+    return new CannotStart(`${join(folder, "password")} is not this database's: bring it back from a backup`);
+  if (code === "53100") return new CannotStart(`${folder} cannot be written (${message}): make room on its disk`);
+  return undefined;
+}
