@@ -10,7 +10,7 @@ export function Banner() {
     <aside className="banner" aria-label="Announcement">
       <div className="wrap">
         <p>{banner}</p>
-        <IconButton icon="close" label="Dismiss this message" onClick={dismiss} />
+        <IconButton icon="close" label="Dismiss this message" className="scripted" onClick={dismiss} />
       </div>
     </aside>
   );

@@ -14,11 +14,18 @@ interface ErrorSummaryProps {
 /** What is wrong with a form, above it. Takes focus whenever there are new problems and links to their fields. */
 export function ErrorSummary({ problems, title = "There is a problem" }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
+  const told = useRef<string[]>([]);
   const words = problems.map(({ message }) => message).join("\n");
 
   useEffect(() => {
+    const before = told.current;
+    told.current = words.split("\n");
+    // A list that only gets shorter is being mended, by somebody who is in a field.
+    if (words && told.current.some((message) => !before.includes(message))) box.current?.focus();
+  }, [words]);
+
+  useEffect(() => {
     if (!words) return;
-    box.current?.focus();
     const before = document.title;
     const marked = `Error: ${before}`;
     document.title = marked;

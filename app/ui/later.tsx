@@ -12,7 +12,7 @@ import {
   useState,
 } from "react";
 import { isAlive } from "./alive.tsx";
-import { FrozenRoute } from "./frozen-route.tsx";
+import { FrozenContexts } from "./frozen-contexts.tsx";
 import { aliveEvent, couldNotCome, lateMark, stillComing } from "./presses.ts";
 import { signOfLife } from "./sign-of-life.ts";
 
@@ -56,7 +56,7 @@ export function later<Props extends object>(
     }, [shown, isHere, isWalkedTo]);
     return (
       <div className="later" ref={place} {...{ [lateMark]: "" }}>
-        <FrozenRoute isFrozen={!isHere}>{content}</FrozenRoute>
+        <FrozenContexts areFrozen={!isHere}>{content}</FrozenContexts>
       </div>
     );
   };

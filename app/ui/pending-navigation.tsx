@@ -1,9 +1,15 @@
+import { useEffect } from "react";
 import { useNavigation } from "react-router";
+import { stirEvent } from "./presses.ts";
 import { Spinner } from "./spinner.tsx";
 
 /** Shows 'Loading...' while the next page is on its way; short waits stay silent (messages.css delays it). */
 export function PendingNavigation() {
   const pending = useNavigation().state !== "idle";
+  // A page that is walked to waits for its later parts, whoever led there: a visitor who has not stirred, too.
+  useEffect(() => {
+    if (pending) window.dispatchEvent(new Event(stirEvent));
+  }, [pending]);
   return (
     <div className="pending" role="status">
       {pending && (

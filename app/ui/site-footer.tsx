@@ -56,7 +56,7 @@ function AboutShop() {
       <p className="poster footer__line">{store.footerLine}</p>
       <p className="soft small">
         An independent shop run by volunteers and supporters. Not affiliated with or endorsed by the official party.{" "}
-        <TextButton aria-haspopup="dialog" onClick={() => showDisclaimer(true)}>
+        <TextButton className="scripted" aria-haspopup="dialog" onClick={() => showDisclaimer(true)}>
           Disclaimer
         </TextButton>
       </p>

@@ -4,6 +4,7 @@ interface ModalProps {
   ref: RefObject<HTMLDialogElement | null>;
   onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
   onClose: () => void;
+  onMouseDown: (event: MouseEvent<HTMLDialogElement>) => void;
   onClick: (event: MouseEvent<HTMLDialogElement>) => void;
   onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => void;
 }
@@ -16,6 +17,8 @@ const focusable = "a[href], button:not([disabled]), input:not([disabled]), selec
  */
 export function useModal(open: boolean, onClose: () => void): ModalProps {
   const ref = useRef<HTMLDialogElement>(null);
+  /** Where the press began: words that are marked out of the dialog end as a click on it, outside. */
+  const pressedOutside = useRef(false);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -37,8 +40,11 @@ export function useModal(open: boolean, onClose: () => void): ModalProps {
     onClose: () => {
       if (open) onClose();
     },
+    onMouseDown: (event) => {
+      pressedOutside.current = isOnOverlay(event);
+    },
     onClick: (event) => {
-      if (event.target === event.currentTarget && isOutside(event)) onClose();
+      if (pressedOutside.current && isOnOverlay(event)) onClose();
     },
     onKeyDown: (event) => {
       if (event.key === "Tab") wrapFocus(event);
@@ -52,7 +58,8 @@ function keepScrollBarRoom() {
 }
 
 /** The overlay belongs to the dialog, so a click on it is told from one on the dialog's own padding by its place. */
-function isOutside({ currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+function isOnOverlay({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
