@@ -6,7 +6,8 @@ import { accountScript, signedInClass } from "./first-paint.ts";
 describe("the name in the header", () => {
   test.each([
     [{ firstName: "Robin", fullName: "Robin Hartley" }, "Robin", "Robin Hartley"],
-    [{ firstName: null, fullName: "Robin Hartley" }, "Robin", "Robin Hartley"],
+    [{ firstName: null, fullName: "Robin Hartley" }, "robin.hartley", "Robin Hartley"],
+    [{ firstName: "", fullName: "Hartley" }, "robin.hartley", "Hartley"],
     [{ firstName: "", fullName: "" }, "robin.hartley", "robin.hartley@example.com"],
     [{ firstName: "Robin", fullName: null }, "Robin", "robin.hartley@example.com"],
     [{}, "robin.hartley", "robin.hartley@example.com"],

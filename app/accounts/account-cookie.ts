@@ -15,8 +15,7 @@ export type ShownAccount = {
 type Named = { email: string; firstName?: string | null; fullName?: string | null };
 
 export function shownAccount({ email, firstName, fullName }: Named): ShownAccount {
-  const first = firstName?.trim() || fullName?.trim().split(/\s+/)[0];
-  return { short: first || email.split("@")[0]!, label: fullName?.trim() || email };
+  return { short: firstName?.trim() || email.split("@")[0]!, label: fullName?.trim() || email };
 }
 
 export const writeShownAccount = (shown: ShownAccount): string => encodeURIComponent(JSON.stringify(shown));

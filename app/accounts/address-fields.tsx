@@ -1,4 +1,5 @@
-import { countries } from "#app/pricing/countries.ts";
+import { useState } from "react";
+import { countries, stateWord } from "#app/pricing/countries.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { type FormProblem, problemOf, type Typed } from "./form.ts";
@@ -12,6 +13,8 @@ interface AddressFieldsProps {
 
 /** In the order and words of the checkout. */
 export function AddressFields({ values, problems, isFirst }: AddressFieldsProps) {
+  const [country, setCountry] = useState(values.country ?? "");
+  const state = stateWord(country);
   const bind = (name: string) => ({ name, defaultValue: values[name], error: problemOf(problems, name) });
   return (
     <>
@@ -22,8 +25,20 @@ export function AddressFields({ values, problems, isFirst }: AddressFieldsProps)
         <Field {...bind("apartment")} label="Apartment, flat or company" optional autoComplete="address-line2" />
         <Field {...bind("city")} fieldClassName="c4" label="Town or city" autoComplete="address-level2" />
         <Field {...bind("postcode")} fieldClassName="c2" label="Postcode" autoComplete="postal-code" />
-        <Field {...bind("state")} fieldClassName="c3" label="County or state" optional autoComplete="address-level1" />
-        <Select {...bind("country")} fieldClassName="c3" label="Country" autoComplete="country">
+        <Field
+          {...bind("state")}
+          fieldClassName="c3"
+          label={state ?? "County"}
+          optional={state === null}
+          autoComplete="address-level1"
+        />
+        <Select
+          {...bind("country")}
+          fieldClassName="c3"
+          label="Country"
+          autoComplete="country"
+          onChange={(event) => setCountry(event.target.value)}
+        >
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isSellableCountry } from "#app/pricing/countries.ts";
+import { isSellableCountry, needsState } from "#app/pricing/countries.ts";
+import { oneLine } from "#app/typed-text.ts";
 
 /** What the forms and endpoints of accounts take. The friendly texts are the specification's (section 8). */
 export const passwordLength = { min: 6, max: 128 };
@@ -31,17 +32,11 @@ export const newPassword = text.pipe(
 /** A password that is to be compared. */
 const presentPassword = text.pipe(z.string().min(1, "Enter your password"));
 
-/** One line of text: control characters, which no database takes, and spaces around it go. */
-const oneLine = text.transform((typed) =>
-  typed
-    .replace(/\p{Cc}/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim(),
-);
+const typedLine = text.transform(oneLine);
 
 /** What people call themselves. */
 const name = (what: string) =>
-  oneLine.pipe(z.string().max(maxNameLength, `${what} must be ${maxNameLength} characters or fewer`));
+  typedLine.pipe(z.string().max(maxNameLength, `${what} must be ${maxNameLength} characters or fewer`));
 
 const names = { firstName: name("First name"), lastName: name("Last name") };
 
@@ -62,23 +57,25 @@ export const codeForm = z.object({
     .pipe(z.string().min(1, { error: "Enter the code", abort: true }).max(40, "Enter a code of 6 digits")),
 });
 
-const line = (max: number) => oneLine.pipe(z.string().max(max, `Use ${max} characters or fewer`));
+const line = (max: number) => typedLine.pipe(z.string().max(max, `Use ${max} characters or fewer`));
 const needed = (max: number, message: string) =>
-  oneLine.pipe(z.string().min(1, { error: message, abort: true }).max(max, `Use ${max} characters or fewer`));
+  typedLine.pipe(z.string().min(1, message).max(max, `Use ${max} characters or fewer`));
 
 /** An entry of the address book, in the words of the checkout. */
-export const addressForm = z.object({
-  firstName: needed(100, "Enter your first name"),
-  lastName: needed(100, "Enter your last name"),
-  address: needed(200, "Enter your address"),
-  apartment: line(100),
-  city: needed(100, "Enter your town or city"),
-  state: line(100),
-  country: needed(60, "Choose a country").refine(isSellableCountry, "Choose a country from the list"),
-  postcode: needed(20, "Enter your postcode").transform((typed) => typed.toUpperCase()),
-  phone: line(40),
-  isDefault: text.transform((typed) => typed !== ""),
-});
+export const addressForm = z
+  .object({
+    firstName: needed(100, "Enter your first name"),
+    lastName: needed(100, "Enter your last name"),
+    address: needed(200, "Enter your address"),
+    apartment: line(100),
+    city: needed(100, "Enter your town or city"),
+    state: line(100),
+    country: needed(60, "Choose a country").refine(isSellableCountry, "Choose a country from the list"),
+    postcode: needed(20, "Enter your postcode").transform((typed) => typed.toUpperCase()),
+    phone: line(40),
+    isDefault: text.transform((typed) => typed !== ""),
+  })
+  .superRefine(needsState);
 export type AddressForm = z.output<typeof addressForm>;
 
 /** Answer of GET /api/session: who is signed in, as the browser needs it. */

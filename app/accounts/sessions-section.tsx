@@ -47,7 +47,15 @@ function SessionRow({ session: { id, userAgent, createdAt, isThis } }: { session
         </span>
       </div>
       {isThis ? (
-        <Status tone="good">This one</Status>
+        <div className="row">
+          <Status tone="good">This one</Status>
+          {/* The menu's own needs a script to open. */}
+          <Form method="post" action="/logout">
+            <TextButton type="submit" className="small">
+              Sign Out
+            </TextButton>
+          </Form>
+        </div>
       ) : (
         <Form method="post" action="/account/sessions" preventScrollReset>
           <input type="hidden" name="id" value={id} />

@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Button } from "#app/ui/button.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { store } from "#store";
@@ -89,11 +90,10 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
             error={problemOf(problems, "lastName")}
           />
         </div>
-        <Field
+        <EmailField
           label="Email address"
           hint="We send a link there to confirm it"
           name="email"
-          type="email"
           autoComplete="username"
           defaultValue={typed.email}
           error={problemOf(problems, "email")}

@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { manyLines, oneLine } from "#app/typed-text.ts";
 import { contactTopics, longestMessage } from "./rules.ts";
 
-const trimmed = z
-  .string()
-  .default("")
-  .transform((typed) => typed.trim());
+const line = z.string().default("").transform(oneLine);
 
 /**
  * The contact form. An order number is taken with or without prefix, in any case and spacing, and comes out as the
@@ -17,15 +15,15 @@ export const contactForm = (prefix: string) =>
       contactTopics.map(({ value }) => value),
       { error: "Choose what it is about" },
     ),
-    name: trimmed.pipe(z.string().min(1, "Enter your name").max(100, "Enter a name of 100 characters or fewer")),
-    email: trimmed.pipe(
+    name: line.pipe(z.string().min(1, "Enter your name").max(100, "Enter a name of 100 characters or fewer")),
+    email: line.pipe(
       z
         .string()
         .min(1, "Enter your email address")
         .max(254, "Enter an email address of 254 characters or fewer")
         .pipe(z.email("Enter an email address in the correct format, like name@example.com")),
     ),
-    orderNumber: trimmed
+    orderNumber: line
       .transform((typed) => typed.toUpperCase().replace(/[^A-Z0-9]/g, ""))
       .pipe(
         z
@@ -39,7 +37,7 @@ export const contactForm = (prefix: string) =>
     message: z
       .string()
       .default("")
-      .transform((typed) => typed.replace(/\r\n?/g, "\n").trim())
+      .transform(manyLines)
       .pipe(
         z
           .string()

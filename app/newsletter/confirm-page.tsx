@@ -27,12 +27,15 @@ type Confirmation = Awaited<ReturnType<typeof readConfirmation>>;
 
 /** Of the address the page gets no more than it shows. */
 function told(found: Confirmation) {
-  const address = found.state === "over" ? null : maskedAddress(found.email);
-  return data({ state: found.state, address }, { status: found.state === "over" ? 404 : 200 });
+  const isOver = found.state === "over";
+  const shown = isOver
+    ? { address: null, hasCode: false }
+    : { address: maskedAddress(found.email), hasCode: found.hasCode };
+  return data({ state: found.state, ...shown }, { status: isOver ? 404 : 200 });
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, address } = actionData ?? loaderData;
+  const { state, address, hasCode } = actionData ?? loaderData;
   return (
     <div className="wrap one">
       <div className="stack" role={state === "done" ? "status" : undefined}>
@@ -56,7 +59,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
             </span>
             <h1 className="poster">You’re on the list.</h1>
             <p className="one__lead">
-              <b>{address}</b> is confirmed. Your discount code is in the same email as the link.
+              <b>{address}</b> is confirmed.{hasCode && " Your discount code is in the same email as the link."}
             </p>
             <div className="row">
               <ButtonLink to="/shop" tone="brand">

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressProblem, signupTexts } from "./rules.ts";
+import { addressProblem, plainAddress, signupTexts } from "./rules.ts";
 
 /** POST /functions/v1/newsletter-signup (specification, sections 5 and 7); the form's field too. */
 export const newsletterSignup = z.object(
@@ -10,7 +10,7 @@ export const newsletterSignup = z.object(
         const message = addressProblem(context.value);
         if (message) context.issues.push({ code: "custom", message, input: context.value });
       })
-      .transform((typed) => typed.trim().toLowerCase()),
+      .transform((typed) => plainAddress(typed) ?? ""),
   },
   { error: signupTexts.empty },
 );

@@ -5,8 +5,9 @@ import { newsletterErrorMessage } from "#app/errors/newsletter.ts";
 import { store } from "#store";
 import { signUp } from "./.server/sign-up.ts";
 import type { Route } from "./+types/newsletter-page";
+import { newsletterSignup } from "./contract.ts";
 import { NewsletterSection } from "./newsletter-section.tsx";
-import { addressProblem, newsletterTitle } from "./rules.ts";
+import { newsletterTitle, signupTexts } from "./rules.ts";
 import { idleNewsletter, type NewsletterState } from "./use-newsletter.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: `${newsletterTitle}: ${store.brand}` }];
@@ -19,9 +20,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const failed = (status: number, message: string) =>
     data<NewsletterState>({ phase: "error", email, message }, { status });
 
-  const wrong = addressProblem(email);
-  if (wrong) return failed(400, wrong);
-  const outcome = await signUp(shop, { email: email.trim().toLowerCase() }, clientAddress(request));
+  const given = newsletterSignup.safeParse({ email });
+  if (!given.success) return failed(400, given.error.issues[0]?.message ?? signupTexts.invalid);
+  const outcome = await signUp(shop, given.data, clientAddress(request));
   if (outcome.status === 200 && outcome.answer.success) return data<NewsletterState>({ phase: "success", email: "" });
   return failed(outcome.status, outcome.answer.error ?? newsletterErrorMessage({ status: outcome.status }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addressProblem, maskedAddress } from "./rules.ts";
+import { addressProblem, maskedAddress, plainAddress } from "./rules.ts";
 
 describe("a typed address", () => {
   test.each(["", "   ", "\t\n"])("that is blank (%j) is asked for", (typed) => {
@@ -15,6 +15,21 @@ describe("a typed address", () => {
     "robin@exam ple.com",
     "a@b@c.com",
     `${"x".repeat(250)}@example.com`,
+    "a1<robin@example.com>",
+    "robin@example.com;",
+    "robin@example.com,eve@example.com",
+    "mailto:robin@example.com",
+    "(x)robin@example.com",
+    '"robin"@example.com',
+    "robin\\@example.com",
+    "robin@[127.0.0.1]",
+    "robin@127.1",
+    "robin@.example.com",
+    "robin@example..com",
+    "robin@example.com.",
+    "robin@example.com\u0000",
+    "ro\u200bbin@example.com",
+    "robin@exam\u00adple.com",
   ])("like %s is not taken", (typed) => {
     expect(addressProblem(typed)).toBe("Please enter a valid email address");
   });
@@ -23,6 +38,19 @@ describe("a typed address", () => {
     "like %s is taken",
     (typed) => expect(addressProblem(typed)).toBeNull(),
   );
+});
+
+test("every way of writing one domain, and wide letters, are one address", () => {
+  for (const typed of [
+    "Jörg@exämple.de",
+    "jörg@xn--exmple-cua.de",
+    "JÖRG@EXÄMPLE.DE",
+    " jo\u0308rg@exa\u0308mple.de",
+  ]) {
+    expect(plainAddress(typed)).toBe("jörg@xn--exmple-cua.de");
+  }
+  expect(plainAddress("ｒobin＠mail．ｅxample.com")).toBe("robin@mail.example.com");
+  expect(plainAddress("robin@mail。example.com"), "a full stop that only some programmes read as one").toBeNull();
 });
 
 test("a masked address keeps the first letter and the domain", () => {

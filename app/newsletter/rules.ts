@@ -30,13 +30,25 @@ export const unconfirmedDays = 7;
 /** Percent off the first order (specification, section 9). */
 export const welcomePercent = 10;
 
-const addressShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/**
+ * A name and a domain of several labels; no signs between which a mail program finds another address, and nothing that
+ * cannot be seen. Each spelling of one address would have a row, a code and a mail of its own.
+ */
+const addressShape = /^([^\s@<>()[\],;:"\\\p{C}]+)@((?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}])$/u;
+
+/** @returns the one spelling of a typed address, its domain as the mail's way knows it; null when it is none */
+export function plainAddress(typed: string): string | null {
+  if (typed.length > 1000) return null;
+  const [, name, domain] = addressShape.exec(typed.trim().normalize("NFKC").toLowerCase()) ?? [];
+  if (!domain || !URL.canParse(`http://${domain}`)) return null;
+  const address = `${name}@${new URL(`http://${domain}`).hostname}`;
+  return address.length <= 254 ? address : null;
+}
 
 /** @returns what is wrong with a typed address, null when nothing is; spaces around it do not count */
 export function addressProblem(typed: string): string | null {
-  const address = typed.trim();
-  if (address === "") return signupTexts.empty;
-  return address.length <= 254 && addressShape.test(address) ? null : signupTexts.invalid;
+  if (typed.trim() === "") return signupTexts.empty;
+  return plainAddress(typed) === null ? signupTexts.invalid : null;
 }
 
 /**

@@ -6,6 +6,7 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import { account, session, twoFactor as twoFactorTable, user, verification } from "#database/schema/index.ts";
 import { maxNameLength, passwordLength } from "../contract.ts";
 import type { AuthShop } from "./auth.ts";
+import { closeLinks } from "./close-links.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { cookieName, isSecure, renewBelowSeconds, sessionSeconds } from "./session-cookies.ts";
@@ -52,7 +53,10 @@ export function openBetterAuth(shop: AuthShop) {
       password: { hash: hashPassword, verify: verifyPassword },
       sendResetPassword: ({ user: owner, token }) => writeReset(shop, owner, token),
       onExistingUserSignUp: ({ user: owner }) => tellOwner(shop, owner),
-      onPasswordReset: ({ user: owner }) => tellAboutPassword(shop, owner, { provesAddress: true }),
+      async onPasswordReset({ user: owner }) {
+        await closeLinks(shop.db, owner.id);
+        await tellAboutPassword(shop, owner, { provesAddress: true });
+      },
       // A sign-up for an address that is taken must answer with the very fields of a real one.
       customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
         ...coreFields,

@@ -3,6 +3,7 @@ import { user as users } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { setAnswerCookies } from "./answer-cookies.ts";
 import { callAuth } from "./call-auth.ts";
+import { closeLinks } from "./close-links.ts";
 import type { User } from "./current-user.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { type AccountRefusal, refusalOf, tooManyTries } from "./refusal.ts";
@@ -67,6 +68,7 @@ export async function changePassword(
   });
   if (!answer.ok) return refusalOf(answer);
   await giveBackTry(shop, tries);
+  await closeLinks(shop.db, user.id);
   await tellAboutPassword(shop, user, { provesAddress: false });
   return { ok: true };
 }

@@ -1,20 +1,21 @@
-import { asc, eq, inArray, or, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import {
   account,
   addresses,
   adminRoles,
   auditLog,
   contactMessages,
+  discountCodes,
+  discountRedemptions,
   mails,
   newsletterSubscribers,
-  orderItems,
-  orderShipments,
-  orders,
-  productReviews,
-  refunds,
+  products,
+  productVariants,
   session,
+  stockRequests,
 } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { collectOrders } from "./collect-orders.ts";
 import type { User } from "./current-user.ts";
 
 export type OwnData = Awaited<ReturnType<typeof collectData>>;
@@ -25,22 +26,9 @@ export type OwnData = Awaited<ReturnType<typeof collectData>>;
  */
 export async function collectData<Person extends Pick<User, "id" | "email">>(shop: Shop, user: Person) {
   const { db } = shop;
-  const mine = eq(sql`lower(${orders.email})`, user.email);
-  const own = await db
-    .select(orderColumns)
-    .from(orders)
-    .where(or(eq(orders.userId, user.id), mine))
-    .orderBy(asc(orders.createdAt));
-  const ids = own.map(({ id }) => id);
-  const ofOrders = <T>(find: () => Promise<T[]>): Promise<T[]> => (ids.length > 0 ? find() : Promise.resolve([]));
-  const [items, parcels, paidBack, reviews, book, devices, letters, list, messages, credentials, roles, deeds] =
+  const [placed, book, devices, letters, list, waiting, codes, uses, messages, credentials, roles, deeds] =
     await Promise.all([
-      ofOrders(() =>
-        db.select(itemColumns).from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.id)),
-      ),
-      ofOrders(() => db.select().from(orderShipments).where(inArray(orderShipments.orderId, ids))),
-      ofOrders(() => db.select(refundColumns).from(refunds).where(inArray(refunds.orderId, ids))),
-      ofOrders(() => db.select(reviewColumns).from(productReviews).where(inArray(productReviews.orderId, ids))),
+      collectOrders(db, user),
       db.select().from(addresses).where(eq(addresses.userId, user.id)),
       db
         .select({ userAgent: session.userAgent, ipAddress: session.ipAddress, since: session.createdAt })
@@ -54,6 +42,14 @@ export async function collectData<Person extends Pick<User, "id" | "email">>(sho
         .select()
         .from(newsletterSubscribers)
         .where(eq(sql`lower(${newsletterSubscribers.email})`, user.email)),
+      db
+        .select(waitingColumns)
+        .from(stockRequests)
+        .innerJoin(productVariants, eq(productVariants.id, stockRequests.variantId))
+        .innerJoin(products, eq(products.id, productVariants.productId))
+        .where(eq(sql`lower(${stockRequests.email})`, user.email)),
+      db.select(codeColumns).from(discountCodes).where(eq(discountCodes.email, user.email)),
+      db.select().from(discountRedemptions).where(eq(discountRedemptions.email, user.email)),
       db
         .select()
         .from(contactMessages)
@@ -71,14 +67,11 @@ export async function collectData<Person extends Pick<User, "id" | "email">>(sho
     signInWith: credentials,
     addresses: book.map(({ userId: _, ...address }) => address),
     signedInOn: devices,
-    orders: own.map((order) => ({
-      ...order,
-      items: items.filter((item) => item.orderId === order.id),
-      parcels: parcels.filter((parcel) => parcel.orderId === order.id),
-      refunds: paidBack.filter((refund) => refund.orderId === order.id),
-      reviews: reviews.filter((review) => review.orderId === order.id),
-    })),
+    orders: placed,
     newsletter: list,
+    waitsFor: waiting,
+    discountCodes: codes,
+    discountUses: uses,
     messages: messages.map(({ formKey: _, ...message }) => message),
     mails: letters,
     ...(roles[0] && { roleInTheBackOffice: roles[0] }),
@@ -93,72 +86,25 @@ const roleColumns = {
   expiresAt: adminRoles.expiresAt,
   createdAt: adminRoles.createdAt,
 };
+const waitingColumns = {
+  product: products.name,
+  color: productVariants.color,
+  size: productVariants.size,
+  since: stockRequests.createdAt,
+};
+const codeColumns = {
+  code: discountCodes.code,
+  kind: discountCodes.kind,
+  value: discountCodes.value,
+  usedCount: discountCodes.usedCount,
+  isActive: discountCodes.isActive,
+  endsAt: discountCodes.endsAt,
+  createdAt: discountCodes.createdAt,
+};
 /** Not which customer, nor what was said of them: that is about somebody else. */
 const deedColumns = {
   at: auditLog.at,
   action: auditLog.action,
   resource: auditLog.resource,
   summary: auditLog.summary,
-};
-const orderColumns = {
-  id: orders.id,
-  number: orders.number,
-  status: orders.status,
-  email: orders.email,
-  phone: orders.phone,
-  firstName: orders.firstName,
-  lastName: orders.lastName,
-  address: orders.address,
-  apartment: orders.apartment,
-  city: orders.city,
-  state: orders.state,
-  country: orders.country,
-  postcode: orders.postcode,
-  marketingConsent: orders.marketingConsent,
-  itemsTotal: orders.itemsTotal,
-  discountTotal: orders.discountTotal,
-  discountCode: orders.discountCode,
-  shippingTotal: orders.shippingTotal,
-  taxTotal: orders.taxTotal,
-  total: orders.total,
-  refundedTotal: orders.refundedTotal,
-  shippingName: orders.shippingName,
-  payment: orders.stripeSessionId,
-  cardBrand: orders.cardBrand,
-  cardLast4: orders.cardLast4,
-  createdAt: orders.createdAt,
-  paidAt: orders.paidAt,
-  canceledAt: orders.canceledAt,
-  cancelReason: orders.cancelReason,
-  shippedAt: orders.shippedAt,
-  deliveredAt: orders.deliveredAt,
-};
-const itemColumns = {
-  orderId: orderItems.orderId,
-  productName: orderItems.productName,
-  color: orderItems.color,
-  size: orderItems.size,
-  quantity: orderItems.quantity,
-  unitPrice: orderItems.unitPrice,
-  total: orderItems.total,
-  bundleName: orderItems.bundleName,
-};
-const reviewColumns = {
-  orderId: productReviews.orderId,
-  productId: productReviews.productId,
-  rating: productReviews.rating,
-  fit: productReviews.fit,
-  title: productReviews.title,
-  body: productReviews.body,
-  author: productReviews.author,
-  location: productReviews.location,
-  state: productReviews.state,
-  createdAt: productReviews.createdAt,
-};
-const refundColumns = {
-  orderId: refunds.orderId,
-  amount: refunds.amount,
-  status: refunds.status,
-  reason: refunds.reason,
-  createdAt: refunds.createdAt,
 };

@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { clientAddress } from "#app/client-address.ts";
 import { claimOrders } from "#app/orders/.server/claim-orders.ts";
-import { user as users } from "#database/schema/index.ts";
+import { account, user as users } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { callAuth } from "./call-auth.ts";
-import { type AccountRefusal, refusalOf, tooManyTries } from "./refusal.ts";
+import { closeLinks } from "./close-links.ts";
+import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "./refusal.ts";
 import { limits, takeTry } from "./try-limits.ts";
 import { readConfirmToken, tellAboutChange } from "./write-letters.ts";
 
@@ -18,15 +19,28 @@ export async function confirmEmail(
   token: string,
 ): Promise<{ ok: true; isChange: boolean } | AccountRefusal> {
   if (!(await takeTry(shop, limits.link(clientAddress(request))))) return tooManyTries();
+  const said = readConfirmToken(token);
+  if (said?.updateTo && said.userId && (await hasNewerPassword(shop, said.userId, said.iat))) {
+    return refusal("INVALID_TOKEN", 401);
+  }
   const answer = await callAuth(shop, request, `/verify-email?token=${encodeURIComponent(token)}`);
   if (!answer.ok) return refusalOf(answer.status >= 500 ? { ...answer, code: "INVALID_TOKEN" } : answer);
-  const said = readConfirmToken(token);
   if (said?.updateTo && said.userId) {
     const owner = { id: said.userId, email: said.email };
+    await closeLinks(shop.db, owner.id);
     await tellAboutChange(shop, owner, "email");
   }
   await claimOrdersAt(shop, said?.updateTo ?? said?.email);
   return { ok: true, isChange: said?.updateTo !== undefined };
+}
+
+/** Whoever has set a new password has shut out those who knew the old one, with what they had asked for by it. */
+async function hasNewerPassword(shop: Shop, userId: string, askedAt: number): Promise<boolean> {
+  const [credential] = await shop.db
+    .select({ setAt: account.updatedAt })
+    .from(account)
+    .where(and(eq(account.userId, userId), eq(account.providerId, "credential")));
+  return credential !== undefined && Math.floor(credential.setAt.getTime() / 1000) > askedAt;
 }
 
 async function claimOrdersAt(shop: Shop, address: string | undefined): Promise<void> {

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import type { Shop } from "#server/shop.ts";
 import { setAnswerCookies } from "./answer-cookies.ts";
 import { passCookies, passedOn } from "./call-auth.ts";
-import { clearedCookies, longestSessionDays, mayBeSignedIn } from "./session-cookies.ts";
+import { clearedCookies, greetsSomebody, longestSessionDays, mayBeSignedIn } from "./session-cookies.ts";
 import { endSession } from "./sessions.ts";
 
 /** Who is signed in (specification, section 3 'User'). */
@@ -30,7 +30,11 @@ export async function currentUser(shop: Shop, request: Request): Promise<User | 
 
 /** As `currentUser`, with the session. */
 export async function currentSession(shop: Shop, request: Request): Promise<SignedIn | null> {
-  if (!mayBeSignedIn(shop, request)) return null;
+  if (!mayBeSignedIn(shop, request)) {
+    // A missing session ends in the browser as an invalid one does (section 4).
+    if (greetsSomebody(request)) setAnswerCookies(clearedCookies(shop));
+    return null;
+  }
   const auth = await shop.auth();
   const { headers, response } = await auth.api.getSession({
     headers: new Headers(passedOn(request)),

@@ -6,11 +6,12 @@ import {
   newsletterSubscribers,
   orders,
   productReviews,
+  stockRequests,
   user as users,
-  verification,
 } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { setAnswerCookies } from "./answer-cookies.ts";
+import { closeLinks } from "./close-links.ts";
 import type { User } from "./current-user.ts";
 import { accountDeleted } from "./letters.ts";
 import { reauthenticate } from "./reauthenticate.ts";
@@ -42,8 +43,8 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes an account with its sign-in, sessions and address book, and everything of the newsletter but a wish never
- * to be written to. Reviews lose their name. Orders lose their tie to the account; the tax office wants them kept for
+ * Deletes an account with its sign-in, sessions and address book, what it waits for, and everything of the newsletter
+ * but a wish never to be written to. Reviews lose their name. Orders lose their tie to the account; the tax office wants them kept for
  * six years, after which forget-old-orders.ts takes the names out. Its owner is told by mail.
  */
 export async function eraseAccount(
@@ -58,7 +59,7 @@ export async function eraseAccount(
     .where(inArray(productReviews.orderId, own));
   await tx.update(orders).set({ userId: null }).where(eq(orders.userId, user.id));
   await eraseMailings(tx, user.email);
-  await tx.delete(verification).where(eq(verification.value, user.id));
+  await closeLinks(tx, user.id);
   await tx.delete(users).where(eq(users.id, user.id));
   await queueLetter(shop, tx, accountDeleted, {
     to: user.email,
@@ -84,6 +85,7 @@ async function eraseMailings(tx: Transaction, email: string): Promise<void> {
   await tx
     .delete(newsletterSubscribers)
     .where(and(eq(sql`lower(${newsletterSubscribers.email})`, email), isNull(newsletterSubscribers.suppressedAt)));
+  await tx.delete(stockRequests).where(eq(sql`lower(${stockRequests.email})`, email));
   await tx
     .delete(mails)
     .where(and(eq(sql`lower(${mails.recipient})`, email), isNull(mails.orderId), isNotNull(mails.sentAt)));

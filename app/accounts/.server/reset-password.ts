@@ -1,12 +1,14 @@
 import { clientAddress } from "#app/client-address.ts";
 import type { Shop } from "#server/shop.ts";
 import { callAuth } from "./call-auth.ts";
-import { type AccountRefusal, refusalOf, tooManyTries } from "./refusal.ts";
+import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "./refusal.ts";
 import { limits, takeTry } from "./try-limits.ts";
+
+const isToken = (token: string): boolean => /^[A-Za-z0-9_-]{10,100}$/.test(token);
 
 /** Whether the link of a mail still opens; looking does not use it up. */
 export async function isResetLinkOpen(shop: Shop, request: Request, token: string): Promise<boolean> {
-  if (!/^[A-Za-z0-9_-]{10,100}$/.test(token)) return false;
+  if (!isToken(token)) return false;
   if (!(await takeTry(shop, limits.link(clientAddress(request))))) return false;
   const { internalAdapter } = await (await shop.auth()).$context;
   const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
@@ -20,6 +22,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<{ ok: true } | AccountRefusal> {
   if (!(await takeTry(shop, limits.link(clientAddress(request))))) return tooManyTries();
+  if (!isToken(token)) return refusal("INVALID_TOKEN", 400);
   const answer = await callAuth(shop, request, "/reset-password", { token, newPassword: password });
   return answer.ok ? { ok: true } : refusalOf(answer);
 }

@@ -23,6 +23,20 @@ export function mayBeSignedIn(shop: Settings, request: Request): boolean {
   return cookiesNow(request).includes(`${sessionCookie(shop)}=`);
 }
 
+/** Whether the browser still greets somebody by name, whatever became of the session. */
+export const greetsSomebody = (request: Request): boolean =>
+  cookiesNow(request)
+    .split("; ")
+    .some((cookie) => cookie.startsWith(`${accountCookie}=`));
+
+/** The token that the request's session cookie names, whether or not it opens anything. */
+export function sessionToken(shop: Settings, request: Request): string | null {
+  const cookie = cookiesNow(request)
+    .split("; ")
+    .find((each) => each.startsWith(`${sessionCookie(shop)}=`));
+  return cookie?.slice(sessionCookie(shop).length + 1).split(".")[0] || null;
+}
+
 const attributes = (shop: Settings, maxAge: number) =>
   `Path=/; SameSite=Lax; Max-Age=${maxAge}${isSecure(shop) ? "; Secure" : ""}`;
 

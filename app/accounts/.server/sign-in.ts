@@ -6,7 +6,7 @@ import { setAnswerCookies } from "./answer-cookies.ts";
 import { callAuth } from "./call-auth.ts";
 import { openEvenTime, waitOut } from "./even-time.ts";
 import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "./refusal.ts";
-import { clearedCookies } from "./session-cookies.ts";
+import { clearedCookies, sessionToken } from "./session-cookies.ts";
 import { endSession } from "./sessions.ts";
 import { giveBackTry, limits, takeTry } from "./try-limits.ts";
 
@@ -23,6 +23,7 @@ export async function signIn(
 ): Promise<SignInOutcome> {
   const tries = limits.signIn(email, clientAddress(request));
   if (!(await takeTry(shop, tries))) return tooManyTries();
+  const former = sessionToken(shop, request);
   const begun = performance.now();
   const answer = await callAuth(shop, request, "/sign-in/email", { email, password });
   if (!answer.ok) {
@@ -33,6 +34,8 @@ export async function signIn(
       : refusal("INVALID_EMAIL_OR_PASSWORD", 401);
   }
   await giveBackTry(shop, tries);
+  // Its cookie is gone from the browser: nobody could sign it out from there any more.
+  if (former) await endSession(shop, former);
   if (answer.body.twoFactorRedirect === true) return { ok: "code-needed" };
   const user = userIn.parse(answer.body.user);
   await claimOrders(shop, user);

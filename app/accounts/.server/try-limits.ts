@@ -87,6 +87,10 @@ export const limits = {
   link: (from: string | null) => byAddress("link", from, 60, 10 * minute),
   reauthenticate: (userId: string) => [{ key: `reauthenticate:${userId}`, tries: 10, seconds: 5 * minute }],
   code: (from: string | null) => byAddress("code", from, 60, 5 * minute),
+  /** Delivery prices that the printer is asked for: its calls a minute are everybody's. */
+  quote: (from: string | null) => byAddress("quote", from, 30, minute),
+  /** Orders that are begun; a crowd behind one router must not meet it. */
+  order: (from: string | null, tries: number) => byAddress("order", from, tries, minute),
   /** A code of an authenticator opens once, although it would be right for a minute (ASVS 6.5.1). */
   codeOnce: (userId: string, code: string) => [{ key: `code:${userId}:${code}`, tries: 1, seconds: 2 * minute }],
 };

@@ -23,7 +23,16 @@ export async function writeConfirmation(shop: AuthShop, owner: Owner, token: str
   });
 }
 
-const confirmToken = z.object({ email: z.string(), updateTo: z.string().optional(), userId: z.string().optional() });
+const confirmToken = z.object({
+  email: z.string(),
+  updateTo: z.string().optional(),
+  userId: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .optional(),
+  /** Seconds since 1970: when it was asked for. */
+  iat: z.number(),
+});
 
 /** What a confirmation's token says, not yet verified: which address is to be confirmed. */
 export function readConfirmToken(token: string): z.output<typeof confirmToken> | null {

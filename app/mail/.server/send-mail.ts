@@ -22,8 +22,9 @@ export async function deliverMail(shop: Shop, messageId: string): Promise<void> 
       .where(eq(mails.messageId, messageId));
     throw error;
   }
+  // Not where it was given another recipient meanwhile: whoever that is has not had it yet.
   await shop.db
     .update(mails)
     .set({ sentAt: new Date(), attempts: sql`${mails.attempts} + 1`, lastError: null, data: {} })
-    .where(eq(mails.messageId, messageId));
+    .where(and(eq(mails.messageId, messageId), eq(mails.recipient, mail.recipient)));
 }

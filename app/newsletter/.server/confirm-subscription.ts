@@ -1,14 +1,19 @@
+import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import { readListToken } from "./list-token.ts";
 import { changeSubscriber, lockSubscriber, readSubscriber, type Subscriber } from "./subscribers.ts";
+import { usableCode } from "./welcome-code.ts";
 
-/** What a link to confirm finds: something to confirm, done already, or nothing that it could confirm any more. */
-export type Confirmation = { state: "open" | "done"; email: string } | { state: "over" };
+/**
+ * What a link to confirm finds: something to confirm, done already, or nothing that it could confirm any more; and
+ * whether there is a code to use, which not every mail brings.
+ */
+export type Confirmation = { state: "open" | "done"; email: string; hasCode: boolean } | { state: "over" };
 
 /** For showing the page: changes nothing, because mail programs open links on their own. */
 export async function readConfirmation(shop: Shop, token: string): Promise<Confirmation> {
   const id = readListToken(shop, "confirm", token);
-  return stateOf(id ? await readSubscriber(shop.db, id) : undefined);
+  return stateOf(shop.db, id ? await readSubscriber(shop.db, id) : undefined);
 }
 
 /** Subscribes the address; a second time changes nothing, and a link does not bring back one that has left since. */
@@ -17,12 +22,13 @@ export async function confirmSubscription(shop: Shop, token: string): Promise<Co
   if (!id) return { state: "over" };
   return shop.db.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, { id });
-    if (subscriber?.status !== "pending") return stateOf(subscriber);
-    return stateOf(await changeSubscriber(tx, id, { status: "subscribed", confirmedAt: shop.clock.now() }));
+    if (subscriber?.status !== "pending") return stateOf(tx, subscriber);
+    return stateOf(tx, await changeSubscriber(tx, id, { status: "subscribed", confirmedAt: shop.clock.now() }));
   });
 }
 
-function stateOf(subscriber: Subscriber | undefined): Confirmation {
+async function stateOf(db: Queryable, subscriber: Subscriber | undefined): Promise<Confirmation> {
   if (!subscriber || subscriber.status === "unsubscribed") return { state: "over" };
-  return { state: subscriber.status === "subscribed" ? "done" : "open", email: subscriber.email };
+  const state = subscriber.status === "subscribed" ? "done" : "open";
+  return { state, email: subscriber.email, hasCode: (await usableCode(db, subscriber)) !== null };
 }

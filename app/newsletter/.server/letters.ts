@@ -1,12 +1,10 @@
-import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { defineLetter } from "#app/mail/.server/letter.ts";
-import type { Queryable } from "#database/open.ts";
-import { discountCodes } from "#database/schema/index.ts";
 import { renderWelcome } from "./emails/welcome.tsx";
 import { confirmUrl, unsubscribeUrl } from "./list-token.ts";
 import { listHeaders } from "./marketing-letter.ts";
-import { readSubscriber, type Subscriber } from "./subscribers.ts";
+import { readSubscriber } from "./subscribers.ts";
+import { usableCode } from "./welcome-code.ts";
 
 /**
  * The one mail before anything is confirmed: a link to confirm, and the code where there is one to use. It is not
@@ -31,10 +29,3 @@ export const welcomeLetter = defineLetter({
 });
 
 export const newsletterLetters = [welcomeLetter];
-
-/** A code that was used or withdrawn is not offered a second time. */
-async function usableCode(db: Queryable, { discountCode }: Subscriber): Promise<string | null> {
-  if (!discountCode) return null;
-  const [code] = await db.select().from(discountCodes).where(eq(discountCodes.code, discountCode));
-  return code?.isActive && (code.maxUses === null || code.usedCount < code.maxUses) ? code.code : null;
-}

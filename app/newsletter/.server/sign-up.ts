@@ -27,7 +27,7 @@ const tooMany: SignupOutcome = {
 /**
  * Signs an address up (specification, section 7; architecture, section 6 'Newsletter'). Nobody is subscribed by
  * this: the address gets one mail with its code and a link to confirm, and no marketing before it has confirmed.
- * @param email trimmed, in lower case
+ * @param email in its one spelling
  * @param from the network address, null when nobody trustworthy says
  */
 export async function signUp(shop: Shop, { email }: { email: string }, from: string | null): Promise<SignupOutcome> {

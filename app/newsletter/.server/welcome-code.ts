@@ -1,8 +1,10 @@
 import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
 import { discountCodes } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { welcomePercent } from "../rules.ts";
+import type { Subscriber } from "./subscribers.ts";
 
 /** Without letters and digits that are taken for each other when a code is typed from a phone. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -27,4 +29,11 @@ export async function makeWelcomeCode(shop: Shop, tx: Queryable, email: string):
       .returning({ code: discountCodes.code });
     if (made) return made.code;
   }
+}
+
+/** A code that was used or withdrawn is not offered a second time. */
+export async function usableCode(db: Queryable, { discountCode }: Subscriber): Promise<string | null> {
+  if (!discountCode) return null;
+  const [code] = await db.select().from(discountCodes).where(eq(discountCodes.code, discountCode));
+  return code?.isActive && (code.maxUses === null || code.usedCount < code.maxUses) ? code.code : null;
 }
