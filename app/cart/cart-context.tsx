@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { changesInTheBrowser } from "#app/ui/frozen-contexts.tsx";
 import { pushEvents } from "./analytics.ts";
 import { addBundle, type BundlePart, type ChosenBundle } from "./bundles.ts";
 import { type CartStore, createCartStore, noItems } from "./cart-store.ts";
@@ -42,11 +43,11 @@ export type CartDeeds = {
   /** 'Clear Cart'. */
   clear(): void;
   /** After an order has been placed: analytics is not told of a removal. */
-  empty(): void;
+  settle: CartStore["settle"];
 };
 
 /** For what wants to show a cart that is not the browser's: a test, a page of examples. Everything else uses `useCart`. */
-export const CartContext = createContext<Cart | null>(null);
+export const CartContext = changesInTheBrowser(createContext<Cart | null>(null));
 const CartDeedsContext = createContext<CartDeeds | null>(null);
 
 /** Holds the cart of the page; everything of the shop stands inside it. */
@@ -106,6 +107,6 @@ function cartDeeds(store: CartStore, setOpen: (open: boolean) => void): CartDeed
     remove: (id: string) => void store.update((items) => rules.remove(items, id)),
     removeBundle: (bundleId: string) => void store.update((items) => rules.removeBundle(items, bundleId)),
     clear: () => void store.update(rules.clear),
-    empty: () => store.empty(),
+    settle: store.settle,
   };
 }

@@ -43,7 +43,7 @@ function show(items: readonly CartItem[], part = filled) {
     remove: nothing,
     removeBundle: nothing,
     clear: nothing,
-    empty: nothing,
+    settle: nothing,
   };
   return render(
     <ClaimsContext value={shownClaims(store, "rehearsal")}>

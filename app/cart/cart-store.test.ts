@@ -141,7 +141,7 @@ describe("analytics", () => {
     storage.saved = [{ ...mug, quantity: 1 }];
     store.subscribe(() => {});
     for (const follower of storage.followers) follower();
-    store.empty();
+    store.settle(() => []);
     expect(store.snapshot()).toEqual([]);
     expect(storage.saved).toEqual([]);
     expect(events).toEqual([]);

@@ -11,8 +11,8 @@ export type CartStore = {
   snapshot(): Items;
   /** Applies a rule, saves and tells analytics. False when the rule changed nothing. */
   update(change: Change): boolean;
-  /** Empties the cart without telling analytics: what was in it has been bought, not taken out. */
-  empty(): void;
+  /** The same without telling analytics: what goes has been bought, not taken out. */
+  settle(change: Change): void;
 };
 
 /** What a server renders, and what a browser shows until React has taken over: the same for everyone. */
@@ -64,7 +64,7 @@ export function createCartStore(storage: CartStorage | null, report: (events: Ca
       report(cartEvents(before, after));
       return true;
     },
-    empty: () => keep(noItems),
+    settle: (change) => keep(change(latest())),
   };
 }
 

@@ -138,6 +138,10 @@ export function isFull(items: Items): boolean {
   return items.length >= maxLines;
 }
 
+/** Said where something could not be put into the cart. */
+export const noRoomFor = (what: "one" | "bundle"): string =>
+  `A cart has room for ${maxLines} different items; this ${what} did not fit.`;
+
 function wholeFromOne(quantity: number): number {
   return Math.min(maxQuantity, Math.max(1, Math.trunc(quantity) || 1));
 }

@@ -49,6 +49,8 @@ describe("a saved cart", () => {
     ["a price in pounds", { price: 9.99 }],
     ["a negative price", { price: -1 }],
     ["no price", { price: null }],
+    ["a price that no sum can hold", { price: 1e15, quantity: 100 }],
+    ["a discount that no sum can hold", { price: -1e15, quantity: 100, isDiscount: true }],
     ["a quantity of 0", { quantity: 0 }],
     ["half a quantity", { quantity: 1.5 }],
     ["no quantity", { quantity: undefined }],

@@ -1,6 +1,9 @@
 import { maxLines, maxQuantity } from "#app/pricing/lines.ts";
 import type { CartItem } from "./rules.ts";
 
+/** Pence: the most that the database can hold. A full cart of it still adds up; beyond, no page could show the sum. */
+const maxPrice = 2_147_483_647;
+
 /**
  * Reads a cart that was saved earlier, perhaps by an older version of the shop or by someone's browser extension.
  * Checked by hand: this runs on every page, and a schema library would be its heaviest part.
@@ -29,7 +32,7 @@ function readItem(value: unknown): CartItem | null {
   const isDiscount = raw.isDiscount === true;
   const { id, name, price, quantity } = raw;
   if (!isText(id) || id === "" || !isText(name) || name === "") return null;
-  if (!isWhole(price) || (price < 0 && !isDiscount)) return null;
+  if (!isWhole(price) || Math.abs(price) > maxPrice || (price < 0 && !isDiscount)) return null;
   if (!isWhole(quantity) || quantity < 1) return null;
   // Without a variant the server could not be asked for it.
   if (!isWhole(raw.variantId) && !isDiscount) return null;

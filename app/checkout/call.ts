@@ -7,15 +7,18 @@ const timeoutMs = 30_000;
 const retries = 3;
 const retryDelayMs = 1_000;
 
-/** The shop answered, and said no: its words, and whatever it sent along. */
+/** The shop answered, and said no: its words, and whatever it sent along. What stands before the shop has no words. */
 export class CallRefused extends Error {
   override name = "CallRefused";
   readonly status: number;
+  readonly statusText: string;
   readonly body: Record<string, unknown>;
 
-  constructor(status: number, body: Record<string, unknown>) {
-    super(typeof body.error === "string" ? body.error : `HTTP ${status}`);
+  constructor({ status, statusText }: Pick<Response, "status" | "statusText">, body: Record<string, unknown>) {
+    const ours = status >= 500 ? "Service temporarily unavailable. Please try again later." : `HTTP ${status}`;
+    super(typeof body.error === "string" ? body.error : ours);
     this.status = status;
+    this.statusText = statusText;
     this.body = body;
   }
 }
@@ -54,6 +57,6 @@ async function ask(method: string, path: string, body: unknown): Promise<Respons
 
 async function read(answer: Response): Promise<unknown> {
   const body: unknown = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new CallRefused(answer.status, body as Record<string, unknown>);
+  if (!answer.ok) throw new CallRefused(answer, body as Record<string, unknown>);
   return body;
 }

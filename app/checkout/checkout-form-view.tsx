@@ -1,15 +1,17 @@
-import { type FormEvent, type ReactNode, useCallback, useState } from "react";
+import { type FormEvent, type ReactNode, useCallback, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary, type Problem } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
-import { type FieldName, fieldErrors, fieldNames, type KnownBuyer } from "./checkout-form.ts";
+import { fieldErrors, fieldNames, type KnownBuyer } from "./checkout-form.ts";
+import { type Asked, problemsOf } from "./checkout-problems.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { DeliveryStep } from "./delivery-step.tsx";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
 import { type Card, PaymentStep } from "./payment-step.tsx";
+import { useShipping } from "./shipping-context.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { usePayment } from "./use-payment.ts";
 
@@ -24,41 +26,55 @@ type Props = {
 export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: Props) {
   const store = useStore();
   const checkout = useCheckout(buyer);
+  const shipping = useShipping();
   const { summary, fields, phase } = checkout;
   /** Pence: what the button says; nothing before delivery has its price. */
   const shownTotal = summary?.shipping ? summary.total : null;
+  const shownDelivery = shipping.choosing ?? summary?.shipping?.id;
   const [card, setCard] = useState<Card | null>(null);
+  /** The same at this moment: it may come between the press of Pay and the price of delivery. */
+  const cardNow = useRef<Card | null>(null);
   const [keepsAddress, setKeepsAddress] = useState(false);
-  const [asked, setAsked] = useState<Problem[]>([]);
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
   const [isPricing, setPricing] = useState(false);
   const payment = usePayment({ onChanged: checkout.setSummary });
 
-  // Wrong fields are named once paying was tried, and each clears as soon as it is right.
+  // What is wrong is named once paying was tried, and goes as soon as it is right, until Pay is pressed again.
   const wrong = fieldErrors(fields);
-  const tried = new Set(asked.map((problem) => problem.field));
-  const errors: Partial<Record<FieldName, string>> = { ...checkout.refused };
-  for (const name of fieldNames) if (tried.has(name) && wrong[name]) errors[name] = wrong[name];
+  // Why there is no delivery says more than that there is none.
+  const unchosen = summary?.shipping ? null : "Choose a delivery option";
+  const deliveryProblem = checkout.addressProblem ?? shipping.error ?? unchosen;
+  const problems = problemsOf(asked, {
+    ...checkout.refused,
+    ...wrong,
+    ...(deliveryProblem && { delivery: deliveryProblem }),
+    ...(!card && { payment: "Wait for the card form, then enter your card details" }),
+  });
+  if (problems.length < asked.length) setAsked(problems.map(({ field }) => field));
+  const told: Partial<Record<Asked, string>> = Object.fromEntries(problems.map((each) => [each.field, each.message]));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (payment.isPaying || isPricing) return;
     payment.setError(null);
-    const missing = fieldNames.flatMap((name) => (wrong[name] ? [{ field: name, message: wrong[name] }] : []));
-    setAsked(missing);
-    if (missing.length > 0) return;
+    setAsked(fieldNames);
+    if (Object.keys(wrong).length > 0) return;
     setPricing(shownTotal === null);
     const settled = await checkout.settle();
     setPricing(false);
-    if (!settled?.shipping) return setAsked([{ field: "delivery", message: "Choose a delivery option" }]);
-    if (!card) return setAsked([{ field: "payment", message: "Wait for the card form, then enter your card details" }]);
-    // Whoever presses before the price of delivery is there has not seen what it comes to.
-    if (settled.total !== shownTotal)
+    if (!settled?.shipping) return setAsked([...fieldNames, "delivery"]);
+    if (!cardNow.current) return setAsked(["payment"]);
+    // Whoever presses before the price of delivery is there has not seen what it comes to; nor what a choice came to.
+    if (settled.total !== shownTotal || settled.shipping.id !== shownDelivery)
       return payment.setError(
         `With delivery it comes to ${formatPence(settled.total)}. Check the new total before you pay.`,
       );
-    await payment.pay(settled, card, keepsAddress);
+    await payment.pay(settled, { card: cardNow.current, lines: checkout.lines(), keepAddress: keepsAddress });
   };
-  const onCard = useCallback((next: Card | null) => setCard(next), []);
+  const onCard = useCallback((next: Card | null) => {
+    cardNow.current = next;
+    setCard(next);
+  }, []);
 
   return (
     <div className="co">
@@ -69,7 +85,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
             <h1 className="poster">Checkout</h1>
             {intro}
           </div>
-          <ErrorSummary problems={failureOf(checkout.failure) ?? asked} />
+          <ErrorSummary problems={failureOf(checkout.failure) ?? problems} />
           {phase === "failed" && (
             <p>
               <Button tone="line" onClick={checkout.reopen}>
@@ -79,7 +95,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
           )}
           <ContactFields
             fields={fields}
-            errors={errors}
+            errors={{ ...checkout.refused, ...told }}
             onField={checkout.setField}
             onConsent={checkout.setConsent}
             buyer={buyer}
@@ -89,8 +105,10 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
           />
           <DeliveryStep
             summary={summary}
-            error={asked.find(({ field }) => field === "delivery")?.message}
+            error={told.delivery}
+            addressProblem={checkout.addressProblem}
             onChoose={checkout.choose}
+            onTryAgain={checkout.settle}
           />
           <PaymentStep
             publishableKey={publishableKey}

@@ -91,6 +91,3 @@ function readKept(): Partial<Fields> {
     return {};
   }
 }
-
-/** Which order this browser is paying for; the success page empties the cart when it finds its own order here. */
-export const payingKey = `${store.brandSlug}-checkout`;

@@ -1,6 +1,7 @@
 import { checkoutConsentText } from "#app/newsletter/rules.ts";
-import { countries } from "#app/pricing/countries.ts";
+import { countries, stateWord } from "#app/pricing/countries.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { type FieldName, type Fields, fieldsOf, isSameAddress, type KnownBuyer } from "./checkout-form.ts";
 import { SavedAddresses } from "./saved-addresses.tsx";
@@ -34,13 +35,11 @@ export function ContactFields(props: Props) {
           <i>1</i>Contact
         </h2>
         <div className="formgrid">
-          <Field
+          <EmailField
             {...bind("email")}
             fieldClassName="c4"
             label="Email address"
             hint="For your receipt and tracking link"
-            type="email"
-            inputMode="email"
             autoComplete="email"
           />
           <Field
@@ -81,8 +80,8 @@ export function ContactFields(props: Props) {
           <Field
             {...bind("state")}
             fieldClassName="c2 c2h"
-            label={fields.country === "US" || fields.country === "CA" || fields.country === "AU" ? "State" : "County"}
-            optional={!(fields.country === "US" || fields.country === "CA" || fields.country === "AU")}
+            label={stateWord(fields.country) ?? "County"}
+            optional={stateWord(fields.country) === null}
             autoComplete="address-level1"
           />
           <Field {...bind("postcode")} fieldClassName="c2 c2h" label="Postcode" autoComplete="postal-code" />

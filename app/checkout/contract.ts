@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { needsState } from "#app/pricing/countries.ts";
+import { oneLine } from "#app/typed-text.ts";
 
 /** What the checkout's endpoints take (architecture, section 8; specification, section 7). */
 export const orderDraftId = z.uuid("must be an order draft id");
+
+const text = (max: number) => z.string().overwrite(oneLine).max(max, `must be ${max} characters or fewer`);
 
 export const checkoutLines = z.object({
   lines: z
@@ -9,31 +13,38 @@ export const checkoutLines = z.object({
       z.object({
         variantId: z.int("must be a whole number"),
         quantity: z.int("must be a whole number"),
-        bundle: z.object({ id: z.int(), instance: z.string().min(1).max(100) }).optional(),
+        bundle: z.object({ id: z.int(), instance: text(100).min(1) }).optional(),
       }),
     )
     .min(1, "No items in cart")
     .max(100, "holds at most 100 lines"),
+  /** The order that this browser last began to pay, as it remembers it. */
+  paying: orderDraftId.optional().catch(undefined),
 });
 export type CheckoutLines = z.output<typeof checkoutLines>;
 
-const text = (max: number) => z.string().trim().max(max, `must be ${max} characters or fewer`);
 const needed = (max: number, message: string) => text(max).min(1, message);
 
-/** The address step. Messages say what to do; the postcode is taken in any case and spacing. */
-export const checkoutAddress = z.object({
-  email: text(254).pipe(z.email("Enter an email address in the correct format, like name@example.com")),
-  phone: text(40).default(""),
-  firstName: needed(100, "Enter your first name"),
-  lastName: needed(100, "Enter your last name"),
-  address: needed(200, "Enter your address"),
-  apartment: text(100).default(""),
-  city: needed(100, "Enter your town or city"),
-  state: text(100).default(""),
-  country: needed(60, "Choose a country"),
-  postcode: needed(20, "Enter your postcode"),
+const named = (max: number, name: string) =>
+  z.string().overwrite(oneLine).max(max, `${name} must be ${max} characters or fewer`);
+const neededPart = (max: number, name: string, message: string) => named(max, name).min(1, message);
+
+/** The address step. Messages say what to do, and of what; the postcode is taken in any case and spacing. */
+export const addressParts = z.object({
+  email: named(254, "Email").pipe(z.email("Enter an email address in the correct format, like name@example.com")),
+  phone: named(40, "Phone").default(""),
+  firstName: neededPart(100, "First name", "Enter your first name"),
+  lastName: neededPart(100, "Last name", "Enter your last name"),
+  address: neededPart(200, "Address", "Enter your address"),
+  apartment: named(100, "Apartment").default(""),
+  city: neededPart(100, "Town or city", "Enter your town or city"),
+  state: named(100, "County or state").default(""),
+  country: neededPart(60, "Country", "Choose a country"),
+  postcode: neededPart(20, "Postcode", "Enter your postcode"),
   marketingConsent: z.boolean().optional(),
 });
+
+export const checkoutAddress = addressParts.superRefine(needsState);
 export type CheckoutAddress = z.output<typeof checkoutAddress>;
 
 /** POST /functions/v1/shipping-quotes. Address fields may be missing: an estimate asks with a country alone. */
@@ -101,7 +112,7 @@ export const shippingSelection = z.object({
   paymentIntentId: z.string(),
   itemsTotal: z.number(),
   shipping: z.object({
-    rate_id: z.string(),
+    rate_id: z.string().overwrite(oneLine),
     rate: z.union([z.string(), z.number()]).transform(String),
     currency: z.string(),
     name: z.string().default(""),
@@ -157,7 +168,7 @@ export const checkoutSummary = z.object({
   discountNotice: z.string().nullable(),
   /** Whether a complete bundle is in the order: its UK delivery is free. */
   hasCompleteBundle: z.boolean(),
-  address: checkoutAddress.omit({ marketingConsent: true }).nullable(),
+  address: addressParts.omit({ marketingConsent: true }).nullable(),
   shipping: z
     .object({
       id: z.string(),

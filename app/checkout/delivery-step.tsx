@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { arrivalWindow } from "#app/pricing/arrival.ts";
 import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -8,11 +10,20 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import type { CheckoutSummary } from "./contract.ts";
 import { useShipping } from "./shipping-context.tsx";
 
-type Props = { summary: CheckoutSummary | null; error: string | undefined; onChoose(id: string): void };
+type Props = {
+  summary: CheckoutSummary | null;
+  error: string | undefined;
+  /** Why the address did not reach the shop. */
+  addressProblem: string | null;
+  onChoose(id: string): void;
+  onTryAgain(): Promise<unknown>;
+};
 
 /** Step 3: the options that were quoted for this address, the first one chosen. */
-export function DeliveryStep({ summary, error, onChoose }: Props) {
-  const { options, selectedId, note, isLoading, error: problem } = useShipping();
+export function DeliveryStep({ summary, error, addressProblem, onChoose, onTryAgain }: Props) {
+  const { options, choosing, note, isLoading, error: shippingProblem } = useShipping();
+  const problem = addressProblem ?? shippingProblem;
+  const chosen = choosing ?? summary?.shipping?.id;
   const free = summary?.hasCompleteBundle && (summary.address?.country ?? "GB") === "GB";
   return (
     <section aria-labelledby="step-delivery" aria-busy={isLoading || undefined}>
@@ -27,7 +38,7 @@ export function DeliveryStep({ summary, error, onChoose }: Props) {
               key={option.id}
               name="delivery"
               value={option.id}
-              checked={option.id === selectedId}
+              checked={option.id === chosen}
               onChange={() => onChoose(option.id)}
               title={option.name}
               detail={
@@ -46,10 +57,11 @@ export function DeliveryStep({ summary, error, onChoose }: Props) {
           {isLoading ? (
             <Spinner label="Asking for delivery prices..." showLabel />
           ) : (
-            <p className="hint">Enter your address to see what delivery costs and how long it takes.</p>
+            !problem && <p className="hint">Enter your address to see what delivery costs and how long it takes.</p>
           )}
         </div>
       )}
+      {problem && (addressProblem || options.length === 0) && <TryAgain onTryAgain={onTryAgain} />}
       {free && (
         <p className="hint ic">
           <Icon name="truck" />
@@ -57,5 +69,21 @@ export function DeliveryStep({ summary, error, onChoose }: Props) {
         </p>
       )}
     </section>
+  );
+}
+
+function TryAgain({ onTryAgain }: Pick<Props, "onTryAgain">) {
+  const [busy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    await onTryAgain();
+    setBusy(false);
+  };
+  return (
+    <p className="mt-2">
+      <Button tone="line" size="s" busy={busy} onClick={again}>
+        Try again
+      </Button>
+    </p>
   );
 }

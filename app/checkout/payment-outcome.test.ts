@@ -6,6 +6,7 @@ const now = new Date("2026-11-20T14:00:00Z");
 const draft = {
   status: "pending_payment" as OrderStatus,
   printState: "none" as PrintState,
+  cancelUntil: null as Date | null,
   payClaimedAt: null as Date | null,
   expiresAt: new Date("2026-11-21T14:00:00Z"),
 };
@@ -42,9 +43,10 @@ describe("what the page after paying says", () => {
     expect(outcome({ status: "expired" })).toBe("expired");
   });
 
-  test("on hold is about the payment only until the printer has the order", () => {
+  test("on hold is about the payment only where it was parked, not where the printer refused the order", () => {
     expect(outcome({ status: "on_hold" })).toBe("on_hold");
-    expect(outcome({ status: "on_hold", printState: "draft" })).toBe("paid");
+    expect(outcome({ status: "on_hold", cancelUntil: now })).toBe("paid");
+    expect(outcome({ status: "on_hold", printState: "draft", cancelUntil: now })).toBe("paid");
   });
 
   test("ended orders say so", () => {

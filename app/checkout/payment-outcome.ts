@@ -1,4 +1,4 @@
-import type { OrderStatus, PrintState } from "#app/orders/rules.ts";
+import { isParked, type OrderStatus, type PrintState } from "#app/orders/rules.ts";
 
 /** What the page after paying has to say. */
 export type Outcome = "paid" | "confirming" | "failed" | "unpaid" | "expired" | "on_hold" | "canceled" | "refunded";
@@ -6,6 +6,7 @@ export type Outcome = "paid" | "confirming" | "failed" | "unpaid" | "expired" | 
 type Paying = {
   status: OrderStatus;
   printState: PrintState;
+  cancelUntil: Date | null;
   payClaimedAt: Date | null;
   expiresAt: Date | null;
 };
@@ -23,8 +24,8 @@ export function paymentOutcome(order: Paying, redirectStatus: string | null, now
     case "delivered":
       return "paid";
     case "on_hold":
-      // Held at the printer's, it is paid for; held before it got there, the payment itself is in question.
-      return order.printState === "none" ? "on_hold" : "paid";
+      // Parked, the payment itself is in question; whatever else holds it, it is paid for.
+      return isParked(order) ? "on_hold" : "paid";
     case "canceled":
     case "refunded":
     case "expired":

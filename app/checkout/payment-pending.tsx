@@ -14,15 +14,14 @@ interface PaymentPendingProps {
   looked: number;
 }
 
-const lookEveryMs = 2_000;
-const looks = 45;
+const looks = 48;
 /** Without JavaScript the page loads itself anew, less often. */
 const reload = { seconds: 5, times: 24 };
 
 /** The card service has the payment and the shop does not know yet how it ended. */
 export function PaymentPending({ number, total, here, looked }: PaymentPendingProps) {
   const store = useStore();
-  const { isOver } = usePolling({ everyMs: lookEveryMs, times: looks });
+  const { isOver } = usePolling({ times: looks });
   const again = `${here}&looked=${looked + 1}`;
   return (
     <section className="wrap band stack" aria-labelledby="pending-title">

@@ -32,6 +32,9 @@ const appearance: Appearance = {
   },
 };
 
+/** On a phone the page's head and the card form lie between Pay, which was pressed, and what is said above the form. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+
 /** Step 4: the card form is the provider's own, in its iframe; the shop never sees the number. */
 export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, total, error, onCard }: Props) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
@@ -53,7 +56,11 @@ export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, tot
             <span>Handled by the card payment provider. We never see the number.</span>
           </span>
         </p>
-        {error && <Alert>{error}</Alert>}
+        {error && (
+          <div className="paybox__bad" ref={bringIntoView}>
+            <Alert>{error}</Alert>
+          </div>
+        )}
         {failure && <Alert>{failure} Nothing was charged. Reload the page to try again.</Alert>}
         {/* As tall as the card form, so that nothing jumps when it comes. */}
         <div className="cardslot">

@@ -32,9 +32,18 @@ export async function quotesFor(summary: CheckoutSummary, rates: FallbackRates):
     return options.length > 0 ? { options: options.map(optionFromWire), note: null } : builtIn(ours.emptyQuote);
   } catch (error) {
     // A refusal of ours (the order was placed, the draft is gone) is not a failed quote.
-    if (error instanceof CallRefused && error.status < 500) throw error;
+    if (error instanceof CallRefused && error.status < 500) throw inWords(error);
     return builtIn(ours.checkout);
   }
+}
+
+/** What the printer has against the address or the items, and what to do about it; other refusals say so themselves. */
+function inWords(refused: CallRefused): Error {
+  const { problem } = refused.body;
+  if (typeof problem !== "string") return refused;
+  return new Error(
+    `Delivery cannot be priced: ${problem} Correct your address, or take out of your cart what cannot be sent there.`,
+  );
 }
 
 function quoteRequest({ address, lines, orderDraftId }: CheckoutSummary) {

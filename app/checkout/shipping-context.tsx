@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
+import { noShippingOptionSelected, paymentIntentUpdateError, validationFailed } from "#app/errors/shipping.ts";
 import type { DeliveryOption } from "#app/pricing/delivery.ts";
 import { penceToRate } from "#app/pricing/money.ts";
 import { useStore } from "#app/ui/store-context.tsx";
@@ -12,7 +13,8 @@ import { quotesFor } from "./quotes.ts";
  */
 export type Shipping = {
   options: DeliveryOption[];
-  selectedId: string | null;
+  /** The option that is being chosen; what has been chosen stands in the summary. */
+  choosing: string | null;
   note: string | null;
   error: string | null;
   isLoading: boolean;
@@ -20,13 +22,14 @@ export type Shipping = {
   quote(summary: CheckoutSummary): Promise<CheckoutSummary>;
   /** Shows an option as chosen, at once; telling the shop (`choose`) may have to wait for an earlier step. */
   show(id: string): void;
+  /** Tells the shop; where it refuses, what was chosen before shows again. */
   choose(summary: CheckoutSummary, id: string): Promise<CheckoutSummary>;
   clear(): void;
 };
 
 const ShippingContext = createContext<Shipping | null>(null);
 
-const nothing = { options: [] as DeliveryOption[], selectedId: null, note: null, error: null, isLoading: false };
+const nothing = { options: [] as DeliveryOption[], choosing: null, note: null, error: null, isLoading: false };
 
 export function ShippingProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<Omit<Shipping, "quote" | "show" | "choose" | "clear">>(nothing);
@@ -34,23 +37,24 @@ export function ShippingProvider({ children }: { children: ReactNode }) {
   // A newer question makes the answer to an older one worthless.
   const asked = useRef(0);
 
-  const show = useCallback((id: string) => setState((before) => ({ ...before, selectedId: id, error: null })), []);
+  const show = useCallback((id: string) => setState((before) => ({ ...before, choosing: id, error: null })), []);
 
-  const choose = useCallback(
-    async (summary: CheckoutSummary, id: string, options: DeliveryOption[]) => {
-      show(id);
-      try {
-        return await selectShipping(
-          summary,
-          options.find((option) => option.id === id),
-        );
-      } catch (error) {
-        setState((before) => ({ ...before, error: (error as Error).message }));
-        throw error;
-      }
-    },
-    [show],
-  );
+  const choose = useCallback(async (summary: CheckoutSummary, id: string, options: DeliveryOption[]) => {
+    // Another option may have been clicked meanwhile.
+    const over = (error: string | null) =>
+      setState((before) => ({ ...before, error, choosing: before.choosing === id ? null : before.choosing }));
+    try {
+      const chosen = await selectShipping(
+        summary,
+        options.find((option) => option.id === id),
+      );
+      over(null);
+      return chosen;
+    } catch (error) {
+      over((error as Error).message);
+      throw error;
+    }
+  }, []);
 
   const quote = useCallback(
     async (summary: CheckoutSummary) => {
@@ -60,11 +64,15 @@ export function ShippingProvider({ children }: { children: ReactNode }) {
         const { options, note } = await quotesFor(summary, rates);
         if (question !== asked.current) return summary;
         const kept = options.find((option) => option.id === summary.shipping?.id) ?? options[0];
-        setState({ ...nothing, options, note, selectedId: kept?.id ?? null });
+        setState({ ...nothing, options, note, choosing: kept?.id ?? null });
         return await choose(summary, kept?.id ?? "", options);
       } catch (error) {
+        // Options for another address are none for this one; those that came stay when only the choice failed.
         if (question === asked.current)
-          setState((before) => ({ ...before, isLoading: false, error: (error as Error).message }));
+          setState((before) => ({
+            ...(before.isLoading ? nothing : before),
+            error: (error as Error).message,
+          }));
         throw error;
       }
     },
@@ -101,7 +109,7 @@ export function useShipping(): Shipping {
  * @throws Error 'No shipping option selected', 'Validation failed: ...', 'Failed to update PaymentIntent: ...'
  */
 async function selectShipping(summary: CheckoutSummary, option: DeliveryOption | undefined): Promise<CheckoutSummary> {
-  if (!option) throw new Error("No shipping option selected");
+  if (!option) throw new Error(noShippingOptionSelected);
   const payload = {
     paymentIntentId: summary.paymentIntentId,
     itemsTotal: summary.itemsTotal,
@@ -110,11 +118,14 @@ async function selectShipping(summary: CheckoutSummary, option: DeliveryOption |
     orderDraftId: summary.orderDraftId,
   };
   const problems = shippingSelectionProblems(payload);
-  if (problems.length > 0) throw new Error(`Validation failed: ${problems.join(", ")}`);
+  if (problems.length > 0) throw new Error(validationFailed(problems));
   try {
     return checkoutSummary.parse(await call("POST", "/functions/v1/checkout-shipping-select", payload));
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;
-    throw new Error(`Failed to update PaymentIntent: ${error.status} - ${error.message}`, { cause: error });
+    const { status, statusText, body, message } = error;
+    const told = typeof body.error === "string" ? { error: body.error } : {};
+    // HTTP/2 has no status text.
+    throw new Error(paymentIntentUpdateError(status, { ...told, statusText: statusText || message }), { cause: error });
   }
 }

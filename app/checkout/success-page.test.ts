@@ -45,7 +45,13 @@ describe("the page after paying", () => {
     const { status, html, headers } = await page(buyer);
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toContain("no-store");
-    for (const fact of [buyer.summary.number, robin.email, "You can cancel until", "Hebden Bridge", "Lantern Mug"]) {
+    for (const fact of [
+      buyer.summary.number,
+      robin.email,
+      "You can cancel until",
+      "Hebden Bridge, HX7 8DG",
+      "Lantern Mug",
+    ]) {
       expect(html).toContain(fact);
     }
     await page(buyer);
@@ -78,6 +84,20 @@ describe("the page after paying", () => {
     const buyer = await ready();
     await shop.shop.pool.query("update orders set status = 'on_hold' where id = $1", [buyer.draft]);
     expect((await page(buyer)).html).toContain("We are checking your payment");
+  });
+
+  test("shows a paid order that the printer refused as one, and says that it is on hold", async () => {
+    const buyer = await ready();
+    await shop.shop.pool.query("update order_items set printful_sync_variant_id = 1 where order_id = $1", [
+      buyer.draft,
+    ]);
+    await buyer.confirm();
+    await shop.control.settled();
+    await shop.drain();
+    expect(await orderRow(shop, buyer.draft)).toMatchObject({ status: "on_hold", print_state: "none" });
+    const { html } = await page(buyer);
+    for (const words of ["That’s yours", "On hold", "We are looking into it"]) expect(html).toContain(words);
+    expect(html).not.toContain("We are checking your payment");
   });
 
   test("shows an order to nobody but the browser that placed it", async () => {

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { useCart } from "#app/cart/cart-context.tsx";
 import { checkoutLines } from "#app/cart/rules.ts";
+import type { RequestedLine } from "#app/pricing/lines.ts";
 import { CallRefused, call } from "./call.ts";
 import {
-  emptyFields,
   type FieldName,
   type Fields,
   isComplete,
@@ -12,7 +13,9 @@ import {
   restoreFields,
 } from "./checkout-form.ts";
 import { type CheckoutSummary, checkoutSummary } from "./contract.ts";
+import { readMark } from "./paying-mark.ts";
 import { useShipping } from "./shipping-context.tsx";
+import { useAddress } from "./use-address.ts";
 import { type DiscountChange, useDiscount } from "./use-discount.ts";
 
 export type Checkout = {
@@ -20,9 +23,13 @@ export type Checkout = {
   phase: "opening" | "ready" | "failed";
   failure: string | null;
   summary: CheckoutSummary | null;
+  /** The cart as the draft has it, at this moment. */
+  lines(): RequestedLine[];
   fields: Fields;
   /** What the server said is wrong with a field. */
   refused: Partial<Record<FieldName, string>>;
+  /** Why the address could not be sent; null while it can. */
+  addressProblem: string | null;
   setField(name: FieldName, value: string): void;
   /** Fills several fields at once, and saves and quotes for them. */
   fill(values: Partial<Record<FieldName, string>>): void;
@@ -45,11 +52,12 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
   const [phase, setPhase] = useState<Checkout["phase"]>("opening");
   const [failure, setFailure] = useState<string | null>(null);
   const [summary, setSummary] = useState<CheckoutSummary | null>(null);
-  const [fields, setFields] = useState<Fields>(emptyFields);
-  const [refused, setRefused] = useState<Checkout["refused"]>({});
-  const latest = useRef({ fields, summary, saved: "" });
+  const [fields, setFields] = useState<Fields>(() => restoreFields(null, buyer));
+  const { refused, problem: addressProblem, save, forget } = useAddress();
+  const latest = useRef({ fields, summary, saved: "", lines: [] as RequestedLine[] });
   latest.current.fields = fields;
   latest.current.summary = summary;
+  const navigate = useNavigate();
   const queue = useRef<Promise<CheckoutSummary | null>>(Promise.resolve(null));
   const wanted = JSON.stringify(checkoutLines(cart.items));
 
@@ -71,43 +79,49 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
     if (!draft || !isComplete(typed)) return draft;
     const now = JSON.stringify([draft.orderDraftId, draft.lines, typed]);
     if (now === saved && draft.shipping) return draft;
-    try {
-      const answer = await call("PUT", `/api/checkout/${draft.orderDraftId}/address`, typed);
-      const withAddress = checkoutSummary.parse(answer);
-      setRefused({});
-      show(withAddress);
-      const withShipping = await shipping.quote(withAddress);
-      latest.current.saved = now;
-      show(withShipping);
-      return withShipping;
-    } catch (error) {
-      if (error instanceof CallRefused && error.status === 400)
-        setRefused((error.body.fields ?? {}) as Checkout["refused"]);
-      return null;
-    }
-  }, [shipping.quote, show]);
+    const withAddress = await save(draft.orderDraftId, typed);
+    if (!withAddress) return null;
+    show(withAddress);
+    // What goes wrong with the quote, shipping tells itself.
+    const withShipping = await shipping.quote(withAddress).catch(() => null);
+    if (!withShipping) return null;
+    latest.current.saved = now;
+    show(withShipping);
+    return withShipping;
+  }, [save, shipping.quote, show]);
+
+  useEffect(() => {
+    const again = () => void inTurn(saveAndQuote);
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [inTurn, saveAndQuote]);
 
   const open = useCallback(
-    async (lines: unknown): Promise<CheckoutSummary | null> => {
+    async (lines: RequestedLine[]): Promise<CheckoutSummary | null> => {
       try {
-        const opened = checkoutSummary.parse(await call("POST", "/api/checkout", { lines }));
+        const opened = checkoutSummary.parse(await call("POST", "/api/checkout", { lines, paying: readMark()?.order }));
         if (latest.current.summary === null) {
           const restored = restoreFields(opened, buyer);
           latest.current.fields = restored;
           setFields(restored);
         }
+        latest.current.lines = lines;
         show(opened);
         setFailure(null);
         setPhase("ready");
         if (!opened.shipping) shipping.clear();
         return await saveAndQuote();
       } catch (error) {
+        if (error instanceof CallRefused && error.body.reason === "paid") {
+          void navigate(`/success?order=${error.body.orderDraftId}`, { replace: true });
+          return null;
+        }
         setFailure((error as Error).message);
         setPhase("failed");
         return null;
       }
     },
-    [saveAndQuote, shipping.clear, buyer, show],
+    [saveAndQuote, shipping.clear, buyer, show, navigate],
   );
 
   const reopen = useCallback(() => {
@@ -126,8 +140,8 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
     onChanged: show,
   });
 
-  const change = (values: Partial<Record<FieldName, string>>) => {
-    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in values))));
+  const change = (values: Partial<Fields>) => {
+    forget(values);
     const after = { ...latest.current.fields, ...values };
     latest.current.fields = after;
     keepFields(after);
@@ -138,14 +152,16 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
     phase,
     failure,
     summary,
+    lines: () => latest.current.lines,
     fields,
     refused,
+    addressProblem,
     setField: (name, value) => change({ [name]: value }),
     fill: (values) => {
       change(values);
       void inTurn(saveAndQuote);
     },
-    setConsent: (given) => setFields((before) => ({ ...before, marketingConsent: given })),
+    setConsent: (given) => change({ marketingConsent: given }),
     settle: () => inTurn(saveAndQuote),
     choose: (id) => {
       shipping.show(id);

@@ -1,31 +1,22 @@
 import { useEffect } from "react";
 import { pushEvents } from "#app/cart/analytics.ts";
-import { useCart } from "#app/cart/cart-context.tsx";
+import { withoutBought } from "#app/cart/bought.ts";
+import { useCartDeeds } from "#app/cart/cart-context.tsx";
 import type { PlacedOrder } from "./.server/read-outcome.ts";
-import { payingKey } from "./checkout-form.ts";
+import { takeMark } from "./paying-mark.ts";
 import { purchaseEvent } from "./purchase-event.ts";
 
 /**
  * Ends the purchase in the browser that made it, once: what was bought leaves the cart and analytics hears of it.
- * The checkout left the order's id behind as the mark that this is still to do, so a reload or a bookmark does
- * nothing, and a cart that was filled again since is left alone.
+ * The checkout left a mark behind that this is still to do, so a reload or a bookmark does nothing; and what was in it,
+ * so that whatever was put into the cart since stays there.
  */
 export function useFinishedPurchase(id: string, order: PlacedOrder): void {
-  const { empty } = useCart();
+  const { settle } = useCartDeeds();
   useEffect(() => {
-    if (!takeMark(id)) return;
-    empty();
+    const mark = takeMark(id);
+    if (!mark) return;
+    settle((items) => withoutBought(items, mark.lines));
     pushEvents([purchaseEvent(order)]);
-  }, [id, order, empty]);
-}
-
-function takeMark(id: string): boolean {
-  try {
-    if (localStorage.getItem(payingKey) !== id) return false;
-    localStorage.removeItem(payingKey);
-    return true;
-  } catch {
-    // Private mode: no mark was left, and the cart did not outlive the checkout's page.
-    return false;
-  }
+  }, [id, order, settle]);
 }

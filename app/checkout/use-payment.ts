@@ -1,10 +1,18 @@
 import { useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
+import type { RequestedLine } from "#app/pricing/lines.ts";
 import { CallRefused, call } from "./call.ts";
-import { payingKey } from "./checkout-form.ts";
 import { type CheckoutSummary, checkoutSummary } from "./contract.ts";
+import { leaveMark } from "./paying-mark.ts";
 import type { Card } from "./payment-step.tsx";
+
+type Means = {
+  card: Card;
+  /** The cart as it is in the order. */
+  lines: RequestedLine[];
+  keepAddress: boolean;
+};
 
 const payAnswer = checkoutSummary.extend({ paid: z.boolean() });
 
@@ -19,7 +27,7 @@ export function usePayment({ onChanged }: { onChanged(summary: CheckoutSummary):
   const busy = useRef(false);
 
   const pay = useCallback(
-    async (shown: CheckoutSummary, card: Card, keepAddress = false) => {
+    async (shown: CheckoutSummary, { card, lines, keepAddress }: Means) => {
       if (busy.current) return;
       busy.current = true;
       setPaying(true);
@@ -34,7 +42,7 @@ export function usePayment({ onChanged }: { onChanged(summary: CheckoutSummary):
             ...(keepAddress && { keepAddress }),
           }),
         );
-        remember(ready.orderDraftId);
+        leaveMark({ order: ready.orderDraftId, lines });
         const success = `/success?order=${ready.orderDraftId}`;
         if (ready.paid) return void (await navigate(success));
         const { error: refused } = await card.stripe.confirmPayment({
@@ -79,12 +87,4 @@ function billingDetails({ address }: CheckoutSummary) {
       postal_code: address?.postcode ?? "",
     },
   };
-}
-
-function remember(orderDraftId: string): void {
-  try {
-    localStorage.setItem(payingKey, orderDraftId);
-  } catch {
-    // Private mode: the cart then simply stays as it is after paying.
-  }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useClaims } from "#app/claims/claims-context.tsx";
+import { addressLines } from "#app/orders/address-lines.ts";
 import { expectedArrival, isToCome } from "#app/orders/arrival.ts";
 import { Countdown } from "#app/orders/countdown.tsx";
 import { clockTime, deadlineWords } from "#app/orders/moments.ts";
@@ -29,7 +30,7 @@ export function WhatNext({ order, now }: { order: PlacedOrder; now: Date }) {
         </Step>
         {isToCome(arrival, now) && (
           <Step when={describeArrival(arrival)} what="With you">
-            {by}. {[order.address, order.apartment, order.city, order.postcode].filter(Boolean).join(", ")}.
+            {by}. {addressLines(order).slice(1).join(", ")}.
           </Step>
         )}
         <Step when={`${store.returnWindowDays} days`} what="To change your mind">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countries, countryCode, countryName, isAddressComplete, isSellableCountry } from "./countries.ts";
+import { countries, countryCode, countryName, isAddressComplete, isSellableCountry, stateWord } from "./countries.ts";
 
 // Section 5 of the specification, name by name.
 const named: [string, string][] = [
@@ -64,6 +64,13 @@ describe("countries", () => {
     const [first, ...rest] = countries.map((country) => country.name);
     expect(first).toBe("United Kingdom");
     expect(rest).toEqual([...rest].sort((a, b) => a.localeCompare(b, "en-GB")));
+  });
+
+  test("an address needs its state where post and printer ask for it", () => {
+    expect(["US", "canada", "AU", "GB", "IE", "Atlantis"].map(stateWord)).toEqual([
+      ...["State", "Province", "State"],
+      ...[null, null, null],
+    ]);
   });
 
   test("a code that is not in the list is not sold to", () => {

@@ -74,6 +74,24 @@ export function isSellableCountry(code: string): boolean {
   return countries.some((country) => country.code === code);
 }
 
+/** What the parts are called of which post and printer want to know one; elsewhere a county may be left out. */
+const stateWords: Readonly<Record<string, string>> = { US: "State", CA: "Province", AU: "State" };
+
+/** What to call the state of an address there, by name or code; null where it needs none. */
+export function stateWord(country: string): string | null {
+  return stateWords[countryCode(country)] ?? null;
+}
+
+/** Where a form's check puts what is wrong, as Zod's `superRefine` hands it over. */
+type Problems = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };
+
+/** The check of every form that keeps an address: without its state the printer delivers nothing to some countries. */
+export function needsState({ country, state }: { country: string; state: string }, problems: Problems): void {
+  const word = stateWord(country);
+  if (!word || state) return;
+  problems.addIssue({ code: "custom", path: ["state"], message: `Enter your ${word.toLowerCase()}` });
+}
+
 /** The country's display name, or null for a code that is not sold to. */
 export function countryName(code: string): string | null {
   return countries.find((country) => country.code === code)?.name ?? null;

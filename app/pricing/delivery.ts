@@ -81,6 +81,9 @@ export function isBuiltInOption(id: string): boolean {
   return Object.values(builtInIds).some((each) => each === id);
 }
 
+/** True for the shop's own express, which is more than the printer's standard delivery. */
+export const isBuiltInExpress = (id: string): boolean => id === builtInIds.express;
+
 /**
  * A UK order with a complete bundle gets its cheapest option at 0; the others keep their price and their place.
  * @param order `country` as a two-letter code

@@ -47,6 +47,26 @@ export async function ownOrder(
   return order;
 }
 
+/**
+ * The same with its lines, both as they are at one moment.
+ * @throws Refusal 404
+ */
+export async function ownOrderWithItems(
+  db: Queryable,
+  request: Request,
+  id: string,
+): Promise<{ order: OrderRow; items: ItemRow[] }> {
+  const rows = await db
+    .select({ order: orders, item: orderItems })
+    .from(orders)
+    .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(isOwn(request, id))
+    .orderBy(asc(orderItems.position));
+  const [first] = rows;
+  if (!first) throw notFound();
+  return { order: first.order, items: rows.flatMap(({ item }) => item ?? []) };
+}
+
 /** True of the order with this id if it belongs to the request's cookie. A request without one owns nothing. */
 export const isOwn = (request: Request, id: string) =>
   and(eq(orders.id, id), eq(orders.draftTokenHash, tokenHash(readDraftToken(request) ?? "")));

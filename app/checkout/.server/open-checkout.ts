@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "#database/open.ts";
+import { limits, takeTry } from "#app/accounts/.server/try-limits.ts";
+import { clientAddress } from "#app/client-address.ts";
+import { Refusal } from "#app/endpoint.ts";
+import type { Transaction } from "#database/open.ts";
 import { orderEvents, orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { CheckoutLines, CheckoutSummary } from "../contract.ts";
@@ -15,6 +18,7 @@ import {
   raiseRevision,
 } from "./drafts.ts";
 import { isPaymentInFlight, settledClaim } from "./in-flight.ts";
+import { mustNotBePaid, mustNotBeParked } from "./paid-before.ts";
 import { ensurePaymentIntent } from "./payment-intent.ts";
 import { priceRequestedLines, sameItems } from "./price-lines.ts";
 import { type Settled, settleDiscount } from "./settle-discount.ts";
@@ -23,51 +27,72 @@ import { summarise } from "./summary.ts";
 /**
  * Opens or reopens the checkout (architecture, section 3 step 2): the order row with its price snapshot is
  * committed before anything is charged; reopening reuses draft and PaymentIntent.
- * @throws Refusal 409 for lines that cannot be sold, 503 when the card service does not answer
+ * @throws Refusal 409 for lines that cannot be sold, an order that is paid or a payment that is being looked at, 429 when
+ *   one network address has begun too many orders, 503 when the card service does not answer
  */
 export async function openCheckout(
   shop: Shop,
   request: Request,
-  { lines }: CheckoutLines,
+  { lines, paying }: CheckoutLines,
 ): Promise<{ summary: CheckoutSummary; token: string }> {
+  if (paying) await mustNotBePaid(shop, request, paying);
   const known = readDraftToken(request);
   const token = known ?? newDraftToken();
-  const priced = await priceRequestedLines(shop.db, lines);
-  const { order, items, problem } = known
-    ? await reopen(shop, token, priced)
-    : await insertDraft(shop, shop.db, token, priced, undefined);
+  const [priced] = await Promise.all([priceRequestedLines(shop.db, lines), mustNotBeParked(shop, request, lines)]);
+  const found = known ? await reopen(shop, token, priced) : { before: undefined };
+  const { order, items, problem } = "before" in found ? await begin(shop, request, { token, priced, ...found }) : found;
   const ready = await ensurePaymentIntent(shop, order);
   return { summary: summarise(ready, items, problem), token };
 }
 
 type Priced = Awaited<ReturnType<typeof priceRequestedLines>>;
 type Opened = { order: OrderRow; items: PricedItem[]; problem: Settled["problem"] };
+/** A new order is wanted, with the address of the one before it, if there is one. */
+type Wanted = { before: OrderRow | undefined };
 
 /** A browser that was here before may have a draft. */
-async function reopen(shop: Shop, token: string, priced: Priced): Promise<Opened> {
+async function reopen(shop: Shop, token: string, priced: Priced): Promise<Opened | Wanted> {
   const settled = await settledClaim(shop, await newestDraft(shop.db, token));
   return shop.db.transaction(async (tx) => {
     const draft = await lockNewestDraft(tx, token);
-    if (!draft || (draft.expiresAt && draft.expiresAt <= shop.clock.now())) {
-      return insertDraft(shop, tx, token, priced, undefined);
-    }
+    if (!draft || (draft.expiresAt && draft.expiresAt <= shop.clock.now())) return { before: undefined };
     const items = await itemsOf(tx, draft.id);
-    if (sameItems(items, priced.items)) return { order: draft, items, problem: null };
+    if (sameItems(items, priced.items)) return { order: await keepOpen(shop, tx, draft), items, problem: null };
     // What is being paid for stays as it is: the changed cart becomes an order of its own.
-    return isPaymentInFlight(draft, settled)
-      ? insertDraft(shop, tx, token, priced, draft)
-      : replaceItems(shop, tx, draft, priced);
+    return isPaymentInFlight(draft, settled) ? { before: draft } : replaceItems(shop, tx, draft, priced);
   });
 }
 
+const expiryFrom = (shop: Shop) => new Date(shop.clock.now().getTime() + shop.store.draftExpiryMinutes * 60_000);
+
+/** Whoever comes back has the whole time again; written only when half of it is over, since a reload comes often. */
+async function keepOpen(shop: Shop, tx: Transaction, draft: OrderRow): Promise<OrderRow> {
+  const left = draft.expiresAt ? draft.expiresAt.getTime() - shop.clock.now().getTime() : Number.POSITIVE_INFINITY;
+  if (left > shop.store.draftExpiryMinutes * 30_000) return draft;
+  const [kept] = await tx
+    .update(orders)
+    .set({ expiresAt: expiryFrom(shop) })
+    .where(eq(orders.id, draft.id))
+    .returning();
+  return kept!;
+}
+
+type Beginning = Wanted & { token: string; priced: Priced };
+
+/** Orders cost nothing until they are paid, so one visitor alone could fill the table with them. */
+async function begin(shop: Shop, request: Request, wanted: Beginning): Promise<Opened> {
+  const tries = shop.config.CHECKOUTS_PER_MINUTE;
+  if (tries === 0 || (await takeTry(shop, limits.order(clientAddress(request), tries)))) {
+    return insertDraft(shop, wanted);
+  }
+  const message = "Too many orders were begun from here. Wait a minute, then try again.";
+  throw new Refusal(429, message, {}, { "retry-after": "60" });
+}
+
 /** Order, lines and event in one statement: all of them or none. */
-async function insertDraft(
-  shop: Shop,
-  db: Queryable,
-  token: string,
-  { items, itemsTotal }: Priced,
-  before: OrderRow | undefined,
-): Promise<Opened> {
+async function insertDraft(shop: Shop, { token, priced, before }: Beginning): Promise<Opened> {
+  const { db } = shop;
+  const { items, itemsTotal } = priced;
   const id = randomUUID();
   const { email, phone, firstName, lastName, address, apartment, city, state, country, postcode } = before ?? {};
   const lines = db.$with("lines").as(
@@ -93,7 +118,7 @@ async function insertDraft(
       draftTokenHash: tokenHash(token),
       itemsTotal,
       total: itemsTotal,
-      expiresAt: new Date(shop.clock.now().getTime() + shop.store.draftExpiryMinutes * 60_000),
+      expiresAt: expiryFrom(shop),
       ...(before && { email, phone, firstName, lastName, address, apartment, city, state, country, postcode }),
     })
     .returning();
@@ -119,6 +144,7 @@ export async function replaceItems(
       total: itemsTotal,
       status: "pending_payment",
       payClaimedAt: null,
+      expiresAt: expiryFrom(shop),
     })
     .where(eq(orders.id, draft.id))
     .returning();

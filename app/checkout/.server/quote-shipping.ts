@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm";
+import { limits, takeTry } from "#app/accounts/.server/try-limits.ts";
+import { clientAddress } from "#app/client-address.ts";
 import { Refusal } from "#app/endpoint.ts";
+import { shippingApiError } from "#app/errors/shipping.ts";
 import { countryCode } from "#app/pricing/countries.ts";
 import {
   builtInDelivery,
@@ -33,7 +36,8 @@ type Outcome = {
  * Live delivery options from the printer. With a draft, what was offered is recorded on it for 30 minutes, and a
  * complete bundle's UK delivery is free; a failed or an empty quote is recorded too, because only then may a
  * built-in option be chosen (architecture, section 6 'Delivery').
- * @throws Refusal 502 'Shipping API error: {status} - {message}' when the printer fails or answers nonsense
+ * @throws Refusal 'Shipping API error: {status} - {message}': 502 when the printer fails or answers nonsense, 422 with
+ *   `problem` when it refuses this address or these items; 429 when one network address has asked for too many that were not kept
  */
 export async function quoteShipping(
   shop: Shop,
@@ -48,7 +52,10 @@ export async function quoteShipping(
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
   try {
-    const { options: live, secondsLeft } = await cachedRates(shop, key, { ...recipient, country_code: country }, items);
+    const { options: live, secondsLeft } = await cachedRates(shop, key, async () => {
+      await mayAsk(shop, request);
+      return liveRates(shop, { ...recipient, country_code: country }, items);
+    });
     const order = { country, hasCompleteBundle: draft?.hasCompleteBundle ?? false };
     const options = withFreeBundleDelivery(live.length > 0 ? live : ours.emptyQuote, order);
     const outcome = live.length > 0 ? "offered" : "empty";
@@ -56,16 +63,24 @@ export async function quoteShipping(
     return { options: live.length > 0 ? options : [], secondsLeft };
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
+    shop.log.warn({ kind: error.kind, error: error.message }, "a delivery quote failed");
+    const message = shippingApiError(error.status ?? 504, error.message);
+    if (isShoppers(error)) throw new Refusal(422, message, { problem: error.message });
     const options = withFreeBundleDelivery(ours.checkout, {
       country,
       hasCompleteBundle: draft?.hasCompleteBundle ?? false,
     });
     if (draft)
       await record(shop, draft.id, key, { outcome: "failed", options, error: error.message, tookMs: elapsed() });
-    shop.log.warn({ kind: error.kind, error: error.message }, "a delivery quote failed");
-    throw new Refusal(502, `Shipping API error: ${error.status ?? 504} - ${error.message}`);
+    throw new Refusal(502, message);
   }
 }
+
+/**
+ * What the shopper can mend is no outage: otherwise a wrong address would be a way to the built-in prices. The shop's
+ * own key (401, 403) nobody but the shop can mend.
+ */
+const isShoppers = ({ kind, status }: PrintfulError) => kind === "refused" && status !== 401 && status !== 403;
 
 async function bundleState(shop: Shop, request: Request, id: string) {
   const hasCompleteBundle = sql<boolean>`exists (
@@ -76,18 +91,21 @@ async function bundleState(shop: Shop, request: Request, id: string) {
   return draft;
 }
 
-async function cachedRates(
-  shop: Shop,
-  key: string,
-  recipient: ShippingQuoteRequest["recipient"],
-  items: ShippingQuoteRequest["items"],
-): Promise<Quoted> {
+/** One visitor alone must not use up the printer's minute. Where that has no limit, neither has this. */
+async function mayAsk(shop: Shop, request: Request): Promise<void> {
+  if (shop.config.PRINTFUL_CALLS_PER_MINUTE === 0) return;
+  if (await takeTry(shop, limits.quote(clientAddress(request)))) return;
+  const message = "Too many delivery prices were asked for from here. Wait a minute, then try again.";
+  throw new Refusal(429, message, {}, { "retry-after": "60" });
+}
+
+async function cachedRates(shop: Shop, key: string, ask: () => Promise<DeliveryOption[]>): Promise<Quoted> {
   const kept = cache.get(shop) ?? new Map();
   cache.set(shop, kept);
   const now = Date.now();
   const hit = kept.get(key);
   if (hit && hit.until > now) return { options: await hit.options, secondsLeft: Math.ceil((hit.until - now) / 1000) };
-  const options = liveRates(shop, recipient, items);
+  const options = ask();
   if (kept.size >= cacheLimit) kept.clear();
   kept.set(key, { until: now + quoteCacheSeconds.success * 1000, options });
   options.catch(() => kept.delete(key));

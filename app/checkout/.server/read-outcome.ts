@@ -42,7 +42,7 @@ export async function readOutcome(
 }
 
 /** The browser's own order, but not when somebody else has signed in there since. */
-async function ownOrMissing(shop: Shop, request: Request, id: string | null): Promise<OrderRow | undefined> {
+export async function ownOrMissing(shop: Shop, request: Request, id: string | null): Promise<OrderRow | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined;
   try {
     const order = await ownOrder(shop.db, request, id!);

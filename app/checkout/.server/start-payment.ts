@@ -8,10 +8,21 @@ import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import type { CheckoutSummary } from "../contract.ts";
 import { type CodeProblem, codeProblemTexts } from "../discount-rules.ts";
-import { draftQuoteKey, type ItemRow, itemsOf, mustBeDraft, type OrderRow, ownOrder } from "./drafts.ts";
+import { payClaimMinutes } from "../rules.ts";
+import {
+  draftQuoteKey,
+  type ItemRow,
+  itemsOf,
+  mustBeDraft,
+  type OrderRow,
+  ownOrder,
+  ownOrderWithItems,
+} from "./drafts.ts";
 import { holdDiscount } from "./hold-discount.ts";
+import { isPaymentInFlight, settledClaim } from "./in-flight.ts";
 import { keepAddress } from "./keep-address.ts";
 import { replaceItems } from "./open-checkout.ts";
+import { mustNotBeParked } from "./paid-before.ts";
 import { bringToTotal, ensurePaymentIntent } from "./payment-intent.ts";
 import { linesOf, priceRequestedLines, sameItems } from "./price-lines.ts";
 import { summarise } from "./summary.ts";
@@ -20,7 +31,8 @@ import { summarise } from "./summary.ts";
  * The last word before the browser may confirm a payment (architecture, section 3 step 4): today's prices, the
  * chosen delivery and the shown total must all agree; then the PaymentIntent is brought to the database's amount.
  * @returns the summary, with `paid` when the order turns out to be paid already
- * @throws Refusal 409 with the new summary when lines, destination or total changed; 503 card service down
+ * @throws Refusal 409 with the new summary when lines, destination or total changed, or while an earlier payment for the
+ *   same is being looked at; 503 card service down
  */
 export async function startPayment(
   shop: Shop,
@@ -28,19 +40,22 @@ export async function startPayment(
   id: string,
   shown: { total: number; revision?: number | undefined; keepAddress?: boolean | undefined },
 ): Promise<CheckoutSummary & { paid: boolean }> {
-  const before = await ownOrder(shop.db, request, id);
-  const known = await itemsOf(shop.db, id);
+  const { order: before, items: known } = await ownOrderWithItems(shop.db, request, id);
   if (before.capturedTotal > 0) return answer(before, known, true);
   // Whoever pays while signed in finds the order in their account.
   const buyer = await currentUser(shop, request);
-  const priced = await priceRequestedLines(shop.db, linesOf(known));
+  const lines = linesOf(known);
+  const [priced] = await Promise.all([priceRequestedLines(shop.db, lines), mustNotBeParked(shop, request, lines)]);
+  // Only where prices have changed since is it asked whether an earlier attempt may still go through.
+  const settled = sameItems(known, priced.items) ? null : await settledClaim(shop, before);
 
   const claimed = await shop.db.transaction(async (tx) => {
     const draft = await ownOrder(tx, request, id, { lock: true });
     mustBeDraft(draft);
     // Every change of the lines raises the revision.
     const items = draft.revision === before.revision ? known : await itemsOf(tx, id);
-    if (!sameItems(items, priced.items)) {
+    // What may still be paid for stays as it was allowed.
+    if (!sameItems(items, priced.items) && !isPaymentInFlight(draft, settled)) {
       const replaced = await replaceItems(shop, tx, draft, priced);
       return { changed: replaced.order, problem: replaced.problem };
     }
@@ -51,7 +66,10 @@ export async function startPayment(
     }
     const [claim] = await tx
       .update(orders)
-      .set({ payClaimedAt: new Date(), status: "pending_payment", userId: buyer?.id ?? null, updatedAt: sql`now()` })
+      .set({
+        ...{ payClaimedAt: new Date(), payableRevision: order.revision, status: "pending_payment" },
+        ...{ userId: buyer?.id ?? null, expiresAt: afterThisPayment(shop, order), updatedAt: sql`now()` },
+      })
       .where(eq(orders.id, id))
       .returning();
     return { ready: claim!, items };
@@ -79,6 +97,10 @@ async function bring(shop: Shop, claimed: OrderRow, items: ItemRow[]): Promise<C
   await bringToTotal(shop, again);
   return answer(again, items, false);
 }
+
+/** A draft lives on for as long as the payment that was just allowed may take. */
+const afterThisPayment = (shop: Shop, { expiresAt }: OrderRow): Date | null =>
+  expiresAt && new Date(Math.max(expiresAt.getTime(), shop.clock.now().getTime() + payClaimMinutes * 60_000));
 
 const answer = (order: OrderRow, items: ItemRow[], paid: boolean) => ({ ...summarise(order, items), paid });
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import { z } from "zod";
 import { shopContext } from "#app/context.ts";
 import { endpoint, jsonBody, parsed, Refusal, refuseGet } from "#app/endpoint.ts";
+import { validationFailed } from "#app/errors/shipping.ts";
 import { selectShipping } from "../.server/select-shipping.ts";
 import { shippingSelection, shippingSelectionProblems } from "../contract.ts";
 
@@ -11,6 +12,6 @@ export const loader = refuseGet("POST");
 export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
   const given = await jsonBody(request, z.unknown());
   const problems = shippingSelectionProblems(given);
-  if (problems.length > 0) throw new Refusal(400, `Validation failed: ${problems.join(", ")}`);
+  if (problems.length > 0) throw new Refusal(400, validationFailed(problems));
   return { body: await selectShipping(context.get(shopContext), request, parsed(given, shippingSelection)) };
 });

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { withoutBought } from "./bought.ts";
+import { addBundle, goodsItem } from "./bundles.ts";
+import { add, type CartItem, checkoutLines, type NewCartItem } from "./rules.ts";
+
+const goods = { printfulVariantId: null, image: "", price: 999, color: "White", size: "11oz" };
+const mug = goodsItem({ ...goods, variantId: 7001, name: "Lantern Mug" });
+const cap = goodsItem({ ...goods, variantId: 6001, name: "Lantern Cap" });
+const cart = (...items: NewCartItem[]) => items.reduce<readonly CartItem[]>(add, []);
+const withStarter = (items: readonly CartItem[]) =>
+  addBundle(items, { id: 1, name: "Starter Bundle", slug: "starter-bundle", price: 5497 }, [
+    { ...goods, variantId: 7001, name: "Lantern Mug" },
+    { ...goods, variantId: 6001, name: "Lantern Cap" },
+  ]);
+const told = (items: readonly CartItem[]) => items.map(({ id, quantity }) => `${quantity} ${id}`);
+
+describe("once an order is placed", () => {
+  test("a cart that was bought as it is, is empty", () => {
+    const items = withStarter(cart({ ...mug, quantity: 2 }, cap));
+    expect(withoutBought(items, checkoutLines(items))).toEqual([]);
+  });
+
+  test("what was added since stays, to the piece", () => {
+    const bought = checkoutLines(cart(mug));
+    expect(told(withoutBought(cart({ ...mug, quantity: 3 }, cap), bought))).toEqual([
+      "2 variant-7001",
+      "1 variant-6001",
+    ]);
+  });
+
+  test("what was taken out since is not taken from elsewhere", () => {
+    const items = cart(cap);
+    expect(withoutBought(items, checkoutLines(cart({ ...mug, quantity: 2 })))).toEqual(items);
+  });
+
+  test("a bundle goes by its instance: neither another one nor a single of the same kind goes for it", () => {
+    const one = withStarter([]);
+    const items = withStarter(withStarter(cart(mug)));
+    expect(told(withoutBought(items, checkoutLines(one)))).toEqual([
+      "1 variant-7001",
+      "1 starter-bundle-7001-6001-2:1",
+      "1 starter-bundle-7001-6001-2:2",
+    ]);
+    expect(withoutBought(one, checkoutLines(cart(mug, cap)))).toEqual(one);
+  });
+
+  test("a discount goes with the goods that it was for", () => {
+    const discount: NewCartItem = { ...mug, id: "welcome", price: -100, isDiscount: true, variantId: null };
+    const ofBundle = { ...discount, id: "saved", bundleId: "starter-bundle-7001-6001" };
+    const bundle = withStarter([]);
+    const items = add(add(withStarter(cart(cap)), discount), ofBundle);
+    expect(told(withoutBought(items, checkoutLines(bundle)))).toEqual(["1 variant-6001", "1 welcome"]);
+    expect(withoutBought(items, checkoutLines(items))).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { checkoutAddress } from "./contract.ts";
+
+const long = "x".repeat(300);
+
+test("a part of the address that is too long is named in its message", () => {
+  const told = checkoutAddress.safeParse({
+    ...{ email: `${long}@example.com`, phone: long, firstName: long, lastName: long, address: long, apartment: long },
+    ...{ city: long, state: long, country: long, postcode: long },
+  });
+  expect(Object.fromEntries(told.error!.issues.map(({ path, message }) => [path[0], message]))).toEqual({
+    email: "Email must be 254 characters or fewer",
+    phone: "Phone must be 40 characters or fewer",
+    firstName: "First name must be 100 characters or fewer",
+    lastName: "Last name must be 100 characters or fewer",
+    address: "Address must be 200 characters or fewer",
+    apartment: "Apartment must be 100 characters or fewer",
+    city: "Town or city must be 100 characters or fewer",
+    state: "County or state must be 100 characters or fewer",
+    country: "Country must be 60 characters or fewer",
+    postcode: "Postcode must be 20 characters or fewer",
+  });
+});
