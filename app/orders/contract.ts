@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "#app/typed-text.ts";
 import { defaultCancelReason, defaultRefundReason } from "./rules.ts";
 
 /**
@@ -38,7 +39,7 @@ export const cancellationForm = z.object({
   reason: z
     .string()
     .default("")
-    .transform((typed) => typed.trim().slice(0, 300) || defaultCancelReason),
+    .transform((typed) => oneLine(typed).slice(0, 300) || defaultCancelReason),
 });
 
 /** POST /api/refund-order (specification, section 7). */
@@ -48,7 +49,7 @@ export const refundRequest = z.object({
     .string()
     .max(300, "must be at most 300 characters")
     .nullish()
-    .transform((given) => given?.trim() || defaultRefundReason),
+    .transform((given) => oneLine(given ?? "") || defaultRefundReason),
 });
 export type RefundRequest = z.output<typeof refundRequest>;
 

@@ -13,19 +13,21 @@ import { orderCan, returnUntil } from "./rules.ts";
 interface OrderActionsProps {
   order: OwnersOrder;
   again: Again;
+  /** Whether anything of it has neither come back nor been paid back. */
+  someLeft: boolean;
   now: Date;
 }
 
 /** What the owner can do next: say that it has come, send something back, buy it again. */
-export function OrderActions({ order, again, now }: OrderActionsProps) {
+export function OrderActions({ order, again, someLeft, now }: OrderActionsProps) {
   const store = useStore();
   const until = returnUntil(order, store.returnWindowDays);
-  const back = orderCan.sendBack(order, now, store.returnWindowDays);
-  const fault = orderCan.reportFault(order);
+  const back = someLeft && orderCan.sendBack(order, now, store.returnWindowDays);
+  const fault = someLeft && orderCan.reportFault(order);
   const isSold = again.goods.length + again.bundles.length > 0;
   if (!orderCan.confirmArrival(order) && !back && !fault && !isSold && !mayReview(order)) return null;
   return (
-    <section aria-labelledby="actions-title" className="stack">
+    <section aria-labelledby="actions-title" className="stack ord__next">
       <h2 id="actions-title">What next?</h2>
       {back && until && (
         <p>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { returnsOf } from "#app/returns/.server/return-queries.ts";
+import { itemsToReturn, returnsOf } from "#app/returns/.server/return-queries.ts";
 import { ReturnsOfOrder } from "#app/returns/returns-of-order.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
@@ -32,12 +32,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   await openOrderLink(shop, request, params.number);
   const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
   const signedIn = viewer !== null;
-  if (!order) return data({ page: null, returns: [], signedIn }, { status: 404 });
-  const [page, returns] = await Promise.all([readOrderPage(shop, order), returnsOf(shop, order.id)]);
-  return data({ page, returns, signedIn });
+  if (!order) return data({ page: null, returns: [], someLeft: false, signedIn }, { status: 404 });
+  const [page, returns, items] = await Promise.all([
+    readOrderPage(shop, order),
+    returnsOf(shop, order.id),
+    itemsToReturn(shop, order.id),
+  ]);
+  return data({ page, returns, someLeft: items.some(({ left }) => left > 0), signedIn });
 }
 
-export default function OrderPage({ loaderData: { page, returns, signedIn }, params }: Route.ComponentProps) {
+export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
+  const { page, returns, someLeft, signedIn } = loaderData;
   if (!page) return <OrderMissing number={params.number} signedIn={signedIn} />;
   const { order, items, parcels, events, refunds, again, now } = page;
   return (
@@ -56,7 +61,7 @@ export default function OrderPage({ loaderData: { page, returns, signedIn }, par
             <OrderLines items={items} refunds={refunds} />
           </section>
           <ReturnsOfOrder number={order.number} returns={returns} />
-          <OrderActions order={order} again={again} now={now} />
+          <OrderActions order={order} again={again} someLeft={someLeft} now={now} />
           <OrderHappenings events={events} />
         </div>
         <OrderSide order={order} refunds={refunds} />

@@ -4,6 +4,7 @@ import {
   deliveryBack,
   isEverything,
   type PastRefund,
+  paidAnew,
   type SoldLine,
   withinWhatIsLeft,
 } from "./refund-amounts.ts";
@@ -109,5 +110,25 @@ test("never more than is left of what was paid, whoever gave back the rest", () 
   expect(withinWhatIsLeft({ capturedTotal: 2000 }, past, { lines: 900, delivery: 300 })).toEqual({
     amount: 0,
     shippingAmount: 0,
+  });
+});
+
+describe("what a refund was for that failed", () => {
+  const mug = { itemId: 1, quantity: 1, amount: 300 };
+  const failed = back([mug], { status: "failed" });
+  test.each<[string, PastRefund[], ReturnType<typeof paidAnew>]>([
+    ["is not back while nobody has paid anything", [], "nothing"],
+    ["is not back with other things, of the same price too", [back([{ ...mug, itemId: 2 }])], "nothing"],
+    ["is not back with what failed as well", [back([mug], { status: "failed" })], "nothing"],
+    ["is back with the same things, in portions as well", [back([{ ...mug, amount: 100 }]), back([mug])], "all"],
+    ["is back in part with a part of them", [back([{ ...mug, quantity: 0, amount: 100 }])], "some"],
+    ["may be back with as much for no named things", [back(null, { amount: 300 })], "some"],
+    ["is not back with another sum", [back(null, { amount: 200 })], "nothing"],
+  ])("%s", (_, since, expected) => expect(paidAnew(failed, since)).toBe(expected));
+
+  test("is back in part only, when its delivery is not", () => {
+    const whole = back([mug], { status: "failed", amount: 799, shippingAmount: 499 });
+    expect(paidAnew(whole, [back([mug])])).toBe("some");
+    expect(paidAnew(whole, [back([mug], { amount: 799, shippingAmount: 499 })])).toBe("all");
   });
 });

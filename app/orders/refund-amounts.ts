@@ -36,6 +36,25 @@ export function leftOfLine(item: SoldLine, past: readonly PastRefund[]): number 
 }
 
 /**
+ * How much of what a refund was for has gone back since it failed: whoever tries it again would pay that twice. A sum
+ * as large that names no things may be the same money.
+ * @param since what was decided after it failed
+ */
+export function paidAnew(failed: PastRefund, since: readonly PastRefund[]): "nothing" | "some" | "all" {
+  const made = since.filter(counts);
+  const lines = failed.lines ?? [];
+  const back = (itemId: number) =>
+    made.flatMap((each) => each.lines ?? []).reduce((sum, line) => sum + (line.itemId === itemId ? line.amount : 0), 0);
+  if (lines.some(({ itemId }) => back(itemId) > 0)) {
+    const delivery = made.reduce((sum, { shippingAmount }) => sum + shippingAmount, 0);
+    const isAll = lines.every(({ itemId, amount }) => back(itemId) >= amount) && delivery >= failed.shippingAmount;
+    return isAll ? "all" : "some";
+  }
+  const isAlike = made.some((each) => each.amount === failed.amount && (!each.lines || !failed.lines));
+  return isAlike ? "some" : "nothing";
+}
+
+/**
  * What is paid back for single things: what the customer really paid for them, bundles and codes counted in. Shares
  * are counted up from the first thing of a line, so that all of them together are the line to the penny, in
  * whatever portions they come back. An amount of its own counts instead, up to what is left of its line.

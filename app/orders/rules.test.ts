@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { canBecome, orderCan, orderStatuses, orderTransitions, statusFromPrinter } from "./rules.ts";
+import { londonDay } from "#app/pricing/working-days.ts";
+import {
+  canBecome,
+  mayStillStop,
+  orderCan,
+  orderStatuses,
+  orderTransitions,
+  returnUntil,
+  statusFromPrinter,
+} from "./rules.ts";
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
 const paid = { status: "paid", printState: "draft", cancelUntil: at("15:00") } as const;
@@ -47,6 +56,17 @@ describe("what may be done with an order", () => {
   });
 });
 
+test.each([
+  ["in winter", "2026-11-20T10:00:00Z", "2026-12-04", "2026-12-05T00:00:00Z"],
+  ["in summer", "2026-07-01T10:00:00Z", "2026-07-15", "2026-07-15T23:00:00Z"],
+  ["counted from the day it came there", "2026-07-01T23:30:00Z", "2026-07-16", "2026-07-16T23:00:00Z"],
+])("it can be sent back until midnight in London, %s", (_, came, lastDay, midnight) => {
+  const order = { status: "delivered", deliveredAt: new Date(came) } as const;
+  expect(londonDay(returnUntil(order, 14)!)).toBe(lastDay);
+  expect(orderCan.sendBack(order, new Date(Date.parse(midnight) - 1), 14)).toBe(true);
+  expect(orderCan.sendBack(order, new Date(midnight), 14)).toBe(false);
+});
+
 test("the printer's words become ours: draft and pending change nothing, trouble holds the order", () => {
   expect(["draft", "pending"].map((word) => statusFromPrinter(word, false))).toEqual([null, null]);
   expect(["inprocess", "partial"].map((word) => statusFromPrinter(word, false))).toEqual([
@@ -57,4 +77,15 @@ test("the printer's words become ours: draft and pending change nothing, trouble
   expect(statusFromPrinter("fulfilled", false)).toBe("in_production");
   for (const word of ["failed", "onhold", "archived", "canceled"])
     expect(statusFromPrinter(word, false)).toBe("on_hold");
+});
+
+test.each([
+  ["pending", null, true],
+  ["onhold", null, true],
+  [null, null, true],
+  ["inprocess", null, false],
+  ["pending", new Date(0), false],
+] as const)("a confirmed print that is %s, posted %s, may still be stopped: %s", (printfulStatus, shippedAt, may) => {
+  expect(mayStillStop({ printState: "confirmed", printfulStatus, shippedAt, deliveredAt: null })).toBe(may);
+  expect(mayStillStop({ printState: "stopped", printfulStatus, shippedAt, deliveredAt: null })).toBe(false);
 });

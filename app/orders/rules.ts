@@ -1,4 +1,4 @@
-import { londonDay } from "#app/pricing/working-days.ts";
+import { endOfDay, londonDay } from "#app/pricing/working-days.ts";
 
 /**
  * The life of an order as one table (architecture, section 6 'Orders'): which status may follow which,
@@ -66,6 +66,19 @@ export const isParked = (order: Cancellable): boolean =>
 export const isRewritable = (order: Cancellable): boolean =>
   isWaiting(order) && (order.printState === "none" || order.printState === "draft");
 
+/** The printer's words for what it makes already, or has made: nobody can stop that. */
+export const begunAtPrinter: readonly string[] = ["inprocess", "partial", "fulfilled"];
+
+type AtPrinter = Pick<Cancellable, "printState"> & {
+  printfulStatus: string | null;
+  shippedAt: Date | null;
+  deliveredAt: Date | null;
+};
+
+/** Nobody has taken its print away yet, and for all that is known the printer has not begun with it. */
+export const mayStillStop = ({ printState, printfulStatus, shippedAt, deliveredAt }: AtPrinter): boolean =>
+  printState !== "stopped" && !begunAtPrinter.includes(printfulStatus ?? "") && !shippedAt && !deliveredAt;
+
 type Returnable = { status: OrderStatus; deliveredAt: Date | null };
 const returnable: readonly OrderStatus[] = ["in_production", "shipped", "delivered"];
 
@@ -76,9 +89,10 @@ const returnable: readonly OrderStatus[] = ["in_production", "shipped", "deliver
  */
 export function returnUntil({ deliveredAt }: { deliveredAt: Date | null }, days: number): Date | null {
   if (!deliveredAt) return null;
-  const [year, month, date] = londonDay(deliveredAt).split("-").map(Number) as [number, number, number];
-  // 22:59 UTC is before midnight in London in summer and in winter alike.
-  return new Date(Date.UTC(year, month - 1, date + Math.max(days, 14), 22, 59, 59));
+  const lastDay = new Date(`${londonDay(deliveredAt)}T00:00:00Z`);
+  lastDay.setUTCDate(lastDay.getUTCDate() + Math.max(days, 14));
+  // A moment before midnight: it is still that day, and is written as that day.
+  return new Date(endOfDay(lastDay.toISOString().slice(0, 10))!.getTime() - 1);
 }
 
 const isWaiting = ({ status }: Pick<Cancellable, "status">) => status === "paid" || status === "on_hold";

@@ -4,7 +4,10 @@ import { endpoint } from "#app/endpoint.ts";
 import { readProviderStatus } from "./.server/read-provider-status.ts";
 
 /** `GET /api/provider-status`: what the badge asks. */
-export const loader = endpoint<LoaderFunctionArgs>(["GET", "HEAD"], async ({ context }) => ({
+const answer = endpoint<LoaderFunctionArgs>(["GET", "HEAD"], async ({ context }) => ({
   body: { status: await readProviderStatus(context.get(shopContext)) },
   headers: { "cache-control": "public, max-age=15" },
 }));
+
+export const loader = answer;
+export const action = answer;

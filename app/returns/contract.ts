@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { manyLines, oneLine } from "#app/typed-text.ts";
 import { kindOf, returnReasons } from "./rules.ts";
 
-const trimmed = z
-  .string()
-  .default("")
-  .transform((typed) => typed.trim());
+const typed = z.string().default("");
 
 /** A return's form, photographs aside. `lines` come from its `item-<id>` fields. */
 export const returnForm = z
@@ -12,8 +10,10 @@ export const returnForm = z
     formKey: z.uuid("This form is not complete. Load the page again"),
     lines: z.array(z.object({ itemId: z.int(), quantity: z.int().min(1).max(100) })).min(1, "Choose what comes back"),
     reason: z.enum(returnReasons, "Choose why"),
-    details: trimmed.pipe(z.string().max(2000, "Use 2,000 characters or fewer")),
-    name: trimmed.pipe(z.string().min(1, "Enter your name").max(100, "Enter a name of 100 characters or fewer")),
+    details: typed.transform(manyLines).pipe(z.string().max(2000, "Use 2,000 characters or fewer")),
+    name: typed
+      .transform(oneLine)
+      .pipe(z.string().min(1, "Enter your name").max(100, "Enter a name of 100 characters or fewer")),
   })
   .refine(({ reason, details }) => kindOf(reason) === "change_of_mind" || details.length > 0, {
     path: ["details"],

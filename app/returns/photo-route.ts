@@ -7,7 +7,6 @@ import { photoAnswer } from "./photo-answer.ts";
 /** A photograph of a return, for its owner. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const isId = /^[0-9a-f-]{36}$/.test(params.photo);
-  const { order } = isId ? await ownPlacedOrder(shop, request, params.number) : { order: null };
+  const { order } = await ownPlacedOrder(shop, request, params.number);
   return photoAnswer(order && (await readPhoto(shop, order.id, params.photo)));
 }

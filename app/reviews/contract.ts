@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { manyLines, oneLine } from "#app/typed-text.ts";
 import { fits } from "./rules.ts";
 
-const typed = z
-  .string()
-  .default("")
-  .transform((text) => text.trim());
+const typed = z.string().default("");
+const line = typed.transform(oneLine);
 const orNothing = (text: string) => text || null;
 
 /** POST /orders/:number/review: one product's review. */
@@ -15,11 +14,13 @@ export const reviewForm = z.object({
     .union([z.enum(fits), z.literal("")], "Choose how it fits, or leave it out")
     .default("")
     .transform((fit) => fit || null),
-  title: typed.pipe(z.string().max(80, "Enter a headline of 80 characters or fewer")).transform(orNothing),
-  body: typed.pipe(z.string().min(1, "Say in a few words how it is").max(2000, "Use 2,000 characters or fewer")),
-  author: typed.pipe(
+  title: line.pipe(z.string().max(80, "Enter a headline of 80 characters or fewer")).transform(orNothing),
+  body: typed
+    .transform(manyLines)
+    .pipe(z.string().min(1, "Say in a few words how it is").max(2000, "Use 2,000 characters or fewer")),
+  author: line.pipe(
     z.string().min(1, "Enter a name to stand under it").max(50, "Enter a name of 50 characters or fewer"),
   ),
-  location: typed.pipe(z.string().max(50, "Enter a place of 50 characters or fewer")).transform(orNothing),
+  location: line.pipe(z.string().max(50, "Enter a place of 50 characters or fewer")).transform(orNothing),
 });
 export type ReviewForm = z.output<typeof reviewForm>;

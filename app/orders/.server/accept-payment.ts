@@ -14,7 +14,7 @@ import { queueMail } from "./queue-mail.ts";
 export async function acceptParkedPayment(
   shop: Shop,
   orderId: string,
-  by: { id: string; alongside?: (tx: Transaction) => Promise<void> },
+  by: { name: string; alongside?: (tx: Transaction) => Promise<void> },
 ): Promise<"accepted" | "not_parked" | "does_not_fit"> {
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -29,7 +29,7 @@ export async function acceptParkedPayment(
     await addEvent(tx, { orderId, type: "payment_accepted", actor: "staff", dedupeKey: "payment-accepted" });
     await queueMail(shop, tx, { kind: "order-confirmation", order, event: "paid" });
     await enqueue(shop, tx, submitToPrinter, { orderId }, orderId);
-    await settleAttention(tx, orderId, ["payment_parked"], { id: by.id, resolution: "the payment counts" });
+    await settleAttention(tx, orderId, ["payment_parked"], { name: by.name, resolution: "the payment counts" });
     await by.alongside?.(tx);
     return "accepted";
   });

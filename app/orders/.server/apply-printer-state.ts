@@ -3,6 +3,7 @@ import type { Transaction } from "#database/open.ts";
 import { orderShipments } from "#database/schema/index.ts";
 import type { PrintOrder } from "#providers/printful/contract.ts";
 import type { Shop } from "#server/shop.ts";
+import { printerStandingWords } from "../provider-words.ts";
 import { canBecome, mayAskPrinter, type OrderStatus, statusFromPrinter } from "../rules.ts";
 import { afterPrintersHold } from "./after-printers-hold.ts";
 import { isStopped, openCancelRequest } from "./ask-printer.ts";
@@ -17,15 +18,22 @@ import { queueMail } from "./queue-mail.ts";
  * Brings an order to what the printer says of it now. Shipments are merged by their id, a status only ever moves
  * as the transition table allows, and one dispatch mail goes out for each parcel: so events may come twice, late
  * or in any order (architecture, section 3 step 7).
+ * @param seen the order as it was when the printer was asked: what it said may be older than what has been done since
  */
-export async function applyPrinterState(shop: Shop, orderId: string, printed: PrintOrder): Promise<void> {
+export async function applyPrinterState(
+  shop: Shop,
+  seen: Pick<Order, "id" | "printState">,
+  printed: PrintOrder,
+): Promise<void> {
+  const orderId = seen.id;
   await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return;
     for (const shipment of printed.shipments) await mergeShipment(shop, tx, order, inOurItems(shipment, printed));
     await changeOrder(tx, orderId, { printfulStatus: printed.status });
     await recordPrintCost(shop, tx, order, printed.costs);
-    if (await afterPrintersHold(tx, order, printed.status)) return;
+    if (await afterPrintersHold(shop, tx, { order, wasConfirmed: seen.printState === "confirmed" }, printed.status))
+      return;
     await move(shop, tx, order, printed);
   });
 }
@@ -110,7 +118,7 @@ async function move(shop: Shop, tx: Transaction, order: Order, printed: PrintOrd
       tx,
       order,
       "print_held",
-      `at the printer the order is ${printed.status}${printed.error ? `: ${printed.error}` : ""}`,
+      `${printerStandingWords(printed.status)}${printed.error ? `: ${printed.error}` : ""}`,
     );
 }
 
@@ -121,7 +129,7 @@ async function afterEnd(tx: Transaction, order: Order, next: OrderStatus, printf
     kind: "printed_after_end",
     subject: order.id,
     orderId: order.id,
-    summary: `Order ${order.number} is ${order.status} and its money goes back, but at the printer it is ${printfulStatus}.`,
+    summary: `Order ${order.number} is ${order.status === "canceled" ? "cancelled" : order.status} and its money goes back, but ${printerStandingWords(printfulStatus)}.`,
   });
 }
 

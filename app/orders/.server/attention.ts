@@ -73,16 +73,16 @@ export async function needsAttention(
     });
 }
 
-/** What was on the desk about an order is done, by what somebody did to the order itself. */
+/** What was on the desk about an order is done, by what somebody did to the order itself; `name` as people read it. */
 export async function settleAttention(
   db: Queryable,
   orderId: string,
   kinds: readonly AttentionKind[],
-  by: { id: string; resolution: string },
+  by: { name: string; resolution: string },
 ): Promise<void> {
   await db
     .update(attentionItems)
-    .set({ resolvedAt: new Date(), resolvedBy: by.id, resolution: by.resolution })
+    .set({ resolvedAt: new Date(), resolvedBy: by.name, resolution: by.resolution })
     .where(
       and(
         eq(attentionItems.orderId, orderId),
@@ -90,4 +90,17 @@ export async function settleAttention(
         isNull(attentionItems.resolvedAt),
       ),
     );
+}
+
+/** One thing on the desk is done, by what it is about. */
+export async function settleSubject(
+  db: Queryable,
+  kind: AttentionKind,
+  subject: string,
+  by: { id: string; resolution: string },
+): Promise<void> {
+  await db
+    .update(attentionItems)
+    .set({ resolvedAt: new Date(), resolvedBy: by.id, resolution: by.resolution })
+    .where(and(eq(attentionItems.dedupeKey, `${kind}:${subject}`), isNull(attentionItems.resolvedAt)));
 }

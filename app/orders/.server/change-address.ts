@@ -3,6 +3,7 @@ import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { isRewritable } from "../rules.ts";
 import { submitToPrinter } from "./jobs.ts";
+import { moveToEmail } from "./move-to-email.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "./order-store.ts";
 
 /** What can be put right after paying. Not the country: its delivery, and what was promised, hang on it. */
@@ -43,6 +44,7 @@ export async function changeAddress(
     if (changed.length === 0) return "saved";
     await changeOrder(tx, orderId, next);
     await rewritePrint(shop, tx, order);
+    await moveToEmail(shop, tx, order, next.email);
     await addEvent(tx, { orderId, type: "address_changed", actor: "staff" });
     await alongside(tx, changed);
     return "saved";
@@ -52,12 +54,8 @@ export async function changeAddress(
 /** The printer has it and failed it: it can still be written anew, once somebody lets it go on. */
 const isRefusedThere = ({ status, printfulStatus }: Order) => status === "on_hold" && printfulStatus === "failed";
 
-/** What lies at the printer is old from now on: it goes to the press only after it was written anew. */
+/** What lies at the printer is old from now on: whoever lets a held order go on, it is written anew before the press. */
 export async function rewritePrint(shop: Shop, tx: Transaction, order: Order): Promise<void> {
-  const isGoing = order.status === "paid";
-  await changeOrder(tx, order.id, {
-    revision: order.revision + 1,
-    ...(isGoing && { printState: "none" }),
-  });
-  if (isGoing) await enqueue(shop, tx, submitToPrinter, { orderId: order.id }, order.id);
+  await changeOrder(tx, order.id, { revision: order.revision + 1, printState: "none" });
+  if (order.status === "paid") await enqueue(shop, tx, submitToPrinter, { orderId: order.id }, order.id);
 }

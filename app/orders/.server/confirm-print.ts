@@ -8,7 +8,7 @@ import { isStopped, openCancelRequest } from "./ask-printer.ts";
 import { needsAttention } from "./attention.ts";
 import { cancelStopped } from "./cancel-order.ts";
 import { confirmPrint } from "./jobs.ts";
-import { addEvent, changeOrder, lockOrder, readOrder } from "./order-store.ts";
+import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "./order-store.ts";
 import { recordPrintCost } from "./print-cost.ts";
 
 /**
@@ -37,10 +37,10 @@ export async function claimPrintsToConfirm(shop: Shop): Promise<number> {
   });
 }
 
-/** Sends a claimed draft to the press, unless the printer has it there already. */
+/** Sends a claimed draft to the press, unless the printer has it there already or nobody wants it any more. */
 export async function confirm(shop: Shop, orderId: string): Promise<void> {
   const order = await readOrder(shop.db, orderId);
-  if (order?.printState !== "confirming" || order.printfulOrderId === null) return;
+  if (!order || !isWanted(order) || order.printfulOrderId === null) return;
   const standing = await shop.printful.getOrder(order.printfulOrderId);
   if (!standing) throw new Error(`the printer does not know order ${order.printfulOrderId}`);
   if (standing.costs && !isSterling(standing.costs)) return refuseCurrency(shop, orderId, standing.costs.currency);
@@ -64,6 +64,10 @@ export async function confirm(shop: Shop, orderId: string): Promise<void> {
     });
   });
 }
+
+/** Not held and not ended since the claim. In production: the printer's own news was faster than its answer to us. */
+const isWanted = ({ status, printState }: Order) =>
+  printState === "confirming" && (status === "paid" || status === "in_production");
 
 const refuseCurrency = (shop: Shop, orderId: string, currency: string) =>
   hold(shop, orderId, `the printer bills in ${currency}, not GBP`);

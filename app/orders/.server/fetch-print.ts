@@ -6,7 +6,7 @@ import { readOrder } from "./order-store.ts";
 export async function fetchPrint(shop: Shop, orderId: string): Promise<"applied" | "not_there"> {
   const order = await readOrder(shop.db, orderId);
   const standing = order?.printfulOrderId ? await shop.printful.getOrder(order.printfulOrderId) : null;
-  if (!standing) return "not_there";
-  await applyPrinterState(shop, orderId, standing);
+  if (!order || !standing) return "not_there";
+  await applyPrinterState(shop, order, standing);
   return "applied";
 }

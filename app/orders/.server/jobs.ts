@@ -56,7 +56,10 @@ export const stopPrint = defineJob({
   name: "stop-print",
   payload: ofOrder,
   run: (shop, { orderId }) => stop(shop, orderId),
-  givenUp: giveUp("print_not_stopped", "is cancelled but could not be stopped at the printer, its money waits"),
+  givenUp: giveUp(
+    "print_not_stopped",
+    "has ended but could not be stopped at the printer; if it was cancelled, its money waits",
+  ),
 });
 
 export const sendRefund = defineJob({

@@ -16,8 +16,8 @@ import { readOrder } from "./order-store.ts";
 export const orderConfirmation = defineLetter({
   kind: "order-confirmation",
   data: z.object({ orderId: z.uuid() }),
-  async write(shop, { orderId }) {
-    const facts = await factsOf(shop, orderId);
+  async write(shop, { orderId }, to) {
+    const facts = await factsOf(shop, orderId, to);
     return facts && renderOrderConfirmation(facts);
   },
 });
@@ -25,8 +25,8 @@ export const orderConfirmation = defineLetter({
 export const dispatched = defineLetter({
   kind: "dispatched",
   data: z.object({ orderId: z.uuid(), shipmentId: z.int().optional() }),
-  async write(shop, { orderId, shipmentId }) {
-    const facts = await factsOf(shop, orderId);
+  async write(shop, { orderId, shipmentId }, to) {
+    const facts = await factsOf(shop, orderId, to);
     if (!facts) return null;
     // What was taken out of the print order is in no parcel.
     const items = facts.items.flatMap((item) => {
@@ -45,17 +45,17 @@ export const dispatched = defineLetter({
 export const delivered = defineLetter({
   kind: "delivered",
   data: z.object({ orderId: z.uuid() }),
-  async write(shop, { orderId }) {
-    const facts = await factsOf(shop, orderId);
-    return facts && renderDelivered({ ...facts, reviewLink: orderLink(shop, facts.order, "/review") });
+  async write(shop, { orderId }, to) {
+    const facts = await factsOf(shop, orderId, to);
+    return facts && renderDelivered({ ...facts, reviewLink: orderLink(shop, facts.order, to, "/review") });
   },
 });
 
 export const refunded = defineLetter({
   kind: "refunded",
   data: z.object({ orderId: z.uuid(), refundId: z.uuid() }),
-  async write(shop, { orderId, refundId }) {
-    const facts = await factsOf(shop, orderId);
+  async write(shop, { orderId, refundId }, to) {
+    const facts = await factsOf(shop, orderId, to);
     const [refund] = await shop.db.select().from(refunds).where(eq(refunds.id, refundId));
     return facts && refund ? renderRefunded({ ...facts, refund, now: shop.clock.now() }) : null;
   },
@@ -63,10 +63,13 @@ export const refunded = defineLetter({
 
 export const orderLetters = [orderConfirmation, dispatched, delivered, refunded];
 
-/** What every mail about an order is written from; null when the order has gone. */
-export async function factsOf(shop: Shop, orderId: string): Promise<MailFacts | null> {
+/**
+ * What every mail about an order is written from; null when the order has gone, or has another address by now than
+ * the one that the mail was to go to.
+ */
+export async function factsOf(shop: Shop, orderId: string, to: string): Promise<MailFacts | null> {
   const order = await readOrder(shop.db, orderId);
-  if (!order) return null;
+  if (order?.email?.toLowerCase() !== to.toLowerCase()) return null;
   const items = await shop.db
     .select()
     .from(orderItems)
@@ -75,6 +78,6 @@ export async function factsOf(shop: Shop, orderId: string): Promise<MailFacts | 
   const { shipsIn } = shownClaims(shop.store, shop.config.SHOP_MODE);
   return {
     ...{ store: shop.store, shipsIn, publicUrl: shop.config.PUBLIC_URL },
-    ...{ orderLink: orderLink(shop, order), order, items },
+    ...{ orderLink: orderLink(shop, order, to), order, items },
   };
 }

@@ -14,9 +14,9 @@ export async function openOrderLink(shop: Shop, request: Request, number: string
   const key = searchParams.get("key");
   if (key === null) return;
   const [order] = await shop.db
-    .select({ id: orders.id, number: orders.number })
+    .select({ id: orders.id, number: orders.number, email: orders.email })
     .from(orders)
     .where(eq(orders.number, number.toUpperCase()));
-  const isRight = order && isOrderKey(shop, order.id, key);
+  const isRight = order && isOrderKey(shop, order, key);
   throw redirect(pathname, isRight ? { headers: { "set-cookie": orderKeyCookie(shop, order.number, key) } } : {});
 }

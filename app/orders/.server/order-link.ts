@@ -3,25 +3,41 @@ import type { Shop } from "#server/shop.ts";
 
 /**
  * The signed order link that mails carry: whoever opens it counts as the order's owner (architecture, section 8). Its
- * key is an HMAC over the order's id, 192 bits of it, so that nobody can make one for another order. The first
- * visit moves it into a cookie, and from then on it stands in no address, history or log.
+ * key is an HMAC over the order's id and its e-mail address, 192 bits of it, so that nobody can make one for another
+ * order, and one that went to a wrong address opens nothing once that was put right. The first visit moves it into a
+ * cookie, and from then on it stands in no address, history or log.
  */
 const keyLength = 32;
 const lifetimeSeconds = 60 * 60 * 24 * 30;
 
-const orderKey = (secret: string, orderId: string): string =>
-  createHmac("sha256", secret).update(`order-link:${orderId}`).digest("base64url").slice(0, keyLength);
+const orderKey = (secret: string, orderId: string, email: string): string =>
+  createHmac("sha256", secret)
+    .update(`order-link:${orderId}:${email.toLowerCase()}`)
+    .digest("base64url")
+    .slice(0, keyLength);
 
 /**
  * The address to put into a mail. Never into a page: a page has addresses without keys.
+ * @param email whom the mail goes to
  * @param page which of the order's own pages, "/review"; the order itself when absent
  */
-export function orderLink({ config }: Pick<Shop, "config">, order: { id: string; number: string }, page = ""): string {
-  return `${config.PUBLIC_URL}/orders/${order.number}${page}?key=${orderKey(config.SESSION_SECRET, order.id)}`;
+export function orderLink(
+  { config }: Pick<Shop, "config">,
+  order: { id: string; number: string },
+  email: string,
+  page = "",
+): string {
+  return `${config.PUBLIC_URL}/orders/${order.number}${page}?key=${orderKey(config.SESSION_SECRET, order.id, email)}`;
 }
 
-export function isOrderKey({ config }: Pick<Shop, "config">, orderId: string, given: string | undefined): boolean {
-  const expected = Buffer.from(orderKey(config.SESSION_SECRET, orderId));
+/** False for every key of an order without an address: the person has been taken out of it. */
+export function isOrderKey(
+  { config }: Pick<Shop, "config">,
+  order: { id: string; email: string | null },
+  given: string | undefined,
+): boolean {
+  if (!order.email) return false;
+  const expected = Buffer.from(orderKey(config.SESSION_SECRET, order.id, order.email));
   const key = Buffer.from(given ?? "");
   return key.length === expected.length && timingSafeEqual(key, expected);
 }

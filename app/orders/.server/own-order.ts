@@ -16,7 +16,8 @@ export type Owned = { order: Order | null; viewer: User | null };
  * everybody else the order does not exist, and neither does one that was never placed.
  */
 export function ownPlacedOrder(shop: Shop, request: Request, number: string | undefined): Promise<Owned> {
-  return owned(shop, request, eq(orders.number, (number ?? "").toUpperCase()));
+  const plain = (number ?? "").toUpperCase();
+  return owned(shop, request, /^[A-Z0-9-]+$/.test(plain) ? eq(orders.number, plain) : sql`false`);
 }
 
 /** The same by the order's id, for calls that name it so. */
@@ -36,7 +37,7 @@ async function owned(shop: Shop, request: Request, which: SQL): Promise<Owned> {
 
 function isOwner(shop: Shop, request: Request, order: Order, viewer: User | null): boolean {
   if (viewer && order.userId === viewer.id) return true;
-  if (isOrderKey(shop, order.id, readOrderKey(request, order.number))) return true;
+  if (isOrderKey(shop, order, readOrderKey(request, order.number))) return true;
   // An account's order is not its browser's: the next person there may be signed in as somebody else.
   const token = order.userId === null ? readDraftToken(request) : undefined;
   return token !== undefined && order.draftTokenHash === tokenHash(token);

@@ -29,7 +29,7 @@ export async function recordPrintCost(
   if (hasEnded || !money || money.margin >= 0) {
     // The first bill finds nothing on the desk.
     if (order.printCostTotal === null) return;
-    return settleAttention(tx, order.id, ["margin_below_zero"], { id: "The shop", resolution: "it pays for itself" });
+    return settleAttention(tx, order.id, ["margin_below_zero"], { name: "The shop", resolution: "it pays for itself" });
   }
   await needsAttention(tx, {
     kind: "margin_below_zero",

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
+import { formatPence } from "#app/pricing/money.ts";
 import { orders, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { needsAttention } from "./attention.ts";
@@ -27,8 +28,8 @@ export async function recordHandmadeRefund(shop: Shop, made: Stripe.Refund): Pro
         subject: made.id,
         orderId: order?.id ?? null,
         summary: order
-          ? `A refund of ${made.amount} pence was made by hand at Stripe for order ${order.number}, which has ${left} pence left.`
-          : `A refund of ${made.amount} pence was made by hand at Stripe for a payment that belongs to no order.`,
+          ? `A refund of ${formatPence(made.amount)} was made by hand at Stripe for order ${order.number}, which has ${formatPence(left)} left.`
+          : `A refund of ${formatPence(made.amount)} was made by hand at Stripe for a payment that belongs to no order.`,
         data: { stripeRefundId: made.id, paymentIntentId: intentId ?? null, amount: made.amount },
       });
     }

@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 import { redeemDiscount } from "#app/checkout/.server/reserve-discount.ts";
 import { mayChangeInPlace } from "#app/checkout/rules.ts";
 import { joinAtCheckout } from "#app/newsletter/.server/join-at-checkout.ts";
+import { formatPence } from "#app/pricing/money.ts";
 import type { Transaction } from "#database/open.ts";
 import { orders, refunds } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
@@ -33,7 +34,7 @@ export async function recordPaymentOf(
       return needsAttention(tx, {
         kind: "payment_unknown",
         subject: intent.id,
-        summary: `A payment of ${intent.amount_received} pence arrived that belongs to no order.`,
+        summary: `A payment of ${formatPence(intent.amount_received)} arrived that belongs to no order.`,
         data: { paymentIntentId: intent.id },
       });
     }
@@ -94,9 +95,12 @@ function cardOf({ latest_charge: charge }: Stripe.PaymentIntent) {
 /** @returns what does not agree, in words for the desk; null when the payment is exactly this order's */
 function mismatchOf(order: Order, intent: Stripe.PaymentIntent): string | null {
   if (intent.currency !== "gbp") return `it was paid in ${intent.currency}`;
-  if (intent.amount_received !== order.total) return `${intent.amount_received} pence were paid for ${order.total}`;
+  if (intent.amount_received !== order.total)
+    return `${formatPence(intent.amount_received)} was paid for ${formatPence(order.total)}`;
   if (intent.metadata.order_id !== order.id) return "the payment names another order";
   if (order.stripeSessionId !== null && order.stripeSessionId !== intent.id) return "it came from another payment";
+  // The card form has the PaymentIntent before there is a delivery: whoever confirms it past the shop skips that.
+  if (order.payableRevision !== order.revision) return "it was paid before address, delivery and total were agreed";
   return null;
 }
 

@@ -1,10 +1,12 @@
 import { and, eq, sum } from "drizzle-orm";
 import type Stripe from "stripe";
+import { formatPence } from "#app/pricing/money.ts";
 import type { Transaction } from "#database/open.ts";
 import { refunds } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { canBecome } from "../rules.ts";
+import { refundFailureWords } from "../provider-words.ts";
+import { canBecome, mayStillStop } from "../rules.ts";
 import { needsAttention } from "./attention.ts";
 import { stopPrint } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "./order-store.ts";
@@ -50,7 +52,10 @@ async function idOfStripeRefund(shop: Shop, stripeRefundId: string): Promise<str
   return known?.id;
 }
 
-/** When everything is back without a cancellation the order is `refunded`, and nothing more is printed for it. */
+/**
+ * When everything is back without a cancellation the order is `refunded`, and nothing more is printed for it: the printer
+ * is asked to stop what it has not begun, confirmed or not.
+ */
 export async function afterSuccess(
   shop: Shop,
   tx: Transaction,
@@ -71,11 +76,12 @@ export async function afterSuccess(
   if ((back?.total ?? 0) < order.capturedTotal || !canBecome(order.status, "refunded")) return;
   await changeOrder(tx, order.id, { status: "refunded" });
   await addEvent(tx, { orderId: order.id, type: "all_refunded", actor: "shop", dedupeKey: "all-refunded" });
-  if (order.printState !== "confirmed") await enqueue(shop, tx, stopPrint, { orderId: order.id }, order.id);
+  if (mayStillStop(order)) await enqueue(shop, tx, stopPrint, { orderId: order.id }, order.id);
 }
 
 /** The money did not get there: it counts as not refunded again, and a person has to find another way. */
 export async function failRefund(shop: Shop, refundId: string, why: string, stripeRefundId?: string): Promise<void> {
+  const said = refundFailureWords(why);
   await shop.db.transaction(async (tx) => {
     const [before] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
     if (!before || before.status === "failed") return;
@@ -89,13 +95,13 @@ export async function failRefund(shop: Shop, refundId: string, why: string, stri
       type: "refund_failed",
       actor: "card",
       dedupeKey: `refund-failed:${refundId}`,
-      data: { amount: before.amount, why },
+      data: { amount: before.amount, why: said },
     });
     await needsAttention(tx, {
       kind: "refund_failed",
       subject: refundId,
       orderId: before.orderId,
-      summary: `A refund of ${before.amount} pence for order ${order?.number} did not go through: ${why}. The customer still waits for the money.`,
+      summary: `A refund of ${formatPence(before.amount)} for order ${order?.number} did not go through: ${said}. The customer still waits for the money.`,
       data: { refundId, amount: before.amount },
     });
   });
@@ -105,6 +111,6 @@ const reportUnknown = (tx: Transaction, made: Stripe.Refund) =>
   needsAttention(tx, {
     kind: "refund_unknown",
     subject: made.id,
-    summary: `Stripe tells of a refund of ${made.amount} pence that names a decision the shop does not know.`,
+    summary: `Stripe tells of a refund of ${formatPence(made.amount)} that names a decision the shop does not know.`,
     data: { stripeRefundId: made.id, amount: made.amount },
   });

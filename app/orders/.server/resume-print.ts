@@ -9,8 +9,8 @@ import { type AttentionKind, settleAttention } from "./attention.ts";
 import { confirmPrint, stopPrint, submitToPrinter } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "./order-store.ts";
 
-/** `id` of whoever lets it go on, and what else is written with it. */
-export type Resumed = { id: string; alongside?: (tx: Transaction) => Promise<void> };
+/** `name` of whoever lets it go on, and what else is written with it. */
+export type Resumed = { name: string; alongside?: (tx: Transaction) => Promise<void> };
 export type ResumeOutcome =
   | "resumed"
   | "not_held"
@@ -49,7 +49,7 @@ export async function resumePrint(shop: Shop, orderId: string, by: Resumed): Pro
     await writeDown(tx, order, by);
     return "resumed";
   });
-  if (outcome === "resumed" && next === "as_printer_says" && standing) await applyPrinterState(shop, orderId, standing);
+  if (outcome === "resumed" && next === "as_printer_says" && standing) await applyPrinterState(shop, seen, standing);
   return outcome;
 }
 
@@ -102,6 +102,6 @@ function stuckJob({ status, printState, paidAt }: Order) {
 async function writeDown(tx: Transaction, order: Order, by: Resumed): Promise<void> {
   await addEvent(tx, { orderId: order.id, type: "print_resumed", actor: "staff" });
   const kinds: AttentionKind[] = order.status === "canceled" ? ["print_not_stopped"] : settled;
-  await settleAttention(tx, order.id, kinds, { id: by.id, resolution: "tried again" });
+  await settleAttention(tx, order.id, kinds, { name: by.name, resolution: "tried again" });
   await by.alongside?.(tx);
 }

@@ -1,15 +1,24 @@
 import { eq } from "drizzle-orm";
 import { refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { paidAnew } from "../refund-amounts.ts";
+import { settleSubject } from "./attention.ts";
 import { decideRefund } from "./decide-refund.ts";
 import { lockOrder } from "./order-store.ts";
 import { carryOutRefund } from "./send-refund.ts";
 
-export type RetryOutcome = "sent" | "not_found" | "nothing_left";
+export type RetryOutcome =
+  | "sent"
+  | "not_found"
+  /** Somebody has paid it back anew since it failed; it has left the desk. */
+  | "gone_back"
+  /** Something of it has, or may have: a person has to see what is missing. */
+  | "partly_back";
 
 /**
  * Pays back once more what did not get there. One that Stripe never took is sent again under its own key; one that
- * failed there becomes one new decision, named after it: however often this runs, the money goes back once.
+ * failed there becomes one new decision, named after it: however often this runs, the money goes back once. What has
+ * gone back another way since it failed is not paid again.
  */
 export async function retryRefund(shop: Shop, refundId: string, decidedBy: string): Promise<RetryOutcome> {
   const next = await shop.db.transaction(async (tx) => {
@@ -22,11 +31,19 @@ export async function retryRefund(shop: Shop, refundId: string, decidedBy: strin
     const decisionKey = `retry:${failed.id}`;
     const earlier = all.find((each) => each.decisionKey === decisionKey);
     if (earlier) return earlier;
-    if (failed.amount > order.capturedTotal - order.refundedTotal) return "nothing_left";
+    const left = order.capturedTotal - order.refundedTotal;
+    const since = all.filter(({ createdAt }) => createdAt > failed.updatedAt);
+    const anew = left <= 0 ? "all" : paidAnew(failed, since);
+    if (anew === "all") {
+      const by = { id: decidedBy, resolution: "it has gone back another way" };
+      await settleSubject(tx, "refund_failed", failed.id, by);
+      return "gone_back";
+    }
+    if (anew === "some" || failed.amount > left) return "partly_back";
     const { amount, shippingAmount, lines, reason } = failed;
     return decideRefund(shop, tx, order, { decisionKey, amount, shippingAmount, lines, reason, decidedBy });
   });
-  if (next === "not_found" || next === "nothing_left") return next;
+  if (typeof next === "string") return next;
   if (next) await carryOutRefund(shop, next.id);
   return "sent";
 }

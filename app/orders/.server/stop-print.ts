@@ -1,10 +1,10 @@
-import { and, lt, sql } from "drizzle-orm";
+import { and, isNull, lt, notInArray, sql } from "drizzle-orm";
 import { orders } from "#database/schema/index.ts";
 import { type PrintOrder, printExternalId } from "#providers/printful/contract.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { defaultRefundReason } from "../rules.ts";
+import { begunAtPrinter, defaultRefundReason } from "../rules.ts";
 import { isStopped } from "./ask-printer.ts";
 import { needsAttention } from "./attention.ts";
 import { refundCancellation } from "./decide-refund.ts";
@@ -12,7 +12,7 @@ import { stopPrint } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "./order-store.ts";
 
 /**
- * Takes the draft of an order that has ended away from the printer. Only then the money of a cancelled order goes
+ * Takes the print of an order that has ended away from the printer. Only then the money of a cancelled order goes
  * back: while the printer may still print it, nothing is refunded.
  */
 export async function stop(shop: Shop, orderId: string): Promise<void> {
@@ -57,20 +57,28 @@ async function takeAway(shop: Shop, order: Order, printed: PrintOrder): Promise<
       kind: "print_not_stopped",
       subject: order.id,
       orderId: order.id,
-      summary: `Order ${order.number} is ${order.status}, but the printer will not stop it: there it is ${printed.status}. Its money waits until that is settled.`,
+      summary: `Order ${order.number} is ${order.status}, but the printer will not stop it: there it is ${printed.status}.${order.status === "canceled" ? " Its money waits until that is settled." : ""}`,
     });
     return false;
   }
 }
 
-/** Ended orders whose draft nobody has taken away yet: a process was killed, or the printer said no. */
+/** All its money is back, and the printer may still begin with it, as `mayStillStop` says it. */
+const isLeftBehind = and(
+  sql`${orders.status} = 'refunded' and ${orders.printState} <> 'stopped'`,
+  notInArray(sql`coalesce(${orders.printfulStatus}, '')`, [...begunAtPrinter]),
+  isNull(orders.shippedAt),
+  isNull(orders.deliveredAt),
+);
+
+/** Ended orders whose print nobody has taken away yet: a process was killed, or the printer said no. */
 export async function stopLost(shop: Shop, olderThanSeconds: number): Promise<void> {
   const lost = await shop.db
     .select({ id: orders.id })
     .from(orders)
     .where(
       and(
-        sql`${orders.status} = 'canceled' and ${orders.printState} <> 'stopped' and ${orders.paidAt} is not null`,
+        sql`${orders.paidAt} is not null and (${orders.status} = 'canceled' and ${orders.printState} <> 'stopped' or ${isLeftBehind})`,
         lt(orders.updatedAt, sql`now() - ${`${olderThanSeconds} seconds`}::interval`),
       ),
     )

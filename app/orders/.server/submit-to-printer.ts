@@ -1,6 +1,7 @@
 import { type PrintOrder, printExternalId } from "#providers/printful/contract.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
+import type { NewPrintOrder } from "#providers/printful/requests.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { needsAttention } from "./attention.ts";
@@ -8,6 +9,7 @@ import { stopPrint } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "./order-store.ts";
 import { recordPrintCost } from "./print-cost.ts";
 import { printOrder } from "./print-order.ts";
+import { noExpress } from "./printers-service.ts";
 
 /**
  * Puts a paid order before the printer as a draft (architecture, section 3 step 6): looked up by our external id
@@ -20,7 +22,9 @@ export async function submit(shop: Shop, orderId: string): Promise<void> {
   const externalId = order.printfulExternalId ?? printExternalId(order.id);
   let draft: PrintOrder;
   try {
-    draft = await draftOf(shop, order, externalId);
+    const wanted = await printOrder(shop, order, externalId);
+    if (wanted === "no_express") return holdRefused(shop, order, noExpress);
+    draft = await draftOf(shop, order, wanted);
   } catch (error) {
     if (isRefusedAsItIs(error)) return holdRefused(shop, order, error.message);
     throw error;
@@ -29,23 +33,21 @@ export async function submit(shop: Shop, orderId: string): Promise<void> {
   if ((await keepDraft(shop, order, externalId, draft)) === "outdated") return submit(shop, orderId);
 }
 
-async function draftOf(shop: Shop, order: Order, externalId: string): Promise<PrintOrder> {
-  if (order.printfulOrderId !== null) {
-    return shop.printful.updateOrder(order.printfulOrderId, await printOrder(shop, order, externalId));
-  }
-  const found = await shop.printful.findOrder(externalId);
-  if (!found) return createDraft(shop, order, externalId);
+async function draftOf(shop: Shop, order: Order, wanted: NewPrintOrder): Promise<PrintOrder> {
+  if (order.printfulOrderId !== null) return shop.printful.updateOrder(order.printfulOrderId, wanted);
+  const found = await shop.printful.findOrder(wanted.externalId);
+  if (!found) return createDraft(shop, wanted);
   const isOpen = found.status === "draft" || found.status === "failed";
-  return isOpen ? shop.printful.updateOrder(found.id, await printOrder(shop, order, externalId)) : found;
+  return isOpen ? shop.printful.updateOrder(found.id, wanted) : found;
 }
 
-async function createDraft(shop: Shop, order: Order, externalId: string): Promise<PrintOrder> {
+async function createDraft(shop: Shop, wanted: NewPrintOrder): Promise<PrintOrder> {
   try {
-    return await shop.printful.createDraft(await printOrder(shop, order, externalId));
+    return await shop.printful.createDraft(wanted);
   } catch (error) {
     // Another process was faster, or an earlier answer was lost: the draft is there.
     const taken = error instanceof PrintfulError && error.apiErrorCode === "OR-13";
-    const existing = taken ? await shop.printful.findOrder(externalId) : null;
+    const existing = taken ? await shop.printful.findOrder(wanted.externalId) : null;
     if (existing) return existing;
     throw error;
   }

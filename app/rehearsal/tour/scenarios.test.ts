@@ -65,6 +65,14 @@ test("two receipts are not one", () => {
   expect(last.isDone({ ...noFacts, mails: [{ ...receipt, isSent: false }] })).toBe(false);
 });
 
+test("a refund that the shop has asked for is not one that the card processor has paid", () => {
+  const last = scenarioOf("cancelled-in-the-last-minute")!.steps.at(-1)!;
+  const refunded = { ...order, printState: "stopped" as const, refundedTotal: order.capturedTotal };
+  const payment = (amountRefunded: number) => ({ amountRefunded }) as TourFacts["payment"];
+  expect(last.isDone({ ...noFacts, order: refunded, payment: payment(0) })).toBe(false);
+  expect(last.isDone({ ...noFacts, order: refunded, payment: payment(order.capturedTotal) })).toBe(true);
+});
+
 test("an order has a page to look at once there is one", () => {
   expect(placeOf("order", { number: null, slug: "webhook-twice" })).toBeNull();
   expect(placeOf("order", { number: "LT-20418", slug: "webhook-twice" })?.to).toBe("/orders/LT-20418");

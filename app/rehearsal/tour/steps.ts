@@ -53,8 +53,10 @@ export const wholeRefund: Step = {
   title: "The printer first, then the money",
   words: "The print is stopped, and only then all of the money goes back, delivery included.",
   look: ["printer", "cards", "mailbox"],
-  isDone: ({ order, prints }) =>
+  // The shop counts a refund from the moment it is asked for; the card processor, from when it has paid it back.
+  isDone: ({ order, payment, prints }) =>
     order?.printState === "stopped" &&
     order.refundedTotal === order.capturedTotal &&
+    payment?.amountRefunded === order.capturedTotal &&
     prints.every(({ status }) => status === "canceled"),
 };

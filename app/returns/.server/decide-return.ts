@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import type { Refund } from "#app/orders/.server/decide-refund.ts";
 import { addEvent, lockOrder, type Order } from "#app/orders/.server/order-store.ts";
 import { type ItemsRefundProblem, refundItems } from "#app/orders/.server/refund-items.ts";
 import type { Transaction } from "#database/open.ts";
@@ -10,8 +11,16 @@ import { returnRefused, returnSteps } from "./letters.ts";
 import type { ReturnRow } from "./return-queries.ts";
 
 export type DecisionOutcome = "done" | "not_found" | "wrong_state" | { problem: ItemsRefundProblem };
-/** `by` is the user's id of whoever decides; `alongside` is what else is written in the transaction. */
-type Decision = { returnId: string; by: string; note?: string; alongside?: (tx: Transaction) => Promise<void> };
+/**
+ * `by` is who decides; `alongside` is what else is written in the transaction, with the refund
+ * where money goes. What it throws undoes the decision.
+ */
+type Decision = {
+  returnId: string;
+  by: { id: string; name: string };
+  note?: string;
+  alongside?: (tx: Transaction, refund: Refund | null) => Promise<void>;
+};
 
 /** Staff accept a notice: the customer is told where to send it, or is paid back at once where it need not come. */
 export const acceptReturn = (shop: Shop, decision: Decision & { sendBack: boolean }): Promise<DecisionOutcome> =>
@@ -19,12 +28,12 @@ export const acceptReturn = (shop: Shop, decision: Decision & { sendBack: boolea
     const { by, note = null, sendBack } = decision;
     await tx
       .update(returns)
-      .set({ status: "accepted", decidedAt: shop.clock.now(), decidedBy: by, decisionNote: note, sendBack })
+      .set({ status: "accepted", decidedAt: shop.clock.now(), decidedBy: by.id, decisionNote: note, sendBack })
       .where(eq(returns.id, notice.id));
     await addEvent(tx, { ...eventOf(notice, order), type: "return_accepted" });
     if (!sendBack) return payBack(shop, tx, { ...notice, sendBack }, decision);
     await write(shop, tx, returnSteps, order, notice);
-    return "done";
+    return null;
   });
 
 /** Staff refuse a notice, with the reason that the customer is told. */
@@ -32,12 +41,12 @@ export const refuseReturn = (shop: Shop, decision: Decision & { note: string }):
   inState(shop, decision, "asked", async (tx, notice, order) => {
     await tx
       .update(returns)
-      .set({ status: "refused", decidedAt: shop.clock.now(), decidedBy: decision.by, decisionNote: decision.note })
+      .set({ status: "refused", decidedAt: shop.clock.now(), decidedBy: decision.by.id, decisionNote: decision.note })
       .where(eq(returns.id, notice.id));
     await addEvent(tx, { ...eventOf(notice, order), type: "return_refused" });
     await write(shop, tx, returnRefused, order, notice);
-    await settle(tx, notice, decision.by, "refused");
-    return "done";
+    await settle(tx, notice, decision.by.name, "refused");
+    return null;
   });
 
 /**
@@ -52,13 +61,13 @@ async function payBack(
   tx: Transaction,
   notice: ReturnRow,
   { by, withheld }: Decision & { withheld?: number },
-): Promise<DecisionOutcome> {
+): Promise<Refund> {
   const refund = await refundItems(shop, tx, notice.orderId, {
     lines: notice.lines,
     decisionKey: `return:${notice.id}`,
     reason: notice.kind === "faulty" ? reasonWords[notice.reason] : "Returned",
     isFault: notice.kind === "faulty",
-    decidedBy: by,
+    decidedBy: by.id,
     ...(withheld !== undefined && { withheld }),
   });
   if ("problem" in refund) throw new Undecidable(refund.problem);
@@ -66,8 +75,8 @@ async function payBack(
     .update(returns)
     .set({ status: "refunded", refundId: refund.id, ...(notice.sendBack && { receivedAt: shop.clock.now() }) })
     .where(eq(returns.id, notice.id));
-  await settle(tx, notice, by, "refunded");
-  return "done";
+  await settle(tx, notice, by.name, "refunded");
+  return refund;
 }
 
 /** Undoes what the decision had written so far. */
@@ -84,7 +93,7 @@ async function inState(
   shop: Shop,
   { returnId, alongside }: Decision,
   wanted: ReturnStatus,
-  decide: (tx: Transaction, notice: ReturnRow, order: Order) => Promise<DecisionOutcome>,
+  decide: (tx: Transaction, notice: ReturnRow, order: Order) => Promise<Refund | null>,
 ): Promise<DecisionOutcome> {
   try {
     return await shop.db.transaction(async (tx) => {
@@ -93,9 +102,9 @@ async function inState(
       const [notice] = await tx.select().from(returns).where(eq(returns.id, returnId)).for("update");
       if (!notice || !order) return "not_found";
       if (notice.status !== wanted) return "wrong_state";
-      const outcome = await decide(tx, notice, order);
-      if (outcome === "done") await alongside?.(tx);
-      return outcome;
+      const refund = await decide(tx, notice, order);
+      await alongside?.(tx, refund);
+      return "done";
     });
   } catch (error) {
     if (error instanceof Undecidable) return { problem: error.problem };

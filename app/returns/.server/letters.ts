@@ -16,8 +16,8 @@ const data = z.object({ returnId: z.uuid() });
 export const returnReceived = defineLetter({
   kind: "return-received",
   data,
-  write: async (shop, { returnId }) => {
-    const facts = await returnFacts(shop, returnId);
+  write: async (shop, { returnId }, to) => {
+    const facts = await returnFacts(shop, returnId, to);
     return facts && renderReturnReceived(facts);
   },
 });
@@ -25,8 +25,8 @@ export const returnReceived = defineLetter({
 export const returnSteps = defineLetter({
   kind: "return-steps",
   data,
-  write: async (shop, { returnId }) => {
-    const facts = await returnFacts(shop, returnId);
+  write: async (shop, { returnId }, to) => {
+    const facts = await returnFacts(shop, returnId, to);
     return facts && renderReturnSteps(facts);
   },
 });
@@ -34,17 +34,17 @@ export const returnSteps = defineLetter({
 export const returnRefused = defineLetter({
   kind: "return-refused",
   data,
-  write: async (shop, { returnId }) => {
-    const facts = await returnFacts(shop, returnId);
+  write: async (shop, { returnId }, to) => {
+    const facts = await returnFacts(shop, returnId, to);
     return facts && renderReturnRefused(facts);
   },
 });
 
 export const returnLetters = [returnReceived, returnSteps, returnRefused];
 
-async function returnFacts(shop: Shop, returnId: string): Promise<ReturnFacts | null> {
+async function returnFacts(shop: Shop, returnId: string, to: string): Promise<ReturnFacts | null> {
   const [notice] = await shop.db.select().from(returns).where(eq(returns.id, returnId));
-  const facts = notice && (await factsOf(shop, notice.orderId));
+  const facts = notice && (await factsOf(shop, notice.orderId, to));
   if (!facts) return null;
   return { ...facts, notice, things: thingsOf(notice.lines, await itemsOf(shop.db, notice.orderId)) };
 }

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
 import { refundsOf } from "#app/orders/.server/read-order.ts";
+import { oneLine } from "#app/typed-text.ts";
 import type { Queryable } from "#database/open.ts";
 import { orderItems, returnPhotos, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -16,12 +18,13 @@ export const returnsOf = (shop: Shop, orderId: string) =>
     .orderBy(desc(returns.askedAt));
 export type ShownReturn = Awaited<ReturnType<typeof returnsOf>>[number];
 
+/** The notice of an order that an address names, however it is written. */
+export const isNotice = (orderId: string, reference: string) =>
+  and(eq(returns.orderId, orderId), eq(returns.reference, oneLine(reference).toUpperCase()));
+
 /** One notice of an order, with the ids of its photographs. */
 export async function readReturn(shop: Shop, orderId: string, reference: string) {
-  const [found] = await shop.db
-    .select()
-    .from(returns)
-    .where(and(eq(returns.orderId, orderId), eq(returns.reference, reference.toUpperCase())));
+  const [found] = await shop.db.select().from(returns).where(isNotice(orderId, reference));
   if (!found) return null;
   const [items, photos] = await Promise.all([
     itemsOf(shop.db, orderId),
@@ -36,8 +39,9 @@ export async function readReturn(shop: Shop, orderId: string, reference: string)
 }
 export type ReturnView = NonNullable<Awaited<ReturnType<typeof readReturn>>>;
 
-/** The bytes of one of an order's photographs. */
+/** The bytes of one of an order's photographs; null for an id that it has not. */
 export async function readPhoto(shop: Shop, orderId: string, photoId: string) {
+  if (!z.uuid().safeParse(photoId).success) return null;
   const [photo] = await shop.db
     .select({ storageKey: returnPhotos.storageKey, contentType: returnPhotos.contentType })
     .from(returnPhotos)

@@ -16,12 +16,16 @@ export async function takeIn(
   await shop.db.transaction(async (tx) => {
     const [added] = await tx
       .insert(webhookEvents)
-      .values(event)
+      .values(storable(event))
       .onConflictDoNothing()
       .returning({ id: webhookEvents.id });
     if (added) await enqueue(shop, tx, processEvent, { eventId: event.id }, event.id);
   });
 }
+
+/** No database takes a NUL: an event with one in it would be refused, and sent again for days. */
+const storable = <Event extends object>(event: Event): Event =>
+  JSON.parse(JSON.stringify(event), (_, value) => (typeof value === "string" ? value.replaceAll("\0", " ") : value));
 
 /** An event that nobody has finished with yet. */
 export async function openEvent(shop: Shop, id: string) {

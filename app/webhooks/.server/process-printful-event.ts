@@ -24,7 +24,12 @@ export async function processPrintfulEvent(shop: Shop, eventId: string): Promise
 
   const { id, externalId } = event.data.order;
   const [order] = await shop.db
-    .select({ id: orders.id, number: orders.number, printfulOrderId: orders.printfulOrderId })
+    .select({
+      id: orders.id,
+      number: orders.number,
+      printState: orders.printState,
+      printfulOrderId: orders.printfulOrderId,
+    })
     .from(orders)
     .where(or(eq(orders.printfulOrderId, id), externalId ? eq(orders.printfulExternalId, externalId) : undefined));
   if (!order) {
@@ -37,7 +42,7 @@ export async function processPrintfulEvent(shop: Shop, eventId: string): Promise
   const printed = await shop.printful.getOrder(order.printfulOrderId ?? id);
   if (!printed)
     return park(shop, eventId, `a notice about order ${order.number}, which the printer itself does not know`);
-  await applyPrinterState(shop, order.id, printed);
+  await applyPrinterState(shop, order, printed);
   if (event.type === "package_returned") {
     await needsAttention(shop.db, {
       kind: "parcel_returned",

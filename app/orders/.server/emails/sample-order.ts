@@ -49,6 +49,7 @@ const placed: MailFacts["order"] = {
   paymentAttempt: 1,
   revision: 0,
   payClaimedAt: none,
+  payableRevision: none,
   capturedTotal: 8096,
   cardBrand: "visa",
   cardLast4: "4242",

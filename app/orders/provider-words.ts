@@ -1,0 +1,26 @@
+/** Why a refund failed, as Stripe's code words say it (https://docs.stripe.com/refunds#failed-refunds). */
+const refundFailures: Record<string, string> = {
+  charge_for_pending_refund_disputed: "the customer has disputed the payment meanwhile",
+  declined: "the bank refused it",
+  expired_or_canceled_card: "the card has expired or was cancelled",
+  insufficient_funds: "the shop’s balance at Stripe is too low",
+  lost_or_stolen_card: "the card was lost or stolen",
+  merchant_request: "it was taken back at the shop’s request",
+  unknown: "the bank gave no reason",
+  failed: "Stripe gave no reason",
+  canceled: "it was cancelled at Stripe",
+};
+/** In words; what is a sentence already stays. */
+export const refundFailureWords = (why: string): string => refundFailures[why] ?? why;
+
+const standings: Record<string, string> = {
+  failed: "the printer has refused it",
+  onhold: "the printer has put it on hold",
+  archived: "the printer has put it away",
+  canceled: "the printer has cancelled it",
+  inprocess: "the printer is making it",
+  partial: "the printer has posted a part of it",
+  fulfilled: "the printer has posted it",
+};
+/** How an order stands at the printer, by the printer's own word for it. */
+export const printerStandingWords = (status: string): string => standings[status] ?? `the printer calls it ‘${status}’`;
