@@ -15,6 +15,8 @@ import stylesheet from "./styles/admin.css?url";
 export const handle: PageHandle = { frame: "admin" };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 /** Nothing of the back office is kept by anybody on the way, nor found. */
+/** Each page names itself by its own `<title>`: the shop's would stand before it. */
+export const meta: Route.MetaFunction = () => [];
 export const headers = () => ({ "cache-control": "no-store", "x-robots-tag": "noindex" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {

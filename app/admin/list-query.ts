@@ -1,3 +1,5 @@
+import { oneLine } from "#app/typed-text.ts";
+
 /** What every list of the back office keeps in its address: search, filters, order and page. Pure. */
 export const rowsPerPage = 50;
 const longestSearch = 100;
@@ -35,10 +37,7 @@ export function readListQuery<Sort extends string>(params: URLSearchParams, shap
     return value && (!values || values.includes(value)) ? [[name, value] as const] : [];
   });
   return {
-    search: (params.get("q") ?? "")
-      .replace(/\p{Cc}/gu, " ")
-      .trim()
-      .slice(0, longestSearch),
+    search: oneLine(params.get("q") ?? "").slice(0, longestSearch),
     sort: sortBy(text) ?? shape.sorts[0]!,
     isDown: text.startsWith("-"),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,

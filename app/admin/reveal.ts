@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "#app/typed-text.ts";
 
 /** Why somebody of the staff may look at what is masked; kept in the audit log with a few words of their own. */
 export const revealReasons = {
@@ -18,7 +19,7 @@ export const revealForm = z.object({
   words: z
     .string()
     .default("")
-    .transform((typed) => typed.replace(/\p{Cc}/gu, " ").trim())
+    .transform(oneLine)
     .pipe(
       z
         .string()

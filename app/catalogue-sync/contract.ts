@@ -1,9 +1,12 @@
 import { z } from "zod";
 
+/** PostgreSQL's largest integer. */
+const largestId = 2_147_483_647;
+
 /** The provider sync of the specification, sections 3 and 7; bodies and answers of its three endpoints. */
 export const syncCall = z.object({
   /** The shop's own number of the product. */
-  productId: z.int("must be a product’s number").positive("must be a product’s number"),
+  productId: z.int("must be a product’s number").positive().max(largestId),
   action: z.literal("full_sync", "must be full_sync"),
 });
 
@@ -55,7 +58,7 @@ export const syncAnswer = z.object({
 });
 
 export const settleForm = z.object({
-  id: z.coerce.number("Choose what to settle").int("Choose what to settle").positive("Choose what to settle"),
+  id: z.coerce.number("Choose what to settle").int().positive().max(largestId),
   decision: z.enum(["ours", "theirs"], "Say whose is right"),
 });
 

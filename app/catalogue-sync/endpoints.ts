@@ -1,20 +1,23 @@
 import type { EndpointContract } from "#app/api-contract.ts";
 import { importAnswer, providerGoods, providerProductsAnswer, syncAnswer, syncCall } from "./contract.ts";
 
-const refusals = {
+const refusedWithout = (permission: string) => ({
   401: "`No active session`",
-  403: "The account has no role in force, or not the permission `update_printful`.",
-};
+  403: `The account has no role in force, or not the permission ${permission}.`,
+});
+const refusals = refusedWithout("`update_printful`");
 
 /** The print provider's catalogue, for the staff; the page of the back office does the same. */
 export const catalogueSyncEndpoints: readonly EndpointContract[] = [
   {
     method: "GET",
     path: "/functions/v1/printful-products",
-    about:
-      "What the print provider has for the shop, asked now, with the shop's own number of each product. `view_products` is enough.",
+    about: "What the print provider has for the shop, asked now, with the shop's own number of each product.",
     answer: providerProductsAnswer,
-    refusals: { ...refusals, 502: "`Failed to fetch printful products: ...`" },
+    refusals: {
+      ...refusedWithout("`view_products` or `update_printful`"),
+      502: "`Failed to fetch printful products: ...`",
+    },
   },
   {
     method: "GET",
@@ -22,7 +25,7 @@ export const catalogueSyncEndpoints: readonly EndpointContract[] = [
     about:
       "What the print provider has to print on, 100 at most. With `PRINTFUL_CATALOGUE=mock` the built-in list of seven, for anybody; with `live` the printer is asked, for staff with `view_products`, and the built-in list stands in while it does not answer.",
     answer: providerGoods,
-    refusals,
+    refusals: refusedWithout("`view_products`"),
   },
   {
     method: "POST",

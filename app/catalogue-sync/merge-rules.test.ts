@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plenty, stockAfter, verdictOf } from "./merge-rules.ts";
+import { stockAfter, verdictOf } from "./merge-rules.ts";
 
 test.each([
   ["both say the same", 1, 2, 2, "keep"],
@@ -21,7 +21,9 @@ test.each([
   ["is still out", out, 0, false, { stock: 0, stockBefore: 40 }],
   ["is out although staff gave it stock", out, 7, false, { stock: 0, stockBefore: 7 }],
   ["comes back: the shop goes back to what it had", out, 0, true, { stock: 40, stockBefore: null }],
-  ["comes back after it was always out", { ...out, stockBefore: null }, 0, true, { stock: plenty, stockBefore: null }],
+  ["runs out while staff do not sell it", can, 0, false, { stock: 0, stockBefore: 0 }],
+  ["comes back, and staff did not sell it", { ...out, stockBefore: 0 }, 0, true, { stock: 0, stockBefore: null }],
+  ["comes back, and nobody knows what it had", { ...out, stockBefore: null }, 0, true, { stock: 0, stockBefore: null }],
   ["can be printed, but staff do not sell it", can, 0, true, { stock: 0, stockBefore: null }],
   ["was never met and staff do not sell it", undefined, 0, true, { stock: 0, stockBefore: null }],
 ])("what %s", (_what, before, ours, canBePrinted, after) => {

@@ -24,7 +24,9 @@ export function stockAfter(
   ours: number,
   canBePrinted: boolean,
 ): { stock: number; stockBefore: number | null } {
-  if (!canBePrinted) return { stock: 0, stockBefore: ours > 0 ? ours : (before?.stockBefore ?? null) };
-  if (before && !before.canBePrinted && ours === 0) return { stock: before.stockBefore ?? plenty, stockBefore: null };
+  const wasOut = before?.canBePrinted === false;
+  // A 0 that was there before the printer ran out is staff's own, and is gone back to like any other number.
+  if (!canBePrinted) return { stock: 0, stockBefore: wasOut && ours === 0 ? before.stockBefore : ours };
+  if (wasOut && ours === 0) return { stock: before.stockBefore ?? 0, stockBefore: null };
   return { stock: ours, stockBefore: null };
 }

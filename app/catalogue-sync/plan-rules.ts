@@ -47,34 +47,35 @@ export type VariantPlan = {
   }[];
 };
 
+const sellsAtALoss = ({ price, cost }: TheirVariant) => price !== null && cost !== null && price < cost;
+
 /**
- * What becomes of one variant.
+ * A variant that the shop does not have yet. Below its cost it is not sold before somebody has looked; null without a
+ * price, as there is nothing to sell it at: it is new once it has one.
  * @param skuIsTaken another variant of the shop, or an earlier one of the printer's, has the printer's SKU already
  */
+export function planNew(theirs: TheirVariant, skuIsTaken: boolean): VariantPlan | null {
+  const { catalogueVariantId, colour, size, price } = theirs;
+  if (price === null) return null;
+  const isHeld = sellsAtALoss(theirs);
+  const { stock, stockBefore } = stockAfter(undefined, isHeld ? 0 : plenty, theirs.canBePrinted);
+  const after = { sku: skuIsTaken ? null : theirs.sku, catalogueVariantId, colour, size, price, stock };
+  const contradictions: VariantPlan["contradictions"] = isHeld
+    ? [{ field: "below_cost", ours: null, theirs: String(price) }]
+    : [];
+  return { theirs, ours: null, after, stockBefore, contradictions };
+}
+
+/** What becomes of a variant of the shop's. @param skuIsTaken as for a new one */
 export function planVariant(
   known: KnownVariant | undefined,
-  ours: OurVariant | null,
+  ours: OurVariant,
   theirs: TheirVariant,
   skuIsTaken: boolean,
 ): VariantPlan {
   const contradictions: VariantPlan["contradictions"] = [];
-  const { stock, stockBefore } = stockAfter(known, ours?.stock ?? plenty, theirs.canBePrinted);
-  const sellsAtALoss = theirs.price !== null && theirs.cost !== null && theirs.price < theirs.cost;
-  const after: Written = ours
-    ? { ...ours, stock }
-    : {
-        sku: skuIsTaken ? null : theirs.sku,
-        catalogueVariantId: theirs.catalogueVariantId,
-        colour: theirs.colour,
-        size: theirs.size,
-        price: theirs.price ?? 0,
-        stock: theirs.price === null || sellsAtALoss ? 0 : stock,
-      };
-  if (!ours) {
-    if (skuIsTaken) contradictions.push({ field: "sku_twice", ours: null, theirs: theirs.sku });
-    if (sellsAtALoss) contradictions.push({ field: "below_cost", ours: null, theirs: String(theirs.price) });
-    return { theirs, ours, after, stockBefore, contradictions };
-  }
+  const { stock, stockBefore } = stockAfter(known, ours.stock, theirs.canBePrinted);
+  const after: Written = { ...ours, stock };
   for (const field of comparedFields) {
     const their = theirs[field];
     // What the printer does not say, it has no opinion of.
@@ -83,7 +84,7 @@ export function planVariant(
     if (verdict === "keep") continue;
     const told = { ours: ours[field] === null ? null : String(ours[field]), theirs: String(their) };
     if (field === "sku" && skuIsTaken) contradictions.push({ field: "sku_twice", ...told });
-    else if (field === "price" && sellsAtALoss) contradictions.push({ field: "below_cost", ...told });
+    else if (field === "price" && sellsAtALoss(theirs)) contradictions.push({ field: "below_cost", ...told });
     else if (verdict === "conflict") contradictions.push({ field, ...told });
     else Object.assign(after, { [field]: their });
   }

@@ -1,19 +1,18 @@
 import { z } from "zod";
+import { oneLine } from "#app/typed-text.ts";
 
 /**
  * What the back office may change of `store.config.ts`, under the path that a field has there. Each schema reads what
  * is typed into the form (decode) and writes a value as it stands in the form (encode); the database keeps the typed
  * text.
  */
-const tidy = (typed: string) => typed.replace(/\p{Cc}/gu, " ").trim();
-
 const lineOrNone = (what: string, most: number) =>
-  z.string().overwrite(tidy).max(most, `${what} must be ${most} characters or fewer`);
+  z.string().overwrite(oneLine).max(most, `${what} must be ${most} characters or fewer`);
 
 const line = (what: string, most: number) =>
   z
     .string()
-    .overwrite(tidy)
+    .overwrite(oneLine)
     .min(1, { error: `Enter ${what.charAt(0).toLowerCase()}${what.slice(1)}`, abort: true })
     .max(most, `${what} must be ${most} characters or fewer`);
 
@@ -23,7 +22,7 @@ const lineOrNull = (what: string, most: number) =>
     encode: (value) => value ?? "",
   });
 
-const rowsIn = (typed: string) => typed.split(/\r?\n/).map(tidy).filter(Boolean);
+const rowsIn = (typed: string) => typed.split(/\r?\n/).map(oneLine).filter(Boolean);
 
 const lines = (what: string, least: number, most: number, longest: number) =>
   z.codec(
@@ -47,7 +46,7 @@ const rows = <const Name extends string>(what: string, names: readonly Name[], m
     {
       decode: (typed) =>
         rowsIn(typed).map((row) => {
-          const parts = row.split("|").map(tidy);
+          const parts = row.split("|").map(oneLine);
           const fits = parts.length === names.length;
           return Object.fromEntries(names.map((name, place) => [name, fits ? parts[place]! : ""])) as Record<
             Name,
@@ -63,7 +62,7 @@ const whole = (what: string, least: number, most: number) => {
   return z.codec(
     z
       .string()
-      .overwrite(tidy)
+      .overwrite(oneLine)
       .regex(/^\d{1,5}$/, error),
     z.number().int().min(least, error).max(most, error),
     {
@@ -77,7 +76,7 @@ const pounds = (what: string) =>
   z.codec(
     z
       .string()
-      .overwrite((typed) => tidy(typed).replace(/^£\s*/, ""))
+      .overwrite((typed) => oneLine(typed).replace(/^£\s*/, ""))
       .regex(/^\d{1,3}(\.\d{1,2})?$/, `${what} must be an amount in pounds, like 4.99`),
     z.number(),
     { decode: Number, encode: (amount) => amount.toFixed(2) },
@@ -86,8 +85,12 @@ const pounds = (what: string) =>
 const paragraphs = (what: string) => lines(what, 0, 20, 1000);
 
 const email = line("An email address", 254).pipe(z.email("Enter a valid email address"));
-const webAddress = line("A web address", 300).pipe(
-  z.url({ protocol: /^https$/, error: "Enter a web address that begins with https://" }),
+const httpsAddress = z.url({ protocol: /^https$/, error: "Enter a web address that begins with https://" });
+const webAddress = line("A web address", 300).pipe(httpsAddress);
+/** An empty address is told as a line that lacks a part. */
+const socialLinks = rows("Social links", ["name", "url"], 8).refine(
+  (links) => links.every(({ url }) => url === "" || httpsAddress.safeParse(url).success),
+  "Enter a web address that begins with https://",
 );
 
 const imprint = z.codec(
@@ -120,11 +123,11 @@ export const settingSchemas = {
   "contact.email": email,
   "contact.chatUrl": webAddress,
   "contact.replyWorkingDays": whole("Working days until an answer", 1, 10),
-  "contact.social": rows("Social links", ["name", "url"], 8),
+  "contact.social": socialLinks,
   "mail.fromName": line("The neutral sender", 40),
   statementDescriptor: z
     .string()
-    .overwrite(tidy)
+    .overwrite(oneLine)
     .regex(
       /^(?=.*[A-Za-z])[^<>\\'"*]{5,22}$/,
       "The card statement must be 5 to 22 characters with a letter, without < > \\ ' \" *",
@@ -145,7 +148,7 @@ export const settingSchemas = {
   "legal.address": lines("The address", 2, 6, 100),
   "legal.companyNumber": z
     .string()
-    .overwrite((typed) => tidy(typed).toUpperCase())
+    .overwrite((typed) => oneLine(typed).toUpperCase())
     .regex(/^[A-Z0-9]{8}$/, "A company number has 8 digits or letters"),
   "legal.vatNumber": lineOrNull("The VAT number", 20),
   "legal.icoNumber": lineOrNull("The ICO registration", 20),
@@ -156,7 +159,7 @@ export const settingSchemas = {
   "legal.additions.terms": paragraphs("The Terms of Service"),
   "legal.additions.returns": paragraphs("The Return Policy"),
   "legal.additions.accessibility": paragraphs("The Accessibility page"),
-  "legal.policiesSince": z.string().overwrite(tidy).pipe(z.iso.date("Enter a date, like 2026-11-01")),
+  "legal.policiesSince": z.string().overwrite(oneLine).pipe(z.iso.date("Enter a date, like 2026-11-01")),
 } as const;
 
 export type SettingKey = keyof typeof settingSchemas;

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { countries } from "#app/pricing/countries.ts";
+import { manyLines } from "#app/typed-text.ts";
 
-const text = (max: number) => z.string().trim().max(max, `Must be ${max} characters or fewer`).default("");
+const text = (max: number) =>
+  z.string().overwrite(manyLines).max(max, `Must be ${max} characters or fewer`).default("");
 /** What is looked up only: too much of it is nothing that there is. */
 const cut = (max: number) =>
   z

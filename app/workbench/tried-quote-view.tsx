@@ -17,6 +17,7 @@ const states = {
   kept: { tone: "info", label: "Kept", words: "Asked before, for the same address and cart." },
   empty: { tone: "warn", label: "Empty", words: "The printer offers nothing for this parcel." },
   failed: { tone: "bad", label: "Failed", words: "The printer gave no quote, so the shop’s own options stand in." },
+  refused: { tone: "bad", label: "Refused", words: "The printer sends no such parcel there; the shopper is told why." },
 } as const;
 
 /** How a quote went, what the shopper is shown for it, and both ends of the call. */
@@ -39,7 +40,7 @@ export function TriedQuoteView({ quote }: { quote: TriedQuote }) {
       <h3>What the checkout offers</h3>
       {quote.checkout.note && <Note>{quote.checkout.note}</Note>}
       <Options caption="What the checkout offers" options={quote.checkout.options} />
-      {quote.checkout.note && (
+      {(quote.checkout.note || quote.state === "refused") && (
         <>
           <h3>What an estimate shows</h3>
           <Options caption="What an estimate shows" options={quote.estimate} />

@@ -1,10 +1,11 @@
 import { Refusal } from "#app/endpoint.ts";
-import { friendlyMessage } from "#app/errors.ts";
+import { classifyError } from "#app/errors.ts";
 import type { Shop } from "#server/shop.ts";
 
 /**
- * Asks or changes the data store for an admin call. When that fails, the call answers 500 with the specification's
- * words, 'Failed to fetch orders: ...' (section 8); the log has the rest. What is refused on purpose stays as it is.
+ * Asks or changes the data store for an admin call. When that fails, the call answers in the specification's words,
+ * 'Failed to fetch orders: ...' (section 8), with 409 where somebody else was faster and 500 otherwise; the log has the
+ * rest. What is refused on purpose stays as it is.
  * @param failure the words before the colon
  */
 export async function dataCall<T>({ log }: Pick<Shop, "log">, failure: string, work: () => Promise<T>): Promise<T> {
@@ -13,7 +14,9 @@ export async function dataCall<T>({ log }: Pick<Shop, "log">, failure: string, w
   } catch (error) {
     if (error instanceof Refusal || error instanceof Response) throw error;
     log.error({ error: error instanceof Error ? error.stack : String(error) }, failure);
-    throw new Refusal(500, `${failure}: ${friendlyMessage(error)}`);
+    const { kind, status, message } = classifyError(error);
+    // Other statuses are those of a service behind the shop, and none of who asks.
+    throw new Refusal(kind === "database" ? status : 500, `${failure}: ${message}`);
   }
 }
 

@@ -49,6 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       throw redirect("/admin/attention?done=settled");
     case "needs":
       return refuse([{ message: needsWords(settled.permission) }], 403);
+    case "decided-there":
+      return refuse([{ message: "Decide it on the order’s page." }], 409);
     case "settled-before":
       return refuse([{ message: `${settled.by} has settled this already` }], 409);
     default:
@@ -107,17 +109,18 @@ export default function AttentionPage({ loaderData, actionData }: Route.Componen
             ))}
         </nav>
       )}
-      {total === 0 && <EmptyState title="Nothing is stuck" headingLevel={2} />}
-      {deskGroups.map((each) => (
-        <DeskSection
-          key={each}
-          group={each}
-          items={items.filter(({ kind }) => deskKindOf(kind).group === each)}
-          now={now}
-          businessNow={businessNow}
-        />
-      ))}
-      <ListPages page={page} total={total} />
+      <ListPages page={page} total={total}>
+        {total === 0 && <EmptyState title="Nothing is stuck" headingLevel={2} />}
+        {deskGroups.map((each) => (
+          <DeskSection
+            key={each}
+            group={each}
+            items={items.filter(({ kind }) => deskKindOf(kind).group === each)}
+            now={now}
+            businessNow={businessNow}
+          />
+        ))}
+      </ListPages>
       {counts.settled > 0 && (
         <p className="soft">
           Settled things move to <Link to="/admin/attention/settled">Done this week, {counts.settled}</Link>, with who

@@ -9,7 +9,7 @@ import type { DeskItem } from "./.server/attention-queries.ts";
 import { deedLabels, hasDeed } from "./deeds.ts";
 import { dueWords, waitingWords } from "./desk-words.ts";
 import { type DeskGroup, groupWords } from "./groups.ts";
-import { deskKindOf, settlingNeeds } from "./kind-of.ts";
+import { deskKindOf, isDecidedThere, settlingNeeds } from "./kind-of.ts";
 
 interface DeskSectionProps {
   group: DeskGroup;
@@ -39,7 +39,7 @@ export function DeskSection({ group, items, now, businessNow }: DeskSectionProps
 
 function DeskRow({ item, now, businessNow }: { item: DeskItem; now: Date; businessNow: Date }) {
   const { icon, title, advice } = deskKindOf(item.kind);
-  const { may } = useAdmin();
+  const maySettle = useAdmin().may(settlingNeeds(item.kind));
   const addressOf = useDialogAddress();
   const age = item.dueAt ? dueWords(item.dueAt, businessNow) : waitingWords(item.createdAt, now);
   return (
@@ -59,8 +59,8 @@ function DeskRow({ item, now, businessNow }: { item: DeskItem; now: Date; busine
         <Affected item={item} />
       </div>
       <div className="dk__do">
-        {may(settlingNeeds(item.kind)) && <Deed item={item} />}
-        {may(settlingNeeds(item.kind)) && (
+        {maySettle && <Deed item={item} />}
+        {maySettle && !isDecidedThere(item.kind) && (
           <ButtonLink tone="line" size="s" to={addressOf(`settle-${item.id}`)} preventScrollReset>
             It is settled
           </ButtonLink>

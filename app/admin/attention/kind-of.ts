@@ -15,6 +15,10 @@ export const deskKindOf = (kind: string): DeskKind =>
     ? deskKinds[kind as AttentionKind]
     : { group: "messages", icon: "info", title: "Something happened", advice: "Read what it says." };
 
+/** What waits for a yes or a no on the order’s page: a note would take it off the desk without either. */
+const decidedThere: readonly string[] = ["refund_waiting", "return_asked"] satisfies AttentionKind[];
+export const isDecidedThere = (kind: string): boolean => decidedThere.includes(kind);
+
 /** What it takes to settle a thing of this kind. */
 export const settlingNeeds = (kind: string): Permission => {
   const { group, settles } = deskKindOf(kind);

@@ -33,7 +33,7 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
     group: "money",
     icon: "card",
     title: "Paid, but it does not fit its order",
-    advice: "Compare both at Stripe. Nothing is printed until it is settled.",
+    advice: "Compare both at Stripe. Until it is settled nothing is printed, and nobody pays for it again.",
   },
   refund_waiting: {
     group: "money",
@@ -110,8 +110,8 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
   print_not_stopped: {
     group: "printing",
     icon: "warning",
-    title: "Cancelled here, alive at the printer",
-    advice: "Stop it at Printful. The refund follows by itself.",
+    title: "Ended here, alive at the printer",
+    advice: "Stop it at Printful. A refund that waits for it follows by itself.",
   },
   printed_after_end: {
     group: "printing",

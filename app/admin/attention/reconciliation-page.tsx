@@ -67,8 +67,9 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
       <DoneNote words={done} />
       {shown ? (
         <>
-          <FindingsPanel report={shown} findings={findings} />
-          <ListPages page={page} total={shown.findings} />
+          <ListPages page={page} total={shown.findings}>
+            <FindingsPanel report={shown} findings={findings} />
+          </ListPages>
           <ReportsPanel reports={reports} shown={shown.id} />
         </>
       ) : (

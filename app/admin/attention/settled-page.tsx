@@ -28,31 +28,32 @@ export default function SettledPage({ loaderData: { items, page, total } }: Rout
           To the desk
         </ButtonLink>
       </AdminHead>
-      <Panel title="Settled">
-        {items.length === 0 && <p className="soft">Nothing yet.</p>}
-        <ul className="plain notes">
-          {items.map((item) => (
-            <li key={item.id}>
-              <b>{deskKindOf(item.kind).title}</b>
-              {item.order && (
-                <>
-                  , <Link to={`/admin/orders/${item.order.number}`}>{item.order.number}</Link>
-                </>
-              )}
-              <br />
-              {item.resolution}
-              <br />
-              <span className="small soft">
-                {item.resolvedBy}, {item.resolvedAt && momentWords(item.resolvedAt)}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <p className="small soft" hidden={items.length === 0}>
-          Things that the shop settled by itself name no person.
-        </p>
-      </Panel>
-      <ListPages page={page} total={total} />
+      <ListPages page={page} total={total}>
+        <Panel title="Settled">
+          {items.length === 0 && <p className="soft">Nothing yet.</p>}
+          <ul className="plain notes">
+            {items.map((item) => (
+              <li key={item.id}>
+                <b>{deskKindOf(item.kind).title}</b>
+                {item.order && (
+                  <>
+                    , <Link to={`/admin/orders/${item.order.number}`}>{item.order.number}</Link>
+                  </>
+                )}
+                <br />
+                {item.resolution}
+                <br />
+                <span className="small soft">
+                  {item.resolvedBy}, {item.resolvedAt && momentWords(item.resolvedAt)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="small soft" hidden={items.length === 0}>
+            Things that the shop settled by itself name no person.
+          </p>
+        </Panel>
+      </ListPages>
     </>
   );
 }

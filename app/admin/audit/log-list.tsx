@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { momentWords } from "#app/orders/moments.ts";
 import type { LogEntry } from "./.server/read-log.ts";
 
@@ -9,6 +10,7 @@ export function LogList({ entries }: { entries: LogEntry[] }) {
       {entries.map((entry) => (
         <li key={entry.id} className="log__what">
           <b>{entry.staffName}</b> {entry.summary}
+          <Which entry={entry} />
           {entry.reason && <>, “{entry.reason}”</>},{" "}
           <time className="soft" dateTime={entry.at.toISOString()}>
             {momentWords(entry.at)}
@@ -17,6 +19,21 @@ export function LogList({ entries }: { entries: LogEntry[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Which order or customer it was, unless the sentence says so. What was done to a whole list ('all') has none. */
+function Which({ entry: { resource, resourceId, summary } }: { entry: LogEntry }) {
+  if (summary.includes(resourceId)) return null;
+  const isOrder = resource === "orders" && /-\d+$/.test(resourceId);
+  if (!isOrder && (resource !== "customers" || resourceId === "all")) return null;
+  return (
+    <>
+      ,{" "}
+      <Link to={`/admin/${resource}/${encodeURIComponent(resourceId)}`}>
+        {isOrder ? resourceId : `customer ${resourceId.slice(0, 8)}`}
+      </Link>
+    </>
   );
 }
 

@@ -50,14 +50,15 @@ export default function LogPage({ loaderData: { query, entries, total } }: Route
           options={options}
         />
       </ListToolbar>
-      <Panel title="What people did">
-        {entries.length > 0 ? (
-          <LogList entries={entries} />
-        ) : (
-          <p className="soft">Nothing like that is written down.</p>
-        )}
-      </Panel>
-      <ListPages page={query.page} total={total} />
+      <ListPages page={query.page} total={total}>
+        <Panel title="What people did">
+          {entries.length > 0 ? (
+            <LogList entries={entries} />
+          ) : (
+            <p className="soft">Nothing like that is written down.</p>
+          )}
+        </Panel>
+      </ListPages>
     </>
   );
 }

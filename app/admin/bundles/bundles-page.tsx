@@ -61,12 +61,13 @@ export default function BundlesPage({ loaderData, actionData }: Route.ComponentP
       <DoneNote words={done} />
       {failure && <Alert>{failure}</Alert>}
       {(total > 10 || query.search) && <ListToolbar label="Search bundles" search={query.search} />}
-      {rows.length > 0 ? (
-        <BundleTable rows={rows} mayMove={may("update_bundles") && query.search === ""} />
-      ) : (
-        !loaderData.failure && <EmptyState title="No bundles here" />
-      )}
-      <ListPages page={query.page} total={total} />
+      <ListPages page={query.page} total={total}>
+        {rows.length > 0 ? (
+          <BundleTable rows={rows} mayMove={may("update_bundles") && query.search === ""} />
+        ) : (
+          !loaderData.failure && <EmptyState title="No bundles here" />
+        )}
+      </ListPages>
     </>
   );
 }

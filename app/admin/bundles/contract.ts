@@ -1,18 +1,17 @@
 import { z } from "zod";
 import { poundsToPence } from "#app/pricing/money.ts";
+import { oneLine } from "#app/typed-text.ts";
 
 /** What a bundle's draft has to be to be saved. Money is typed in pounds and kept in pence. */
-const tidy = (typed: string) => typed.replace(/\p{Cc}/gu, " ").trim();
-
 const line = (what: string, most: number) =>
   z
     .string()
-    .transform(tidy)
+    .transform(oneLine)
     .pipe(z.string().max(most, `${what} must be ${most} characters or fewer`));
 const needed = (what: string, most: number) =>
   z
     .string()
-    .transform(tidy)
+    .transform(oneLine)
     .pipe(
       z
         .string()
@@ -22,7 +21,7 @@ const needed = (what: string, most: number) =>
 const lines = (what: string) =>
   z
     .string()
-    .transform((typed) => typed.split("\n").map(tidy).filter(Boolean))
+    .transform((typed) => typed.split("\n").map(oneLine).filter(Boolean))
     .pipe(
       z
         .array(z.string().max(200, `${what}: a line must be 200 characters or fewer`))
@@ -31,13 +30,13 @@ const lines = (what: string) =>
 
 const amount = /^\d{1,5}(\.\d{1,2})?$/;
 const pounds = (error: string) =>
-  z.string().transform(tidy).pipe(z.string().regex(amount, error).transform(poundsToPence));
+  z.string().transform(oneLine).pipe(z.string().regex(amount, error).transform(poundsToPence));
 
 export const itemForm = z.object({
   product: z.coerce.number("Choose a product").int().positive().max(2_147_483_647),
   quantity: z
     .string()
-    .transform(tidy)
+    .transform(oneLine)
     .pipe(
       z
         .string()
@@ -51,7 +50,7 @@ export const itemForm = z.object({
   firstSize: z.string(),
   price: z
     .string()
-    .transform(tidy)
+    .transform(oneLine)
     .pipe(
       z
         .string()
@@ -64,14 +63,14 @@ export const bundleForm = z.object({
   name: needed("A name", 80),
   type: z
     .string()
-    .transform((typed) => tidy(typed).toLowerCase())
+    .transform((typed) => oneLine(typed).toLowerCase())
     .pipe(z.string().regex(/^[a-z][a-z0-9-]{1,29}$/, "Enter a type of 2 to 30 letters, such as starter")),
   description: needed("A description", 600),
   shipping: needed("A delivery line", 60),
   urgency: line("The urgency line", 80).transform((typed) => typed || null),
   slug: z
     .string()
-    .transform((typed) => tidy(typed).toLowerCase())
+    .transform((typed) => oneLine(typed).toLowerCase())
     .pipe(
       z
         .string()
@@ -91,7 +90,7 @@ export const bundleForm = z.object({
       alt: line("A picture’s description", 160),
       place: z
         .string()
-        .transform(tidy)
+        .transform(oneLine)
         .pipe(z.string().regex(/^\d{0,2}$/, "Enter a picture’s place as a number"))
         .transform((typed) => (typed === "" ? 99 : Number(typed))),
       isGone: z.boolean(),

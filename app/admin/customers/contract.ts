@@ -1,18 +1,21 @@
 import { z } from "zod";
 import { changeNameForm } from "#app/accounts/contract.ts";
+import { oneLine } from "#app/typed-text.ts";
 import { rowsPerPage } from "../list-query.ts";
+
+const version = z.string().overwrite(oneLine).max(100);
 
 /** The account's name as staff may change it. The address its owner changes, for its mailbox has to confirm it. */
 export const changeCustomerForm = changeNameForm.omit({ password: true }).extend({
   /** As it was when the form was shown; whoever saves over somebody else's change is told. */
-  version: z.string().max(100).default(""),
+  version: version.default(""),
 });
 
 export const eraseCustomerForm = z.object({
   reason: z
     .string()
     .default("")
-    .transform((typed) => typed.replace(/\p{Cc}/gu, " ").trim())
+    .transform(oneLine)
     .pipe(
       z
         .string()
@@ -44,7 +47,7 @@ export const customersCall = z.discriminatedUnion(
         .strictObject({
           firstName: sent.pipe(changeCustomerForm.shape.firstName).optional(),
           lastName: sent.pipe(changeCustomerForm.shape.lastName).optional(),
-          version: z.string().max(100).optional(),
+          version: version.optional(),
         })
         .refine((updates) => updates.firstName !== undefined || updates.lastName !== undefined, "Nothing to change"),
     }),

@@ -89,8 +89,9 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
       <div className="adm__g3">
         <CustomerPanel {...loaderData} />
         <div className="stack">
-          <CustomerOrders orders={orders} />
-          <ListPages page={page} total={customer.ordersCount} perPage={loaderData.perPage} />
+          <ListPages page={page} total={customer.ordersCount} perPage={loaderData.perPage}>
+            <CustomerOrders orders={orders} />
+          </ListPages>
         </div>
       </div>
       <RevealDialog {...told("reveal")} />

@@ -82,39 +82,40 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </ListToolbar>
-      {customers.length === 0 ? (
-        <EmptyState title="Nobody like that" headingLevel={2}>
-          <p>The search takes whole words: a surname, an email address, an order number.</p>
-          <ButtonLink tone="line" to="/admin/customers">
-            Show everybody
-          </ButtonLink>
-        </EmptyState>
-      ) : (
-        <ListTable
-          caption="Customers"
-          heads={
-            <>
-              <ListHead>Name</ListHead>
-              <ListHead className="dt">Email</ListHead>
-              <ListHead>Town</ListHead>
-              <ListHead className="num dt" sort="orders" sorted={query}>
-                Orders
-              </ListHead>
-              <ListHead className="dt" sort="last" sorted={query}>
-                Last
-              </ListHead>
-              <ListHead className="num" sort="spent" sorted={query}>
-                Spent
-              </ListHead>
-            </>
-          }
-        >
-          {customers.map((customer) => (
-            <CustomerRow key={customer.id} customer={customer} today={today} />
-          ))}
-        </ListTable>
-      )}
-      <ListPages page={query.page} total={total} />
+      <ListPages page={query.page} total={total}>
+        {customers.length === 0 ? (
+          <EmptyState title="Nobody like that" headingLevel={2}>
+            <p>The search takes whole words: a surname, an email address, an order number.</p>
+            <ButtonLink tone="line" to="/admin/customers">
+              Show everybody
+            </ButtonLink>
+          </EmptyState>
+        ) : (
+          <ListTable
+            caption="Customers"
+            heads={
+              <>
+                <ListHead>Name</ListHead>
+                <ListHead className="dt">Email</ListHead>
+                <ListHead>Town</ListHead>
+                <ListHead className="num dt" sort="orders" sorted={query}>
+                  Orders
+                </ListHead>
+                <ListHead className="dt" sort="last" sorted={query}>
+                  Last
+                </ListHead>
+                <ListHead className="num" sort="spent" sorted={query}>
+                  Spent
+                </ListHead>
+              </>
+            }
+          >
+            {customers.map((customer) => (
+              <CustomerRow key={customer.id} customer={customer} today={today} />
+            ))}
+          </ListTable>
+        )}
+      </ListPages>
       <p className="small soft">Open a covered name to reveal it, with a reason, for 15 minutes.</p>
     </>
   );

@@ -5,6 +5,8 @@ import type { Route } from "./+types/login-layout";
 
 export const handle: PageHandle = { frame: "admin" };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+/** Each page names itself by its own `<title>`: the shop's would stand before it. */
+export const meta: Route.MetaFunction = () => [];
 export const headers = () => ({ "cache-control": "no-store", "x-robots-tag": "noindex" });
 
 /** The doors of the back office: nobody is asked who they are before they stand at one. */

@@ -1,4 +1,5 @@
 import type { Typed } from "#app/accounts/form.ts";
+import { stateWord } from "#app/pricing/countries.ts";
 import { Field } from "#app/ui/field.tsx";
 
 const labels = {
@@ -13,7 +14,7 @@ const labels = {
   email: "Email address",
 } as const;
 type Part = keyof typeof labels;
-const optional: readonly Part[] = ["apartment", "state", "phone"];
+const optional: readonly Part[] = ["apartment", "phone"];
 const columns: Partial<Record<Part, string>> = {
   firstName: "c3",
   lastName: "c3",
@@ -31,14 +32,15 @@ interface AddressFieldsProps {
 }
 
 export function AddressFields({ values, problem, country }: AddressFieldsProps) {
+  const state = stateWord(country);
   return (
     <div className="formgrid">
       {(Object.keys(labels) as Part[]).map((part) => (
         <Field
           key={part}
           name={part}
-          label={labels[part]}
-          optional={optional.includes(part)}
+          label={part === "state" ? (state ?? "County") : labels[part]}
+          optional={part === "state" ? state === null : optional.includes(part)}
           fieldClassName={columns[part]}
           type={part === "email" ? "email" : part === "phone" ? "tel" : "text"}
           autoComplete="off"

@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await reveal(shop, staff, { resource: "orders", id: order.number }, read.data);
     throw redirect(href("/admin/orders/:number/address", { number: order.number }));
   }
-  const read = readForm(addressForm, form);
+  const read = readForm(addressForm(order.country ?? ""), form);
   if (!read.ok) return refuse(read.problems, read.typed);
   const { revision, ...next } = read.data;
   const outcome = await changeAddress(shop, order.id, next, revision, (tx, changed) =>

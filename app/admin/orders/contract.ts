@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
-import { checkoutAddress } from "#app/checkout/contract.ts";
+import { addressParts } from "#app/checkout/contract.ts";
 import { orderStatuses } from "#app/orders/rules.ts";
+import { needsState } from "#app/pricing/countries.ts";
+import { oneLine } from "#app/typed-text.ts";
 import { plainStatuses } from "./status-changes.ts";
 
 /** What the forms about an order take. */
@@ -94,9 +96,12 @@ export const decisionForm = z.object({
   note: text.pipe(z.string().max(300, "Use 300 characters or fewer")),
 });
 
-export const addressForm = checkoutAddress
-  .omit({ country: true, marketingConsent: true })
-  .extend({ revision: z.coerce.number().int() });
+/** @param country the order's own: it is no part of the form, but says what else is needed */
+export const addressForm = (country: string) =>
+  addressParts
+    .omit({ country: true, marketingConsent: true })
+    .extend({ revision: z.coerce.number().int() })
+    .superRefine(({ state }, problems) => needsState({ country, state }, problems));
 
 export const returnDecisionForm = z
   .object({
@@ -111,6 +116,11 @@ export const returnDecisionForm = z
   });
 export type ReturnDecisionForm = z.output<typeof returnDecisionForm>;
 
+const wholeFromOne = (most: number) => {
+  const range = `must be from 1 to ${most.toLocaleString("en-GB")}`;
+  return z.int("must be a whole number").min(1, range).max(most, range);
+};
+
 const orderId = z.string("must be the order’s id").max(100);
 
 /** POST /functions/v1/admin-orders (specification, section 7). */
@@ -119,10 +129,14 @@ export const adminOrdersCall = z.discriminatedUnion(
   [
     z.object({
       action: z.literal("get_orders"),
-      page: z.int("must be a whole number").min(1).max(100_000).default(1),
-      limit: z.int("must be a whole number").min(1).max(200).default(50),
-      status: z.enum(orderStatuses, "must be an order’s status").nullish(),
-      search: z.string().max(100, "must be at most 100 characters").nullish(),
+      page: wholeFromOne(100_000).default(1),
+      limit: wholeFromOne(200).default(50),
+      /** '' and 'all' are what a list without a filter sends. */
+      status: z.preprocess(
+        (asked) => (asked === "" || asked === "all" ? null : asked),
+        z.enum(orderStatuses, "must be an order’s status").nullish(),
+      ),
+      search: z.string().overwrite(oneLine).max(100, "must be at most 100 characters").nullish(),
     }),
     z.object({
       action: z.literal("update_order_status"),

@@ -38,6 +38,7 @@ const words: Record<string, Words> = {
   refund_failed: { title: "A refund failed", detail: why, isBad: true },
   all_refunded: { title: "Everything is paid back" },
   address_changed: { title: "Address changed" },
+  claimed: { title: "Taken into an account" },
   return_asked: { title: "A return was asked for" },
   return_accepted: { title: "The return was accepted" },
   return_refused: { title: "The return was refused" },

@@ -80,16 +80,17 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         />
       </ListToolbar>
       <BulkOutcome done={done} />
-      {orders.length > 0 ? (
-        <OrdersTable orders={orders} asked={asked} />
-      ) : (
-        <EmptyState title={asked.search ? `Nothing found for “${asked.search}”` : "No orders here"} headingLevel={2}>
-          <ButtonLink tone="line" to="/admin/orders">
-            Show all orders
-          </ButtonLink>
-        </EmptyState>
-      )}
-      <ListPages page={asked.page} total={total} isMore={isMore} />
+      <ListPages page={asked.page} total={total} isMore={isMore}>
+        {orders.length > 0 ? (
+          <OrdersTable orders={orders} asked={asked} />
+        ) : (
+          <EmptyState title={asked.search ? `Nothing found for “${asked.search}”` : "No orders here"} headingLevel={2}>
+            <ButtonLink tone="line" to="/admin/orders">
+              Show all orders
+            </ButtonLink>
+          </EmptyState>
+        )}
+      </ListPages>
     </>
   );
 }

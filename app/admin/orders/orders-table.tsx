@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { Form, href, Link } from "react-router";
+import { useRef, useState } from "react";
+import { Form, href, Link, useSubmit } from "react-router";
 import { clockTime, dayWords } from "#app/orders/moments.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Money } from "#app/ui/money.tsx";
@@ -10,6 +10,7 @@ import type { ListedOrder } from "./.server/list-orders.ts";
 import { BulkBar, SelectAll } from "./bulk-bar.tsx";
 import type { AskedOrders } from "./order-query.ts";
 import { StatusBadge } from "./status-badge.tsx";
+import { type Telling, TellMany, tellingOf } from "./tell-many.tsx";
 
 interface OrdersTableProps {
   orders: readonly ListedOrder[];
@@ -20,42 +21,64 @@ interface OrdersTableProps {
 export function OrdersTable({ orders, asked }: OrdersTableProps) {
   const { may } = useAdmin();
   const [selected, setSelected] = useState(0);
+  const [telling, setTelling] = useState<Telling | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
   const mayChange = may("update_orders");
   const sorted = { sort: asked.sort, isDown: asked.isDown };
   return (
-    <Form
-      method="post"
-      className="stack orders"
-      preventScrollReset
-      onChange={(event) => setSelected(event.currentTarget.querySelectorAll("tbody input:checked").length)}
-    >
-      <BulkBar selected={selected} mayChange={mayChange} onClear={() => setSelected(0)} />
-      <ListTable
-        caption={`Orders, ${asked.sort === "total" ? "by total" : "by when they were placed"}`}
-        heads={
-          <>
-            <ListHead>
-              <SelectAll selected={selected} all={orders.length} onChange={setSelected} />
-            </ListHead>
-            <ListHead>Order</ListHead>
-            <ListHead>Customer</ListHead>
-            <ListHead className="dt">Town</ListHead>
-            <ListHead className="dt" sort="placed" sorted={sorted}>
-              Placed
-            </ListHead>
-            <ListHead className="num dt">Items</ListHead>
-            <ListHead>Status</ListHead>
-            <ListHead className="num" sort="total" sorted={sorted}>
-              Total
-            </ListHead>
-          </>
-        }
+    <>
+      <Form
+        ref={form}
+        method="post"
+        className="stack orders"
+        preventScrollReset
+        onChange={(event) => setSelected(event.currentTarget.querySelectorAll("tbody input:checked").length)}
+        onSubmit={(event) => {
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          if (submitter instanceof HTMLButtonElement && submitter.formMethod === "get") return;
+          const asked = tellingOf(new FormData(event.currentTarget), orders);
+          if (!asked) return;
+          event.preventDefault();
+          setTelling(asked);
+        }}
       >
-        {orders.map((order) => (
-          <OrderRow key={order.id} order={order} />
-        ))}
-      </ListTable>
-    </Form>
+        <BulkBar selected={selected} mayChange={mayChange} onClear={() => setSelected(0)} />
+        <ListTable
+          caption={`Orders, ${asked.sort === "total" ? "by total" : "by when they were placed"}`}
+          heads={
+            <>
+              <ListHead>
+                <SelectAll selected={selected} all={orders.length} onChange={setSelected} />
+              </ListHead>
+              <ListHead>Order</ListHead>
+              <ListHead>Customer</ListHead>
+              <ListHead className="dt">Town</ListHead>
+              <ListHead className="dt" sort="placed" sorted={sorted}>
+                Placed
+              </ListHead>
+              <ListHead className="num dt">Items</ListHead>
+              <ListHead>Status</ListHead>
+              <ListHead className="num" sort="total" sorted={sorted}>
+                Total
+              </ListHead>
+            </>
+          }
+        >
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </ListTable>
+      </Form>
+      <TellMany
+        telling={telling}
+        onKeep={() => setTelling(null)}
+        onTell={() => {
+          setTelling(null);
+          void submit(form.current, { preventScrollReset: true });
+        }}
+      />
+    </>
   );
 }
 

@@ -10,6 +10,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await requireStaffFile(shop, request, "view_orders");
   const order = await orderByNumber(shop, params.number);
-  const isId = /^[0-9a-f-]{36}$/.test(params.photo);
-  return photoAnswer(isId ? await readPhoto(shop, order.id, params.photo) : null);
+  return photoAnswer(await readPhoto(shop, order.id, params.photo));
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { orderStatuses, orderTransitions } from "#app/orders/rules.ts";
-import { type Changeable, mayRefundAll, plainChanges, statusChange } from "./status-changes.ts";
+import { type Changeable, changesThatTell, mayRefundAll, plainChanges, statusChange } from "./status-changes.ts";
 
+const noon = new Date("2026-11-20T12:00:00Z");
 const order = (change: Partial<Changeable> = {}): Changeable => ({
   status: "paid",
   printState: "draft",
@@ -9,6 +10,7 @@ const order = (change: Partial<Changeable> = {}): Changeable => ({
   total: 2499,
   capturedTotal: 2499,
   refundedTotal: 0,
+  shippedAt: null,
   stripeSessionId: "pi_1",
   ...change,
 });
@@ -50,6 +52,12 @@ describe.each<[string, Partial<Changeable>, Parameters<typeof statusChange>[1], 
   ["before the press", {}, "refunded", "Cancel it instead"],
   ["before the press", {}, "shipped", "not gone to the press"],
   ["at the press", { printState: "confirmed" }, "shipped", "mark"],
+  ["before the press", {}, "delivered", "not gone to the press"],
+  ["at the press", { printState: "confirmed" }, "delivered", "not been posted"],
+  ["in print", { status: "in_production", printState: "confirmed" }, "delivered", "not been posted"],
+  ["posted", { status: "shipped", printState: "confirmed", shippedAt: noon }, "delivered", "mark"],
+  ["held at the press", { status: "on_hold", printState: "confirmed" }, "delivered", "not been posted"],
+  ["held after it was posted", { status: "on_hold", printState: "confirmed", shippedAt: noon }, "delivered", "mark"],
   ["at the press", { status: "in_production", printState: "confirmed" }, "canceled", "Refund it instead."],
   ["at the press", { status: "in_production", printState: "confirmed" }, "refunded", "refund"],
   ["refunded in parts already", { status: "delivered", refundedTotal: 2499 }, "refunded", "Nothing is left"],
@@ -68,6 +76,15 @@ test("a refund of everything waits until the printer has stopped a cancelled ord
 
 test("what can be set at a click", () => {
   expect(plainChanges(order())).toEqual(["on_hold"]);
-  expect(plainChanges(order({ status: "in_production", printState: "confirmed" }))).toEqual(["shipped", "delivered"]);
+  expect(plainChanges(order({ status: "in_production", printState: "confirmed" }))).toEqual(["shipped"]);
+  expect(plainChanges(order({ status: "shipped", printState: "confirmed", shippedAt: noon }))).toEqual(["delivered"]);
   expect(plainChanges(order({ status: "delivered", printState: "confirmed" }))).toEqual([]);
+});
+
+test("a customer is told that it is on its way once, and that it has arrived", () => {
+  const printed = order({ status: "in_production", printState: "confirmed" });
+  expect(changesThatTell(printed)).toEqual(["shipped"]);
+  expect(changesThatTell({ ...printed, shippedAt: noon })).toEqual([]);
+  expect(changesThatTell({ ...printed, status: "shipped", shippedAt: noon })).toEqual(["delivered"]);
+  expect(changesThatTell(order())).toEqual([]);
 });

@@ -17,6 +17,8 @@ export type Changeable = {
   total: number;
   capturedTotal: number;
   refundedTotal: number;
+  /** When the last of it went to the post; null before. */
+  shippedAt: Date | null;
   /** The payment's reference at Stripe. */
   stripeSessionId: string | null;
 };
@@ -81,11 +83,20 @@ export function statusChange(order: Changeable, to: OrderStatus): StatusAnswer {
         : { refusal: "Nothing is printed yet. Cancel it instead, and everything goes back." };
     case "in_production":
     case "shipped":
+      return order.printState === "confirmed" ? { deed: "mark" } : { refusal: notAtPress };
     case "delivered":
-      return order.printState === "confirmed" ? { deed: "mark" } : { refusal: "It has not gone to the press yet." };
+      return toDelivered(order);
     default:
       return { refusal: "That happens by itself." };
   }
+}
+
+const notAtPress = "It has not gone to the press yet.";
+
+/** Its mail cannot be taken back, and nothing follows but a refund: what was never posted has not arrived. */
+function toDelivered(order: Changeable): StatusAnswer {
+  if (order.status === "shipped" || (order.status === "on_hold" && order.shippedAt !== null)) return { deed: "mark" };
+  return { refusal: order.printState === "confirmed" ? "It has not been posted yet." : notAtPress };
 }
 
 function toPaid(order: Changeable): StatusAnswer {
@@ -103,3 +114,10 @@ export type PlainStatus = (typeof plainStatuses)[number];
 
 export const plainChanges = (order: Changeable): PlainStatus[] =>
   plainStatuses.filter((to) => "deed" in statusChange(order, to));
+
+/** Of those the ones that send the customer a mail; the one about the dispatch goes out once. */
+export const tellingStatuses = ["shipped", "delivered"] as const satisfies PlainStatus[];
+export type TellingStatus = (typeof tellingStatuses)[number];
+
+export const changesThatTell = (order: Changeable): TellingStatus[] =>
+  tellingStatuses.filter((to) => "deed" in statusChange(order, to) && !(to === "shipped" && order.shippedAt !== null));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { looksLikeUuid } from "#app/catalogue/slugs.ts";
 import { sizesIn, tagsIn } from "./rules.ts";
+import { leastPrice } from "./unpriced.ts";
 
 /** What the forms and the table of products may say. Prices are typed in pounds and come out as whole pence. */
 const largest = 2_147_483_647;
@@ -21,6 +22,7 @@ function penceIn(typed: string, context: z.RefinementCtx): number {
 }
 export const price = text.transform(penceIn);
 export const optionalPrice = text.transform((typed, context) => (typed === "" ? null : penceIn(typed, context)));
+const notNothing = (pence: number | null) => pence !== 0;
 
 const optionalNumber = (message: string, most: number) =>
   text
@@ -36,7 +38,10 @@ export const stock = text
 export const productCategories = ["apparel", "gear"] as const;
 export const name = text.pipe(z.string().min(1, "Enter a name").max(120, "Use 120 characters or fewer in the name"));
 export const category = text.pipe(z.enum(productCategories, "Choose apparel or gear"));
-export const description = short("the description", 5_000);
+/** Browsers send other line ends than a field has. */
+export const description = text
+  .transform((typed) => typed.replace(/\r\n?/g, "\n"))
+  .pipe(z.string().max(5_000, "Use 5000 characters or fewer in the description"));
 /** Empty where it is to be made of the name. */
 export const slug = text
   .refine(
@@ -99,7 +104,7 @@ const imageRow = z.object({
 const override = z.object({
   isActive: z.boolean(),
   name: orNull(short("the name", 120)),
-  price: optionalPrice,
+  price: optionalPrice.refine(notNothing, leastPrice),
   description: orNull(description),
   category: text
     .refine((typed) => ["", ...productCategories].includes(typed), "Choose apparel or gear")
@@ -119,6 +124,8 @@ export const productForm = z.object({
   tags,
   isAvailable: z.boolean(),
   sharesAddress: z.boolean(),
+  /** A script has moved the variants' prices along with the product's. */
+  followed: z.boolean(),
   printfulProductId: printerProductId,
   override: override.nullable(),
   variants: z.array(variantRow).max(300, "Use 300 variants or fewer"),
@@ -130,7 +137,7 @@ export type VariantRow = ProductForm["variants"][number];
 export type ImageRow = ProductForm["images"][number];
 
 const ids = z.array(z.coerce.number().int().positive().max(largest)).min(1, "Choose products first").max(500);
-const withPrice = z.object({ deed: z.literal("price"), ids, value: price });
+const withPrice = z.object({ deed: z.literal("price"), ids, value: price.refine(notNothing, leastPrice) });
 const withTag = z.object({
   deed: z.literal("add-tags"),
   ids,

@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(shop, request, "view_products");
   const { search, page } = readListQuery(new URL(request.url).searchParams, shape);
   const number = /^[1-9]\d{0,14}$/.test(search) ? { printfulProductId: Number(search) } : {};
-  return { search, page, overrides: await overridesWithProducts(shop, { ...number, page }) };
+  return { search, page, ...(await overridesWithProducts(shop, { ...number, page })) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,7 +40,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Every override there is, of products that are no longer in the catalogue too. */
-export default function OverridesPage({ loaderData: { search, page, overrides }, actionData }: Route.ComponentProps) {
+export default function OverridesPage({
+  loaderData: { search, page, overrides, total },
+  actionData,
+}: Route.ComponentProps) {
   const { may } = useAdmin();
   const { form, chosen, count } = useChosen();
   const deleted = useSearchParams()[0].get("deleted");
@@ -51,58 +54,59 @@ export default function OverridesPage({ loaderData: { search, page, overrides },
       {deleted && <Note announce>{deleted === "1" ? "1 override is" : `${deleted} overrides are`} deleted.</Note>}
       <ErrorSummary problems={actionData ? [{ message: actionData.problem }] : []} />
       <ListToolbar label="Search overrides" placeholder="The printer’s number of a product" search={search} />
-      {overrides.length === 0 && <EmptyState title="No overrides here" headingLevel={2} />}
-      <Form method="post" className="stack plist" ref={form} onChange={count} hidden={overrides.length === 0}>
-        {mayChange && (
-          <section className="bulk on-ink" aria-label="Bulk actions">
-            <b>{chosen > 0 ? `${chosen} selected` : "Selected overrides"}</b>
-            <Button type="submit" tone="danger" size="s">
-              Delete them
-            </Button>
-          </section>
-        )}
-        <ListTable
-          caption="Overrides, newest first"
-          heads={
-            <>
-              {mayChange && <ListHead>Choose</ListHead>}
-              <ListHead>Product</ListHead>
-              <ListHead className="num dt">Printer’s number</ListHead>
-              <ListHead className="dt">Name</ListHead>
-              <ListHead>State</ListHead>
-              <ListHead className="num">Price</ListHead>
-            </>
-          }
-        >
-          {overrides.map(({ id, product, printfulProductId, customName, customRetailPricePence, isActive }) => (
-            <ListRow key={id}>
-              {mayChange && (
-                <ListCell>
-                  <Checkbox
-                    name="id"
-                    id={`id-${id}`}
-                    value={id}
-                    aria-label={`Override ${printfulProductId}`}
-                    label=""
-                  />
+      <ListPages page={page} total={total}>
+        {overrides.length === 0 && <EmptyState title="No overrides here" headingLevel={2} />}
+        <Form method="post" className="stack plist" ref={form} onChange={count} hidden={overrides.length === 0}>
+          {mayChange && (
+            <section className="bulk on-ink" aria-label="Bulk actions">
+              <b>{chosen > 0 ? `${chosen} selected` : "Selected overrides"}</b>
+              <Button type="submit" tone="danger" size="s">
+                Delete them
+              </Button>
+            </section>
+          )}
+          <ListTable
+            caption="Overrides, newest first"
+            heads={
+              <>
+                {mayChange && <ListHead>Choose</ListHead>}
+                <ListHead>Product</ListHead>
+                <ListHead className="num dt">Printer’s number</ListHead>
+                <ListHead className="dt">Name</ListHead>
+                <ListHead>State</ListHead>
+                <ListHead className="num">Price</ListHead>
+              </>
+            }
+          >
+            {overrides.map(({ id, product, printfulProductId, customName, customRetailPricePence, isActive }) => (
+              <ListRow key={id}>
+                {mayChange && (
+                  <ListCell>
+                    <Checkbox
+                      name="id"
+                      id={`id-${id}`}
+                      value={id}
+                      aria-label={`Override ${printfulProductId}`}
+                      label=""
+                    />
+                  </ListCell>
+                )}
+                <ListCell heads>
+                  {product ? <Link to={`/admin/products/${product.id}`}>{product.name}</Link> : "Not in the catalogue"}
                 </ListCell>
-              )}
-              <ListCell heads>
-                {product ? <Link to={`/admin/products/${product.id}`}>{product.name}</Link> : "Not in the catalogue"}
-              </ListCell>
-              <ListCell className="num dt">{printfulProductId}</ListCell>
-              <ListCell className="dt">{customName ?? "the printer’s"}</ListCell>
-              <ListCell className="pstate">
-                <Status tone={isActive ? "warn" : "plain"}>{isActive ? "On" : "Off"}</Status>
-              </ListCell>
-              <ListCell className="num end pprice">
-                {customRetailPricePence === null ? "the printer’s" : formatPence(customRetailPricePence)}
-              </ListCell>
-            </ListRow>
-          ))}
-        </ListTable>
-      </Form>
-      <ListPages page={page} total={overrides[0]?.total ?? 0} />
+                <ListCell className="num dt">{printfulProductId}</ListCell>
+                <ListCell className="dt">{customName ?? "the printer’s"}</ListCell>
+                <ListCell className="pstate">
+                  <Status tone={isActive ? "warn" : "plain"}>{isActive ? "On" : "Off"}</Status>
+                </ListCell>
+                <ListCell className="num end pprice">
+                  {customRetailPricePence === null ? "the printer’s" : formatPence(customRetailPricePence)}
+                </ListCell>
+              </ListRow>
+            ))}
+          </ListTable>
+        </Form>
+      </ListPages>
     </>
   );
 }

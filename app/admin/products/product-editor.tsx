@@ -3,6 +3,7 @@ import { Link, useNavigation, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../ui/admin-head.tsx";
 import { Difference } from "../ui/difference.tsx";
@@ -36,6 +37,7 @@ export function ProductEditor({ product, state, siblings, told, isSaved = false,
   const { may } = useAdmin();
   const unsaved = useUnsaved(form, told !== null);
   useFollowingPrices(form, state.price);
+  const isHydrated = useIsHydrated();
   const address = product ? `/admin/products/${product.id}` : "/admin/products/new";
   const isBusy = useNavigation().formAction === address;
   const maySave = may(product ? "update_products" : "create_products");
@@ -89,6 +91,7 @@ export function ProductEditor({ product, state, siblings, told, isSaved = false,
           name="version"
           value={told?.changed?.version ?? fields.typed?.version ?? product?.version ?? 0}
         />
+        <input type="hidden" name="followed" value={isHydrated ? "yes" : ""} />
         <div className="adm__g3">
           <div className="stack">
             <DetailsPanel state={state} siblings={siblings} isNew={!product} />

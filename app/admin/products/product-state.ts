@@ -1,6 +1,6 @@
 import { categoryOf } from "#app/catalogue/merge.ts";
 import type { ImageRow, ProductForm, VariantRow } from "./contract.ts";
-import { arranged } from "./rules.ts";
+import { arranged, movedPrice } from "./rules.ts";
 
 /** A product as staff see and change it: what is stored now, and what a form asks for. Money is pence. */
 export type ProductState = {
@@ -79,19 +79,22 @@ export function wantedState(form: ProductForm, now: ProductState): ProductState 
     cost: isPrinters ? now.cost : form.cost,
     printfulProductId: now.printfulProductId ?? form.printfulProductId,
     override: isPrinters || form.printfulProductId ? form.override : null,
-    variants: form.variants.flatMap((row) => variantsOf(row, form.price, now)),
+    variants: form.variants.flatMap((row) => variantsOf(row, form, now)),
     images: imagesOf(form.images, now),
   };
 }
 
 const usualSize = "M";
 
-function variantsOf(row: VariantRow, productPrice: number, now: ProductState): VariantState[] {
+function variantsOf(row: VariantRow, form: ProductForm, now: ProductState): VariantState[] {
   const { id, colour, hex, sizes, sku, stock, rateId, syncId } = row;
-  if (id !== null && !now.variants.some((variant) => variant.id === id)) return [];
+  const stored = id === null ? undefined : now.variants.find((variant) => variant.id === id);
+  if (id !== null && !stored) return [];
+  // Without a script in the page, nobody has moved a price that was left as it is.
+  const isLeft = !form.followed && stored !== undefined && row.price === stored.price;
+  const price = isLeft ? movedPrice(stored.price, now.price, form.price) : (row.price ?? form.price);
   return (sizes.length > 0 ? sizes : [usualSize]).map((size) => ({
-    ...{ id, colour, hex, size, sku, stock, rateId, syncId },
-    price: row.price ?? productPrice,
+    ...{ id, colour, hex, size, sku, price, stock, rateId, syncId },
   }));
 }
 

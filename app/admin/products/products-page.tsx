@@ -40,9 +40,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse([{ field: String(issue?.path[0] ?? "deed"), message: issue?.message ?? "Choose what to do" }], 400);
   }
   try {
-    const count = await editMany(shop, staff, read.data);
+    const edited = await editMany(shop, staff, read.data);
+    if (!edited.ok) return refuse(edited.problems, 400);
     const back = new URL(request.url).searchParams;
-    back.set("changed", String(count));
+    back.set("changed", String(edited.count));
     throw redirect(`/admin/products?${back}`);
   } catch (error) {
     if (error instanceof Refusal) return refuse([{ message: error.message }], error.status);
@@ -91,12 +92,13 @@ export default function ProductsPage({ loaderData: { query, list }, actionData }
       {list.failure && <Alert>{list.failure}</Alert>}
       <StateTabs counts={list.counts} state={query.filters.state} />
       <ProductsToolbar query={query} />
-      {list.rows.length > 0 ? (
-        <ProductTable rows={list.rows} sorted={query} />
-      ) : (
-        !list.failure && <EmptyState title="No products here" headingLevel={2} />
-      )}
-      <ListPages page={query.page} total={list.total} />
+      <ListPages page={query.page} total={list.total}>
+        {list.rows.length > 0 ? (
+          <ProductTable rows={list.rows} sorted={query} />
+        ) : (
+          !list.failure && <EmptyState title="No products here" headingLevel={2} />
+        )}
+      </ListPages>
     </>
   );
 }

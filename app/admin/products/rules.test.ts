@@ -26,6 +26,7 @@ describe("putting pictures in order", () => {
 test("a variant keeps its difference when its product's price moves, and never costs less than nothing", () => {
   expect(movedPrice(2699, 2499, 2299)).toBe(2499);
   expect(movedPrice(100, 900, 500)).toBe(0);
+  expect(movedPrice(0, 900, 1500), "what has no price is not sold, and gets none this way").toBe(0);
 });
 
 test("a margin is told in pence and per cent, once both price and cost are known", () => {

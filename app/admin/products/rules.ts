@@ -7,9 +7,9 @@ export function marginOf(price: number | null, cost: number | null): { pence: nu
   return { pence, percent: price === 0 ? null : Math.round((pence / price) * 100) };
 }
 
-/** What a variant costs after its product's price has moved: it keeps its difference. */
+/** What a variant costs after its product's price has moved: it keeps its difference. One without a price gets none. */
 export const movedPrice = (variant: number, before: number, after: number): number =>
-  Math.max(0, variant + after - before);
+  variant === 0 ? 0 : Math.max(0, variant + after - before);
 
 /** 'Tee, cotton ,, slogan' as tags: trimmed, in lower case, each once. */
 export const tagsIn = (text: string): string[] => [

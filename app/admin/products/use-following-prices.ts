@@ -5,25 +5,30 @@ import { movedPrice } from "./rules.ts";
 
 /**
  * While the product's price is typed, the variants' prices that nobody has touched move along and keep their difference,
- * in sight, so that what is saved is what the grid says. @param opened pence, the price the form began with
+ * in sight, so that what is saved is what the grid says. Where no script does it, the server does (`wantedState`).
+ * @param stored pence, the price that the product has
  */
-export function useFollowingPrices(form: RefObject<HTMLFormElement | null>, opened: number): void {
+export function useFollowingPrices(form: RefObject<HTMLFormElement | null>, stored: number): void {
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const follow = (event: Event) => {
-      const { name, value } = event.target as HTMLInputElement;
-      const price = name === "price" ? penceOf(value) : null;
-      if (price === null) return;
+    const price = element.elements.namedItem("price");
+    if (!(price instanceof HTMLInputElement)) return;
+    const follow = () => {
+      const wanted = penceOf(price.value);
+      if (wanted === null) return;
       for (const field of element.querySelectorAll<HTMLInputElement>("input[data-follows]")) {
-        const first = penceOf(field.defaultValue);
-        const isUntouched = field.value === (field.dataset.moved ?? field.defaultValue);
-        if (first === null || !isUntouched) continue;
-        field.dataset.moved = penceToRate(movedPrice(first, opened, price));
+        // What the page came with may be what was typed before: only what is stored keeps its difference.
+        const { follows = "", moved = follows } = field.dataset;
+        const first = penceOf(follows);
+        if (first === null || field.value !== moved) continue;
+        field.dataset.moved = penceToRate(movedPrice(first, stored, wanted));
         field.value = field.dataset.moved;
       }
     };
-    element.addEventListener("input", follow);
-    return () => element.removeEventListener("input", follow);
-  }, [form, opened]);
+    // Somebody may have typed before the scripts came.
+    follow();
+    price.addEventListener("input", follow);
+    return () => price.removeEventListener("input", follow);
+  }, [form, stored]);
 }

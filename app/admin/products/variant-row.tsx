@@ -32,8 +32,9 @@ export function VariantRow({ variant }: { variant: VariantState }) {
             label={`Price, ${name}`}
             value={penceToRate(variant.price)}
             inputMode="decimal"
-            data-follows
+            data-follows={penceToRate(variant.price)}
           />
+          {variant.price === 0 && <Status tone="bad">Not sold without a price</Status>}
         </td>
         <td className="num">
           <GridInput

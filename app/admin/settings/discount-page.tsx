@@ -1,6 +1,7 @@
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
+import { oneLine } from "#app/typed-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Alert } from "#app/ui/note.tsx";
@@ -20,7 +21,7 @@ import { asTyped, type Campaign, forWhom, stateOf, takesOff } from "./discount-w
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await requireStaff(shop, request, "settings");
-  const campaign = await readCampaign(shop.db, params.code);
+  const campaign = await readCampaign(shop.db, oneLine(params.code));
   if (!campaign) throw data(null, { status: 404 });
   return { campaign, now: shop.clock.now() };
 }
@@ -34,7 +35,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const intent = form.get("intent");
   const here = href("/admin/settings/discounts/:code", params);
   if (intent === "withdraw" || intent === "restore") {
-    await switchDiscount(shop, staff, params.code, intent === "restore");
+    await switchDiscount(shop, staff, oneLine(params.code), intent === "restore");
     throw redirect(`${here}?done=${intent}`);
   }
   form.set("code", params.code);

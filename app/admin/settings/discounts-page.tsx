@@ -59,14 +59,19 @@ export default function DiscountsPage({ loaderData, actionData }: Route.Componen
       <SettingsHead tab={query.page > 1 ? `Discounts, page ${query.page}` : "Discounts"} />
       <DoneNote words={{ made: "The code is made: customers can use it now, or from its first day on." }} />
       {(total > 20 || query.search) && <ListToolbar label="Search codes" search={query.search} />}
-      <Panel title="Codes" flush>
-        <CampaignTable
-          campaigns={campaigns}
-          now={now}
-          welcome={query.search || query.page > 1 ? null : { ...welcome, code: `${prefix}${welcomePercent}-••••••` }}
-        />
-      </Panel>
-      <ListPages page={query.page} total={total} />
+      <ListPages page={query.page} total={total}>
+        <Panel title="Codes" flush>
+          <CampaignTable
+            campaigns={campaigns}
+            now={now}
+            welcome={
+              query.search || (query.page > 1 && total > 0)
+                ? null
+                : { ...welcome, code: `${prefix}${welcomePercent}-••••••` }
+            }
+          />
+        </Panel>
+      </ListPages>
       <Panel title="New code">
         <Form method="post" className="stack" noValidate>
           <ErrorSummary problems={problems} />

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { oneLine } from "#app/typed-text.ts";
 
 /** What the addresses of the newsletter are wanted for; kept in the audit log. */
 export const listReasonForm = z.object({
   words: z
     .string()
     .default("")
-    .transform((typed) => typed.replace(/\p{Cc}/gu, " ").trim())
+    .transform(oneLine)
     .pipe(
       z
         .string()

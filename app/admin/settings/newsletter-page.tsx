@@ -79,24 +79,25 @@ export default function NewsletterPage({ loaderData, actionData }: Route.Compone
           options={Object.entries(statusWords).map(([value, { label }]) => ({ value, label }))}
         />
       </ListToolbar>
-      <Panel
-        title="Addresses"
-        flush
-        aside={
-          inTheOpen ? (
-            <ButtonLink tone="line" size="s" to={href("/admin/settings/newsletter.csv")} reloadDocument>
-              <Icon name="download" size="s" /> Export CSV
-            </ButtonLink>
-          ) : (
-            <ButtonLink tone="line" size="s" to={addressOf("reveal")} preventScrollReset>
-              <Icon name="eye" size="s" /> Reveal or export
-            </ButtonLink>
-          )
-        }
-      >
-        {people.length > 0 ? <SubscriberTable people={people} /> : <EmptyState title="Nobody like that" />}
-      </Panel>
-      <ListPages page={query.page} total={total} />
+      <ListPages page={query.page} total={total}>
+        <Panel
+          title="Addresses"
+          flush
+          aside={
+            inTheOpen ? (
+              <ButtonLink tone="line" size="s" to={href("/admin/settings/newsletter.csv")} reloadDocument>
+                <Icon name="download" size="s" /> Export CSV
+              </ButtonLink>
+            ) : (
+              <ButtonLink tone="line" size="s" to={addressOf("reveal")} preventScrollReset>
+                <Icon name="eye" size="s" /> Reveal or export
+              </ButtonLink>
+            )
+          }
+        >
+          {people.length > 0 ? <SubscriberTable people={people} /> : <EmptyState title="Nobody like that" />}
+        </Panel>
+      </ListPages>
       <UrlDialog name="reveal" title="What do you need the addresses for?">
         <Form method="post" className="stack" noValidate preventScrollReset>
           <ErrorSummary problems={problems} />

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "#app/typed-text.ts";
 
 /**
  * Why a review may be hidden: what the published policy names (app/catalogue/review-policy.tsx), and nothing else. Few
@@ -23,11 +24,7 @@ export const hideForm = z
   .object({
     ...which,
     why: z.enum(reasons, "Choose why it is hidden"),
-    words: z
-      .string()
-      .default("")
-      .transform((typed) => typed.replace(/\p{Cc}/gu, " ").trim())
-      .pipe(z.string().max(200, "Use 200 characters or fewer")),
+    words: z.string().default("").transform(oneLine).pipe(z.string().max(200, "Use 200 characters or fewer")),
   })
   .transform((given) => ({ ...given, to: "hidden" as const }));
 export type Moderation = z.output<typeof publishForm> | z.output<typeof hideForm>;

@@ -73,18 +73,19 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
       <SettingsHead tab={query.page > 1 ? `Reviews, page ${query.page}` : "Reviews"} />
       <DoneNote words={done} />
       <ReviewFilters query={query} waiting={waiting} />
-      <Panel title={isQueue ? "Waiting for you" : "Reviews"}>
-        {reviews.length > 0 ? (
-          <ReviewQueue reviews={reviews} />
-        ) : (
-          <EmptyState title={isQueue ? "Nothing waits" : "No reviews like that"} />
-        )}
-        <p className="small soft">
-          Good and bad reviews stand at once; only what may name somebody or leads elsewhere waits to be read. Hide only
-          for personal data, abuse or advertising, never for few stars.
-        </p>
-      </Panel>
-      <ListPages page={query.page} total={total} />
+      <ListPages page={query.page} total={total}>
+        <Panel title={isQueue ? "Waiting for you" : "Reviews"}>
+          {reviews.length > 0 ? (
+            <ReviewQueue reviews={reviews} />
+          ) : (
+            <EmptyState title={isQueue ? "Nothing waits" : "No reviews like that"} />
+          )}
+          <p className="small soft">
+            Good and bad reviews stand at once; only what may name somebody or leads elsewhere waits to be read. Hide
+            only for personal data, abuse or advertising, never for few stars.
+          </p>
+        </Panel>
+      </ListPages>
       <HideDialog reviews={reviews} problems={problems} typed={typed} />
     </>
   );

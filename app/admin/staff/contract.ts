@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { newPassword } from "#app/accounts/contract.ts";
+import { oneLine } from "#app/typed-text.ts";
 
 /** What the forms about staff take. Dates are days in London, `YYYY-MM-DD`, the last on which a role opens anything. */
 const text = z.string().default("");
@@ -29,14 +30,12 @@ export const roleForm = z.object(grant);
 export type RoleForm = z.output<typeof roleForm>;
 
 const name = (what: string) =>
-  text
-    .transform((typed) => typed.replace(/\p{Cc}/gu, " ").trim())
-    .pipe(
-      z
-        .string()
-        .min(1, { error: `Enter your ${what}`, abort: true })
-        .max(100, `Your ${what} must be 100 characters or fewer`),
-    );
+  text.transform(oneLine).pipe(
+    z
+      .string()
+      .min(1, { error: `Enter your ${what}`, abort: true })
+      .max(100, `Your ${what} must be 100 characters or fewer`),
+  );
 
 /** Somebody new, by the link of an invitation. */
 export const joinForm = z.object({

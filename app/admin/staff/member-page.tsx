@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { data, Form, redirect } from "react-router";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
+import { oneLine } from "#app/typed-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
@@ -21,7 +22,7 @@ import { RoleFields } from "./role-fields.tsx";
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "staff");
-  const person = await readStaffMember(shop, params.id);
+  const person = await readStaffMember(shop, oneLine(params.id));
   if (!person || person.id === staff.id) throw data(null, { status: 404 });
   return { person };
 }
@@ -32,19 +33,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "staff");
   const form = await formOf(request);
+  const id = oneLine(params.id);
   const refuse = (problems: FormProblem[], typed: Typed, status: number) => data<Told>({ problems, typed }, { status });
   const end = (outcome: { ok: true } | StaffProblem, done: string, typed: Typed = {}) => {
     if (outcome.ok) throw redirect(`/admin/settings/staff?done=${done}`);
     const { field, message, status } = outcome;
     return refuse([{ ...(field && { field }), message }], typed, status);
   };
-  if (form.get("intent") === "reset") return end(await resetCode(shop, staff, params.id), "reset");
-  if (form.get("intent") === "revoke")
-    return end(await changeRole(shop, staff, params.id, { kind: "take-back" }), "revoked");
+  if (form.get("intent") === "reset") return end(await resetCode(shop, staff, id), "reset");
+  if (form.get("intent") === "revoke") return end(await changeRole(shop, staff, id, { kind: "take-back" }), "revoked");
   form.set("permissions", permissionsIn(form));
   const read = readForm(roleForm, form);
   if (!read.ok) return refuse(read.problems, read.typed, 400);
-  return end(await changeRole(shop, staff, params.id, { kind: "grant", ...read.data }), "saved", read.typed);
+  return end(await changeRole(shop, staff, id, { kind: "grant", ...read.data }), "saved", read.typed);
 }
 
 /** One person's role: another one, its last day, taking it back; and a new phone. */

@@ -1,4 +1,7 @@
+import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { changedAddress, pagesToOffer, rowsPerPage } from "../list-query.ts";
 
@@ -9,40 +12,61 @@ interface ListPagesProps {
   perPage?: number;
   /** There are more, which nobody has counted. */
   isMore?: boolean;
+  /** The page of the list itself, with what it says when there is nothing. */
+  children: ReactNode;
 }
 
-/** The pages of a list, as addresses, and which rows these are. Nothing for a list that fits on one. */
-export function ListPages({ page, total, perPage = rowsPerPage, isMore = false }: ListPagesProps) {
+const count = new Intl.NumberFormat("en-GB");
+
+/**
+ * A page of a list, and under it the ways to the others with which rows these are. In place of a page beyond the last
+ * stands that there is none: 'nothing here' would not be true.
+ */
+export function ListPages({ page, total, perPage = rowsPerPage, isMore = false, children }: ListPagesProps) {
   const [params] = useSearchParams();
   const pages = Math.max(1, Math.ceil(total / perPage));
   const to = (number: number) => changedAddress(params, { page: number === 1 ? null : String(number) });
-  const first = (page - 1) * perPage + 1;
-  const count = new Intl.NumberFormat("en-GB");
-  if (total === 0) return null;
+  if (total === 0) return children;
+  if (page > pages) {
+    return (
+      <EmptyState
+        title={`There is no page ${count.format(page)} of this list; it has ${count.format(pages)}`}
+        headingLevel={2}
+      >
+        <ButtonLink tone="line" to={to(pages)}>
+          To the last page
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
   return (
-    <nav className="pages" aria-label="Pages">
-      {pages > 1 &&
-        pagesToOffer(page, pages).map((number, index) =>
-          number === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is told from another by its place
-            <span key={`gap ${index}`} aria-hidden="true">
-              …
-            </span>
-          ) : (
-            <Link key={number} to={to(number)} aria-current={number === page ? "page" : undefined}>
-              {number}
-            </Link>
-          ),
+    <>
+      {children}
+      <nav className="pages" aria-label="Pages">
+        {pages > 1 &&
+          pagesToOffer(page, pages).map((number, index) =>
+            number === null ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a gap is told from another by its place
+              <span key={`gap ${index}`} aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <Link key={number} to={to(number)} aria-current={number === page ? "page" : undefined}>
+                {number}
+              </Link>
+            ),
+          )}
+        {page < pages && (
+          <Link to={to(page + 1)} rel="next">
+            Next <Icon name="next" size="s" />
+          </Link>
         )}
-      {page < pages && (
-        <Link to={to(page + 1)} rel="next">
-          Next <Icon name="next" size="s" />
-        </Link>
-      )}
-      <span className="pages__n soft">
-        {count.format(first)} to {count.format(Math.min(page * perPage, total))} of {isMore && "more than "}
-        {count.format(total)}
-      </span>
-    </nav>
+        <span className="pages__n soft">
+          {count.format((page - 1) * perPage + 1)} to {count.format(Math.min(page * perPage, total))} of{" "}
+          {isMore && "more than "}
+          {count.format(total)}
+        </span>
+      </nav>
+    </>
   );
 }

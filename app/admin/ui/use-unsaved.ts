@@ -31,7 +31,8 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>, cameBack: bo
 
 /** Whether a field says something else than it did when the page came. */
 function isOther(field: Element): boolean {
-  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+  // What is stored may have a browser's line ends, which a field's value never has.
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue.replace(/\r\n?/g, "\n");
   if (!(field instanceof HTMLInputElement)) return false;
   const isBox = field.type === "checkbox" || field.type === "radio";
   return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;

@@ -1,7 +1,7 @@
 import type { Transaction } from "#database/open.ts";
 import type { ConflictChange } from "#database/schema/index.ts";
 import { conflictWords } from "../conflict-words.ts";
-import { counterpartOf, planVariant, type VariantPlan } from "../plan-rules.ts";
+import { counterpartOf, planNew, planVariant, type VariantPlan } from "../plan-rules.ts";
 import { forgetConflict, raiseConflict, raiseOnce } from "./conflicts.ts";
 import { createProduct } from "./create-product.ts";
 import type { TheirProduct } from "./fetch-product.ts";
@@ -34,10 +34,13 @@ export async function applyProduct(tx: Transaction, theirs: TheirProduct, runId:
   }
   const plans = planAll(theirs, ours, known.variants, await readHolders(tx, theirs));
   const written = plans.filter((plan) => plan.ours || !isElsewhere(plan));
-  const productId = ours?.product.id ?? (await createProduct(tx, theirs, written));
+  const created = !ours && written.length > 0 ? await createProduct(tx, theirs, written) : null;
+  const productId = ours?.product.id ?? created;
   const gone = goneFrom(ours, theirs);
   const updated = ours ? await updateProduct(tx, ours, theirs, knownProduct(known), written, gone) : null;
-  const remembered = plans.map((plan) => ({ theirs: plan.theirs, stockBefore: plan.stockBefore }));
+  // Of a product that was not made nothing is remembered: it is as new at the next sync.
+  const seen = productId === null ? [] : plans;
+  const remembered = seen.map((plan) => ({ theirs: plan.theirs, stockBefore: plan.stockBefore }));
   await remember(tx, theirs, remembered, known.variants, runId);
   for (const [field, changes] of grouped(plans)) {
     await raiseConflict(tx, { ...told, productId, field, changes, summary: conflictWords[field](theirs.name) });
@@ -48,12 +51,13 @@ export async function applyProduct(tx: Transaction, theirs: TheirProduct, runId:
   const stocked = written.filter(({ ours: variant, after }) => variant && variant.stock !== after.stock);
   const lost = ours?.variants.filter(({ id, stock }) => gone.has(id) && stock > 0) ?? [];
   return {
-    isChanged: updated?.isChanged ?? true,
+    isChanged: updated?.isChanged ?? created !== null,
     inventoryChanges: stocked.length + lost.length,
     warnings: [
       ...lost.map(({ colour, size }) => `${theirs.name}: ${colour}, ${size} is not at the printer any more.`),
       ...(theirs.cost === null ? [`${theirs.name}: the printer’s costs are not known in GBP.`] : []),
-      ...(plans.some(({ theirs: { price } }) => price === null) ? [`${theirs.name}: a price is missing.`] : []),
+      ...leftOut(theirs, plans, known.variants),
+      ...(plans.some((plan) => plan.theirs.price === null) ? [`${theirs.name}: a price is missing.`] : []),
     ],
   };
 }
@@ -74,9 +78,10 @@ function planAll(theirs: TheirProduct, ours: OurProduct | null, known: Known, ho
     if (ours && before && !counterpart) continue;
     const holder = holders.find(({ sku, id }) => sku !== null && sku === variant.sku && id !== counterpart?.id);
     const isTaken = holder !== undefined || (variant.sku !== null && skus.has(variant.sku));
-    if (variant.sku) skus.add(variant.sku);
     const last = before && { ...before, price: before.pricePence };
-    const plan = planVariant(last, counterpart, variant, isTaken);
+    const plan = counterpart ? planVariant(last, counterpart, variant, isTaken) : planNew(variant, isTaken);
+    if (!plan) continue;
+    if (variant.sku) skus.add(variant.sku);
     const elsewhere = holders.some(({ syncId, productId }) => syncId === variant.id && productId !== ours?.product.id);
     plans.push(elsewhere ? { ...plan, ours: null, contradictions: [{ field: "elsewhere", ...noSides }] } : plan);
   }
@@ -90,6 +95,14 @@ function goneFrom(ours: OurProduct | null, theirs: TheirProduct): Set<number> {
   const ids = new Set(theirs.variants.map(({ id }) => id));
   const gone = ours?.variants.filter(({ syncId }) => syncId !== null && !ids.has(syncId)) ?? [];
   return new Set(gone.map(({ id }) => id));
+}
+
+/** What was left out because the printer has no price for it. */
+function leftOut(theirs: TheirProduct, plans: readonly VariantPlan[], known: Known): string[] {
+  const met = new Set([...known.keys(), ...plans.map((plan) => plan.theirs.id)]);
+  const labels = theirs.variants.filter(({ id }) => !met.has(id)).map(({ colour, size }) => `${colour}, ${size}`);
+  if (labels.length === 0) return [];
+  return [`${theirs.name}: the printer has no price for ${labels.join("; ")}. It was left out.`];
 }
 
 /** One row a field: the same change of forty sizes is one question. */

@@ -42,7 +42,8 @@ export async function fetchProduct(shop: Shop, id: number, since: Date): Promise
       colour: variant.colour ?? "Unknown",
       size: variant.size ?? "One Size",
       hex: printed?.hex ?? null,
-      price: retailPrice?.pence ?? null,
+      // 0.00 is what a price is that nobody has set.
+      price: retailPrice?.pence || null,
       cost: printed?.cost ?? null,
       canBePrinted: variant.synced && variant.availability === "active",
       image: variant.image,

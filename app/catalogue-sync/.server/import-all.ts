@@ -1,12 +1,22 @@
+import { printerTrouble } from "#app/orders/.server/printer-trouble.ts";
+import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
 import { providerCall } from "./provider-call.ts";
-import { startImport } from "./start-import.ts";
+import { recordFailedStart, startImport } from "./start-import.ts";
 
 /**
- * Starts an import for somebody who asks for it, once the printer has answered at all.
+ * Starts an import for somebody who asks for it, once the printer has answered at all. Where it does not, the page of
+ * the sync and the desk say so as well, for everybody else.
  * @throws Refusal 502 'printful import failed: ...'
  */
 export async function importAll(shop: Shop): Promise<{ isNew: boolean }> {
-  await providerCall("printful import failed", () => shop.printful.listStoreProducts({ limit: 1 }));
+  await providerCall("printful import failed", async () => {
+    try {
+      await shop.printful.listStoreProducts({ limit: 1 });
+    } catch (error) {
+      if (error instanceof PrintfulError) await recordFailedStart(shop, printerTrouble(error));
+      throw error;
+    }
+  });
   return startImport(shop);
 }

@@ -1,6 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
-import { type ConflictChange, products, productVariants, type syncConflicts } from "#database/schema/index.ts";
+import {
+  type ConflictChange,
+  products,
+  productVariants,
+  providerVariants,
+  type syncConflicts,
+} from "#database/schema/index.ts";
 import type { ConflictField } from "../conflict-words.ts";
 import { plenty } from "../merge-rules.ts";
 import { readOurs } from "./stored-product.ts";
@@ -23,13 +29,14 @@ export async function takeTheirs(tx: Transaction, field: Field, conflict: Confli
     if (change.theirs === null) continue;
     // What is stored is the price beside the record's own.
     const surcharge = product.pricePence - (product.retailPricePence ?? product.pricePence);
-    const values = valuesOf(field, change, change.theirs, surcharge);
+    const values = valuesOf(field, change.theirs, surcharge);
     if (!values) continue;
     const isOfPrinter = eq(productVariants.printfulSyncVariantId, change.syncId);
     await tx
       .update(productVariants)
       .set(values)
       .where(and(eq(productVariants.productId, product.id), isOfPrinter));
+    if (isHeld(field, change)) await release(tx, product.id, change.syncId);
   }
   const [stock] = await tx
     .select({ count: sql<number>`coalesce(sum(${productVariants.stock}), 0)::int` })
@@ -43,20 +50,37 @@ export async function takeTheirs(tx: Transaction, field: Field, conflict: Confli
   return true;
 }
 
+/** A new variant below its cost: it is not sold until somebody has looked. */
+const isHeld = (field: Field, { ours }: ConflictChange) => field === "below_cost" && ours === null;
+
+/**
+ * Sells what was held, where the printer is known to have it. Where it is not, the stock stays as it is, and the sync
+ * sells it once the printer says that it has it.
+ */
+async function release(tx: Transaction, productId: number, syncId: number): Promise<void> {
+  const known = eq(providerVariants.id, syncId);
+  const [variant] = await tx.select().from(providerVariants).where(known);
+  if (variant?.canBePrinted) {
+    const isOfPrinter = eq(productVariants.printfulSyncVariantId, syncId);
+    await tx
+      .update(productVariants)
+      .set({ stock: plenty })
+      .where(and(eq(productVariants.productId, productId), isOfPrinter));
+  } else await tx.update(providerVariants).set({ stockBefore: plenty }).where(known);
+}
+
 /** A SKU belongs to one variant; since the question was asked another may have got it. */
 async function isTaken(tx: Transaction, changes: readonly ConflictChange[]): Promise<boolean> {
   const skus = changes.flatMap(({ theirs }) => theirs ?? []);
   return (await tx.$count(productVariants, inArray(productVariants.sku, skus))) > 0;
 }
 
-function valuesOf(field: Field, change: ConflictChange, theirs: string, surcharge: number) {
+function valuesOf(field: Field, theirs: string, surcharge: number) {
   const pricePence = Math.max(0, Number(theirs) + surcharge);
   switch (field) {
     case "price":
-      return { pricePence };
     case "below_cost":
-      // One that was new was not sold until somebody had looked.
-      return { pricePence, ...(change.ours === null && { stock: plenty }) };
+      return { pricePence };
     case "sku":
       return { sku: theirs };
     case "catalogueVariantId":

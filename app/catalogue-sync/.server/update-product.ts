@@ -33,7 +33,8 @@ export async function updateProduct(
   });
   const isRepriced = states.some(({ price }, place) => price !== ours.variants[place]!.price);
   const all = [...states, ...added.map((plan) => plan.after)];
-  const price = isRepriced ? Math.min(...all.map((state) => state.price)) : product.pricePence;
+  const prices = all.map((state) => state.price).filter((shown) => shown > 0);
+  const price = isRepriced ? Math.min(...prices) : product.pricePence;
   const base = isRepriced ? price : (product.retailPricePence ?? product.pricePence);
   const stored = (shown: number) => Math.max(0, shown - base + price);
 

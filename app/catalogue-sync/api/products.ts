@@ -7,9 +7,12 @@ import { listProviderProducts } from "../.server/list-provider-products.ts";
 import { providerCall } from "../.server/provider-call.ts";
 
 /** GET /functions/v1/printful-products */
-export const loader = endpoint<LoaderFunctionArgs>("GET", async ({ request, context }) => {
+const answer = endpoint<LoaderFunctionArgs>("GET", async ({ request, context }) => {
   const shop = context.get(shopContext);
   const staff = await requireStaffCall(shop, request);
   if (!staffMay(staff, "update_printful")) await requireStaffCall(shop, request, "view_products");
   return { body: await providerCall("Failed to fetch printful products", () => listProviderProducts(shop)) };
 });
+
+export const loader = answer;
+export const action = answer;

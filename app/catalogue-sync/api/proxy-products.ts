@@ -5,8 +5,11 @@ import { endpoint } from "#app/endpoint.ts";
 import { readProviderGoods } from "../.server/read-provider-goods.ts";
 
 /** GET /functions/v1/printful-proxy/products. The built-in list is for anybody; a call to the printer is for staff. */
-export const loader = endpoint<LoaderFunctionArgs>("GET", async ({ request, context }) => {
+const answer = endpoint<LoaderFunctionArgs>("GET", async ({ request, context }) => {
   const shop = context.get(shopContext);
   if (shop.config.PRINTFUL_CATALOGUE === "live") await requireStaffCall(shop, request, "view_products");
   return { body: await readProviderGoods(shop) };
 });
+
+export const loader = answer;
+export const action = answer;

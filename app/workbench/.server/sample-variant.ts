@@ -13,6 +13,7 @@ export async function sampleVariant({
     .where(
       and(
         gt(productVariants.stock, 0),
+        gt(productVariants.pricePence, 0),
         isNotNull(productVariants.printfulVariantId),
         eq(products.isAvailable, true),
         eq(products.inStock, true),

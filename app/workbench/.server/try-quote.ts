@@ -1,12 +1,13 @@
 import { shippingQuoteAnswer } from "#app/checkout/contract.ts";
+import { invalidShippingResponse } from "#app/errors/shipping.ts";
 import { builtInDelivery, type DeliveryOption, fallbackNote, optionFromWire } from "#app/pricing/delivery.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ShippingTestForm } from "../contract.ts";
 import { type Answered, asAnswered, askShop, refusalOf } from "./ask-shop.ts";
 
 export type TriedQuote = {
-  /** `fresh`: the printer was asked just now; `kept`: an answer of the last 30 s; `empty`: it offers nothing. */
-  state: "fresh" | "kept" | "empty" | "failed";
+  /** `fresh`: asked just now; `kept`: an answer of the last 30 s; `empty`: nothing is offered; `refused`: not there, not this. */
+  state: "fresh" | "kept" | "empty" | "failed" | "refused";
   /** Of a kept answer: how long it holds. */
   secondsLeft: number | null;
   /** Why it failed. */
@@ -35,9 +36,18 @@ export async function tryQuote(shop: Shop, asked: ShippingTestForm): Promise<Tri
   const read = shippingQuoteAnswer.safeParse(call.body);
   const secondsLeft = keptFor(call.headers.get("cache-status"));
   if (call.status !== 200 || !read.success) {
-    const error = refusalOf(answered) ?? "Invalid response from shipping API";
-    const checkout = { options: ours.checkout, note: fallbackNote };
-    return { state: "failed", secondsLeft: null, error, answered, checkout, estimate: ours.estimate };
+    const error = refusalOf(answered) ?? invalidShippingResponse;
+    // A refusal is told to the shopper instead; only an outage brings the shop's own options.
+    const isRefused = call.status !== null && call.status >= 400 && call.status < 500;
+    const checkout = isRefused ? { options: [], note: null } : { options: ours.checkout, note: fallbackNote };
+    return {
+      state: isRefused ? "refused" : "failed",
+      secondsLeft: null,
+      error,
+      answered,
+      checkout,
+      estimate: ours.estimate,
+    };
   }
   const live = read.data.options.map(optionFromWire);
   if (live.length === 0) {

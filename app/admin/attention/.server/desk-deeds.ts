@@ -5,7 +5,7 @@ import { fetchPrint } from "#app/orders/.server/fetch-print.ts";
 import { pressCancellation } from "#app/orders/.server/press-cancellation.ts";
 import { recordPaymentOf } from "#app/orders/.server/record-payment.ts";
 import { recordRefundState } from "#app/orders/.server/record-refund.ts";
-import { retryRefund } from "#app/orders/.server/retry-refund.ts";
+import { type RetryOutcome, retryRefund } from "#app/orders/.server/retry-refund.ts";
 import { stop } from "#app/orders/.server/stop-print.ts";
 import { submit } from "#app/orders/.server/submit-to-printer.ts";
 import { startReconciliation } from "#app/reconciliation/.server/jobs.ts";
@@ -34,6 +34,13 @@ const askPrinter = withOrder(async (shop, orderId) =>
   (await fetchPrint(shop, orderId)) === "not_there" ? "The printer does not know this order" : undefined,
 );
 
+const notRetried: Record<RetryOutcome, string | undefined> = {
+  sent: undefined,
+  not_found: "This refund is not there any more",
+  gone_back: "It has gone back another way since, and is not paid twice",
+  partly_back: "Some of it may have gone back another way since. Pay back what is missing on the order’s page",
+};
+
 /** A difference's subject is its kind and the provider's id: `payment_not_here:pi_1`. */
 const idIn = (subject: string): string => subject.slice(subject.indexOf(":") + 1);
 const onlyThere = "It is not there: the report of the comparison says more";
@@ -46,8 +53,7 @@ export const deskDeeds: Record<DeedKind, Deed> = {
     void (await recordRefundState(shop, await shop.stripe.refunds.retrieve(subject))),
   async refund_failed(shop, { subject }, staff) {
     const outcome = await retryRefund(shop, subject, staff.id);
-    if (outcome === "nothing_left") return "Nothing is left of what was paid: it has gone back in another way";
-    return outcome === "not_found" ? "This refund is not there any more" : undefined;
+    return notRetried[outcome];
   },
   payment_after_end: withOrder(checkRefunds),
   cancellation_overdue: withOrder((shop, orderId, staff) => pressCancellation(shop, orderId, staff.id)),

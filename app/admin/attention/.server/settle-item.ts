@@ -4,11 +4,12 @@ import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import { type Staff, staffMay } from "../../.server/staff.ts";
 import type { Permission } from "../../permissions.ts";
-import { deskKindOf, settlingNeeds } from "../kind-of.ts";
+import { deskKindOf, isDecidedThere, settlingNeeds } from "../kind-of.ts";
 
 export type SettleOutcome =
   | { ok: true }
   | { ok: "gone" }
+  | { ok: "decided-there" }
   | { ok: "settled-before"; by: string }
   | { ok: "needs"; permission: Permission };
 
@@ -27,6 +28,7 @@ export async function settleItem(
     if (!item) return { ok: "gone" };
     const needs = settlingNeeds(item.kind);
     if (!staffMay(staff, needs)) return { ok: "needs", permission: needs };
+    if (isDecidedThere(item.kind)) return { ok: "decided-there" };
     const [settled] = await tx
       .update(attentionItems)
       .set({ resolvedAt: new Date(), resolvedBy: staff.name, resolution: note })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AttentionKind } from "#app/orders/.server/attention.ts";
+import { attentionItems } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { lastWish, owed, untracked } from "./notice-troubles.ts";
 
@@ -43,7 +44,11 @@ function wish(): SQL {
   return sql`select w.type from (${lastWish(sql`o.id`)}) w`;
 }
 
-/** Takes off the desk what has come right since, whoever or whatever did it. */
+/** Notes on a row whose button was pressed. It is lost when the same trouble is reported once more. */
+export const pressedBy = (name: string, label: string) =>
+  sql`${attentionItems.data} || ${JSON.stringify({ pressed: { by: name, label } })}::jsonb`;
+
+/** Takes off the desk what has come right since, with the name of who pressed its button, if anybody did. */
 export async function settleOver({ db }: Pick<Shop, "db">): Promise<void> {
   const conditions = Object.entries(over).map(([kind, condition]) => sql`(a.kind = ${kind} and (${condition}))`);
   await db.execute(sql`
@@ -51,7 +56,8 @@ export async function settleOver({ db }: Pick<Shop, "db">): Promise<void> {
       select *, substr(dedupe_key, length(kind) + 2) as subject from attention_items
       where resolved_at is null and starts_with(dedupe_key, kind || ':')
     )
-    update attention_items set resolved_at = now(), resolved_by = 'The shop', resolution = 'It came right by itself.'
+    update attention_items set resolved_at = now(), resolved_by = coalesce(data->'pressed'->>'by', 'The shop'),
+      resolution = coalesce('It came right after ‘' || (data->'pressed'->>'label') || '’.', 'It came right by itself.')
     where resolved_at is null and id in (
       select a.id from open a left join orders o on o.id = a.order_id where ${sql.join(conditions, sql` or `)})`);
 }

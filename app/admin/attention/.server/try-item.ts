@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
+import { printerTroubleInVain } from "#app/orders/.server/printer-trouble.ts";
 import { attentionItems, orders } from "#database/schema/index.ts";
+import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import { type Staff, staffMay } from "../../.server/staff.ts";
@@ -8,7 +10,7 @@ import { deedLabels, hasDeed } from "../deeds.ts";
 import { safeSummary } from "../desk-words.ts";
 import { deskKindOf, settlingNeeds } from "../kind-of.ts";
 import { deskDeeds } from "./desk-deeds.ts";
-import { settleOver } from "./settle-over.ts";
+import { pressedBy, settleOver } from "./settle-over.ts";
 
 export type TryOutcome =
   /** It has left the desk. */
@@ -47,9 +49,18 @@ export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<Try
     if (why) return { ok: "refused", why };
   } catch (error) {
     shop.log.warn({ kind, id, error: String(error) }, "a deed of the desk did not go through");
-    return { ok: "refused", why: safeSummary(error instanceof Error ? error.message : String(error)) };
+    return { ok: "refused", why: safeSummary(whyNot(error)) };
   }
+  await shop.db
+    .update(attentionItems)
+    .set({ data: pressedBy(staff.name, deedLabels[kind]) })
+    .where(eq(attentionItems.id, id));
   await settleOver(shop);
   const [now] = await shop.db.select().from(attentionItems).where(eq(attentionItems.id, id));
   return { ok: now?.resolvedAt ? "over" : "tried" };
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof PrintfulError) return printerTroubleInVain(error);
+  return error instanceof Error ? error.message : String(error);
 }

@@ -53,7 +53,7 @@ export async function cancelNow(shop: Shop, staff: Staff, orderId: string, reaso
       });
       const parked = order.capturedTotal > 0 ? (["payment_parked"] as const) : [];
       await settleAttention(tx, orderId, ["print_held", "print_not_submitted", "print_not_confirmed", ...parked], {
-        id: staff.id,
+        name: staff.name,
         resolution: "cancelled",
       });
     },

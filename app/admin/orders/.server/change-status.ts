@@ -63,7 +63,7 @@ export async function letGoOn(shop: Shop, staff: Staff, orderId: string): Promis
   const order = await readOrder(shop.db, orderId);
   if (!order) return { refusal: "Order not found" };
   const by = (summary: string) => ({
-    id: staff.id,
+    name: staff.name,
     alongside: (tx: Transaction) =>
       audit(tx, staff, { action: "update", resource: "orders", resourceId: order.number, summary }),
   });

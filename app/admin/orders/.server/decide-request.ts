@@ -80,7 +80,7 @@ async function writeDown(
       ...{ status, decidedBy: staff.id, decidedByName: staff.name, decidedAt: new Date(), decisionNote: note || null },
     })
     .where(eq(refundRequests.id, request.id));
-  await settleAttention(tx, request.orderId, ["refund_waiting"], { id: staff.id, resolution: status });
+  await settleAttention(tx, request.orderId, ["refund_waiting"], { name: staff.name, resolution: status });
   const what = request.kind === "refund" ? "a refund" : "a cancellation";
   await audit(tx, staff, {
     action: approve ? "approve" : "decline",

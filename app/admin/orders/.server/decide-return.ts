@@ -1,9 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import type { Refund } from "#app/orders/.server/decide-refund.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import { amountsOfLines } from "#app/orders/refund-amounts.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { acceptReturn, type DecisionOutcome, receiveReturn, refuseReturn } from "#app/returns/.server/decide-return.ts";
-import { readReturn } from "#app/returns/.server/return-queries.ts";
+import { isNotice, readReturn } from "#app/returns/.server/return-queries.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderItems, refunds, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -22,9 +23,9 @@ export type StaffReturn = NonNullable<Awaited<ReturnType<typeof readReturnForSta
 
 async function worthOf(shop: Shop, order: Order, reference: string) {
   const [found] = await shop.db
-    .select({ id: returns.id, lines: returns.lines, refundId: returns.refundId })
+    .select({ lines: returns.lines, refundId: returns.refundId })
     .from(returns)
-    .where(and(eq(returns.orderId, order.id), eq(returns.reference, reference.toUpperCase())));
+    .where(isNotice(order.id, reference));
   if (!found) return null;
   const [sold, past] = await Promise.all([
     shop.db.select().from(orderItems).where(eq(orderItems.orderId, order.id)),
@@ -32,14 +33,15 @@ async function worthOf(shop: Shop, order: Order, reference: string) {
   ]);
   const goods = amountsOfLines(sold, past, found.lines);
   const refund = past.find(({ id }) => id === found.refundId);
-  return { id: found.id, worth: "problem" in goods ? 0 : goods.amount, refunded: refund?.amount ?? null };
+  return { worth: "problem" in goods ? 0 : goods.amount, refunded: refund?.amount ?? null };
 }
 
 export type ReturnOutcome = DecisionOutcome | { overLimit: string };
 
 /**
- * Staff decide a return, by the use case of the returns. Where money goes, the limit of who decides counts: what is
- * over it is left to somebody with a higher one.
+ * Staff decide a return, by the use case of the returns. Where money goes, the limit of who decides counts, on what
+ * really goes: the delivery with the last of the goods, and everything they have paid back on the order before. What
+ * is over it is undone, and left to somebody with a higher one.
  */
 export async function decideReturn(
   shop: Shop,
@@ -48,34 +50,46 @@ export async function decideReturn(
   reference: string,
   { decision, note, withheld }: ReturnDecisionForm,
 ): Promise<ReturnOutcome> {
-  const seen = await worthOf(shop, order, reference);
+  const [seen] = await shop.db
+    .select({ id: returns.id, reference: returns.reference })
+    .from(returns)
+    .where(isNotice(order.id, reference));
   if (!seen) return "not_found";
-  const pays = decision === "accept_now" || decision === "received";
-  const amount = Math.max(0, seen.worth - withheld);
-  if (pays && isOverLimit(staff, amount, await paidBackBy(shop.db, staff, order.id)))
-    return { overLimit: formatPence(refundLimitOf(staff) ?? 0) };
   const base = {
     returnId: seen.id,
-    by: staff.id,
-    alongside: (tx: Transaction) =>
-      audit(tx, staff, {
-        action: pays ? "refund" : "update",
+    by: staff,
+    alongside: async (tx: Transaction, refund: Refund | null) => {
+      // The refund is written already, and the order is locked: what they have paid back has it in it.
+      if (refund && isOverLimit(staff, 0, await paidBackBy(tx, staff, order.id))) throw new OverLimit();
+      await audit(tx, staff, {
+        action: refund ? "refund" : "update",
         resource: "orders",
         resourceId: order.number,
-        summary: `${summaries[decision]} ${reference.toUpperCase()}`,
+        summary: `${summaries[decision]} ${seen.reference}`,
         reason: note || null,
-        ...(pays && { after: { worth: amount, withheld } }),
-      }),
+        ...(refund && { after: { refunded: refund.amount, withheld } }),
+      });
+    },
   };
-  switch (decision) {
-    case "accept":
-    case "accept_now":
-      return acceptReturn(shop, { ...base, ...(note && { note }), sendBack: decision === "accept" });
-    case "refuse":
-      return refuseReturn(shop, { ...base, note });
-    case "received":
-      return receiveReturn(shop, { ...base, ...(withheld > 0 && { withheld }) });
+  try {
+    switch (decision) {
+      case "accept":
+      case "accept_now":
+        return await acceptReturn(shop, { ...base, ...(note && { note }), sendBack: decision === "accept" });
+      case "refuse":
+        return await refuseReturn(shop, { ...base, note });
+      case "received":
+        return await receiveReturn(shop, { ...base, ...(withheld > 0 && { withheld }) });
+    }
+  } catch (error) {
+    if (!(error instanceof OverLimit)) throw error;
+    return { overLimit: formatPence(refundLimitOf(staff) ?? 0) };
   }
+}
+
+/** Undoes the decision. */
+class OverLimit extends Error {
+  override name = "OverLimit";
 }
 
 const summaries: Record<ReturnDecisionForm["decision"], string> = {

@@ -3,6 +3,7 @@ import { attentionItems, orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { maskedName } from "../../masking.ts";
 import { countedAhead, countedUpTo, type OrderSort, type OrderTab, orderTabs, tabNames } from "../order-filters.ts";
+import { changesThatTell } from "../status-changes.ts";
 import { narrowOrders, type OrderQuery, wasPlaced } from "./order-search.ts";
 
 export type OrderListQuery = OrderQuery & { sort: OrderSort; isDown: boolean; page: number; limit: number };
@@ -90,12 +91,13 @@ async function rowsOf(shop: Shop, ids: string[]) {
   return ids.flatMap((id) => {
     const order = rows.find((row) => row.id === id);
     if (!order) return [];
-    const { firstName, lastName, ...rest } = order;
+    const { number, status, city, createdAt, paidAt, total, refundedTotal } = order;
     return [
       {
-        ...rest,
-        name: maskedName(`${firstName ?? ""} ${lastName ?? ""}`),
+        ...{ id, number, status, city, createdAt, paidAt, total, refundedTotal },
+        name: maskedName(`${order.firstName ?? ""} ${order.lastName ?? ""}`),
         items: items.find(({ orderId }) => orderId === id)?.count ?? 0,
+        tells: changesThatTell(order),
         needsAttention: stuck.some(({ orderId }) => orderId === id),
       },
     ];
@@ -113,4 +115,9 @@ const shown = {
   paidAt: orders.paidAt,
   total: orders.total,
   refundedTotal: orders.refundedTotal,
+  printState: orders.printState,
+  cancelUntil: orders.cancelUntil,
+  capturedTotal: orders.capturedTotal,
+  shippedAt: orders.shippedAt,
+  stripeSessionId: orders.stripeSessionId,
 };

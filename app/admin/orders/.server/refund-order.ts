@@ -165,7 +165,8 @@ export async function askSecondPerson(
       .onConflictDoNothing()
       .returning({ id: refundRequests.id });
     if (!added) return { problem: "request_open" };
-    const what = request.kind === "refund" ? "a refund of" : "to cancel the order and pay back";
+    const isRefund = request.kind === "refund";
+    const what = isRefund ? "a refund of" : "to cancel the order and pay back";
     await needsAttention(tx, {
       kind: "refund_waiting",
       subject: orderId,
@@ -177,7 +178,7 @@ export async function askSecondPerson(
       action: "request",
       resource: "orders",
       resourceId: order.number,
-      summary: `asked for ${what} ${formatPence(request.amount)}`,
+      summary: `asked ${isRefund ? "for " : ""}${what} ${formatPence(request.amount)}`,
       reason: request.reason,
     });
     return { waits: request.amount };

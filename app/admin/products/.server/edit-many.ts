@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { inArray } from "drizzle-orm";
+import type { FormProblem } from "#app/accounts/form.ts";
 import type { Transaction } from "#database/open.ts";
 import { products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -10,14 +11,19 @@ import type { BulkForm } from "../contract.ts";
 import { changedBy } from "../deeds.ts";
 import type { ProductState } from "../product-state.ts";
 import { inWords } from "../product-words.ts";
+import { givenAway, unpriced } from "../unpriced.ts";
 import { removeOverrides, upsertOverrides } from "./product-overrides.ts";
 import { readProducts, stateOf } from "./read-product.ts";
 import { writeProduct } from "./write-product.ts";
 
+export type ManyOutcome = { ok: true; count: number } | { ok: false; problems: FormProblem[] };
 type Change = { id: number; before: ProductState; after: ProductState };
 
-/** Does one thing to many products, or nothing to any of them. @returns how many are different now */
-export async function editMany(shop: Shop, staff: Staff, form: BulkForm): Promise<number> {
+/**
+ * Does one thing to many products, or nothing to any of them.
+ * @returns how many are different now, or which sizes it would give away
+ */
+export async function editMany(shop: Shop, staff: Staff, form: BulkForm): Promise<ManyOutcome> {
   return shop.db.transaction(async (tx) => {
     await tx
       .select({ id: products.id })
@@ -31,6 +37,8 @@ export async function editMany(shop: Shop, staff: Staff, form: BulkForm): Promis
       const after = changedBy(form, before);
       return isDeepStrictEqual(after, before) ? [] : [{ id: each.id, before, after }];
     });
+    const problems = changes.flatMap((each) => priceProblems(form, each));
+    if (problems.length > 0) return { ok: false, problems };
     await writeOverrides(shop, tx, changes);
     for (const { id, before, after } of changes) {
       await writeProduct(shop, tx, id, { ...before, override: after.override }, after);
@@ -43,8 +51,16 @@ export async function editMany(shop: Shop, staff: Staff, form: BulkForm): Promis
         after: inWords(after),
       });
     }
-    return changes.length;
+    return { ok: true, count: changes.length };
   });
+}
+
+/** A size that comes to nothing is not sold, or sold for nothing: neither is what somebody meant by a price. */
+function priceProblems({ deed }: BulkForm, { before, after }: Change): FormProblem[] {
+  const { variants, overridden } = unpriced(before, after);
+  const free = [...variants, ...overridden];
+  if (free.length === 0) return [];
+  return [{ field: deed === "price" ? "value" : "deed", message: `${before.name}: ${givenAway(free)}` }];
 }
 
 /** All overrides in one call each way (specification, section 7: 'bulk upsert, bulk delete by id list'). */

@@ -6,9 +6,12 @@ import { dataCall } from "../../.server/data-error.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { listOverrides, removeOverrides } from "./product-overrides.ts";
 
-/** A page of overrides with the products that they are of; one whose product is not in the catalogue has no name. */
+/**
+ * A page of overrides with the products that they are of, and how many there are in all; one whose product is not in the
+ * catalogue has no name.
+ */
 export async function overridesWithProducts(shop: Shop, asked: { printfulProductId?: number; page: number }) {
-  const overrides = await listOverrides(shop, shop.db, asked);
+  const { overrides, total } = await listOverrides(shop, shop.db, asked);
   const numbers = overrides.map((each) => each.printfulProductId);
   const known = await dataCall(shop, "Failed to fetch products", () =>
     shop.db
@@ -16,10 +19,8 @@ export async function overridesWithProducts(shop: Shop, asked: { printfulProduct
       .from(products)
       .where(inArray(products.printfulProductId, numbers)),
   );
-  return overrides.map((each) => ({
-    ...each,
-    product: known.find(({ number }) => number === each.printfulProductId) ?? null,
-  }));
+  const productOf = (of: number) => known.find(({ number }) => number === of) ?? null;
+  return { overrides: overrides.map((each) => ({ ...each, product: productOf(each.printfulProductId) })), total };
 }
 
 /** Deletes overrides by their ids, all or none. @returns how many there were */

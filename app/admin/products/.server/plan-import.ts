@@ -7,6 +7,7 @@ import { dataCall } from "../../.server/data-error.ts";
 import type { LineProblem } from "../csv-columns.ts";
 import { nothingYet, type ProductState } from "../product-state.ts";
 import { type Group, grouped, type Wanted, withLines } from "../table-lines.ts";
+import { leastPrice, unpriced } from "../unpriced.ts";
 import { checkProduct } from "./check-product.ts";
 import { readProducts, stateOf } from "./read-product.ts";
 import { readTable } from "./read-table.ts";
@@ -46,6 +47,7 @@ export async function planImport(shop: Pick<Shop, "log">, db: Queryable, csv: st
       plan.unchanged++;
       continue;
     }
+    problems.push(...priceProblems(id === null ? null : before, wanted, group));
     problems.push(...(await checkWanted(db, id, before, wanted, group.lines[0]!.line)));
     plan.changes.push({ id, before, after: wanted.state });
   }
@@ -97,6 +99,18 @@ function repeatedCodes({ state, lineOf }: Wanted, seen: Map<string, number>): Li
       seen.set(code, line);
       return before === undefined ? [] : [{ line, column: columns[field]!, message: `Line ${before} has it already` }];
     });
+  });
+}
+
+/** Where the product has no price itself, since that is missing or could not be read, nothing is said of its variants. */
+function priceProblems(before: ProductState | null, { state, lineOf }: Wanted, { lines }: Group): LineProblem[] {
+  const { product, variants } = unpriced(before, state);
+  const problem = (line: number, column: string) => ({ line, column, message: leastPrice });
+  const free = product && lines.find(({ values }) => values.price === 0);
+  if (state.price === 0) return free ? [problem(free.line, "price")] : [];
+  return variants.map((variant) => {
+    const line = lineOf.get(variant);
+    return line === undefined ? problem(lines[0]!.line, "price") : problem(line, "variant_price");
   });
 }
 

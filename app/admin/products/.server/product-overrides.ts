@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { productOverrides } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -7,7 +7,7 @@ import { rowsPerPage } from "../../list-query.ts";
 import type { OverrideState } from "../product-state.ts";
 
 /**
- * Newest first, of one product of the printer's or of all (specification, section 7 'Data store').
+ * Newest first, of one product of the printer's or of all, and how many those are (specification, section 7 'Data store').
  * @param page from 1
  */
 export const listOverrides = (
@@ -15,15 +15,21 @@ export const listOverrides = (
   db: Queryable,
   { printfulProductId, page }: { printfulProductId?: number; page: number },
 ) =>
-  dataCall(shop, "Failed to fetch product overrides", () =>
-    db
-      .select({ ...getTableColumns(productOverrides), total: sql<number>`count(*) over ()::int` })
-      .from(productOverrides)
-      .where(printfulProductId === undefined ? undefined : eq(productOverrides.printfulProductId, printfulProductId))
-      .orderBy(desc(productOverrides.createdAt), desc(productOverrides.id))
-      .limit(rowsPerPage)
-      .offset((page - 1) * rowsPerPage),
-  );
+  dataCall(shop, "Failed to fetch product overrides", async () => {
+    const where =
+      printfulProductId === undefined ? undefined : eq(productOverrides.printfulProductId, printfulProductId);
+    const [overrides, [counted]] = await Promise.all([
+      db
+        .select()
+        .from(productOverrides)
+        .where(where)
+        .orderBy(desc(productOverrides.createdAt), desc(productOverrides.id))
+        .limit(rowsPerPage)
+        .offset((page - 1) * rowsPerPage),
+      db.select({ total: count() }).from(productOverrides).where(where),
+    ]);
+    return { overrides, total: counted?.total ?? 0 };
+  });
 
 export type OverrideWrite = { printfulProductId: number } & OverrideState;
 

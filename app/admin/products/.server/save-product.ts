@@ -15,6 +15,8 @@ import type { Permission } from "../../permissions.ts";
 import type { ProductForm } from "../contract.ts";
 import { nothingYet, type ProductState, wantedState } from "../product-state.ts";
 import { inWords } from "../product-words.ts";
+import { variantField } from "../read-product-form.ts";
+import { givenAway, leastPrice, unpriced } from "../unpriced.ts";
 import { type ChangedMeanwhile, changedMeanwhile } from "./changed-meanwhile.ts";
 import { checkProduct } from "./check-product.ts";
 import { readProduct, stateOf } from "./read-product.ts";
@@ -80,7 +82,10 @@ async function save(
   if (stored && stored.version !== form.version) return refuse(await changedMeanwhile(tx, stored, before, wanted));
   const needs = missingPermission(staff, before, wanted);
   if (needs) return refuse({ kind: "locked", needs });
-  const problems = await checkProduct(tx, id, form, wanted, stored ? before.slug : null);
+  const problems = [
+    ...priceProblems(form, unpriced(stored && before, wanted)),
+    ...(await checkProduct(tx, id, form, wanted, stored ? before.slug : null)),
+  ];
   if (problems.length > 0) return refuse({ kind: "refused", problems });
   const written = await writeProduct(shop, tx, id, before, wanted);
   await audit(tx, staff, {
@@ -102,6 +107,19 @@ async function save(
 async function lockedProduct(shop: Shop, tx: Transaction, id: number) {
   await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
   return dataCall(shop, "Failed to fetch product", () => readProduct(tx, id));
+}
+
+function priceProblems(
+  form: ProductForm,
+  { product, variants, overridden }: ReturnType<typeof unpriced>,
+): FormProblem[] {
+  const isFree = (row: ProductForm["variants"][number]) =>
+    row.id === null ? row.price === 0 : variants.some(({ id }) => id === row.id);
+  const fields = form.variants.filter(isFree).map(({ key }) => variantField(key, "price"));
+  return [
+    ...[...(product ? ["price"] : []), ...fields].map((field) => ({ field, message: leastPrice })),
+    ...(overridden.length > 0 ? [{ field: "override-price", message: givenAway(overridden) }] : []),
+  ];
 }
 
 const withPictures = (state: ProductState, kept: readonly string[]): ProductState => ({

@@ -7,6 +7,7 @@ import type { Staff } from "../../.server/staff.ts";
 import { grantOf, mayGrant, roleLabel } from "../grants.ts";
 import { inThePast, notYours, type StaffProblem } from "./invite-staff.ts";
 import { readStaffMember } from "./list-staff.ts";
+import { withdrawInvitationOf } from "./withdraw-invitation.ts";
 
 type Change =
   | { kind: "grant"; role: string; permissions: readonly string[]; lastDay: string | null }
@@ -14,7 +15,8 @@ type Change =
 
 /**
  * Gives somebody of the staff another role, or takes it back; both hold from the next click on. Nobody changes their
- * own role, nor that of somebody who may more than they do, and at least one owner remains.
+ * own role, nor that of somebody who may more than they do, and at least one owner remains. An invitation that still
+ * waits for their address is withdrawn: its link would put another role over what was decided here.
  */
 export async function changeRole(
   shop: Shop,
@@ -42,6 +44,7 @@ export async function changeRole(
         .update(adminRoles)
         .set({ ...after, grantedBy: by.id, updatedAt: new Date() })
         .where(eq(adminRoles.userId, id));
+      await withdrawInvitationOf(tx, by, before.email.toLowerCase());
       const { role, permissions, expiresAt: until, isActive } = before;
       await audit(tx, by, {
         action: grant ? "update" : "revoke",

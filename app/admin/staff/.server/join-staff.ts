@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { openConfirmedAccount } from "#app/accounts/.server/open-account.ts";
 import type { AccountRefusal } from "#app/accounts/.server/refusal.ts";
 import type { Transaction } from "#database/open.ts";
@@ -43,6 +44,8 @@ async function grantInvited(
   person: Person,
   { id, role, permissions, roleExpiresAt, invitedBy }: Invitation,
 ): Promise<{ ok: true } | NoInvitation> {
+  // First the role, then the invitation, as whoever changes the role locks them: no two wait for each other.
+  await tx.select().from(adminRoles).where(eq(adminRoles.userId, person.id)).for("update");
   if (!(await takeInvitation(tx, id))) return { ok: "gone" };
   const granted = { role, permissions, expiresAt: roleExpiresAt, grantedBy: invitedBy, isActive: true };
   await tx

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { settingSchemas } from "./contract.ts";
+
+const read = (typed: string) => settingSchemas["contact.social"].safeParse(typed);
+
+test("a social link leads to a web address that begins with https://, as the chat does", () => {
+  expect(read("Mastodon | https://mastodon.example/@lantern").data).toEqual([
+    { name: "Mastodon", url: "https://mastodon.example/@lantern" },
+  ]);
+  for (const url of ["mastodon", "http://mastodon.example", "javascript:alert(1)"]) {
+    const told = read(`Mastodon | https://mastodon.example/@lantern\nOther | ${url}`).error?.issues;
+    expect(
+      told?.map(({ message }) => message),
+      url,
+    ).toEqual(["Enter a web address that begins with https://"]);
+  }
+});
+
+test("a social link without its address is told as a line that lacks a part, and nothing else", () => {
+  expect(read("Mastodon").error?.issues[0]?.message).toBe("Social links: each line needs 2 parts, with | between");
+});
