@@ -42,7 +42,8 @@ export const endpoints: readonly EndpointContract[] = [
     answer: checkoutSummary,
     refusals: {
       400: bad,
-      409: "A line cannot be sold; `problems` names each.",
+      409: "A line cannot be sold; `problems` names each. Or what `paying` names is paid already: `reason` is `paid`; or a payment of this browser for the same things does not fit and is being looked at: `parked`.",
+      429: "One network address has begun as many orders in a minute as `CHECKOUTS_PER_MINUTE` allows; who has a draft goes on with it. `Retry-After` is in seconds.",
       503: "The card service does not answer.",
     },
   },
@@ -68,7 +69,13 @@ export const endpoints: readonly EndpointContract[] = [
       "Asks the print provider for delivery options. With `orderDraftId` what is offered is kept on that draft for 30 minutes, and a complete bundle's cheapest UK option costs 0.00. Rates are pounds as text.",
     body: shippingQuoteRequest,
     answer: shippingQuoteAnswer,
-    refusals: { 400: bad, 404: notFound, 502: "`Shipping API error: {status} - {message}`" },
+    refusals: {
+      400: bad,
+      404: notFound,
+      422: "`Shipping API error: {status} - {message}`: the print provider refuses this address or these items; `problem` is its message alone.",
+      429: "One network address has had thirty prices in a minute that were not kept. `Retry-After` is in seconds.",
+      502: "`Shipping API error: {status} - {message}`: it does not answer, and with `orderDraftId` the shop's own options may be chosen.",
+    },
   },
   {
     method: "POST",
@@ -119,7 +126,7 @@ export const endpoints: readonly EndpointContract[] = [
     refusals: {
       400: bad,
       404: notFound,
-      409: "`reason` is `changed` or `incomplete`, with the summary as it is now.",
+      409: "`reason` is `changed` or `incomplete`, with the summary as it is now; or `parked`: an earlier payment for the same things is being looked at.",
       503: "The card service does not answer.",
     },
   },

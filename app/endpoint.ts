@@ -10,11 +10,18 @@ export class Refusal extends Error {
   override name = "Refusal";
   readonly status: number;
   readonly extra: Record<string, unknown>;
+  readonly headers: Record<string, string>;
 
-  constructor(status: number, message: string, extra: Record<string, unknown> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    extra: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ) {
     super(message);
     this.status = status;
     this.extra = extra;
+    this.headers = headers;
   }
 }
 
@@ -38,7 +45,9 @@ export function endpoint<A extends Args>(methods: string | string[], handler: (a
       const { body, status = 200, headers } = await handler(args);
       return json(body, status, headers);
     } catch (error) {
-      if (error instanceof Refusal) return json({ error: error.message, ...error.extra }, error.status);
+      if (error instanceof Refusal) {
+        return json({ error: error.message, ...error.extra }, error.status, error.headers);
+      }
       const { log } = args.context.get(shopContext);
       log.error({
         path: new URL(args.request.url).pathname,

@@ -1,4 +1,4 @@
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { nonceContext, shopContext } from "./context.ts";
 import { safeJson } from "./found/structured-data.ts";
 import { renderWhole } from "./render-whole.ts";
@@ -46,12 +46,15 @@ function withHandoff(html: string, said: string, nonce: string | undefined): str
   return html.endsWith(end) ? html.slice(0, -end.length) + scripts + end : html + scripts;
 }
 
-/** Tells the log about what a loader or action threw; aborted requests are nobody's fault. */
+/**
+ * Tells the log about what a loader or action threw. Aborted requests are nobody's fault, and what React Router refuses
+ * (a form sent to a page that takes none) is the fault of who asked.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { log } = context.get(shopContext);
   log.error(
     { url: new URL(request.url).pathname, error: error instanceof Error ? error.stack : String(error) },

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useCartDeeds } from "#app/cart/cart-context.tsx";
+import { noRoomFor } from "#app/cart/rules.ts";
 import { bundleCardClaim } from "#app/pricing/delivery.ts";
-import { maxLines } from "#app/pricing/lines.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Alert, Note } from "#app/ui/note.tsx";
@@ -31,7 +31,7 @@ export function BundleChooser({ view, states, onChoose }: BundleChooserProps) {
     if (firstMissing?.missing) {
       document.getElementById(anchorOf(firstMissing.item.id, firstMissing.missing.key))?.focus();
     } else if (!parts || !cart.addBundle(bundle, parts)) {
-      setProblem(`A cart has room for ${maxLines} different items; this bundle did not fit.`);
+      setProblem(noRoomFor("bundle"));
     }
   };
 

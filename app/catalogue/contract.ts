@@ -9,7 +9,12 @@ import { penceOf, sorts } from "./shop-rules.ts";
  */
 const shortText = z.string().trim().min(1).max(60).nullable().catch(null);
 
-export const productParams = z.object({ slug: z.string().trim().min(1).max(200) });
+export const productParams = z.object({
+  slug: z
+    .string()
+    .trim()
+    .regex(/^\P{Cc}{1,200}$/u),
+});
 
 /** `/printful-product/501` */
 export const providerProductParams = z.object({

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { pushEvents } from "#app/cart/analytics.ts";
 import { goodsItem } from "#app/cart/bundles.ts";
 import { useCartDeeds } from "#app/cart/cart-context.tsx";
-import { maxLines } from "#app/pricing/lines.ts";
+import { noRoomFor } from "#app/cart/rules.ts";
 import { penceToPounds } from "#app/pricing/money.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { FirstViewWhole, firstViewId } from "#app/ui/first-view.tsx";
@@ -47,7 +47,7 @@ export function ProductPage({ product, related, partOf, reviews, stockAnswer }: 
     setProblem(missing?.message ?? null);
     if (missing) return document.getElementById(missing.key)?.focus();
     const added = variant && cart.add({ ...goodsItem(goodsOf(product, variant)), quantity });
-    if (!added) setProblem(`A cart has room for ${maxLines} different items; this one did not fit.`);
+    if (!added) setProblem(noRoomFor("one"));
   };
 
   return (

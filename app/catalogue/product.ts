@@ -93,12 +93,15 @@ export function variantPrice(record: Priced, variant: Pick<ProductVariant, "pric
   return Math.max(0, displayPrice(record) + variant.pricePence - record.pricePence);
 }
 
-/** Whether a variant can be bought at all; the checkout asks the same question with the same words. */
+/**
+ * Whether a variant can be bought at all; the checkout asks the same question with the same words. A price of 0 is one
+ * that nobody has set; what is to be given away gets an override.
+ */
 export function isSellable(
   record: Pick<ProductRecord, "isAvailable" | "inStock">,
-  variant: Pick<ProductVariant, "stock">,
+  variant: Pick<ProductVariant, "stock" | "pricePence">,
 ): boolean {
-  return record.isAvailable && record.inStock && variant.stock > 0;
+  return record.isAvailable && record.inStock && variant.stock > 0 && variant.pricePence > 0;
 }
 
 /** An override that is switched off, or a blank in one, changes nothing. */

@@ -1,5 +1,6 @@
 import { call } from "#app/checkout/call.ts";
 import { quoteKey } from "#app/checkout/rules.ts";
+import { invalidShippingResponse } from "#app/errors/shipping.ts";
 import {
   builtInDelivery,
   type DeliveryOption,
@@ -88,7 +89,7 @@ const standIn = (rates: FallbackRates): Estimate => ({
 function readLive(answer: unknown): Estimate {
   const { options } = (answer ?? {}) as { options?: unknown };
   if (!Array.isArray(options) || options.length === 0 || !options.every(isOption)) {
-    throw new Error("Invalid response from shipping API");
+    throw new Error(invalidShippingResponse);
   }
   return { options: options.map(optionFromWire), isLive: true };
 }

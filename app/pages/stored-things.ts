@@ -2,7 +2,7 @@ import { accountCookie } from "#app/accounts/account-cookie.ts";
 import { consentKey } from "#app/analytics/consent.ts";
 import { cartKey } from "#app/cart/storage.ts";
 import { recentKey } from "#app/catalogue/recent-store.ts";
-import { payingKey } from "#app/checkout/checkout-form.ts";
+import { payingKey } from "#app/checkout/paying-mark.ts";
 import { bannerKey } from "#app/ui/banner-script.ts";
 import { store } from "#store";
 
@@ -84,10 +84,10 @@ export const storedThings: StoredThing[] = [
   {
     name: payingKey,
     kind: "local storage",
-    what: "Which order you are paying for, so that your cart is emptied once it is placed.",
+    what: "Which order you are paying for and what is in it, so that it leaves your cart once it is placed and you pay only once.",
     howLong: "Until the order is placed",
     ...needed,
-    setBy: "app/checkout/use-payment.ts",
+    setBy: "app/checkout/paying-mark.ts",
   },
   {
     name: `${store.brandSlug}-checkout-form`,
