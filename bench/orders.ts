@@ -22,7 +22,11 @@ export type OrderFigures = {
  */
 export async function measureOrders(rounds: readonly { buyers: number; orders: number }[]): Promise<OrderFigures[]> {
   const key = `pk_test_${randomBytes(12).toString("hex")}`;
-  await using shop = await startShop({ STRIPE_PUBLISHABLE_KEY: key, PRINTFUL_CALLS_PER_MINUTE: "0" });
+  await using shop = await startShop({
+    STRIPE_PUBLISHABLE_KEY: key,
+    PRINTFUL_CALLS_PER_MINUTE: "0",
+    CHECKOUTS_PER_MINUTE: "0",
+  });
   const { pool, url } = shop;
   const { rows } = await pool.query<{ id: number }>(
     "select v.id from product_variants v join products p on p.id = v.product_id where p.slug like '%-mug' limit 1",

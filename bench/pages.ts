@@ -13,12 +13,17 @@ const raw = fileURLToPath(new URL("raw-server.ts", import.meta.url));
 
 /** Requests a second by 16 clients, one web process, the raw limit of the same bytes just before. */
 export async function measurePages(): Promise<PageFigures[]> {
-  await using shop = await startShop({ ROLE: "web" });
-  const { url } = shop;
+  await using shop = await startShop({ ROLE: "web", PRINTFUL_CALLS_PER_MINUTE: "0" });
+  const { url, pool } = shop;
   const figures: PageFigures[] = [];
-  const measure = async (name: string, path: (at: number) => string, headers: Record<string, string> = encoded) => {
-    await load({ url, path, headers }, 1);
-    const measured = await load({ url, path, headers }, seconds);
+  const measure = async (
+    name: string,
+    path: (at: number) => string,
+    headers: Record<string, string> = encoded,
+    body?: (at: number) => unknown,
+  ) => {
+    await load({ url, path, headers, body }, 1);
+    const measured = await load({ url, path, headers, body }, seconds);
     figures.push({ name, load: measured });
     return measured;
   };
@@ -41,6 +46,15 @@ export async function measurePages(): Promise<PageFigures[]> {
   await measure("product, rendered anew", (at) => `/product/lantern-tshirt?size=${"x".repeat(61)}${at}`, {});
   await measure("search, rendered anew", (at) => `/shop?q=hoodie&colour=${"x".repeat(61)}${at}`, {});
   await measure("unknown address", (at) => `/no-such-page-${at}`, {});
+  await measure("API: is the printer well", () => "/api/provider-status");
+  const { rows } = await pool.query<{ id: number }>(
+    "select printful_variant_id as id from product_variants where printful_variant_id is not null limit 1",
+  );
+  const items = [{ printful_variant_id: rows[0]!.id, quantity: 1 }];
+  const quote = (zip: string) => ({ recipient: { country_code: "GB", state_code: null, zip }, items });
+  const quotes = () => "/functions/v1/shipping-quotes";
+  await measure("delivery prices, cached", quotes, encoded, () => quote("HX7 8DG"));
+  await measure("delivery prices, asked anew", quotes, encoded, (at) => quote(`HX${at}`));
   return figures;
 }
 

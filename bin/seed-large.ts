@@ -14,7 +14,7 @@ if (config.SHOP_MODE === "live") {
   process.exit(1);
 }
 const started = performance.now();
-await using database = await reachDatabase(config);
+await using database = await reachDatabase(config, { seed: true });
 const pool = openPool(database.url, 1, () => {});
 try {
   const removes = process.argv.includes("--remove");

@@ -31,7 +31,8 @@ async function addStaff([command, address, roleName = "owner", ...rest]: string[
   if (!role) throw new UsageError(`${roleName} is no role: it is one of ${readyRoles.join(", ")}`);
 
   const config = readConfig(process.env);
-  await using database = await reachDatabase(config);
+  // Never seeded: a shop that is to be live is not known for one where its variables were left out.
+  await using database = await reachDatabase(config, { seed: false });
   const pool = openPool(database.url, 1, () => {});
   try {
     const { token } = await openDatabase(pool).transaction(async (tx) => {

@@ -17,6 +17,8 @@ const isComponent = (path: string) => path.endsWith(".tsx");
 const isRules = (path: string) => /^app\/[\w-]+\/(.+-)?(rules|contract)\.ts$/.test(path);
 /** What all of `app/` shares: `context.ts`, `endpoint.ts`, `errors.ts`; not a page. */
 const isSharedByApp = (path: string) => /^app\/(errors\/)?[\w-]+\.ts$/.test(path);
+/** How every form's text is tidied: pure, like pricing. */
+const isTypedText = (path: string) => path === "app/typed-text.ts";
 const isProvidersContract = (path: string) => /^providers\/[\w-]+\/(contract[\w-]*|static-catalogue)\.ts$/.test(path);
 
 const within = (folder: string) => (path: string) => path.startsWith(folder) && !isTest(path);
@@ -31,9 +33,13 @@ const arrows: Arrow[] = [
     breach: { path: "app/pricing/tax.ts", text: 'import { z } from "zod";' },
   },
   {
-    name: "rules and contracts import only pricing, Zod and rules of their own feature",
+    name: "rules and contracts import only pricing, Zod, how text is tidied, and rules of their own feature",
     of: isRules,
-    allows: (each) => isPricing(each.target) || each.target === "zod" || (isRules(each.target) && sameFeature(each)),
+    allows: (each) =>
+      isPricing(each.target) ||
+      each.target === "zod" ||
+      isTypedText(each.target) ||
+      (isRules(each.target) && sameFeature(each)),
     exceptions: [
       {
         file: "app/catalogue/contract.ts",

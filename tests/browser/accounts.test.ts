@@ -92,6 +92,18 @@ test("a session that the server has ended signs out by itself, in the next tab t
   expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
 });
 
+test("sign-up points out a slip in the e-mail's domain, and takes the right one over at a press", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await page.goto("/signup");
+  const email = page.getByLabel("Email address");
+  await email.fill("robin@hotnial.co.uk");
+  await page.getByLabel("Last name").focus();
+  await page.getByRole("status").filter({ hasText: "Did you mean robin@hotmail.co.uk?" }).waitFor();
+  await page.getByRole("button", { name: "Use it" }).click();
+  expect(await email.inputValue()).toBe("robin@hotmail.co.uk");
+});
+
 test("a forgotten password is set anew by the mail's link", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;

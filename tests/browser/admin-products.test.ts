@@ -118,6 +118,50 @@ test("pictures are put in order by keyboard and by dragging, and variants keep t
   expect(rows.map((row) => row.price_pence)).toEqual([2600, 2000, 2000]);
 });
 
+test("a price that is typed before the scripts come takes the variants along, and one typed after it, too", async () => {
+  await using manager = await openManager();
+  const { page } = manager;
+  const { rows: before } = await shop.shop.pool.query(
+    "select v.price_pence - p.price_pence as more from product_variants v join products p on p.id = v.product_id where p.id = 5 order by v.id",
+  );
+  const wanted = (pence: number) => before.map(({ more }) => ((pence + more) / 100).toFixed(2));
+  const { promise: typed, resolve: go } = Promise.withResolvers<void>();
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto("/admin/products/5", { waitUntil: "commit" });
+  const price = page.getByLabel("Price", { exact: true }).first();
+  const prices = () =>
+    page.locator("input[data-follows]").evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
+  await price.fill("20.98");
+  go();
+  await expect.poll(prices, slowly).toEqual(wanted(2098));
+  await price.fill("9.99");
+  expect(await prices()).toEqual(wanted(999));
+  await save(page);
+  await page.waitForURL(/saved=/);
+  await page.getByText("Saved. The shop shows it now.").waitFor();
+  expect(await prices()).toEqual(wanted(999));
+});
+
+test("lines that end as browsers send them are no unsaved change", async () => {
+  await shop.shop.pool.query("update products set description = E'Warm.\\r\\n\\r\\nFabric: wool' where id = 7");
+  await using manager = await openManager();
+  const { page } = manager;
+  await page.goto("/admin/products");
+  await page.locator("a[href='/admin/products/7']").first().click();
+  await page.waitForURL("**/admin/products/7");
+  const words = page.getByLabel("Description").first();
+  await words.waitFor();
+  expect(await page.getByText("Unsaved changes").count()).toBe(0);
+  await words.fill("Warm.\n\nFabric: felt");
+  await save(page);
+  await page.waitForURL(/saved=/);
+  await page.getByText("Saved. The shop shows it now.").waitFor();
+  expect(await page.getByText("Unsaved changes").count()).toBe(0);
+});
+
 test("what is typed is not lost by leaving, nor overwritten by somebody faster", async () => {
   await using manager = await openManager();
   const { page } = manager;

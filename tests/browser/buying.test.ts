@@ -215,6 +215,43 @@ test("when the printer is down, the two built-in options and the note stand in, 
     .waitFor();
 });
 
+test("who may get no delivery price yet is told why, keeps what was typed, and gets it on the next try", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  visitor.allow(/4(22|29) \(/);
+  const { page } = visitor;
+  await addTee(page);
+  await toCheckout(page);
+  await page.getByLabel("Country").selectOption("US");
+  for (const [label, value] of Object.entries({ ...robin, Postcode: "10001" }))
+    await page.getByLabel(label, { exact: true }).fill(value);
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await summary.getByText("Enter your state").waitFor();
+
+  const later = "Too many delivery prices were asked for from here. Wait a minute, then try again.";
+  const problem = "Variant 4002 is discontinued.";
+  const answers = [
+    [429, { error: later }, later],
+    [422, { error: "Shipping API error: 400", problem }, `Delivery cannot be priced: ${problem} Correct your address`],
+  ] as const;
+  await page.route("**/functions/v1/shipping-quotes", (route) =>
+    route.fulfill({ status: answers[asked]![0], json: answers[asked]![1] }),
+  );
+  let asked = 0;
+  await page.getByLabel("State", { exact: true }).fill("NY");
+  for (; asked < answers.length; asked++) {
+    await page.getByRole("button", { name: /^Pay/ }).click();
+    await summary.getByText(answers[asked]![2]).waitFor();
+    expect(await page.getByRole("radio").count(), "no option stands in").toBe(0);
+  }
+  await page.unroute("**/functions/v1/shipping-quotes");
+  expect(await page.getByLabel("Postcode").inputValue()).toBe("10001");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  // Told after the press, or before it: leaving a field asks for prices too.
+  await page.getByRole("radio").first().waitFor();
+  expect(await page.getByRole("radio").first().isChecked()).toBe(true);
+});
+
 test("nobody pays a total that the button did not name: neither before delivery has its price, nor while it changes", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;

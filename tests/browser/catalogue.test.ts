@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
 import { drawer } from "./support/shopping.ts";
 import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
@@ -109,6 +109,24 @@ describe("the shop", () => {
     await card.getByTitle("Red").click();
     await page.waitForURL(`**${tee}?colour=red`);
   });
+  test("says on a card too that the cart has no room, for one thing and for a bundle", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    const others = Array.from({ length: 98 }, (_, place) => ({
+      ...{ id: `other-${place}`, name: "Lantern Cap", price: 1999, quantity: 1, variantId: 900_000 + place },
+    }));
+    await page.addInitScript((text) => localStorage.setItem("lantern-cart", text), JSON.stringify(others));
+    await open(page, "/shop");
+    await page.getByRole("button", { name: "Add to Cart: Starter Bundle" }).click();
+    await page.getByText("A cart has room for 100 different items; this bundle did not fit.").waitFor();
+    await page.getByRole("button", { name: "Add to Cart: Lantern Mug" }).click();
+    await page.getByRole("button", { name: "Close cart" }).click();
+    await page.getByRole("button", { name: "Add to Cart: Lantern Tote Bag" }).click();
+    await page.getByRole("button", { name: "Close cart" }).click();
+    await page.getByRole("button", { name: "Add to Cart: Lantern Mouse Pad" }).click();
+    await page.getByText("A cart has room for 100 different items; this one did not fit.").waitFor();
+  });
+
   test("says 'Error: {message}' in a red box when products fail to load on the way", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
@@ -276,6 +294,41 @@ describe("a product page", () => {
       .press("Enter");
     await drawer(page).getByText("Lantern Hoodie").first().waitFor();
   });
+});
+
+test("a product's name longer than the screen makes no page of the shop window and no drawer wider than it", async () => {
+  const rename = (name: string) =>
+    shop.shop.pool.query("update products set name = $1 where slug = 'lantern-mug'", [name]);
+  await rename("Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Mug");
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  const tooWide: string[] = [];
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ["/", "/shop", "/product/lantern-tote-bag", "/product/lantern-mug"]) {
+      await open(page, path);
+      await page.mouse.wheel(0, 1);
+      await page
+        .getByText(/^Llanfair/)
+        .first()
+        .waitFor();
+      // What comes along as somebody stirs is laid out piece by piece: what counts is how it stays.
+      const fits = until("the page to fit", async () => (await sidewaysPixels(page)) === 0, 5_000);
+      await fits.catch(() => tooWide.push(`${path} at ${width}`));
+    }
+    await page
+      .getByRole("button", { name: /^Add to Cart, £/ })
+      .first()
+      .click();
+    await drawer(page)
+      .getByText(/^Llanfair/)
+      .first()
+      .waitFor();
+    const hidden = await drawer(page).evaluate((each) => each.scrollWidth - each.clientWidth);
+    if (hidden > 0) tooWide.push(`the drawer at ${width}`);
+  }
+  await rename("Lantern Mug");
+  expect(tooWide).toEqual([]);
 });
 
 test("choosing what is missing moves the button that adds the bundle nowhere: a finger is on its way to it", async () => {

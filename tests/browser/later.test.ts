@@ -121,6 +121,19 @@ test("a page that is walked to stands there whole, however long its parts take",
   expect(seen.filter((each) => each.startsWith("hero"))).toEqual(["hero: true"]);
 });
 
+test("a page that the shop itself leads to comes whole, though nobody has stirred", async () => {
+  await using visitor = await onPhone();
+  const { page } = visitor;
+  await page.goto("/checkout");
+  await alive(page);
+  await page.evaluate(() => {
+    type Router = { navigate(to: string): Promise<void> };
+    void (window as unknown as { __reactRouterDataRouter: Router }).__reactRouterDataRouter.navigate("/size-guide");
+  });
+  await page.waitForURL("**/size-guide");
+  await page.locator(".footer").waitFor({ state: "attached" });
+});
+
 test("with something in the cart, and while the first press is answered, it stays where it is until its code comes", async () => {
   await using visitor = await onPhone();
   const { page } = visitor;
@@ -148,6 +161,29 @@ test("with something in the cart, and while the first press is answered, it stay
   expect(await whole()).toBe(3);
   const fiveStars = page.locator("#reviews").getByRole("link", { name: /^5 star/ });
   await expect.poll(() => fiveStars.getAttribute("href"), { message: "follows the address" }).toContain("colour=black");
+});
+
+test("what is typed into a part before its code comes stays, also with something in the cart", async () => {
+  await using visitor = await onPhone();
+  const { page } = visitor;
+  await page.goto("/product/lantern-mug");
+  await alive(page);
+  const add = page.getByRole("button", { name: /^Add to Cart/ }).first();
+  await add.click();
+  await page.locator("dialog[open]").getByText("Lantern Mug").first().waitFor();
+  const letGo = await holdBack(page, "home-rest");
+  await page.goto("/", { waitUntil: "commit" });
+  const email = page.locator("#newsletter").getByLabel("Email address");
+  await email.fill("early@example.org");
+  await page
+    .getByRole("button", { name: /cart.*1 item/i })
+    .first()
+    .waitFor();
+  await email.press("End");
+  await email.pressSequentially(".uk");
+  letGo();
+  await page.waitForFunction(() => !document.querySelector("main [data-later]"));
+  expect(await email.inputValue()).toBe("early@example.org.uk");
 });
 
 test("a colour chosen the moment the page is alive finds the parts as the server wrote them", async () => {

@@ -60,6 +60,9 @@ test("a guest cancels inside the window, and sees the money go back", { timeout:
   await page.getByRole("link", { name: "Cancel order" }).click();
   await dialog.getByRole("button", { name: "Cancel order" }).click();
   await page.getByRole("heading", { name: "Cancelled", exact: true }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent), { message: "is told what has come of it" })
+    .toBe("Cancelled");
 
   await until("the refund to stand on the order", async () => {
     await page.reload();
@@ -98,6 +101,11 @@ describe("an order that was placed as a guest", () => {
     await page.emulateMedia({ media: "print" });
     expect(await page.getByRole("banner").isVisible()).toBe(false);
     expect(await page.getByRole("heading", { name: `Invoice ${number}` }).isVisible()).toBe(true);
+    await page.goto(`/orders/${number}`);
+    expect(await page.getByText("Delivering to").isVisible()).toBe(true);
+    expect(await page.getByRole("heading", { name: "What next?" }).isVisible(), "a heading without buttons").toBe(
+      false,
+    );
     await page.emulateMedia({ media: null });
   });
 

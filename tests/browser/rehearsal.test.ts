@@ -93,3 +93,19 @@ test("a card is declined, then works: bought by hand, the tour follows along", {
   await isAt(page, passed);
   expect(await progress(page).innerText()).toContain("Passed");
 });
+
+test("a mail is dark where it is looked at in the dark, and the rooms' logo is as large as the shop's", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  const ground = async (view: string) => {
+    await page.goto(`/rehearsal/mails?view=${view}`);
+    const mail = page.frameLocator("iframe").locator("body");
+    return mail.evaluate((body) => getComputedStyle(body).backgroundColor);
+  };
+  expect(await ground("light")).toBe("rgb(246, 242, 234)");
+  expect(await ground("dark")).not.toBe("rgb(246, 242, 234)");
+  const logo = await page.locator(".logo img").boundingBox();
+  await page.goto("/");
+  const inTheShop = await page.locator("header .logo svg").first().boundingBox();
+  expect(Math.round(logo!.height)).toBe(Math.round(inTheShop!.height));
+});

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { store } from "#store";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
 import { addTee, drawer } from "./support/shopping.ts";
-import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { alive, desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** Specification, section 2 'Shared behaviour', 'Header', 'Banner' and 'Footer', sentence by sentence. */
 let shop: TestShop;
@@ -65,6 +65,22 @@ describe("header", () => {
     await menu.waitFor({ state: "hidden" });
   });
 });
+
+test.each([desk, phone])(
+  "without JavaScript the header has its links and no button that does nothing",
+  async (size) => {
+    await using context = await browser.newContext({ baseURL: shop.url, viewport: size, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto("/faq");
+    const header = page.locator("header.header");
+    for (const name of ["Shop", "About", "Contact", "Sign In", "Sign Up"]) {
+      expect(await header.getByRole("link", { name, exact: true }).isVisible(), name).toBe(true);
+    }
+    expect(await header.getByRole("button").filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Dismiss this message" }).isVisible()).toBe(false);
+    expect(await sidewaysPixels(page)).toBe(0);
+  },
+);
 
 describe("banner", () => {
   test("'Dismissible red banner'. 'Dismissal is remembered', and nothing flashes or moves", async () => {
@@ -280,6 +296,20 @@ describe("the cart drawer", () => {
     await shut(page);
     await page.locator(".floatcart").click();
     await drawer(page).getByRole("button", { name: "Close cart" }).click();
+    await shut(page);
+  });
+
+  test("a press that begins in the drawer and ends on the overlay, as when words are marked, closes nothing", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await addTee(page);
+    const name = (await drawer(page).getByText("Lantern T-Shirt").first().boundingBox())!;
+    await page.mouse.move(name.x + 40, name.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(20, name.y + 8, { steps: 3 });
+    await page.mouse.up();
+    expect(await drawer(page).isVisible()).toBe(true);
+    await page.mouse.click(20, 400);
     await shut(page);
   });
 

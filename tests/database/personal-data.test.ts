@@ -1,5 +1,9 @@
+import { readFile } from "node:fs/promises";
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as schema from "#database/schema/index.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -84,4 +88,29 @@ const impersonal = [
 test("every table says whether it names people, and what forgets them: a new one belongs here and on the Privacy Policy", async () => {
   const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'");
   expect(rows.map(({ tablename }) => tablename).sort()).toEqual([...Object.keys(personal), ...impersonal].sort());
+});
+
+/** What the copy of somebody's data leaves out, and why. */
+const notInCopy: Record<string, string> = {
+  user: "whoever asks is handed over and stands at its beginning",
+  order_events: "the dates and reasons of the order, which are in it",
+  order_notes: "staff's own words, which may name others: given out by hand",
+  refund_requests: "as refunds, before a second person has agreed",
+  shipping_quotes: "a postcode that the order has too",
+  customers: "made of accounts and orders, which are in it",
+  attention_items: "names nobody",
+  verification: "opens something",
+  two_factor: "opens something",
+  rate_limit: "counts of tries, for a day",
+  webhook_events: "what providers told of an order and a parcel, which are in it",
+  staff_invitations: "becomes an account, which is in it",
+};
+
+test("every table that names people is in the copy of one's data, or says why it is not", async () => {
+  const read = (name: string) => readFile(`app/accounts/.server/${name}.ts`, "utf8");
+  const text = `${await read("collect-data")}${await read("collect-orders")}`;
+  const copied = Object.entries(schema).flatMap(([name, table]) =>
+    is(table, PgTable) && text.includes(`.from(${name})`) ? [getTableName(table)] : [],
+  );
+  expect([...copied, ...Object.keys(notInCopy)].sort()).toEqual(Object.keys(personal).sort());
 });

@@ -24,6 +24,15 @@ test.each([
   }
 });
 
+test("several statements in one text, as the job queue sends them to look after itself, are never prepared", async () => {
+  const pool = openPool(database.url, 1, () => {});
+  try {
+    for (let at = 0; at < 10; at++) await pool.query("begin; select 1; commit;", []);
+  } finally {
+    await pool.end();
+  }
+});
+
 test("a column more, or a table made anew, does not trouble a statement that was prepared", async () => {
   const pool = openPool(database.url, 1, () => {});
   try {

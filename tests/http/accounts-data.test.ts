@@ -85,6 +85,64 @@ describe("a copy of one's data", () => {
     expect(text).not.toMatch(/LT-99999|neighbour/);
   });
 
+  test("holds what was written in a return, what is waited for, and whose codes were used", async () => {
+    const { email, member, id } = await memberWithOrder();
+    const other = await memberWithOrder();
+    const variant = await variantId(shop, "lantern-mug", "White", "11oz");
+    for (const [order, words] of [
+      [id, "Torn at the seam"],
+      [other.id, "Whispered"],
+    ]) {
+      const reference = `R-${words!.slice(0, 6).toUpperCase()}`;
+      const [notice] = await rows(
+        `insert into returns (reference, order_id, form_key, kind, reason, details, name, lines, asked_at)
+         values ($1, $2, $1, 'faulty', 'damaged', $3, 'Robin Hartley', '[]', now()) returning id`,
+        [reference, order, words],
+      );
+      await rows(
+        `insert into return_photos (return_id, storage_key, content_type, bytes, position)
+         values ($1, $2, 'image/jpeg', 1234, 0)`,
+        [notice.id, `returns/${reference}.jpg`],
+      );
+    }
+    const [photo] = await rows(
+      "select p.id from return_photos p join returns r on r.id = p.return_id where order_id = $1",
+      [id],
+    );
+    await rows("insert into stock_requests (variant_id, email) values ($1, $2), ($1, $3)", [
+      variant,
+      email.toUpperCase(),
+      other.email,
+    ]);
+    await rows(
+      "insert into discount_codes (code, kind, value, email, max_uses, used_count) values ('OWN10', 'percentage', 10, $1, 1, 1)",
+      [email],
+    );
+    await rows("insert into discount_redemptions (order_id, code, email, amount) values ($1, 'OWN10', $2, 250)", [
+      id,
+      email,
+    ]);
+    const text = await (await member.get("/account/data/everything.json")).text();
+    expect(JSON.parse(text)).toMatchObject({
+      orders: [
+        {
+          returns: [
+            {
+              reference: "R-TORN A",
+              details: "Torn at the seam",
+              name: "Robin Hartley",
+              photos: [{ id: photo.id, contentType: "image/jpeg", bytes: 1234 }],
+            },
+          ],
+        },
+      ],
+      waitsFor: [{ product: "Lantern Mug", color: "White", size: "11oz" }],
+      discountCodes: [{ code: "OWN10", value: 10, usedCount: 1 }],
+      discountUses: [{ code: "OWN10", amount: 250 }],
+    });
+    expect(text).not.toMatch(/Whispered|storageKey|formKey/);
+  });
+
   test("has the orders as a table too", async () => {
     const { member, id } = await memberWithOrder();
     const [{ number }] = await rows("select number from orders where id = $1", [id]);
@@ -111,6 +169,8 @@ describe("deleting an account", () => {
     await rows("insert into newsletter_subscribers (email, status, consent_text) values ($1, 'subscribed', 'x')", [
       email,
     ]);
+    const variant = await variantId(shop, "lantern-mug", "White", "11oz");
+    await rows("insert into stock_requests (variant_id, email) values ($1, $2)", [variant, email.toUpperCase()]);
     expect(await member.read("/account/delete")).toMatch(/Still on its way: LT-\d+/);
     for (const [fields, message] of [
       [{ email: "", password: robinsPassword }, "Enter your email address"],
@@ -128,6 +188,7 @@ describe("deleting an account", () => {
     for (const table of ["session", "account", "addresses"])
       expect(await rows(`select 1 from ${table} where user_id = $1`, [userId])).toEqual([]);
     expect(await rows("select 1 from newsletter_subscribers where email = $1", [email])).toEqual([]);
+    expect(await rows("select 1 from stock_requests where lower(email) = $1", [email]), "no mail is due").toEqual([]);
     expect(await rows("select user_id, status, email from orders where id = $1", [id])).toEqual([
       { user_id: null, status: "paid", email },
     ]);

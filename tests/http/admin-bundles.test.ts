@@ -312,6 +312,31 @@ test("'Failed to update bundle: ...' stands above the form that was sent, and no
   }
 });
 
+test("of two people who make a bundle of the same address at the same moment, the second is told of a conflict", async () => {
+  const faster = await shop.shop.pool.connect();
+  try {
+    await faster.query("begin");
+    await faster.query(
+      `insert into bundles (name, description, retail_price_pence, original_price_pence, bundle_type, slug)
+       values ('Kitchen Bundle', '', 3500, 3500, 'kitchen', 'kitchen-bundle')`,
+    );
+    const second = send("/admin/bundles/new", kit());
+    await until("the second to wait for the first", async () => {
+      const { rows } = await shop.shop.pool.query(
+        `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query ~ 'insert into "bundles"'`,
+      );
+      return rows.length > 0;
+    });
+    await faster.query("commit");
+    const answer = await second;
+    expect(answer.status).toBe(409);
+    expect(textOf(await answer.text())).toMatch(/Failed to create bundle: \S/);
+  } finally {
+    faster.release();
+  }
+});
+
 describe("reviews of a bundle", () => {
   test("are taken out for a reason that is kept, and leave the bundle's page", async () => {
     const { rows } = await shop.shop.pool.query(

@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoStaff } from "#app/admin/.server/demo-staff.ts";
+import { databaseUrl } from "../support/global-setup.ts";
 import { type Forms, openForms, textOf } from "../support/member.ts";
 import { placeOrder } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
@@ -75,6 +77,20 @@ describe("the desk", () => {
     expect(row.settled).toBe(status === 302);
   });
 
+  test.for(["refund_waiting", "return_asked"])("%s stays until it is decided on the order's page", async (kind) => {
+    const order = await placeOrder(shop);
+    const item = await trouble(kind, { orderId: order.id });
+    const page = await owner.get("/admin/attention");
+    expect(await page.text()).not.toContain(`dialog=settle-${item}`);
+    const answer = await owner.post("/admin/attention", { item, note: "Done" });
+    expect([answer.status, textOf(await answer.text())]).toEqual([
+      409,
+      expect.stringContaining("Decide it on the order’s page."),
+    ]);
+    const [row] = await rows("select resolved_at from attention_items where id = $1", [item]);
+    expect(row.resolved_at).toBeNull();
+  });
+
   test.for(["", "0", "-1", "1.5", "x", "99999999999999999999"])("'%s' is nothing on it", async (item) => {
     const answer = await owner.post("/admin/attention", { item, note: "Done" });
     expect(answer.status).toBe(400);
@@ -97,6 +113,27 @@ describe("the audit log", () => {
     expect(await owner.read("/admin/settings/log?q=lt-20418")).toContain("1 to 1 of 1");
     expect(await owner.read("/admin/settings/log?q=1%25%25")).toContain("Nothing like that is written down.");
     expect(await owner.read("/admin/settings/log?resource=products")).toContain("Nothing like that is written down.");
+  });
+
+  test("says of which order or customer, with the way to it, where the sentence does not", async () => {
+    const add = (resource: string, id: string, summary: string) =>
+      rows(
+        "insert into audit_log (staff_id, staff_name, action, resource, resource_id, summary) values ('x', 'Vera Which', 'update', $1, $2, $3)",
+        [resource, id, summary],
+      );
+    await add("orders", "LT-68702", "refunded £5.00");
+    await add("orders", "LT-68703", "set LT-68703 aside");
+    await add("orders", "all", "took a table of orders");
+    await add("customers", "c0ffee00-0000-4000-8000-000000000001", "revealed personal data");
+    await add("customers", "all", "took a table of customers");
+    const answer = await owner.get("/admin/settings/log?q=vera+which");
+    const html = await answer.text();
+    const page = textOf(html);
+    expect(page).toContain("refunded £5.00, LT-68702");
+    expect(page).toContain("revealed personal data, customer c0ffee00");
+    const ways = [...html.matchAll(/href="(\/admin\/(?:orders|customers)\/[^"]+)"/g)].map(([, way]) => way);
+    expect(ways).toEqual(["/admin/customers/c0ffee00-0000-4000-8000-000000000001", "/admin/orders/LT-68702"]);
+    expect(await owner.read("/admin/settings/staff")).toContain("refunded £5.00, LT-68702");
   });
 
   test("is only ever added to", async () => {
@@ -156,23 +193,39 @@ describe("the rehearsal's demo owner", () => {
 
 describe("npm run staff", () => {
   const run = promisify(execFile);
-  const staff = (...args: string[]) =>
+  const staff = (args: readonly string[], DATABASE_URL = shop.shop.config.DATABASE_URL) =>
     run(process.execPath, [fileURLToPath(new URL("../../bin/staff.ts", import.meta.url)), ...args], {
-      env: { PATH: process.env.PATH, DATABASE_URL: shop.shop.config.DATABASE_URL, PUBLIC_URL: shop.url },
+      env: { PATH: process.env.PATH, DATABASE_URL, PUBLIC_URL: shop.url },
     });
 
   test("lets the first owner in, by a link in the terminal", async () => {
-    const { stdout } = await staff("add", "Nia@Example.com");
+    const { stdout } = await staff(["add", "Nia@Example.com"]);
     expect(stdout).toContain("nia@example.com becomes owner by opening this link");
     const link = new URL(/http\S+/.exec(stdout)![0]);
     expect(await openForms(shop).read(link.pathname + link.search)).toContain("You are invited as Owner");
     expect(await owner.read("/admin/settings/log?q=nia")).toContain("Command line invited nia@example.com as owner");
   });
 
+  test("fills no catalogue: the variables that say that the shop is live may be missing in a terminal", async () => {
+    const { pool } = shop.shop;
+    const name = `unseeded_${process.pid}`;
+    await pool.query(`create database ${name}`);
+    try {
+      const url = databaseUrl(shop.shop.config.DATABASE_URL, name);
+      await staff(["add", "nia@example.com"], url);
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      expect((await client.query("select count(*)::int as count from products")).rows).toEqual([{ count: 0 }]);
+      await client.end();
+    } finally {
+      await pool.query(`drop database ${name} with (force)`);
+    }
+  });
+
   test.for([
     [["add", "nia"], "nia is no email address. Use it like this: npm run staff -- add EMAIL"],
     [["add", "nia@example.com", "emperor"], "emperor is no role: it is one of owner, manager"],
   ] as const)("%o is one clear line", async ([args, message]) => {
-    await expect(staff(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
+    await expect(staff(args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
   });
 });

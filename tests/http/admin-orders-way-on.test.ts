@@ -154,6 +154,46 @@ describe("an order that is held has one safe way on", () => {
   });
 });
 
+describe("express that was paid for while the printer could not be asked", () => {
+  let people = 0;
+  const bought = async (change = "country = country") => {
+    const buyer = openBuyer(shop);
+    await buyer.open([{ variantId: mug, quantity: 1 }]);
+    await buyer.address({ ...robin, email: "fast@example.com", postcode: `LS${++people} 2AB` });
+    await shop.control.fault("printful", "down");
+    await buyer.quote();
+    await shop.control.fault("printful", "down", false);
+    await buyer.select({ id: "express-uk", rate: "8.99", name: "Express UK Delivery" });
+    await buyer.pay();
+    await shop.shop.pool.query(`update orders set ${change} where id = $1`, [buyer.draft]);
+    await buyer.confirm();
+    await settle(shop);
+    return { id: buyer.draft, number: buyer.summary.number };
+  };
+
+  test("is ordered by the printer's own express, and stays that when the order is written anew", async () => {
+    const order = await bought();
+    const sentBy = async () => (await printOrders(shop, order.id)).map(({ shipping }) => shipping);
+    expect([await row(order), await sentBy()]).toMatchObject([{ print_state: "draft" }, ["PRINTFUL_FAST"]]);
+    await fulfilment.do(order, "status", { to: "on_hold" });
+    await fulfilment.do(order, "resume");
+    await settle(shop);
+    expect([await row(order), await sentBy()]).toMatchObject([{ print_state: "draft" }, ["PRINTFUL_FAST"]]);
+  });
+
+  test("holds the order where the printer has none, until somebody lets it go by standard delivery", async () => {
+    const order = await bought("country = 'NZ'");
+    expect(await row(order)).toMatchObject({ status: "on_hold", print_state: "none" });
+    expect((await openAttention(shop)).filter(({ order_id }) => order_id === order.id)).toMatchObject([
+      { kind: "print_held", summary: expect.stringContaining("express was paid for") },
+    ]);
+    expect((await fulfilment.do(order, "resume")).done).toBe("resumed");
+    await settle(shop);
+    expect([await row(order), await stuck(order)]).toMatchObject([{ status: "paid", print_state: "draft" }, []]);
+    expect((await printOrders(shop, order.id)).map(({ shipping }) => shipping)).toEqual(["STANDARD"]);
+  });
+});
+
 describe("POST /functions/v1/admin-orders", () => {
   let order: PlacedOrder;
   beforeEach(async () => {
@@ -188,6 +228,10 @@ describe("POST /functions/v1/admin-orders", () => {
     expect((await found({ status: "delivered" })).orders).toEqual([]);
     expect((await found({ page: 2, limit: 1 })).orders).toHaveLength(1);
     expect((await found({ status: null, search: null })).total).toBe(body.total);
+    const refused = async (asked: object) => (await found(asked)).error;
+    expect(await refused({ limit: 201 })).toBe("limit: must be from 1 to 200");
+    expect(await refused({ page: 0 })).toBe("page: must be from 1 to 100,000");
+    expect(await refused({ page: 1.5 })).toBe("page: must be a whole number");
   });
 
   test("get_order_details and get_orders_stats", async () => {
@@ -268,34 +312,74 @@ describe("POST /functions/v1/admin-orders", () => {
   });
 });
 
-test("staff decide a return: refused with a reason, or accepted and paid back, within their limit", async () => {
-  const notice = async (shirts: number) => {
-    const order = await placeMugAndShirts(shop, shirts);
+describe("staff decide a return", () => {
+  /** An order that has arrived, of so many shirts and, where it is wanted, a mug. */
+  const arrived = async (shirts: number, withMug = true) => {
+    const shirtOnly = async () => {
+      const shirt = await variantId(shop, "lantern-tshirt", "Navy", "L");
+      return placeOrder(shop, { lines: [{ variantId: shirt, quantity: shirts }] });
+    };
+    const order = withMug ? await placeMugAndShirts(shop, shirts) : await shirtOnly();
     await shop.shop.pool.query(
       "update orders set status = 'delivered', print_state = 'confirmed', shipped_at = now(), delivered_at = now() where id = $1",
       [order.id],
     );
-    const [, shirt] = await itemsOf(shop, order);
-    const form = { reason: "damaged", details: "A hole", name: "Robin Hartley", [`item-${shirt!.id}`]: String(shirts) };
-    await submit(shop, `/orders/${order.number}/return`, order.headers, { ...form, formKey: crypto.randomUUID() });
-    const { rows } = await shop.shop.pool.query("select reference from returns where order_id = $1", [order.id]);
-    return { order, path: `/admin/orders/${order.number}/returns/${rows[0].reference}` };
+    return order;
   };
-  const small = await notice(1);
-  expect((await support.see(small.path)).html).toMatch(/It came damaged.*A hole/s);
-  expect((await support.post(small.path, { decision: "refuse" })).status).toBe(400);
-  expect((await fulfilment.post(small.path, { decision: "accept" })).status).toBe(403);
-  expect((await support.post(small.path, { decision: "accept" })).status).toBe(302);
-  expect((await support.post(small.path, { decision: "accept" })).status).toBe(409);
-  expect((await support.post(small.path, { decision: "received", withheld: "5" })).status).toBe(302);
-  await settle(shop);
-  expect((await row(small.order)).refunded_total).toBe(1999);
-  expect((await auditOf(shop, small.order)).map(({ action }) => action)).toEqual(["update", "refund"]);
+  /** The customer's notice that so many of the shirts came damaged. @returns its page in the admin */
+  const notice = async (order: PlacedOrder, shirts: number) => {
+    const shirt = (await itemsOf(shop, order)).at(-1)!;
+    const form = { reason: "damaged", details: "A hole", name: "Robin Hartley", [`item-${shirt.id}`]: String(shirts) };
+    const fields = { ...form, formKey: crypto.randomUUID() };
+    const answer = await submit(shop, `/orders/${order.number}/return`, order.headers, fields);
+    return `/admin/orders/${order.number}/returns/${answer.headers.get("location")!.split("/").at(-1)}`;
+  };
+  const overLimit = async (answer: Response) =>
+    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("over your limit of £50.00")]);
 
-  const large = await notice(3);
-  const over = await support.post(large.path, { decision: "accept_now" });
-  expect([over.status, await over.text()]).toEqual([409, expect.stringContaining("over your limit of £50.00")]);
-  expect((await owner.post(large.path, { decision: "accept_now" })).status).toBe(302);
-  await settle(shop);
-  expect((await row(large.order)).refunded_total).toBe(7497);
+  test("refused with a reason, or accepted and paid back, within their limit", async () => {
+    const order = await arrived(1);
+    const small = await notice(order, 1);
+    expect((await support.see(small)).html).toMatch(/It came damaged.*A hole/s);
+    expect((await support.post(small, { decision: "refuse" })).status).toBe(400);
+    expect((await fulfilment.post(small, { decision: "accept" })).status).toBe(403);
+    expect((await support.post(small, { decision: "accept" })).status).toBe(302);
+    expect((await support.post(small, { decision: "accept" })).status).toBe(409);
+    expect((await support.post(small, { decision: "received", withheld: "5" })).status).toBe(302);
+    await settle(shop);
+    expect((await row(order)).refunded_total).toBe(1999);
+    expect((await auditOf(shop, order)).map(({ action }) => action)).toEqual(["update", "refund"]);
+
+    const other = await arrived(3);
+    const large = await notice(other, 3);
+    await overLimit(await support.post(large, { decision: "accept_now" }));
+    expect((await owner.post(large, { decision: "accept_now" })).status).toBe(302);
+    await settle(shop);
+    expect((await row(other)).refunded_total).toBe(7497);
+  });
+
+  test("with the delivery that goes back along counted against the limit", async () => {
+    const order = await arrived(2, false);
+    const path = await notice(order, 2);
+    await overLimit(await support.post(path, { decision: "accept_now" }));
+    expect((await support.post(path, { decision: "accept" })).status).toBe(302);
+    await overLimit(await support.post(path, { decision: "received" }));
+    await settle(shop);
+    expect((await row(order)).refunded_total).toBe(0);
+    const { rows } = await shop.shop.pool.query("select status from returns where order_id = $1", [order.id]);
+    expect(rows).toEqual([{ status: "accepted" }]);
+    expect((await owner.post(path, { decision: "received" })).status).toBe(302);
+    await settle(shop);
+    expect((await row(order)).refunded_total).toBe(order.total);
+    expect((await auditOf(shop, order)).map(({ action }) => action)).toEqual(["update", "refund"]);
+  });
+
+  test("two at once count together against the limit", async () => {
+    const order = await arrived(4);
+    const paths = [await notice(order, 2), await notice(order, 2)];
+    const answers = await Promise.all(paths.map((path) => support.post(path, { decision: "accept_now" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
+    await settle(shop);
+    expect((await row(order)).refunded_total).toBe(4998);
+  });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formatPence } from "#app/pricing/money.ts";
 import { auditOf, itemsOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
 import { eventsOf, mailsTo, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle } from "../support/placed-order.ts";
@@ -295,7 +296,9 @@ describe("a refund", () => {
     expect([first.done, second.done].filter((done) => done === "approved")).toHaveLength(1);
     await settle(shop);
     expect((await refundsOf(shop, order)).atStripe).toEqual([{ amount: 7497, status: "succeeded" }]);
-    expect((await auditOf(shop, order)).map(({ action }) => action)).toEqual(["request", "refund", "approve"]);
+    const noted = await auditOf(shop, order);
+    expect(noted.map(({ action }) => action)).toEqual(["request", "refund", "approve"]);
+    expect(noted[0]!.summary).toBe("asked for a refund of £74.97");
     expect((await support.see("/admin/attention")).html).not.toContain("wants a refund of £74.97");
   });
 
@@ -329,6 +332,8 @@ describe("cancelling", () => {
     const order = await placeMugAndShirts(shop, 3);
     expect((await support.do(order, "cancel")).done).toBe("waits");
     expect((await row(order)).status).toBe("paid");
+    const [asked] = await auditOf(shop, order);
+    expect(asked!.summary).toBe(`asked to cancel the order and pay back ${formatPence(order.total)}`);
     const { rows } = await shop.shop.pool.query("select id from refund_requests where order_id = $1", [order.id]);
     expect((await treasurer.do(order, "decide", { requestId: rows[0].id, decision: "approve" })).done).toBe("approved");
     await settle(shop);

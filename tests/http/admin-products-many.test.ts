@@ -86,6 +86,42 @@ describe("many at once", () => {
     expect(audited[0].count).toBe(3);
   });
 
+  test("a price that would give a size away is refused for all, and says which", async () => {
+    const made = await sendProduct(shop, manager, "/admin/products/new", {
+      fields: { ...plainProduct, name: "Lantern Pin", "variant-new-0-price": "4.50" },
+    });
+    const pin = Number(/products\/(\d+)/.exec(made.to ?? "")?.[1]);
+    const [mug, pad] = await idsOf("lantern-mug", "lantern-mouse-pad");
+    await rows("update product_variants set price_pence = 100 where product_id = $1 and color = 'White'", [mug]);
+    const prices = () =>
+      rows(
+        "select price_pence, (select json_agg(price_pence order by id) from product_variants v where v.product_id = p.id) from products p order by id",
+      );
+    const before = await prices();
+    const own = await apply("price", [pad!, pin], "10.00");
+    expect([own.status, own.html.includes("Lantern Pin: Navy One Size would cost £0.00 or less")]).toEqual([400, true]);
+    const printers = await apply("price", [pad!, mug!], "5.00");
+    expect(printers.status).toBe(400);
+    expect(printers.html).toContain("Lantern Mug: White 11oz would cost £0.00 or less");
+    expect(await prices()).toEqual(before);
+    expect(await rows("select * from product_overrides")).toEqual([]);
+    const alone = await fieldsOf(shop, manager, mug!);
+    const saved = await sendProduct(shop, manager, `/admin/products/${mug}`, {
+      fields: { ...alone, "override-price": "5.00" },
+    });
+    expect([saved.status, saved.html.includes("White 11oz would cost £0.00 or less")]).toEqual([400, true]);
+
+    await rows(
+      "insert into product_overrides (printful_product_id, custom_retail_price_pence, is_active) select printful_product_id, 500, false from products where id = $1",
+      [mug],
+    );
+    expect((await apply("override-on", [mug!])).html).toContain("Lantern Mug: White 11oz would cost £0.00 or less");
+    expect((await apply("price", [pin], "10.01")).to, "a penny is a price").toContain("changed=1");
+    await rows("delete from product_overrides");
+    await rows("delete from products where id = $1", [pin]);
+    await rows("update product_variants set price_pence = 999 where product_id = $1 and color = 'White'", [mug]);
+  });
+
   test("are taken off sale and put back; what is so already is left alone", async () => {
     const ids = await idsOf("lantern-cap", "lantern-mug");
     await apply("stop", ids.slice(0, 1));
@@ -177,6 +213,7 @@ describe("a table of products", () => {
       ",Lantern Kite,-1,XL,Red,,1,yes,fine,one too many",
       ",,5,,,,,,",
       ",Lantern Jug,cheap,,,,,,",
+      ",Lantern Bowl,0,,,,,,",
     ].join("\n");
     const before = await everything();
     const { status, html, importId } = await send("table", csv);
@@ -194,8 +231,23 @@ describe("a table of products", () => {
       ["7", "", "There are 10 cells, and 9 columns"],
       ["8", "name", "Enter a name, or which product it is"],
       ["9", "price", "Enter a price in pounds and pence, like 24.99"],
+      ["10", "price", "Enter a price of at least £0.01"],
     ]);
     expect(await everything()).toEqual(before);
+  });
+
+  test("gives nothing away, and leaves alone what has no price yet", async () => {
+    const [none] = await rows(
+      "update product_variants set price_pence = 0 where id = (select min(v.id) from product_variants v join products p on p.id = v.product_id where p.slug = 'lantern-mug') returning id, sku, product_id",
+    );
+    expect((await send("table", await exported())).html).toContain("0 to create, 0 to change");
+    const [other] = await rows("select sku from product_variants where product_id = $1 and id <> $2 limit 1", [
+      none.product_id,
+      none.id,
+    ]);
+    const { status, html } = await send("table", `product_id,sku,variant_price\n${none.product_id},${other.sku},0`);
+    expect([status, html]).toEqual([400, expect.stringContaining("Enter a price of at least £0.01")]);
+    expect((await send("table", `product_id,printer_cost\n${none.product_id},0`)).status).toBe(200);
   });
 
   test.each([

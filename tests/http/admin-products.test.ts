@@ -106,6 +106,8 @@ test.each([
   ["price", "-1", "Enter a price in pounds and pence, like 24.99"],
   ["price", "12,99", "Enter a price in pounds and pence, like 24.99"],
   ["price", "", "Enter a price in pounds and pence, like 24.99"],
+  ["price", "0", "Enter a price of at least £0.01"],
+  ["variant-new-0-price", "0", "Enter a price of at least £0.01"],
   ["cost", "1e3", "Enter a price in pounds and pence, like 24.99"],
   ["name", " ", "Enter a name"],
   ["category", "hats", "Choose apparel or gear"],
@@ -128,6 +130,49 @@ test.each([
   expect(html).toMatch(new RegExp(`id="${field}-error"[^>]*><span class="sr">Error: </span>${message}`));
   expect(html).toContain('value="scarf, wool"');
   expect(await rows("select count(*) from products")).toEqual(before);
+});
+
+describe("the prices of variants", () => {
+  const pricesOf = async (id: number) =>
+    (await rows("select price_pence from product_variants where product_id = $1 order by id", [id])).map((row) =>
+      Number(row.price_pence),
+    );
+  async function three(name: string) {
+    const id = await created({ name, price: "15.00", "variant-new-0-size": "S, M, L" });
+    const variants = await rows("select id from product_variants where product_id = $1 order by id", [id]);
+    await rows("update product_variants set price_pence = 1700 where id = $1", [variants[2].id]);
+    return { id, fields: variants.map((variant) => `variant-${variant.id}-price`) as [string, string, string] };
+  }
+
+  test("move along with the product's where no script has moved them, but for one that is typed", async () => {
+    const { id, fields } = await three("Lantern Slipper");
+    await changed(id, { price: "20.00", [fields[1]]: "12.00" });
+    expect(await pricesOf(id)).toEqual([2000, 1200, 2200]);
+    await changed(id, { price: "10.00", followed: "yes" });
+    expect(await pricesOf(id), "a script has, so they are as the grid says").toEqual([2000, 1200, 2200]);
+  });
+
+  test("are never nothing, and one that has none yet does not keep the rest from being saved", async () => {
+    const { id, fields } = await three("Lantern Mitten");
+    const refused = await changed(id, { [fields[0]]: "0.00" });
+    expect([refused.status, refused.html]).toEqual([400, expect.stringContaining(`id="${fields[0]}-error"`)]);
+    expect(refused.html).toContain("Enter a price of at least £0.01");
+    await rows("update product_variants set price_pence = 0 where product_id = $1 and size = 'S'", [id]);
+    expect((await changed(id, { price: "20.00", tags: "mitten" })).status).toBe(302);
+    expect(await pricesOf(id)).toEqual([0, 2000, 2200]);
+    expect((await changed(id, { [fields[0]]: "21.00", cost: "0" })).status).toBe(302);
+    expect(await pricesOf(id)).toEqual([2100, 2000, 2200]);
+    expect(await rows("select printful_cost_pence from products where id = $1", [id])).toEqual([
+      { printful_cost_pence: 0 },
+    ]);
+  });
+});
+
+test("a description's lines end as they do in the shop, however a browser sends them", async () => {
+  const id = await created({ name: "Lantern Patch", description: "Warm.\r\n\r\nFabric: felt" });
+  expect(await rows("select description from products where id = $1", [id])).toEqual([
+    { description: "Warm.\n\nFabric: felt" },
+  ]);
 });
 
 describe("pictures", () => {
@@ -241,6 +286,8 @@ describe("an override", () => {
     await until("the override", async () => (await page("/product/lantern-water-bottle")).includes("Lantern Flask"));
     expect(await page("/product/lantern-water-bottle")).toContain("£19.00");
     expect(await desk("/admin/products?q=flask&override=on")).toContain("Lantern Flask");
+    const free = await changed(id, { "override-price": "0.00" });
+    expect([free.status, free.html]).toEqual([400, expect.stringContaining('id="override-price-error"')]);
     await changed(id, { "override-isActive": null });
     await until("the printer's words", async () => !(await page("/product/lantern-water-bottle")).includes("Flask"));
     await changed(id, { "override-name": "", "override-price": "", "override-tags": "" });

@@ -169,6 +169,21 @@ describe("a role", () => {
     expect(await textIn(after)).toContain("Your role was taken back.");
   });
 
+  test.for([
+    ["taken back", { intent: "revoke" }],
+    ["given anew, and lower", { intent: "grant", role: "fulfilment" }],
+  ])("is not raised by an invitation that was open when it was %s", async ([, fields]) => {
+    const { id, email, forms, page } = await colleague("support", { expiresAt: new Date(Date.now() - 1000) });
+    const link = await invite(email, { role: "manager" });
+    expect((await owner.post(page, fields as Record<string, string>)).status).toBe(302);
+    const [before] = await rows("select role, is_active from admin_roles where user_id = $1", [id]);
+    expect((await forms.post(link, {})).status).toBe(404);
+    expect(await rows("select role, is_active from admin_roles where user_id = $1", [id])).toEqual([before]);
+    expect(await owner.read("/admin/settings/staff")).not.toContain(`${email} Manager, link works until`);
+    const log = await rows("select action from audit_log where resource_id = $1 order by id", [email]);
+    expect(log.map(({ action }) => action)).toContain("withdraw");
+  });
+
   test("can be changed, with a last day in London and a list of its own", async () => {
     const { id, page } = await colleague("support");
     const saved = await owner.post(page, {

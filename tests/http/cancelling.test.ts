@@ -182,10 +182,10 @@ describe("cancelling after the window", () => {
   });
 
   test("is refused once it prints, with the way to return", async () => {
-    const order = await placeOrder(shop);
-    const printfulId = await atThePress(order);
+    // No notice at all: one of the confirmation, coming late, would have the shop look and see the printing.
     await shop.control.fault("printful", "drop_events");
-    await shop.control.movePrint(printfulId, "inprocess");
+    const order = await placeOrder(shop);
+    await shop.control.movePrint(await atThePress(order), "inprocess");
     const answer = await cancel(order);
     await shop.control.fault("printful", "drop_events", false);
     expect(answer.status).toBe(409);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { catalogueSyncEndpoints } from "#app/catalogue-sync/endpoints.ts";
 import { type BentPrinter, openBentPrinter, type PrinterAnswer } from "../support/bent-printer.ts";
 import { mailsTo } from "../support/order-facts.ts";
 import { signedInStaff } from "../support/staff.ts";
@@ -158,6 +159,76 @@ test("a colour that runs out cannot be bought; when it is back, whoever waits ge
   ]);
 });
 
+test("a size that the printer has no price for is not sold, nor does it move the others' prices; with one it is", async () => {
+  const large = 4_000_007_900;
+  const says = (changes: object) =>
+    printer.bend(ofMug, (body) => {
+      const [first] = body.result.sync_variants;
+      const added = { ...first, id: large, external_id: "large", sku: "MUG-LARGE", size: "20oz", ...changes };
+      return { ...body, result: { ...body.result, sync_variants: [...body.result.sync_variants, added] } };
+    });
+  const unpriced = { retail_price: null };
+  for (const changes of [unpriced, { ...unpriced, availability_status: "out_of_stock" }, unpriced, free]) {
+    says(changes);
+    expect((await syncMug()).body.warnings).toContain(
+      "Lantern Mug: the printer has no price for White, 20oz. It was left out.",
+    );
+    expect(await variant(large)).toBeUndefined();
+    expect(await query("select price_pence from products where id = $1", [mug.record])).toEqual([{ price_pence: 999 }]);
+  }
+  says({ retail_price: "15.99" });
+  await syncMug();
+  expect(await variant(large)).toMatchObject({ price_pence: 1599, stock: 500 });
+  await query("delete from product_variants where printful_sync_variant_id = $1", [large]);
+});
+const free = { retail_price: "0.00" };
+
+test.each([
+  ["can be printed is sold at once", "active", 500],
+  ["may not be there is sold when the printer has it again", "nobody-knows", 0],
+])("a new size below its cost that %s, once somebody has said so", async (_what, availability, stock) => {
+  const large = 4_000_007_901;
+  const says = (availability_status: string) =>
+    printer.bend(ofMug, (body) => {
+      const [first] = body.result.sync_variants;
+      const added = { ...first, id: large, external_id: "cheap", sku: "MUG-CHEAP", size: "20oz", retail_price: "1.00" };
+      return {
+        ...body,
+        result: { ...body.result, sync_variants: [...body.result.sync_variants, { ...added, availability_status }] },
+      };
+    });
+  says(availability);
+  await syncMug();
+  expect(await variant(large)).toMatchObject({ stock: 0 });
+  const [conflict] = await openConflicts();
+  expect(conflict).toMatchObject({ field: "below_cost" });
+  await settle(conflict.id, "theirs");
+  expect(await variant(large)).toMatchObject({ price_pence: 100, stock });
+  says("active");
+  await syncMug();
+  expect([await variant(large), await openConflicts()]).toMatchObject([{ price_pence: 100, stock: 500 }, []]);
+  await query("delete from product_variants where printful_sync_variant_id = $1", [large]);
+  await query("delete from provider_variants where id = $1", [large]);
+});
+
+test("a product without any price is not made until it has one", async () => {
+  await query("delete from products where id = 7 or printful_product_id = 507");
+  await query("delete from provider_products where id = 507");
+  printer.bend("/store/products/507", (body) => ({
+    ...body,
+    result: { ...body.result, sync_variants: body.result.sync_variants.map((each) => ({ ...each, ...free })) },
+  }));
+  const made = () => query("select price_pence from products where printful_product_id = 507");
+  for (let time = 0; time < 2; time++) {
+    await importAll();
+    expect(await status()).toMatchObject({ last_sync_status: "success", warning_count: 1 });
+    expect([await made(), await openConflicts()]).toEqual([[], []]);
+  }
+  printer.straighten();
+  await importAll();
+  expect(await made()).toEqual([{ price_pence: 1499 }]);
+});
+
 test("a product that the printer lost is sold on until somebody decides", async () => {
   printer.bend("/store/products/505", () => undefined);
   printer.bend("/store/products", (body) => ({
@@ -274,6 +345,42 @@ test("whoever asks while the printer is down is told so, in the words of section
   expect((await call("printful-sync-simple", { productId: 999_999, action: "full_sync" })).status).toBe(404);
 });
 
+test("whoever is refused hears of the permission that the document names", async () => {
+  const { bearer: treasurer } = await signedInStaff(shop, "treasurer");
+  for (const { method, path, refusals } of catalogueSyncEndpoints) {
+    const answer = await shop.fetch(path, { method, headers: { authorization: treasurer } });
+    const { error = "" } = await answer.json();
+    // The built-in list is for anybody.
+    if (answer.status === 403) expect(refusals[403], path).toContain(`\`${error.match(/[a-z]+_[a-z]+/)?.[0]}\``);
+    else expect(path).toBe("/functions/v1/printful-proxy/products");
+  }
+});
+
+test("a number greater than any that the database can have is refused as no product's", async () => {
+  expect(await call("printful-sync-simple", { productId: 2_147_483_648, action: "full_sync" })).toMatchObject({
+    status: 400,
+    body: { error: "productId: must be a product’s number" },
+  });
+  await settle(2_147_483_648, "theirs", 400);
+});
+
+test("a sync that fails at its very start leaves a trace, until one goes through", async () => {
+  const { next_sync_at, run_id } = await status();
+  await shop.control.fault("printful", "error_500");
+  const { status: code, body } = await importAll();
+  await shop.control.fault("printful", "error_500", false);
+  const why = "The printer answers with an error (500).";
+  expect([code, body.error]).toEqual([502, `printful import failed: ${why} Nothing has changed.`]);
+  expect(await status()).toMatchObject({
+    ...{ is_syncing: 0, last_sync_status: "failed", error_count: 1, sync_errors: [why] },
+    ...{ run_id: run_id + 1, next_sync_at },
+  });
+  const onDesk = () => query("select summary from attention_items where kind = 'sync_failed' and resolved_at is null");
+  expect(await onDesk()).toEqual([{ summary: `The sync with the printer stopped: ${why}` }]);
+  await importAll();
+  expect(await onDesk()).toEqual([]);
+});
+
 async function hook() {
   const { PRINTFUL_API_BASE, PRINTFUL_TOKEN } = shop.shop.config;
   const answer = await fetch(`${PRINTFUL_API_BASE}/webhooks`, {
@@ -282,11 +389,11 @@ async function hook() {
   return (await answer.json()).result;
 }
 
-async function settle(id: number, decision: "ours" | "theirs") {
+async function settle(id: number, decision: "ours" | "theirs", status = 302) {
   const answer = await shop.fetch("/admin/products/sync", {
     method: "POST",
     headers: { authorization: bearer, "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ intent: "settle", id: String(id), decision }),
   });
-  expect(answer.status).toBe(302);
+  expect(answer.status).toBe(status);
 }

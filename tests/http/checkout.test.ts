@@ -67,9 +67,11 @@ describe("prices come from the shop", () => {
   });
 
   test("when staff change a price before paying, paying is refused with the new total", async () => {
-    const buyer = await openBuyer(shop).ready([
-      { variantId: await variantId(shop, "lantern-cap", "Navy", "One Size"), quantity: 1 },
-    ]);
+    const buyer = openBuyer(shop);
+    await buyer.open([{ variantId: await variantId(shop, "lantern-cap", "Navy", "One Size"), quantity: 1 }]);
+    await buyer.address();
+    const { body: quoted } = await buyer.quote();
+    await buyer.select(quoted.options[0]!);
     const shown = { total: buyer.summary.total, revision: buyer.summary.revision };
     await shop.shop.pool.query(
       "update products set retail_price_pence = coalesce(retail_price_pence, price_pence) + 100 where slug = 'lantern-cap'",
@@ -178,6 +180,22 @@ describe("delivery", () => {
     expect((await buyer.pay()).status).toBe(200);
   });
 
+  test("an address that the printer refuses opens no cheaper delivery, and the answer says what is wrong with it", async () => {
+    const buyer = openBuyer(shop);
+    await buyer.open([{ variantId: mug, quantity: 2 }]);
+    await buyer.address({ ...robin, country: "US", state: "NY", city: "New York", postcode: "10001" });
+    // As a draft that was begun when the form did not ask for it.
+    await shop.shop.pool.query("update orders set state = '' where id = $1", [buyer.draft]);
+    buyer.summary.address!.state = "";
+    const problem = "State code is missing for United States.";
+    expect(await buyer.quote()).toEqual({
+      status: 422,
+      body: { error: `Shipping API error: 400 - ${problem}`, problem },
+    });
+    const standard = { id: "standard-uk", rate: "4.99", name: "Standard UK Delivery" };
+    expect((await buyer.select(standard)).status).toBe(409);
+  });
+
   test("answers are kept for 30 s: the same question asks the printer once", async () => {
     const buyer = openBuyer(shop);
     await buyer.open([{ variantId: mug, quantity: 7 }]);
@@ -233,6 +251,19 @@ describe("paying", () => {
     await shop.drain();
     expect(await orderRow(shop, paying.draft)).toMatchObject({ status: "paid" });
     expect((await orderRow(shop, buyer.draft)).status).toBe("pending_payment");
+  });
+
+  test("while a payment may still go through, a price that has changed since changes nothing of it", async () => {
+    const buyer = await openBuyer(shop).ready(oneMug());
+    const { total } = buyer.summary;
+    const dearer = "update products set retail_price_pence = coalesce(retail_price_pence, price_pence)";
+    await shop.shop.pool.query(`${dearer} + 100 where slug = 'lantern-mug'`);
+    expect(await buyer.pay()).toMatchObject({ status: 200, body: { total } });
+    await shop.shop.pool.query(`${dearer} - 100 where slug = 'lantern-mug'`);
+    await buyer.confirm();
+    await shop.control.settled();
+    await shop.drain();
+    expect(await orderRow(shop, buyer.draft)).toMatchObject({ status: "paid", captured_total: total });
   });
 
   test("the same total is not enough: other lines make Pay refuse", async () => {
@@ -308,6 +339,20 @@ describe("addresses", () => {
         body: { fields: { country: expect.stringContaining("do not deliver") } },
       });
     }
+  });
+
+  test.each([
+    ["US", "state"],
+    ["Canada", "province"],
+    ["au", "state"],
+  ])("an address in %s needs its %s", async (country, word) => {
+    const buyer = openBuyer(shop);
+    await buyer.open(oneMug());
+    expect(await buyer.address({ ...robin, country, state: " " })).toMatchObject({
+      status: 400,
+      body: { fields: { state: `Enter your ${word}` } },
+    });
+    expect((await buyer.address({ ...robin, country, state: "X" })).status).toBe(200);
   });
 
   test("every missing field is named in words that say what to do", async () => {

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { variantId } from "../support/buyer.ts";
 import { type Forms, openForms, textOf } from "../support/member.ts";
+import { itemsOf } from "../support/order-desk.ts";
 import { openAttention, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
@@ -132,6 +134,56 @@ describe("the one button", () => {
     expect(ours).toMatchObject([{ status: "failed" }, { status: "succeeded", amount: order.total }]);
     expect(atStripe.filter(({ status }) => status === "succeeded")).toHaveLength(1);
     expect((await orderRow(shop, order.id)).refunded_total).toBe(order.total);
+  });
+
+  describe("does not pay back twice what somebody has refunded anew since it failed", () => {
+    /** One of the two mugs was refunded, and the refund failed days later. */
+    const failed = async () => {
+      const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+      const order = await placeOrder(shop, { lines: [{ variantId: mug, quantity: 2 }] });
+      const [line] = await itemsOf(shop, order);
+      await refund(order, { [`item-${line!.id}`]: "1" });
+      await shop.control.movePayment(order.payment, "fail_refund");
+      await settle(shop);
+      return { order, mug: line!.id, item: await open("refund_failed", order) };
+    };
+    const refund = async (order: PlacedOrder, what: Record<string, string>) => {
+      const form = { intent: "refund", formKey: crypto.randomUUID(), scope: "lines", reason: "goodwill", ...what };
+      expect(doneOf(await owner.post(`/admin/orders/${order.number}`, form))).toBe("refunded");
+      await settle(shop);
+    };
+    const paidBack = async (order: PlacedOrder) => {
+      await settle(shop);
+      const { atStripe } = await refundsOf(shop, order);
+      return atStripe.filter(({ status }) => status === "succeeded").map(({ amount }) => amount);
+    };
+
+    test("the same thing: it has gone back another way, and leaves the desk", async () => {
+      const { order, mug, item } = await failed();
+      await refund(order, { [`item-${mug}`]: "1" });
+      expect(textOf(await (await press(item.id)).text())).toContain("It has gone back another way");
+      expect(await paidBack(order)).toEqual([999]);
+      expect(await open("refund_failed", order)).toBeUndefined();
+      expect(doneOf(await press(item.id))).toBe("over");
+    });
+
+    test.for([
+      ["a part of it", (mug: string) => ({ [`amount-${mug}`]: "5.00" })],
+      ["a sum as large, for no named thing", () => ({ scope: "amount", amount: "9.99" })],
+    ] as const)("%s: a person looks what is missing", async ([, anew]) => {
+      const { order, mug, item } = await failed();
+      await refund(order, anew(mug));
+      expect(textOf(await (await press(item.id)).text())).toContain("Some of it may have gone back another way");
+      expect(await paidBack(order)).toHaveLength(1);
+      expect(await open("refund_failed", order)).toMatchObject({ id: item.id });
+    });
+
+    test("anything else does not stand in its way", async () => {
+      const { order, item } = await failed();
+      await refund(order, { scope: "amount", amount: "1.00" });
+      expect(doneOf(await press(item.id))).toBe("over");
+      expect((await paidBack(order)).toSorted()).toEqual([100, 999]);
+    });
   });
 
   test("brings a cancellation to its end that nobody has worked on, with the day by which the law wants it", async () => {

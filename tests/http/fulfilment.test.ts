@@ -93,6 +93,28 @@ describe("the printer's own hold", () => {
     expect((await orderRow(shop, order.id)).print_state).toBe("confirmed");
   });
 
+  test("is not what somebody is told who asked while the order was being confirmed", async () => {
+    const order = await placeOrder(shop);
+    const print = await printOf(order);
+    const { printful } = shop.shop;
+    const asDraft = await printful.getOrder(print);
+    const words = [order.id, `print:${order.id}`];
+    await rows(
+      "insert into attention_items (kind, order_id, summary, dedupe_key) values ('print_unknown', $1, 'x', $2)",
+      words,
+    );
+    // They ask, the order is confirmed, and only then do they get their answer.
+    const { getOrder } = printful;
+    printful.getOrder = async () => {
+      Object.assign(printful, { getOrder });
+      await windowOver();
+      return asDraft;
+    };
+    const [item] = await desk(order);
+    await press(item);
+    expect(await orderRow(shop, order.id)).toMatchObject({ status: "paid", print_state: "confirmed" });
+  });
+
   test("does not let go what somebody of the staff holds", async () => {
     const order = await placeOrder(shop);
     const print = await printOf(order);

@@ -78,6 +78,8 @@ describe("POST /functions/v1/newsletter-signup", () => {
     [{ email: "robin" }, "Please enter a valid email address"],
     [{ email: "robin hartley@example.com" }, "Please enter a valid email address"],
     [{ email: "<b>@example.com <i>" }, "Please enter a valid email address"],
+    [{ email: "a1<robin@example.com>" }, "Please enter a valid email address"],
+    [{ email: "robin@example.com\u0000" }, "Please enter a valid email address"],
     [{ email: "😀" }, "Please enter a valid email address"],
     [{ email: `${"x".repeat(10_000)}@example.com` }, "Please enter a valid email address"],
   ])("refuses %j", async (body, error) => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { request } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -41,6 +42,26 @@ describe("a kept page", () => {
     expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
     const plain = await ask("/shop", { "if-none-match": String(first.headers.etag) });
     expect(plain.status, "another encoding is another representation").toBe(200);
+  });
+
+  test("is packed as tightly as can be once it has lasted, and is still the page that a browser has", async () => {
+    const asked = { "accept-encoding": "br" };
+    const first = await ask("/faq", asked);
+    const tight = await until(
+      "the page to be packed tighter",
+      async () => {
+        const now = await ask("/faq", asked);
+        return now.headers.etag !== first.headers.etag && now;
+      },
+      10_000,
+    );
+    expect(tight.body.length).toBeLessThan(first.body.length * 0.97);
+    expect(Number(tight.headers["content-length"])).toBe(tight.body.length);
+    expect(brotliDecompressSync(tight.body).equals(brotliDecompressSync(first.body))).toBe(true);
+    for (const { headers } of [first, tight]) {
+      const again = await ask("/faq", { ...asked, "if-none-match": String(headers.etag) });
+      expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+    }
   });
 
   test("answers HEAD with the same headers and no body", async () => {

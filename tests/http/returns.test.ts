@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acceptReturn, receiveReturn, refuseReturn } from "#app/returns/.server/decide-return.ts";
-import { variantId } from "../support/buyer.ts";
+import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { mailsTo, openAttention, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
+const robinOfStaff = { id: "staff-1", name: "Robin" };
 let shop: TestShop;
 let folder: string;
 beforeAll(async () => {
@@ -71,6 +72,12 @@ async function noticesOf(order: PlacedOrder) {
   return rows;
 }
 
+/** What the order's own page says on the way to the form; null where it shows none. */
+async function offeredAt(order: PlacedOrder): Promise<string | null> {
+  const page = await (await shop.fetch(`/orders/${order.number}`, { headers: order.headers })).text();
+  return new RegExp(`<a[^>]* href="/orders/${order.number}/return"[^>]*>([^<]*)<`).exec(page)?.[1] ?? null;
+}
+
 describe("changing one's mind", () => {
   test("is accepted as it is, acknowledged at once with what was said, and refunded with the delivery when it is back", async () => {
     const order = await delivered();
@@ -88,8 +95,8 @@ describe("changing one's mind", () => {
       { kind: "return_asked" },
     ]);
 
-    expect(await receiveReturn(shop.shop, { returnId: notice.id, by: "staff-1" })).toBe("done");
-    expect(await receiveReturn(shop.shop, { returnId: notice.id, by: "staff-1" })).toBe("wrong_state");
+    expect(await receiveReturn(shop.shop, { returnId: notice.id, by: robinOfStaff })).toBe("done");
+    expect(await receiveReturn(shop.shop, { returnId: notice.id, by: robinOfStaff })).toBe("wrong_state");
     await settle(shop);
     const { ours } = await refundsOf(shop, order);
     expect(ours).toMatchObject([{ amount: order.total, status: "succeeded", decision_key: `return:${notice.id}` }]);
@@ -109,8 +116,11 @@ describe("changing one's mind", () => {
   });
 
   test("ends with the window, to the day; a fault never does", async () => {
-    expect((await send(await delivered(30))).status).toBe(302);
+    const inTime = await delivered(30);
+    expect(await offeredAt(inTime)).toBe("Return something");
+    expect((await send(inTime)).status).toBe(302);
     const late = await delivered(31);
+    expect(await offeredAt(late)).toBe("Something is faulty");
     const refused = await send(late);
     expect(refused.status).toBe(409);
     expect(await refused.text()).toContain("The time to send this back for no reason is over");
@@ -133,10 +143,11 @@ describe("changing one's mind", () => {
     expect((await named("2")).status).toBe(409);
     expect((await named("1")).status).toBe(302);
     const [first] = await noticesOf(order);
-    await receiveReturn(shop.shop, { returnId: first.id, by: "staff-1", withheld: 300 });
+    await receiveReturn(shop.shop, { returnId: first.id, by: robinOfStaff, withheld: 300 });
     await settle(shop);
     const page = await (await shop.fetch(`/orders/${order.number}/return`, { headers: order.headers })).text();
     expect(page).toContain("has been returned or paid back");
+    expect(await offeredAt(order)).toBeNull();
     const { ours } = await refundsOf(shop, order);
     expect(ours).toMatchObject([{ shipping_amount: 0, lines: [{ quantity: 1 }] }]);
   });
@@ -186,7 +197,7 @@ describe("something is wrong", () => {
     const order = await delivered();
     await send(order, { fields: fault });
     const [notice] = await noticesOf(order);
-    const decision = { returnId: notice.id, by: "staff-1" };
+    const decision = { returnId: notice.id, by: robinOfStaff };
     expect(await receiveReturn(shop.shop, decision)).toBe("wrong_state");
     expect(await acceptReturn(shop.shop, { ...decision, sendBack: true, note: "That is our fault." })).toBe("done");
     await settle(shop);
@@ -198,7 +209,7 @@ describe("something is wrong", () => {
     const other = await delivered();
     await send(other, { fields: fault });
     const [at] = await noticesOf(other);
-    expect(await acceptReturn(shop.shop, { returnId: at.id, by: "staff-1", sendBack: false })).toBe("done");
+    expect(await acceptReturn(shop.shop, { returnId: at.id, by: robinOfStaff, sendBack: false })).toBe("done");
     await settle(shop);
     for (const each of [order, other]) {
       expect((await refundsOf(shop, each)).ours).toMatchObject([{ amount: each.total, status: "succeeded" }]);
@@ -209,7 +220,11 @@ describe("something is wrong", () => {
     const order = await delivered();
     await send(order, { fields: fault });
     const [notice] = await noticesOf(order);
-    const decision = { returnId: notice.id, by: "staff-1", note: "The photograph shows another shop's mug." };
+    const decision = {
+      returnId: notice.id,
+      by: robinOfStaff,
+      note: "The photograph shows another shop's mug.",
+    };
     expect(await refuseReturn(shop.shop, decision)).toBe("done");
     expect(await refuseReturn(shop.shop, decision)).toBe("wrong_state");
     expect(await refuseReturn(shop.shop, { ...decision, returnId: randomUUID() })).toBe("not_found");
@@ -268,4 +283,60 @@ test("photographs are deleted after a year, and the person with the order", asyn
     [],
   );
   expect(await noticesOf(order)).toMatchObject([{ name: "", details: "" }]);
+});
+
+test("a photograph that cannot be deleted keeps the sweeper from nothing else, and the sweep counts as failed", async () => {
+  const order = await delivered();
+  await send(order, { fields: { reason: "damaged", details: "The handle is broken." }, photos: [await photo()] });
+  const [notice] = await noticesOf(order);
+  await shop.shop.pool.query("update returns set asked_at = asked_at - interval '13 months' where id = $1", [
+    notice.id,
+  ]);
+  await shop.shop.pool.query("update return_photos set storage_key = 'returns/stuck.jpg' where return_id = $1", [
+    notice.id,
+  ]);
+  const stuck = join(folder, "uploads", "returns", "stuck.jpg");
+  await mkdir(stuck);
+
+  const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+  const buyer = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }], robin);
+  await shop.control.fault("stripe", "drop_events");
+  await buyer.confirm();
+  await shop.control.fault("stripe", "drop_events", false);
+  await shop.shop.pool.query("update orders set updated_at = now() - interval '5 minutes' where id = $1", [
+    buyer.draft,
+  ]);
+  const failure = await shop.entry.sweepOnce(shop.shop).catch(String);
+  await settle(shop);
+  expect((await orderRow(shop, buyer.draft)).status).toBe("paid");
+  expect(failure).toBe("Error: failed: forgetReturns");
+
+  await rm(stuck, { recursive: true });
+  await shop.entry.sweepOnce(shop.shop);
+  const { rows } = await shop.shop.pool.query("select 1 from return_photos where return_id = $1", [notice.id]);
+  expect(rows).toEqual([]);
+});
+
+test("one file that cannot be deleted keeps no other photograph, and is tried again; one that is gone counts as deleted", async () => {
+  const order = await delivered();
+  const photos = await Promise.all([photo(), photo(), photo()]);
+  await send(order, { fields: { reason: "damaged", details: "The handle is broken." }, photos });
+  const [notice] = await noticesOf(order);
+  const rows = async (query: string) => (await shop.shop.pool.query(query, [notice.id])).rows;
+  const kept = "select position from return_photos where return_id = $1 order by position";
+  const uploads = join(folder, "uploads");
+  const [bad, gone] = await rows("select storage_key from return_photos where return_id = $1 order by position");
+  await rm(join(uploads, gone.storage_key));
+  await rm(join(uploads, bad.storage_key));
+  await mkdir(join(uploads, bad.storage_key));
+  await rows("update returns set asked_at = asked_at - interval '13 months' where id = $1");
+  await shop.shop.pool.query("update orders set email = null where id = $1", [order.id]);
+
+  expect(await shop.entry.sweepOnce(shop.shop).catch(String)).toBe("Error: failed: forgetReturns");
+  expect(await rows(kept)).toEqual([{ position: 0 }]);
+  expect(await noticesOf(order)).toMatchObject([{ name: "", details: "" }]);
+
+  await rm(join(uploads, bad.storage_key), { recursive: true });
+  await shop.entry.sweepOnce(shop.shop);
+  expect(await rows(kept)).toEqual([]);
 });

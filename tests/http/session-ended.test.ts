@@ -111,3 +111,12 @@ test("a message to the shop asks for no session, so none can end", async () => {
   expect(sent.status).toBe(400);
   expect(await sent.text()).toContain("Hello");
 });
+
+test("a browser that has lost its session's cookie is signed out locally: its header greets nobody any more", async () => {
+  const { member } = await memberOf("lost.cookie@example.com");
+  member.cookies.delete("session");
+  const asked = await member.get("/api/session");
+  expect(await asked.json()).toEqual({ user: null, expiresAt: null });
+  expect(member.cookies.has("account")).toBe(false);
+  expect((await member.get("/api/session")).headers.getSetCookie(), "a visitor gets no cookies").toEqual([]);
+});

@@ -80,6 +80,19 @@ describe("what comes again, or about nobody", () => {
     expect(parked).toHaveLength(2);
   });
 
+  test("news with a character that no database takes is taken in, and worked off", async () => {
+    const odd = JSON.stringify({
+      type: "order_failed",
+      created: 1_795_300_777,
+      retries: 0,
+      store: 1,
+      data: { reason: "a\0b" },
+    });
+    expect((await post(printfulPath(), odd)).status).toBe(200);
+    const [event] = await rows("select payload from webhook_events where payload->>'created' = '1795300777'");
+    expect(event.payload.data.reason).toBe("a b");
+  });
+
   test("news of a payment that Stripe itself does not know moves nothing, and is put on the desk", async () => {
     expect((await signed(succeeded("evt_ghost", "pi_ghost"))).status).toBe(200);
     await settle(shop);

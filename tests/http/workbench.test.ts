@@ -79,6 +79,13 @@ describe("a delivery quote", () => {
     expect(text).toMatch(/Standard UK Delivery.*£4\.99.*Express UK Delivery.*£8\.99.*Standard Delivery.*£3\.99/);
   });
 
+  test("that the printer refuses shows why, and no options that stand in for it at the checkout", async () => {
+    const { text } = await ask({ country: "US", postcode: "10001" });
+    expect(text).toContain("Shipping API error: 400 - State code is missing for United States.");
+    expect(text).not.toContain("Standard UK Delivery");
+    expect(text).toMatch(/What an estimate shows.*Standard Delivery.*£3\.99/);
+  });
+
   test.each([
     [{ country: "XX" }, "Choose a country from the list"],
     [{ postcode: " " }, "Enter a postcode"],

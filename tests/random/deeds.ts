@@ -37,6 +37,15 @@ export async function refund(test: TestShop, desk: Desk, { plan, id, number }: B
   await desk.do({ number }, "refund", { ...what[plan.refunds], reason: "goodwill" });
 }
 
+/** What nobody asked the shop about: the buyer's bank takes the payment back, or will not have the refund. */
+export async function hearFromBank(test: TestShop, { plan, id }: Bought): Promise<void> {
+  const move = { nothing: null, "disputes the payment": "dispute", "sends the refund back": "fail_refund" }[plan.bank];
+  const { rows } = await test.shop.pool.query("select stripe_session_id from orders where id = $1", [id]);
+  // A payment that was never made cannot be disputed, nor a refund that was never asked for fail.
+  if (move && rows[0]?.stripe_session_id)
+    await test.control.movePayment(rows[0].stripe_session_id, move).catch(() => {});
+}
+
 const ways: Record<Plan["printer"], readonly string[]> = {
   "posts it": ["inprocess", "ship", "deliver"],
   "posts it in parts": ["ship_part", "ship", "deliver"],

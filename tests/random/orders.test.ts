@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderDesk } from "../support/order-desk.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
-import { type Bought, cancel, finishPrint, forAll, print, refund } from "./deeds.ts";
+import { type Bought, cancel, finishPrint, forAll, hearFromBank, print, refund } from "./deeds.ts";
 import { type Plan, planOf } from "./plans.ts";
 import { printOrders, reckon, watchStatuses } from "./reckoning.ts";
 import { seeded } from "./seeded.ts";
@@ -80,6 +80,7 @@ test(`seed ${seed}: of ${waves * perWave} checkouts none is lost and none double
         (each) => refund(shop, desk, each),
       ),
       print(shop, recent, random),
+      forAll(recent.slice(0, perWave), 3, (each) => hearFromBank(shop, each)),
       work(shop, random, 0.1),
     ]);
   }

@@ -21,6 +21,8 @@ export type Plan = {
   refunds: "nothing" | "a line" | "a part of a line" | "a sum";
   /** What the printer makes of it. */
   printer: "posts it" | "posts it in parts" | "holds it for a while" | "fails" | "cancels it" | "gets it back";
+  /** What the buyer's bank does in the end. */
+  bank: "nothing" | "disputes the payment" | "sends the refund back";
 };
 
 const paying = ["pm_card_visa", "pm_card_mastercard", "pm_card_amex", "pm_card_rehearsalProcessing"];
@@ -57,5 +59,6 @@ export function planOf(seed: number, index: number, goods: number): Plan {
       "cancels it": 5,
       "gets it back": 5,
     }),
+    bank: random.weighted({ nothing: 88, "disputes the payment": 6, "sends the refund back": 6 }),
   };
 }

@@ -48,9 +48,10 @@ export async function reckon(test: TestShop) {
        exists (select from attention_items a where a.order_id = o.id and a.resolved_at is null) as on_desk
      from orders o order by o.created_at`,
   );
-  const [intents, refunds, printed, mails] = await Promise.all([
+  const [intents, refunds, disputes, printed, mails] = await Promise.all([
     shop.stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray(everything),
     shop.stripe.refunds.list({ limit: 100 }).autoPagingToArray(everything),
+    shop.stripe.disputes.list({ limit: 100 }).autoPagingToArray(everything),
     printOrders(test),
     control.mailbox(),
   ]);
@@ -104,6 +105,12 @@ export async function reckon(test: TestShop) {
     if (status === "canceled" && prints.some(isPrinted) && !order.on_desk)
       broken.push(`${number} is cancelled and printed`);
   }
+  const onDesk = new Set(
+    (await rows<{ key: string }>("select dedupe_key as key from attention_items where kind = 'payment_disputed'")).map(
+      ({ key }) => key,
+    ),
+  );
+  for (const { id } of disputes) if (!onDesk.has(`payment_disputed:${id}`)) lost.push(`nobody was told of ${id}`);
   for (const { was, is_now, order_id } of await rows<{ was: OrderStatus; is_now: OrderStatus; order_id: string }>(
     "select was, is_now, order_id from seen_statuses",
   ))
@@ -123,6 +130,10 @@ export async function reckon(test: TestShop) {
     printed: paid.filter(({ id }) => (printsOf.get(id.replaceAll("-", "")) ?? []).some(isPrinted)).length,
     refunded: paid.filter((order) => order.refunded_total === order.captured_total).length,
     "refunded in part": paid.filter((o) => o.refunded_total > 0 && o.refunded_total < o.captured_total).length,
+    disputed: disputes.length,
+    "refunds sent back": refunds.filter((each) => !isMoved(each)).length,
+    "mails that bounced until the desk knew": (await rows("select 1 from attention_items where kind = 'mail_failed'"))
+      .length,
     "on the desk": paid.filter((order) => order.on_desk).length,
     lost: lost.length,
     doubled: doubled.length,

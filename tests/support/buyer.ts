@@ -81,7 +81,7 @@ export function openBuyer(test: Buyable) {
       send<{ options: WireDeliveryOption[] }>("POST", "/functions/v1/shipping-quotes", {
         recipient: {
           country_code: buyer.summary.address?.country,
-          state_code: null,
+          state_code: buyer.summary.address?.state || null,
           zip: buyer.summary.address?.postcode,
         },
         items:

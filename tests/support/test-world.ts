@@ -62,6 +62,7 @@ export async function openTestWorld(): Promise<TestWorld> {
       PRINTFUL_API_BASE: loopback(sandbox.ports.printful),
       PRINTFUL_STORE_ID: "1",
       PRINTFUL_CALLS_PER_MINUTE: "0",
+      CHECKOUTS_PER_MINUTE: "0",
       SMTP_URL: `smtp://127.0.0.1:${sandbox.ports.smtp}`,
       REHEARSAL_URL: loopback(sandbox.ports.control),
     },

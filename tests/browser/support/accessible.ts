@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { alive, desk, phone } from "./visitor.ts";
+import { desk, laidOut, phone } from "./visitor.ts";
 
 /** Every rule of axe, WCAG 2.2 among them, and one more: what stands on a button is in its name. Passes are not told. */
 const options = { resultTypes: ["violations" as const], rules: { "label-content-name-mismatch": { enabled: true } } };
@@ -19,15 +19,8 @@ const inFrame = (target: readonly unknown[]) => target.length > 1;
 export async function expectAccessible(page: Page, what: string, part = "body"): Promise<void> {
   const before = page.viewportSize();
   await page.emulateMedia({ reducedMotion: "reduce" });
-  // What is not laid out yet has no colour behind its words, and is when somebody stirs.
-  await alive(page);
-  await page.mouse.move(1, 1);
-  await page.mouse.move(2, 2);
-  await page.waitForFunction(
-    () =>
-      document.documentElement.classList.contains("is-laid-out") &&
-      !document.querySelector('[style*="content-visibility"]'),
-  );
+  // What is not laid out yet has no colour behind its words.
+  await laidOut(page);
   for (const size of [desk, phone]) {
     await page.setViewportSize(size);
     // What follows the window's width has followed it in the frame after the next.

@@ -21,6 +21,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       PORT: String(port),
       DATA_DIR: join(folder, "data"),
       PRINTFUL_CALLS_PER_MINUTE: "0",
+      CHECKOUTS_PER_MINUTE: "0",
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],

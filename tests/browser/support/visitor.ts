@@ -65,3 +65,15 @@ export async function openVisitor(browser: Browser, baseURL: string, viewport = 
 
 /** Until React has taken the page over: its router is there then. Parts below the first view come when somebody stirs. */
 export const alive = (page: Page) => page.waitForFunction(() => "__reactRouterDataRouter" in window);
+
+/** Until the parts below the first view are laid out too: they are when somebody stirs. */
+export async function laidOut(page: Page): Promise<void> {
+  await alive(page);
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
+  await page.waitForFunction(
+    () =>
+      document.documentElement.classList.contains("is-laid-out") &&
+      !document.querySelector('[style*="content-visibility"]'),
+  );
+}

@@ -1,0 +1,63 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mailsTo, orderRow } from "../support/order-facts.ts";
+import { type PlacedOrder, placeOrder, settle } from "../support/placed-order.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { openBrowser } from "./support/visitor.ts";
+import { openVolunteer } from "./support/volunteer.ts";
+
+let shop: TestShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+const statusOf = async (order: PlacedOrder) => (await orderRow(shop, order.id)).status;
+async function posted(): Promise<PlacedOrder> {
+  const order = await placeOrder(shop);
+  await shop.shop.pool.query(
+    "update orders set status = 'shipped', print_state = 'confirmed', shipped_at = now() where id = $1",
+    [order.id],
+  );
+  return order;
+}
+
+test("nobody is told that a parcel has arrived before whoever ticked the orders has said yes", async () => {
+  const orders = [await posted(), await posted()];
+  const waiting = await placeOrder(shop);
+  await shop.shop.pool.query("update orders set print_state = 'confirmed' where id = $1", [waiting.id]);
+  await using volunteer = await openVolunteer(browser, shop, "support");
+  const { page } = volunteer;
+  await page.goto("/admin/orders");
+  await page.getByLabel("Select all on this page").check();
+  await page.getByLabel("What to do with them").selectOption("Delivered");
+  const apply = page.getByRole("button", { name: "Apply" });
+  await apply.click();
+  const dialog = page.getByRole("dialog", { name: "Tell 2 customers that it has arrived?" });
+  await dialog.getByText("A mail goes out for 2 of the 3 ticked orders.").waitFor();
+  await expectAccessible(page, "the question before many are told");
+  const keep = dialog.getByRole("button", { name: "Leave them as they are" });
+  expect(await keep.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await dialog.waitFor({ state: "hidden" });
+  expect(await statusOf(orders[0]!)).toBe("shipped");
+
+  await apply.click();
+  await dialog.getByRole("button", { name: "Tell 2 customers" }).click();
+  await page.getByText("2 orders are changed.").waitFor();
+  await page.getByText("It has not been posted yet.").waitFor();
+  expect(await Promise.all([...orders, waiting].map(statusOf))).toEqual(["delivered", "delivered", "paid"]);
+  await settle(shop);
+  expect((await mailsTo(shop, orders[0]!.email)).length).toBeGreaterThan((await mailsTo(shop, waiting.email)).length);
+
+  await page.getByLabel(`Select ${waiting.number}`).check();
+  await page.getByLabel("What to do with them").selectOption("On hold");
+  await apply.click();
+  await page.getByText("One order stays as it is.").waitFor();
+  expect(await dialog.count(), "what mails nobody is not asked about").toBe(0);
+});

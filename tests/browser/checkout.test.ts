@@ -1,0 +1,232 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { until } from "../support/until.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { addTee, fillAddress, pay, payButton, robin, toCheckout, useCard } from "./support/shopping.ts";
+import { type StartedShop, startShop } from "./support/started-shop.ts";
+import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
+
+let shop: StartedShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+const choosing = "**/functions/v1/checkout-shipping-select";
+const flat = (page: Page) => page.getByRole("radio", { name: /flat rate/i });
+const express = (page: Page) => page.getByRole("radio", { name: /express/i });
+const problems = (page: Page) => page.getByRole("alert").filter({ hasText: "There is a problem" });
+
+async function upToCard(page: Page): Promise<void> {
+  await addTee(page);
+  await toCheckout(page);
+  await fillAddress(page);
+  await page.getByRole("button", { name: "Pay £29.38" }).waitFor();
+}
+
+describe("the delivery that is shown is the one that is bought", () => {
+  test("a choice that fails is put back, and Pay refuses while it is not what was seen", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    visitor.allow(/503/);
+    const { page } = visitor;
+    await upToCard(page);
+    await useCard(page, "Pays 4242");
+    const answers = Promise.withResolvers<void>();
+    await page.route(choosing, async (route) => {
+      await answers.promise;
+      await route.fulfill({ status: 503, json: { error: "Service unavailable" } });
+    });
+    await express(page).check();
+    await payButton(page).click();
+    answers.resolve();
+    await page.getByText("With delivery it comes to £29.38. Check the new total before you pay.").waitFor();
+    await page.getByText("Failed to update PaymentIntent: 503 - Service unavailable").waitFor();
+    expect(await flat(page).isChecked()).toBe(true);
+    await page.unroute(choosing);
+    await pay(page);
+    await page.getByText("Paid £29.38").waitFor();
+  });
+
+  test("a choice that what stands before the shop refuses is told with its status text", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    visitor.allow(/503/);
+    const { page } = visitor;
+    await upToCard(page);
+    await page.route(choosing, (route) => route.fulfill({ status: 503, body: "<h1>Down for a moment</h1>" }));
+    await express(page).click();
+    await page.getByText("Failed to update PaymentIntent: 503 - Service Unavailable").waitFor();
+  });
+
+  test("a choice made in another tab shows here once Pay was refused, and can be changed back", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    visitor.allow(/409 \(Conflict\)/);
+    const { page, context } = visitor;
+    await upToCard(page);
+    await useCard(page, "Pays 4242");
+    const other = await context.newPage();
+    await other.goto("/checkout");
+    await express(other).check();
+    await until("the other tab's total", async () => !(await payButton(other).innerText()).includes("£29.38"));
+    await other.close();
+    await payButton(page).click();
+    await page.getByText(/Check the new total before you pay\.$/).waitFor();
+    expect(await express(page).isChecked()).toBe(true);
+    await flat(page).check();
+    await page.getByRole("button", { name: "Pay £29.38" }).waitFor();
+  });
+});
+
+describe("an address that could not be sent", () => {
+  const sending = "**/api/checkout/*/address";
+
+  test("says that the line is down, also when paying, and is sent once the browser is online again", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    visitor.allow(/ERR_FAILED/);
+    const { page } = visitor;
+    await addTee(page);
+    await toCheckout(page);
+    await page.route(sending, (route) => route.abort());
+    for (const [label, value] of Object.entries(robin)) await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByLabel("Postcode", { exact: true }).blur();
+    const words = "Network connection failed. Please check your internet connection.";
+    await page
+      .getByRole("region", { name: /Delivery$/ })
+      .getByText(words)
+      .waitFor();
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await problems(page).getByText(words).waitFor();
+    await page.unroute(sending);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await flat(page).waitFor();
+    await problems(page).waitFor({ state: "detached" });
+    expect(await page.getByText(words).count()).toBe(0);
+  });
+
+  test("says that the shop is out of service, and is sent again at a press", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    visitor.allow(/503/);
+    const { page } = visitor;
+    await addTee(page);
+    await toCheckout(page);
+    await page.route(sending, (route) => route.fulfill({ status: 503, body: "" }));
+    for (const [label, value] of Object.entries(robin)) await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByLabel("Postcode", { exact: true }).blur();
+    await page.getByText("Service temporarily unavailable. Please try again later.").waitFor();
+    await page.unroute(sending);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await flat(page).waitFor();
+  });
+});
+
+test("a slip in the e-mail's domain is pointed out, read out, moves nothing, and is mended by keyboard", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await addTee(page);
+  await toCheckout(page);
+  const email = page.getByLabel("Email address", { exact: true });
+  await email.fill("robin@gmial.com");
+  const before = await email.boundingBox();
+  await email.press("Tab");
+  await page.getByRole("status").filter({ hasText: "Did you mean robin@gmail.com?" }).waitFor();
+  expect(await email.boundingBox()).toEqual(before);
+  await expectAccessible(page, "checkout with a slip in the e-mail");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  expect(await email.inputValue()).toBe("robin@gmail.com");
+  expect(await email.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.getByText("For your receipt and tracking link").waitFor();
+
+  await fillAddress(page, { ...robin, "Email address": "robin@gmial.com" });
+  await page.reload();
+  await payButton(page).waitFor();
+  expect(await email.inputValue(), "stops nobody who means it").toBe("robin@gmial.com");
+});
+
+test("a checkout that is refused for now keeps what was typed, before and after, and opens at a press", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  visitor.allow(/429/);
+  const { page } = visitor;
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await addTee(page);
+  await toCheckout(page);
+  await field("First name").fill("Robin");
+  const words = "Too many orders were begun from here. Wait a minute, then try again.";
+  await page.route("**/api/checkout", (route) => route.fulfill({ status: 429, json: { error: words } }));
+  await page.reload();
+  await problems(page).getByText(words).waitFor();
+  await field("Last name").fill("Hartley");
+  await page.getByRole("checkbox").check();
+  await page.unroute("**/api/checkout");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await problems(page).waitFor({ state: "detached" });
+  expect(await field("First name").inputValue()).toBe("Robin");
+  expect(await field("Last name").inputValue()).toBe("Hartley");
+  expect(await page.getByRole("checkbox").isChecked()).toBe(true);
+});
+
+test("what has been mended leaves the list of problems, and takes nobody out of the field they are in", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await addTee(page);
+  await toCheckout(page);
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await problems(page).waitFor();
+  let left = await problems(page).getByRole("listitem").count();
+  for (const [label, value] of Object.entries(robin)) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(value);
+    left -= 1;
+    await until(`${left} problems`, async () => (await problems(page).getByRole("listitem").count()) === left);
+    expect(await field.evaluate((element) => element === document.activeElement), label).toBe(true);
+  }
+  expect(left).toBe(0);
+  expect(await page.title()).not.toMatch(/^Error: /);
+});
+
+test("who presses Pay before the card form is there is told of the new total, not of a form that has come since", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  const [script, quotes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  for (const [path, comes] of [
+    ["**/rehearsal/stripe/stripe.js", script.promise],
+    ["**/functions/v1/shipping-quotes", quotes.promise],
+  ] as const) {
+    await page.route(path, async (route) => {
+      await comes;
+      await route.continue();
+    });
+  }
+  await addTee(page);
+  await toCheckout(page);
+  for (const [label, value] of Object.entries(robin)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  script.resolve();
+  await page.locator('iframe[title="Secure payment input frame"]').waitFor();
+  quotes.resolve();
+  await page.getByText("With delivery it comes to £29.38. Check the new total before you pay.").waitFor();
+  expect(await problems(page).count()).toBe(0);
+});
+
+test("on a phone, whoever pays with a card that is declined sees the shop say so", async () => {
+  await using visitor = await openVisitor(browser, shop.url, { width: phone.width, height: 664 });
+  visitor.allow(/402/);
+  const { page } = visitor;
+  await upToCard(page);
+  await useCard(page, "Declined 0002");
+  for (const attempt of ["first", "second"]) {
+    await payButton(page).scrollIntoViewIfNeeded();
+    await payButton(page).click();
+    const said = page.getByRole("alert").filter({ hasText: "Your card was declined." });
+    await until(`the ${attempt} refusal to be seen`, () =>
+      said.evaluate((alert) => {
+        const { left, top, width, height } = alert.getBoundingClientRect();
+        return alert.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }),
+    );
+  }
+});

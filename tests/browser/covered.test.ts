@@ -1,0 +1,102 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { placeOrder } from "../support/placed-order.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { drawer } from "./support/shopping.ts";
+import { alive, desk, laidOut, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { openVolunteer } from "./support/volunteer.ts";
+
+/** What stays where it is while a page scrolls, the cart's button and the buy bar, hides nothing for good. */
+let shop: TestShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+/** A visitor with a mug in the cart, so that the cart's button floats over every page. */
+async function openBuyer(size: { width: number; height: number }) {
+  const visitor = await openVisitor(browser, shop.url, size);
+  const { page } = visitor;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/product/lantern-mug");
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await drawer(page).waitFor();
+  return visitor;
+}
+
+async function wholePage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await laidOut(page);
+}
+
+describe.each([desk, phone, { width: 320, height: 640 }])("$width px wide, at a page's end", (size) => {
+  test.each(["/size-guide", "/product/lantern-tshirt"])("the footer of %s can be pressed", async (path) => {
+    await using visitor = await openBuyer(size);
+    const { page } = visitor;
+    await wholePage(page, path);
+    await page.locator(".floatcart").waitFor();
+    const covered = await page.evaluate(() => {
+      window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+      const float = document.querySelector(".floatcart")!.getBoundingClientRect();
+      return [...document.querySelectorAll("footer a")]
+        .filter((link) => {
+          const { left, right, top, bottom } = link.getBoundingClientRect();
+          return right > float.left && left < float.right && bottom > float.top && top < float.bottom;
+        })
+        .map((link) => link.textContent);
+    });
+    expect(covered).toEqual([]);
+  });
+});
+
+/** What has the focus, when nothing of it can be seen: its middle and its corners are out of sight or under something. */
+const hiddenFocus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement;
+    const isBox = element.type === "radio" || element.type === "checkbox";
+    const box = (isBox && element.labels?.[0]) || element;
+    const { left, top, width, height } = box.getBoundingClientRect();
+    const places = [0.1, 0.5, 0.9].flatMap((across) => [0.1, 0.5, 0.9].map((down) => [across, down] as const));
+    const isSeen = places.some(([across, down]) => {
+      const found = document.elementFromPoint(left + width * across, top + height * down);
+      return found && (box.contains(found) || found.contains(box));
+    });
+    return isSeen ? null : `${element.tagName} ${(element.ariaLabel || element.textContent || element.name).trim()}`;
+  });
+
+/** Goes through a page with Tab. @returns what got the focus and could not be seen */
+async function hiddenStops(page: Page, presses: number): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let press = 0; press < presses; press++) {
+    await page.keyboard.press("Tab");
+    const stop = await hiddenFocus(page);
+    if (stop) hidden.push(stop);
+  }
+  return hidden;
+}
+
+test("on a phone, what has the focus is never under the buy bar or the cart's button", async () => {
+  await using visitor = await openBuyer(phone);
+  await wholePage(visitor.page, "/product/lantern-tshirt");
+  expect(await hiddenStops(visitor.page, 85)).toEqual([]);
+});
+
+test("on a phone, a list of the back office can be sorted and chosen from, and its heads are seen", async () => {
+  await placeOrder(shop);
+  await using visitor = await openVolunteer(browser, shop, "owner", phone);
+  const { page } = visitor;
+  await page.goto("/admin/orders");
+  await alive(page);
+  expect(await hiddenStops(page, 30)).toEqual([]);
+  await page.getByLabel("Select all on this page").check();
+  await page.getByText("1 selected").waitFor();
+  await page.getByRole("link", { name: "Total" }).click();
+  await page.waitForURL(/sort=/);
+});

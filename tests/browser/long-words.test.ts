@@ -1,0 +1,55 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addTee, fillAddress, orderNumber, pay, payButton, robin, toCheckout, useCard } from "./support/shopping.ts";
+import { signInOwner, takeAlong } from "./support/staff.ts";
+import { type StartedShop, startShop } from "./support/started-shop.ts";
+import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
+
+let shop: StartedShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+const town = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch";
+
+test("on a phone, names and towns longer than the screen make no page after paying wider than it, staff's notes for packing among them", async () => {
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  const { page } = visitor;
+  await addTee(page);
+  await toCheckout(page);
+  const long = "Wolfeschlegelsteinhausenbergerdorffianus";
+  await fillAddress(page, {
+    ...robin,
+    "Email address": `${long}.${long.slice(0, 20)}@example.com`,
+    "First name": long,
+    "Last name": long,
+    Address: town,
+    "Town or city": town,
+  });
+  await payButton(page).waitFor();
+  await useCard(page, "Pays 4242");
+  await pay(page);
+  const number = await orderNumber(page);
+  await page.getByRole("heading", { name: "What you bought" }).waitFor();
+  await takeAlong(visitor.context, await signInOwner(shop), shop);
+  const tooWide: string[] = [];
+  for (const path of [
+    new URL(page.url()).pathname + new URL(page.url()).search,
+    `/orders/${number}`,
+    `/orders/${number}/invoice`,
+    `/admin/orders/packing?order=${number}`,
+  ]) {
+    await page.goto(path);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (over > 0) tooWide.push(`${path.replace(/\?.*/, "")} at ${width}: ${over} px`);
+    }
+  }
+  expect(tooWide).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { until } from "../support/until.ts";
+import { addTee, fillAddress, payButton, toCheckout, useCard } from "./support/shopping.ts";
+import { type StartedShop, startShop } from "./support/started-shop.ts";
+import { openBrowser, openVisitor } from "./support/visitor.ts";
+
+let shop: StartedShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+/** Fills the checkout in, up to the card. */
+async function upToCard(page: Page): Promise<void> {
+  await addTee(page);
+  await toCheckout(page);
+  await fillAddress(page);
+  await payButton(page).waitFor();
+}
+
+/** What the browser keeps of the cart. */
+const cartOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const lines = JSON.parse(localStorage.getItem("lantern-cart") ?? "[]") as {
+      color: string;
+      name: string;
+      quantity: number;
+    }[];
+    return lines.map(({ color, name, quantity }) => `${quantity} ${color} ${name}`);
+  });
+
+/** Pays, and loses the tab before the page after paying has come. @returns where that page is; the order is paid */
+async function payAndLose(page: Page, context: BrowserContext): Promise<string> {
+  const asked = Promise.withResolvers<string>();
+  await page.route("**/success.data**", (route) =>
+    asked.resolve(new URL(route.request().url()).searchParams.get("order")!),
+  );
+  await payButton(page).click();
+  const success = `/success?order=${await asked.promise}`;
+  await page.close();
+  await until("the order to be paid", async () =>
+    (await (await context.request.get(success)).text()).includes("That’s yours"),
+  );
+  return success;
+}
+
+test("whoever paid and lost the tab is led from the checkout to the order, and pays nothing twice", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page, context } = visitor;
+  await upToCard(page);
+  await useCard(page, "Pays 4242");
+  await payAndLose(page, context);
+  const again = await context.newPage();
+  await again.goto("/checkout");
+  await again.getByRole("heading", { name: "That’s yours, Robin." }).waitFor();
+  await until("the cart to be empty", async () => (await cartOf(again)).length === 0);
+  await again.goto("/checkout");
+  await again.getByText("No items in cart").waitFor();
+});
+
+test("what was put into the cart while the bank checked the card stays there", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page, context } = visitor;
+  await upToCard(page);
+  await useCard(page, "3-D Secure 3155");
+  await payButton(page).click();
+  const bank = page.frameLocator("dialog iframe");
+  await bank.getByRole("button", { name: "Complete" }).waitFor();
+  const other = await context.newPage();
+  await addTee(other, "Navy", "L");
+  await addTee(other, "Black", "M");
+  await page.bringToFront();
+  await bank.getByRole("button", { name: "Complete" }).click();
+  await page.getByRole("heading", { name: "That’s yours, Robin." }).waitFor();
+  await until("what was bought to leave the cart", async () => (await cartOf(page))[0] !== "2 Navy Lantern T-Shirt");
+  expect(await cartOf(page)).toEqual(["1 Navy Lantern T-Shirt", "1 Black Lantern T-Shirt"]);
+});
+
+test("the page after paying, opened later, takes out of a newly filled cart what was bought and nothing else", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page, context } = visitor;
+  await upToCard(page);
+  await useCard(page, "Pays 4242");
+  const success = await payAndLose(page, context);
+  const again = await context.newPage();
+  await addTee(again, "Black", "M");
+  await again.goto(success);
+  await until("what was bought to leave the cart", async () => (await cartOf(again)).length === 1);
+  expect(await cartOf(again)).toEqual(["1 Black Lantern T-Shirt"]);
+});

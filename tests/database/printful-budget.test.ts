@@ -1,0 +1,58 @@
+import type pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openDatabase, openPool } from "#database/open.ts";
+import type { Printful } from "#providers/printful/client.ts";
+import { PrintfulError } from "#providers/printful/error.ts";
+import { withBudget } from "#server/printful-budget.ts";
+import { openTestDatabase } from "../support/test-database.ts";
+
+/** The printer's minute, of 120 calls, and who gets a place in it. */
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let pool: pg.Pool;
+let printful: Printful;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  pool = openPool(database.url, 10, () => {});
+  const answers = Promise.resolve(null);
+  const asked = { shippingRates: () => answers, findOrder: () => answers, listStoreProducts: () => answers };
+  printful = withBudget(asked as unknown as Printful, openDatabase(pool), 120);
+});
+afterAll(async () => {
+  await pool?.end();
+  await database?.[Symbol.asyncDispose]();
+});
+beforeEach(() => pool.query("truncate provider_budgets"));
+
+const quote = () => printful.shippingRates({} as never);
+const order = () => printful.findOrder("x");
+const sync = () => printful.listStoreProducts();
+
+/** How many of 130 calls found a place. */
+async function places(call: () => Promise<unknown>): Promise<number> {
+  const answers = await Promise.allSettled(Array.from({ length: 130 }, call));
+  for (const answer of answers) {
+    if (answer.status === "rejected") expect(answer.reason).toMatchObject({ kind: "rate_limited" });
+  }
+  return answers.filter(({ status }) => status === "fulfilled").length;
+}
+
+test("a crowd of quotes leaves twenty places to orders, and a crowd of orders as many to quotes", async () => {
+  expect([await places(quote), await places(order), await places(sync)]).toEqual([100, 20, 0]);
+  await pool.query("truncate provider_budgets");
+  expect([await places(order), await places(quote), await places(sync)]).toEqual([100, 20, 0]);
+});
+
+test("what a sync leaves neither takes from the other", async () => {
+  expect([await places(sync), await places(quote), await places(order)]).toEqual([96, 12, 12]);
+  await pool.query("truncate provider_budgets");
+  expect([await places(sync), await places(order), await places(quote)]).toEqual([96, 12, 12]);
+});
+
+test("who finds no place is told how long to wait, and the next minute begins afresh", async () => {
+  await places(quote);
+  const refused = await quote().catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(PrintfulError);
+  expect((refused as PrintfulError).retryAfterSeconds).toBeGreaterThan(50);
+  await pool.query("update provider_budgets set window_start = now() - interval '61 seconds'");
+  expect([await places(order), await places(quote)]).toEqual([100, 20]);
+});

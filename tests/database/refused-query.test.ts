@@ -1,0 +1,38 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase, openPool, type Queryable } from "#database/open.ts";
+import { newsletterSubscribers, user } from "#database/schema/index.ts";
+import { openTestDatabase } from "../support/test-database.ts";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+const email = "rowan.ashby@example.com";
+/** Each is refused: in a transaction that only reads, or because nothing can be divided by nothing. */
+const ways: [string, (db: Queryable) => Promise<unknown>][] = [
+  ["an insertion", async (db) => db.insert(newsletterSubscribers).values({ email, consentText: email })],
+  ["a raw query", async (db) => db.execute(sql`select 1 / 0 where ${email} <> ''`)],
+  ["a prepared read", (db) => db.select().from(user).where(eq(user.email, email)).for("update").prepare("p").execute()],
+  ["a relational read", async (db) => db.query.user.findFirst({ where: sql`1 / 0 = 1 and ${email} <> ''` })],
+];
+
+test.each(ways)("%s that is refused tells why and what was asked, and no value of it", async (_, ask) => {
+  const pool = openPool(database.url, 1, () => {});
+  try {
+    const refused = openDatabase(pool).transaction(ask, { accessMode: "read only" });
+    const error = await refused.then(
+      () => expect.unreachable("was done"),
+      (thrown: Error) => thrown,
+    );
+    const { code, message } = error.cause as Error & { code: string };
+    expect(code).toMatch(/^(25006|22012)$/);
+    expect(error.stack).toContain(message);
+    expect(error.stack).toMatch(/select|insert/);
+    expect(JSON.stringify({ ...error, stack: error.stack })).not.toContain("rowan");
+  } finally {
+    await pool.end();
+  }
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Forms, linkFor, openForms, openMember, robinsPassword, tokenIn } from "../support/member.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+let people = 0;
+const newEmail = (name = "robin") => `${name}.${++people}@example.com`;
+const newPassword = "brolly tram otter";
+
+/** Somebody, with a link to set a new password in their mailbox. */
+async function memberWithLink() {
+  const email = newEmail();
+  const member = await openMember(shop, { email });
+  await openForms(shop).post("/forgot-password", { email });
+  return { email, member, token: tokenIn(await linkFor(shop, email, "/reset-password")) };
+}
+
+async function confirmOther(member: Forms, password: string): Promise<string> {
+  const next = newEmail("next");
+  await member.post("/account/email", { email: next, password });
+  const done = await member.post("/confirm-email", { token: tokenIn(await linkFor(shop, next, "/confirm-email")) });
+  expect(done.headers.get("location")).toBe("/account?done=email");
+  return next;
+}
+
+describe("a link to set a new password, lying in a mailbox, opens nothing any more", () => {
+  const isShut = async (token: string) => {
+    const tried = await openForms(shop).post("/reset-password", { token, password: "an old mailbox's word" });
+    expect(tried.status).toBe(400);
+  };
+
+  test("once the password was changed", async () => {
+    const { email, member, token } = await memberWithLink();
+    await member.post("/account/password", { password: robinsPassword, newPassword });
+    await isShut(token);
+    expect((await openForms(shop).post("/login", { email, password: newPassword })).status).toBe(302);
+  });
+
+  test("once the account has another address", async () => {
+    const { member, token } = await memberWithLink();
+    const next = await confirmOther(member, robinsPassword);
+    await isShut(token);
+    expect((await openForms(shop).post("/login", { email: next, password: robinsPassword })).status).toBe(302);
+  });
+
+  test("once another such link was used", async () => {
+    const { email, token } = await memberWithLink();
+    await openForms(shop).post("/forgot-password", { email });
+    const second = tokenIn(await linkFor(shop, email, "/reset-password"));
+    expect(second).not.toBe(token);
+    await openForms(shop).post("/reset-password", { token: second, password: newPassword });
+    await isShut(token);
+    expect((await openForms(shop).post("/login", { email, password: newPassword })).status).toBe(302);
+  });
+});
+
+test("a change of address that was asked for with an old password is over once there is a new one", async () => {
+  const email = newEmail();
+  const next = newEmail("eve");
+  const member = await openMember(shop, { email });
+  await member.post("/account/email", { email: next, password: robinsPassword });
+  const token = tokenIn(await linkFor(shop, next, "/confirm-email"));
+  await member.post("/account/password", { password: robinsPassword, newPassword });
+  // Links know their second, no more.
+  await shop.shop.pool.query(
+    `update account set updated_at = updated_at + interval '1 second'
+     where user_id = (select id from "user" where email = $1)`,
+    [email],
+  );
+  expect((await openForms(shop).post("/confirm-email", { token })).status).toBe(401);
+  expect((await openForms(shop).post("/login", { email, password: newPassword })).status).toBe(302);
+});
+
+describe("signing in again in one browser", () => {
+  const isOpen = async (headers: Record<string, string>) =>
+    (await (await shop.fetch("/api/session", { headers })).json()) as { user: { email: string } | null };
+
+  test("ends the session that it takes the place of, and no other", async () => {
+    const email = newEmail();
+    const elsewhere = await openMember(shop, { email });
+    const here = openForms(shop);
+    await here.post("/login", { email, password: robinsPassword });
+    const before = here.headers();
+    await here.post("/login", { email, password: "not this one" });
+    expect((await isOpen(before)).user, "a wrong password ends nothing").toMatchObject({ email });
+    await here.post("/login", { email, password: robinsPassword });
+    expect((await isOpen(before)).user).toBeNull();
+    for (const browser of [here, elsewhere]) expect((await isOpen(browser.headers())).user).toMatchObject({ email });
+  });
+
+  test("as somebody else ends it too, also while a code is still asked for", async () => {
+    const [first, second] = [newEmail(), newEmail("eve")];
+    const browser = await openMember(shop, { email: first });
+    const before = browser.headers();
+    await openMember(shop, { email: second });
+    const { rows } = await shop.shop.pool.query(
+      `update "user" set two_factor_enabled = true where email = $1 returning id`,
+      [second],
+    );
+    await shop.shop.pool.query(
+      "insert into two_factor (id, secret, backup_codes, user_id, verified) values ('left-open', 'x', 'x', $1, true)",
+      [rows[0].id],
+    );
+    const asked = await browser.post("/login", { email: second, password: robinsPassword });
+    expect(asked.headers.get("location")).toMatch("/login/code");
+    expect((await isOpen(before)).user).toBeNull();
+  });
+});
+
+test("without JavaScript one signs out where the sessions are listed", async () => {
+  const member = await openMember(shop, { email: newEmail() });
+  const page = await (await member.get("/account")).text();
+  const section = /<section id="sessions"[\s\S]*?<\/section>/.exec(page)![0];
+  expect(section).toMatch(/This one[\s\S]*<form[^>]*action="\/logout"[^>]*>[\s\S]*Sign Out/);
+  await member.post("/logout", {});
+  expect((await member.get("/account")).headers.get("location")).toBe("/login?next=%2Faccount");
+});

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { variantId } from "../support/buyer.ts";
+import { itemsOf } from "../support/order-desk.ts";
+import { orderRow } from "../support/order-facts.ts";
+import { type PlacedOrder, placeOrder } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+/** Bodies that come in chunks and name no length, as every client may send them. */
+let shop: TestShop;
+let order: PlacedOrder;
+beforeAll(async () => {
+  shop = await openTestShop();
+  order = await placeOrder(shop);
+  await shop.shop.pool.query(
+    "update orders set status = 'delivered', print_state = 'confirmed', shipped_at = now(), delivered_at = now() where id = $1",
+    [order.id],
+  );
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const kB = 1024;
+const MB = 1024 * kB;
+type Headers = Record<string, string>;
+const json: Headers = { "content-type": "application/json" };
+const form: Headers = { "content-type": "application/x-www-form-urlencoded" };
+
+const post = (path: string, body: BodyInit, headers: Headers) =>
+  // Node asks for it with a stream, and its types do not know it.
+  shop.fetch(path, { method: "POST", headers: { origin: shop.url, ...headers }, body, duplex: "half" } as RequestInit);
+const inChunks = (text: string) => new Blob([text]).stream();
+
+/** Sends so many bytes, unless the answer comes first. */
+async function pour(path: string, bytes: number, headers: Headers) {
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const size = Math.min(64 * kB, bytes - sent);
+      if (size === 0) return controller.close();
+      sent += size;
+      controller.enqueue(new Uint8Array(size).fill(120));
+    },
+  });
+  const answer = await post(path, body, headers);
+  return { status: answer.status, text: await answer.text(), sent };
+}
+
+describe("a body in chunks that is too large", () => {
+  test.for([
+    ["Stripe's webhook", () => "/webhooks/stripe", json],
+    ["the checkout", () => "/api/checkout", json],
+    ["a form", () => "/contact", form],
+    ["a form's data call", () => "/contact.data", form],
+    ["the rehearsal's controls", () => "/rehearsal/api/clock", json],
+    [
+      "a return with photographs",
+      () => `/orders/${order.number}/return`,
+      { "content-type": "multipart/form-data; boundary=x" },
+    ],
+  ] as [string, () => string, Headers][])("is refused at %s, and not read to its end", async ([, path, headers]) => {
+    const { status, sent } = await pour(path(), 200 * MB, { ...headers, ...order.headers });
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(60 * MB);
+  });
+
+  test("is refused from the first byte over the limit on", async () => {
+    expect((await pour("/api/checkout", 512 * kB, json)).status).toBe(400);
+    const { status, text } = await pour("/api/checkout", 512 * kB + 1, json);
+    expect([status, JSON.parse(text)]).toEqual([413, { error: "The request is larger than 512 kB." }]);
+  });
+
+  test("is refused where files may come, also by a form that counts nothing for itself", async () => {
+    const owner = { authorization: (await signedInStaff(shop, "owner")).bearer };
+    const { status, text } = await pour("/admin/products/overrides", 101 * MB, { ...form, ...owner });
+    expect([status, JSON.parse(text)]).toEqual([413, { error: "The request is larger than 102400 kB." }]);
+  });
+
+  test("does nothing: a cancellation that is too large cancels nothing", async () => {
+    const other = await placeOrder(shop);
+    const { status } = await pour(`/orders/${other.number}/cancellation`, MB, { ...form, ...other.headers });
+    expect(status).toBe(413);
+    expect((await orderRow(shop, other.id)).status).toBe("paid");
+  });
+});
+
+describe("a body in chunks that is small enough", () => {
+  test("is taken as it was signed", async () => {
+    const event = { id: `evt_${randomUUID()}`, object: "event", created: 1, livemode: false, type: "unknown.kind" };
+    const payload = JSON.stringify({ ...event, data: { object: { id: "x", words: "é".repeat(100 * kB) } } });
+    const secret = shop.shop.config.STRIPE_WEBHOOK_SECRET;
+    const signature = shop.shop.stripe.webhooks.generateTestHeaderString({ payload, secret });
+    const answer = await post("/webhooks/stripe", inChunks(payload), { ...json, "stripe-signature": signature });
+    expect(answer.status).toBe(200);
+  });
+
+  test("opens a checkout, and sends a form", async () => {
+    const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+    const lines = JSON.stringify({ lines: [{ variantId: mug, quantity: 1 }] });
+    const opened = await post("/api/checkout", inChunks(lines), json);
+    expect(await opened.json()).toMatchObject({ lines: [{ quantity: 1 }] });
+    const typed = new URLSearchParams({ number: order.number, email: order.email }).toString();
+    const found = await post("/track-order", inChunks(typed), form);
+    expect(await found.text()).toContain("Hebden Bridge");
+  });
+
+  test("brings a photograph of a return along, larger than other bodies may be", async () => {
+    const { default: sharp } = await import("sharp");
+    const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
+    const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: "white", noise } })
+      .png()
+      .toBuffer();
+    expect(picture.byteLength).toBeGreaterThan(MB);
+    const fields = new FormData();
+    const [item] = await itemsOf(shop, order);
+    const notice = {
+      formKey: randomUUID(),
+      reason: "damaged",
+      details: "The handle is broken.",
+      name: "Robin Hartley",
+    };
+    for (const [name, value] of Object.entries({ ...notice, [`item-${item!.id}`]: "1" })) fields.append(name, value);
+    fields.append("photos", new File([new Uint8Array(picture)], "mug.png", { type: "image/png" }));
+    const { headers, body } = new Response(fields);
+    const answer = await post(`/orders/${order.number}/return`, body!, {
+      ...{ "content-type": headers.get("content-type")!, ...order.headers },
+    });
+    expect(answer.status).toBe(302);
+    const { rows } = await shop.shop.pool.query("select bytes from return_photos");
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { orderDesk } from "../support/order-desk.ts";
+import { mailsTo, orderRow } from "../support/order-facts.ts";
+import { orderLink, type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";
+import { signedIn } from "../support/signed-in.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+/** An order's e-mail address was wrong, and staff put it right. */
+let shop: TestShop;
+let support: ReturnType<typeof orderDesk>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  support = orderDesk(shop, await signedInStaff(shop, "support"));
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const newEmail = (name: string) => `${name}-${randomUUID()}@example.com`;
+const row = (order: PlacedOrder) => orderRow(shop, order.id);
+const receipts = async (email: string) =>
+  (await mailsTo(shop, email)).filter(({ subject }) => subject.startsWith("Your order"));
+
+/** Staff write another e-mail address and another street into the order. */
+async function correct(order: PlacedOrder, email: string) {
+  const answer = await support.post(`/admin/orders/${order.number}/address`, {
+    ...{
+      firstName: "Robin",
+      lastName: "Hartley",
+      address: "99 New Street",
+      city: "Hebden Bridge",
+      postcode: "HX7 8DG",
+    },
+    ...{ email, revision: String((await row(order)).revision) },
+  });
+  expect(answer.status).toBe(302);
+}
+
+/** Somebody opens the link of a mail. @returns what their browser sends from then on */
+async function openLink(link: string): Promise<Record<string, string>> {
+  const cookie = (await shop.fetch(link)).headers.get("set-cookie");
+  return cookie ? { cookie: cookie.split(";")[0]! } : {};
+}
+const statusOf = async (order: PlacedOrder, headers: Record<string, string>) =>
+  (await shop.fetch(`/orders/${order.number}`, { headers })).status;
+
+describe("the link in a mail to the wrong address", () => {
+  test("opens nothing any more, and the right address gets one of its own", async () => {
+    const [wrong, right] = [newEmail("wrong"), newEmail("right")];
+    const order = await placeOrder(shop, { email: wrong });
+    const link = await orderLink(shop, order);
+    const stranger = await openLink(link);
+    expect(await statusOf(order, stranger)).toBe(200);
+
+    await correct(order, right);
+    await settle(shop);
+    expect(await statusOf(order, stranger)).toBe(404);
+    expect(await openLink(link)).toEqual({});
+    expect((await submit(shop, `/orders/${order.number}/cancellation`, stranger)).status).toBe(401);
+    expect((await row(order)).status).toBe("paid");
+    expect(await mailsTo(shop, wrong)).toHaveLength(1);
+
+    expect(await receipts(right)).toHaveLength(1);
+    const buyer = await openLink(await orderLink(shop, { ...order, email: right }));
+    const page = await (await shop.fetch(`/orders/${order.number}`, { headers: buyer })).text();
+    expect(page).toContain("99 New Street");
+    expect(await statusOf(order, order.headers), "the browser that bought it").toBe(200);
+  });
+
+  test("is not sent any more where the mail still waits: it goes to the right one, once", async () => {
+    const [wrong, right] = [newEmail("wrong"), newEmail("right")];
+    const order = await placeOrder(shop, { email: wrong });
+    await shop.shop.pool.query("update mails set sent_at = null, data = $2 where order_id = $1", [
+      order.id,
+      { orderId: order.id },
+    ]);
+    await correct(order, right);
+    await settle(shop);
+    expect(await mailsTo(shop, wrong), "the one that was out").toHaveLength(1);
+    expect(await receipts(right)).toHaveLength(1);
+  });
+
+  test("is not written once the order has another address", async () => {
+    const [wrong, right] = [newEmail("wrong"), newEmail("right")];
+    const order = await placeOrder(shop, { email: wrong });
+    await correct(order, right);
+    await settle(shop);
+    // As if the correction had come after the mail's row was read, and before the mail was written.
+    await shop.shop.pool.query(
+      `update mails set sent_at = null, created_at = now() - interval '1 minute', data = $3
+       where order_id = $1 and recipient = $2`,
+      [order.id, wrong, { orderId: order.id }],
+    );
+    const inTheMailbox = async () => (await shop.control.mailbox()).length;
+    const before = await inTheMailbox();
+    await shop.entry.sweepOnce(shop.shop);
+    await settle(shop);
+    expect(await inTheMailbox()).toBe(before);
+  });
+
+  test("opens nothing once the person was taken out of the order", async () => {
+    const order = await placeOrder(shop);
+    const link = await orderLink(shop, order);
+    await shop.shop.pool.query("update orders set email = null, draft_token_hash = null where id = $1", [order.id]);
+    expect(await openLink(link)).toEqual({});
+  });
+});
+
+test("where only the street was wrong, the link goes on and nothing is sent again", async () => {
+  const email = newEmail("right");
+  const order = await placeOrder(shop, { email });
+  const buyer = await openLink(await orderLink(shop, order));
+  await correct(order, email.toUpperCase());
+  await settle(shop);
+  expect((await row(order)).address).toBe("99 New Street");
+  expect(await statusOf(order, buyer)).toBe(200);
+  expect(await mailsTo(shop, email)).toHaveLength(1);
+});
+
+describe("the account", () => {
+  test("that took the order in by the wrong address loses it", async () => {
+    const [wrong, right] = [newEmail("wrong"), newEmail("right")];
+    const order = await placeOrder(shop, { email: wrong });
+    const stranger = await signedIn(shop, { email: wrong });
+    const headers = { authorization: stranger.bearer };
+    await submit(shop, "/orders", headers);
+    expect(await statusOf(order, headers)).toBe(200);
+    await correct(order, right);
+    expect((await row(order)).user_id).toBeNull();
+    expect(await statusOf(order, headers)).toBe(404);
+    await submit(shop, "/orders", headers);
+    expect(await statusOf(order, headers)).toBe(404);
+    expect(await statusOf(order, order.headers), "the browser that bought it").toBe(200);
+  });
+
+  test("that bought it keeps it, wherever its mails go", async () => {
+    const buyer = await signedIn(shop);
+    const order = await placeOrder(shop, { by: buyer });
+    await correct(order, newEmail("elsewhere"));
+    expect(await statusOf(order, order.headers)).toBe(200);
+    expect((await row(order)).user_id).toBe(buyer.id);
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Forms, openForms, textOf } from "../support/member.ts";
+import { orderDesk } from "../support/order-desk.ts";
+import { openAttention } from "../support/order-facts.ts";
+import { placeOrder, settle, submit } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+let owner: Forms;
+let desk: ReturnType<typeof orderDesk>;
+let ownerId: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const person = await signedInStaff(shop, "owner");
+  ownerId = person.id;
+  owner = openForms(shop, { authorization: person.bearer });
+  desk = orderDesk(shop, person);
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+afterEach(async () => {
+  for (const fault of ["error_500", "rate_limited"]) await shop.control.fault("printful", fault, false);
+  await shop.control.fault("mail", "down", false);
+});
+
+const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
+let troubles = 0;
+async function trouble(kind: string, orderId: string) {
+  const [row] = await rows(
+    "insert into attention_items (kind, order_id, summary, dedupe_key) values ($1, $2, 'Stuck.', $3) returning id",
+    [kind, orderId, `${kind}:${orderId}:${++troubles}`],
+  );
+  return row.id as string;
+}
+const press = (item: string) => owner.post("/admin/attention", { intent: "try", item });
+const settledAs = async (item: string) =>
+  (await rows("select resolved_by, resolution from attention_items where id = $1", [item]))[0];
+const summariesOf = async (order: { id: string }) =>
+  (await openAttention(shop)).filter(({ order_id }) => order_id === order.id).map(({ summary }) => summary);
+
+describe("'Done this week' names who did it", () => {
+  test("by the name, where what they did to the order settled it", async () => {
+    const order = await placeOrder(shop);
+    const item = await trouble("print_not_submitted", order.id);
+    expect((await desk.do(order, "cancel", { reason: "Asked by phone" })).done).toBe("cancelled");
+    expect(await settledAs(item)).toEqual({ resolved_by: "Robin", resolution: "cancelled" });
+    expect(await owner.read("/admin/attention/settled")).not.toContain(ownerId);
+  });
+
+  test("where a button of the desk was pressed, at once or with what the press set going", async () => {
+    await shop.control.fault("mail", "down");
+    const order = await placeOrder(shop);
+    const mail = (
+      await rows("select id from attention_items where kind = 'mail_failed' and order_id = $1", [order.id])
+    )[0];
+    expect((await press(mail.id)).status).toBe(409);
+    await shop.control.fault("mail", "down", false);
+    await press(mail.id);
+    const said = { resolved_by: "Robin", resolution: "It came right after ‘Send it again’." };
+    expect(await settledAs(mail.id)).toEqual(said);
+
+    const late = await trouble("shipped_without_tracking", order.id);
+    await rows("update orders set status = 'shipped', shipped_at = business_now() - interval '3 days' where id = $1", [
+      order.id,
+    ]);
+    await press(late);
+    await rows("update orders set status = 'delivered' where id = $1", [order.id]);
+    await shop.entry.sweepOnce(shop.shop);
+    expect(await settledAs(late)).toEqual({ ...said, resolution: "It came right after ‘Ask the printer again’." });
+  });
+
+  test("not where a press was refused and it came right later by itself", async () => {
+    const order = await placeOrder(shop);
+    const item = await trouble("print_unknown", order.id);
+    await rows("update orders set printful_status = 'unknown' where id = $1", [order.id]);
+    await shop.control.fault("printful", "error_500");
+    expect((await press(item)).status).toBe(409);
+    await rows("update orders set printful_status = 'draft' where id = $1", [order.id]);
+    await shop.entry.sweepOnce(shop.shop);
+    expect(await settledAs(item)).toMatchObject({ resolved_by: "The shop" });
+  });
+});
+
+describe("what is the printer's fault is told as the printer's", () => {
+  test.for([
+    ["error_500", /It could not be done: The printer answers with an error \(500\)\. Nothing has changed\./],
+    ["rate_limited", /It could not be done: The printer wants fewer calls\. Try again in \d+ seconds\./],
+  ] as const)("%s", async ([fault, words]) => {
+    const order = await placeOrder(shop);
+    const item = await trouble("print_unknown", order.id);
+    await shop.control.fault("printful", fault);
+    const answer = await press(item);
+    expect(answer.status).toBe(409);
+    const page = textOf(await answer.text());
+    expect(page).toMatch(words);
+    expect(page).not.toMatch(/our side|recently sent/);
+  });
+});
+
+describe("the desk speaks of money and of providers in words", () => {
+  test("when a refund did not go through", async () => {
+    const order = await placeOrder(shop);
+    await submit(shop, `/orders/${order.number}/cancellation`, order.headers);
+    await settle(shop);
+    await shop.control.movePayment(order.payment, "fail_refund");
+    await settle(shop);
+    const pounds = `£${(order.total / 100).toFixed(2)}`;
+    expect(await summariesOf(order)).toEqual([
+      `A refund of ${pounds} for order ${order.number} did not go through: the card has expired or was cancelled. The customer still waits for the money.`,
+    ]);
+    expect(await owner.read(`/admin/orders/${order.number}`)).not.toContain("expired_or_canceled_card");
+  });
+
+  test("when the printer holds an order", async () => {
+    const order = await placeOrder(shop);
+    const [{ printful_order_id }] = await rows("select printful_order_id from orders where id = $1", [order.id]);
+    await shop.control.movePrint(Number(printful_order_id), "hold");
+    await settle(shop);
+    expect((await summariesOf(order))[0]).toContain(`Order ${order.number} is waiting: the printer has put it on hold`);
+  });
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { openForms, textOf } from "../support/member.ts";
+import { mailsTo } from "../support/order-facts.ts";
+import { settle } from "../support/placed-order.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+/** Whether the page that confirms an address speaks of a code: only where its mail has brought one. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const sentence = "Your discount code is in the same email as the link.";
+
+/** Presses the button behind the newest mail's link, and looks once more. */
+async function confirm(email: string): Promise<string[]> {
+  await shop.drain();
+  const mails = (await mailsTo(shop, email)).filter(({ text }) => text.includes("/newsletter/confirm?"));
+  const newest = mails.sort((one, other) => Date.parse(other.date) - Date.parse(one.date))[0]!;
+  const path = /\/newsletter\/confirm\?token=\S+/.exec(newest.text)![0];
+  const pressed = await openForms(shop).post(path, {});
+  return [textOf(await pressed.text()), await openForms(shop).read(path)];
+}
+
+test("who joins finds the code in the mail with the link, and is told so", async () => {
+  const email = "joins@example.com";
+  await openForms(shop).post("/newsletter", { email });
+  for (const page of await confirm(email)) expect(page).toContain(`is confirmed. ${sentence}`);
+});
+
+test("who crossed the box at the checkout got no code, and is promised none", async () => {
+  const email = "buys@example.com";
+  const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+  const buyer = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }], {
+    ...robin,
+    email,
+    marketingConsent: true,
+  });
+  await buyer.confirm();
+  await settle(shop);
+  for (const page of await confirm(email)) {
+    expect(page).toContain("is confirmed.");
+    expect(page).not.toContain(sentence);
+  }
+});
+
+test("who comes back with a code that was used is promised none", async () => {
+  const email = "returns@example.com";
+  await openForms(shop).post("/newsletter", { email });
+  await confirm(email);
+  await shop.shop.pool.query("update discount_codes set used_count = 1 where email = $1", [email]);
+  await shop.shop.pool.query("update newsletter_subscribers set status = 'unsubscribed' where email = $1", [email]);
+  await openForms(shop).post("/newsletter", { email });
+  for (const page of await confirm(email)) {
+    expect(page).toContain("is confirmed.");
+    expect(page).not.toContain(sentence);
+  }
+});

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import appRoutes from "#app/routes.ts";
+import { type PlacedOrder, placeOrder, submit } from "../support/placed-order.ts";
+import { signedIn } from "../support/signed-in.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+/** Values that no address of the shop has: what a database takes for no text, no number or no id, and what nobody reads. */
+const odd = ["%00", "x%00y", "%07", "%27", "..%2f..", "-".repeat(36), "9".repeat(20)];
+
+type Route = (typeof appRoutes)[number];
+const pathsOf = (route: Route, above = ""): string[] => {
+  const path = [above, route.path].filter(Boolean).join("/");
+  return route.children ? route.children.flatMap((child) => pathsOf(child, path)) : [path];
+};
+const routes = appRoutes.flatMap((route) => pathsOf(route)).filter((path) => path.includes(":"));
+
+let shop: TestShop;
+let order: PlacedOrder;
+let real: Record<string, string>;
+let people: Record<string, Record<string, string>>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const buyer = await signedIn(shop);
+  order = await placeOrder(shop, { by: buyer });
+  const { rows } = await shop.shop.pool.query(
+    `with asked as (
+       insert into returns (reference, order_id, form_key, kind, reason, details, name, lines, asked_at)
+       values ('R-2222AA', $1, $2, 'faulty', 'damaged', 'Torn', 'Robin', '[]', now()) returning id)
+     insert into return_photos (return_id, storage_key, content_type, bytes, position)
+     select id, 'returns/x.jpg', 'image/jpeg', 1, 0 from asked returning id`,
+    [order.id, randomUUID()],
+  );
+  real = { ":number": order.number, ":reference": "R-2222AA", ":photo": rows[0].id };
+  people = {
+    stranger: {},
+    owner: order.headers,
+    staff: { authorization: (await signedInStaff(shop, "owner")).bearer },
+  };
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+/** The route's addresses with one odd value each, what else it names being there. */
+const addressesOf = (route: string): string[] => {
+  const parts = route.split("/");
+  const named = parts.filter((part) => part.startsWith(":"));
+  return named.flatMap((name) =>
+    odd.map((value) => `/${parts.map((part) => (part === name ? value : (real[part] ?? part))).join("/")}`),
+  );
+};
+
+describe.each(routes)("/%s", (route) => {
+  test("with an odd value in it leads nowhere, whoever asks", async () => {
+    const wrong: string[] = [];
+    for (const path of addressesOf(route)) {
+      for (const [who, headers] of Object.entries(people)) {
+        const { status } = await shop.fetch(path, { headers });
+        const sent = await submit(shop, path, headers);
+        if (status < 300 || status >= 500 || sent.status >= 500) wrong.push(`${who} ${path} ${status} ${sent.status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("a return that is not there is a page that was not found, for its order's owner and for a stranger", async () => {
+  for (const headers of [people.owner, people.stranger]) {
+    const answer = await shop.fetch(`/orders/${order.number}/returns/%00`, { headers });
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining("</html>")]);
+  }
+});
+
+test.each([
+  ["/admin/settings/discounts/SPRING%00X", { intent: "withdraw" }],
+  ["/admin/settings/staff/x%00y", { intent: "reset" }],
+  ["/admin/settings/staff/x%00y", { intent: "revoke" }],
+  ["/admin/orders/LT%00X/returns/R-2222AA", { decision: "accept" }],
+  ["/admin/orders/:number/returns/R%00X", { decision: "accept" }],
+])("nothing is done at %s", async (path, fields) => {
+  const { status } = await submit(shop, path.replace(":number", order.number), people.staff, fields);
+  expect(status).toBeLessThan(500);
+});

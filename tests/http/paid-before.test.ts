@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Buyer, openBuyer, variantId } from "../support/buyer.ts";
+import { orderDesk } from "../support/order-desk.ts";
+import { settle } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+let mug: number;
+let cap: number;
+beforeAll(async () => {
+  shop = await openTestShop();
+  mug = await variantId(shop, "lantern-mug", "White", "11oz");
+  cap = await variantId(shop, "lantern-cap", "Navy", "One Size");
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const lines = () => [{ variantId: mug, quantity: 1 }];
+
+/** The checkout, opened by a browser that remembers which order it began to pay. */
+const openAgain = (buyer: ReturnType<typeof openBuyer>, paying: string) =>
+  buyer.send<{ orderDraftId: string; reason?: string }>("POST", "/api/checkout", { lines: lines(), paying });
+
+describe("a checkout that opens again after Pay", () => {
+  test("is refused once that order is paid, also before the shop has heard of it", async () => {
+    await shop.control.fault("stripe", "drop_events");
+    const buyer = await openBuyer(shop).ready(lines());
+    const paying = buyer.draft;
+    await buyer.confirm();
+    const refused = { status: 409, body: { reason: "paid", orderDraftId: paying } };
+    expect(await openAgain(buyer, paying)).toMatchObject(refused);
+    await shop.control.fault("stripe", "drop_events", false);
+    await shop.fetch(`/success?order=${paying}`, { headers: { cookie: buyer.cookie } });
+    await shop.drain();
+    expect(await openAgain(buyer, paying)).toMatchObject(refused);
+  });
+
+  test("goes on where the card was declined, the bank's check was left, or nothing was confirmed", async () => {
+    const buyer = await openBuyer(shop).ready(lines());
+    const same = { status: 200, body: { orderDraftId: buyer.draft } };
+    expect(await openAgain(buyer, buyer.draft)).toMatchObject(same);
+    await buyer.confirm("pm_card_threeDSecure2Required");
+    expect(await openAgain(buyer, buyer.draft)).toMatchObject(same);
+    const declined = await openBuyer(shop).ready(lines());
+    await declined.confirm("pm_card_chargeDeclined").catch(() => {});
+    expect(await openAgain(declined, declined.draft)).toMatchObject({ body: { orderDraftId: declined.draft } });
+  });
+
+  test("goes on where that order was another browser's, or is none", async () => {
+    const other = await openBuyer(shop).ready(lines());
+    await other.confirm();
+    const buyer = openBuyer(shop);
+    await buyer.open(lines());
+    for (const paying of [other.draft, "nonsense"]) {
+      expect(await openAgain(buyer, paying)).toMatchObject({ status: 200, body: { orderDraftId: buyer.draft } });
+    }
+  });
+});
+
+describe("a payment that does not fit, and that somebody has to look at", () => {
+  const parked = (number: string) => ({
+    status: 409,
+    body: {
+      error: `Your payment for order ${number} has arrived, and somebody is looking at it. You do not have to pay again: we write to you.`,
+      reason: "parked",
+    },
+  });
+  /** The card form was confirmed for another sum than the shop had allowed. */
+  async function payAnotherSum(buyer: Buyer) {
+    await shop.shop.stripe.paymentIntents.update(buyer.summary.paymentIntentId!, { amount: 100 });
+    await buyer.confirm();
+    await settle(shop);
+  }
+
+  test("keeps its buyer from paying for the same again until it is settled, and nobody from anything else", async () => {
+    const buyer = await openBuyer(shop).ready(lines());
+    const { draft, number } = { draft: buyer.draft, number: buyer.summary.number };
+    await payAnotherSum(buyer);
+    expect(await openAgain(buyer, draft), "as the checkout opens").toMatchObject(parked(number));
+    expect(await buyer.open(lines()), "by a browser that has forgotten").toMatchObject(parked(number));
+    expect((await buyer.open([{ variantId: cap, quantity: 1 }])).status, "something else").toBe(200);
+    expect((await openBuyer(shop).open(lines())).status, "somebody else").toBe(200);
+
+    const desk = orderDesk(shop, await signedInStaff(shop, "support"));
+    expect((await desk.do({ number }, "cancel")).done).toBe("cancelled");
+    await settle(shop);
+    expect(await openAgain(buyer, draft)).toMatchObject({ status: 200 });
+    expect((await buyer.ready(lines())).draft).not.toBe(draft);
+  });
+
+  test("keeps an order from being paid that was begun meanwhile and has the same in it", async () => {
+    const buyer = await openBuyer(shop).ready(lines());
+    const first = { id: buyer.draft, number: buyer.summary.number, intent: buyer.summary.paymentIntentId! };
+    await buyer.ready([{ variantId: cap, quantity: 1 }, ...lines()]);
+    expect(buyer.draft).not.toBe(first.id);
+    await shop.shop.stripe.paymentIntents.update(first.intent, { amount: 100 });
+    await shop.shop.stripe.paymentIntents.confirm(first.intent, { payment_method: "pm_card_visa" });
+    await settle(shop);
+    expect(await buyer.pay()).toMatchObject(parked(first.number));
+    await shop.shop.pool.query("update attention_items set resolved_at = now() where order_id = $1", [first.id]);
+    expect((await buyer.pay()).status, "settled by hand").toBe(200);
+  });
+});

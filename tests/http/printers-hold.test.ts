@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { confirm } from "#app/orders/.server/confirm-print.ts";
+import { robin } from "../support/buyer.ts";
+import { itemsOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
+import { eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
+import { type PlacedOrder, settle } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+type Desk = ReturnType<typeof orderDesk>;
+let shop: TestShop;
+let support: Desk;
+beforeAll(async () => {
+  shop = await openTestShop();
+  support = orderDesk(shop, await signedInStaff(shop, "support"));
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const hour = 3_600_000;
+const row = (order: PlacedOrder) => orderRow(shop, order.id);
+const move = async (order: PlacedOrder, to: string) => {
+  await shop.control.movePrint(Number((await row(order)).printful_order_id), to);
+  await settle(shop);
+};
+const windowOver = async () => {
+  await shop.control.advanceClock(hour + 1000);
+  await settle(shop);
+};
+const sweep = async () => {
+  await shop.entry.sweepOnce(shop.shop);
+  await settle(shop);
+};
+/** As the printer has it: to whom, and what. */
+const atPrinter = async (order: PlacedOrder) => {
+  const id = Number((await row(order)).printful_order_id);
+  const { printerOrders } = await shop.control.state();
+  const { status, recipient, items } = printerOrders.find((print: { id: number }) => print.id === id);
+  return { status, name: recipient.name, things: items.map(({ name }: { name: string }) => name) };
+};
+const moveHouse = async (order: PlacedOrder) =>
+  support.post(`/admin/orders/${order.number}/address`, {
+    ...{ ...robin, email: order.email, lastName: "Marsh" },
+    revision: String((await row(order)).revision),
+  });
+
+describe("what staff change while the printer holds an order", () => {
+  const held = async () => {
+    const order = await placeMugAndShirts(shop);
+    await move(order, "hold");
+    expect(await row(order)).toMatchObject({ status: "on_hold", print_state: "draft" });
+    return order;
+  };
+
+  test("the address: once it is let go the new one goes to the press, never the old", async () => {
+    const order = await held();
+    expect((await moveHouse(order)).status).toBe(302);
+    await windowOver();
+    await move(order, "release");
+    await sweep();
+    expect(await row(order)).toMatchObject({ status: "paid", print_state: "confirmed" });
+    expect(await atPrinter(order)).toMatchObject({ status: "pending", name: "Robin Marsh" });
+    expect(await printOrders(shop, order.id)).toHaveLength(1);
+  });
+
+  test("the things in it: what was refunded and taken out is not printed", async () => {
+    const order = await held();
+    const [mug] = await itemsOf(shop, order);
+    const form = { scope: "lines", reason: "out_of_stock", takeOut: "yes", [`item-${mug!.id}`]: "1" };
+    expect((await support.do(order, "refund", form)).done).toBe("refunded");
+    await settle(shop);
+    await windowOver();
+    await move(order, "release");
+    await sweep();
+    expect(await atPrinter(order)).toMatchObject({ status: "pending", things: ["Lantern T-Shirt, Navy, L"] });
+  });
+
+  test("a second hold, over the new costs, is no reason to write it anew again", async () => {
+    const order = await held();
+    await moveHouse(order);
+    for (const each of ["release", "hold", "release"]) await move(order, each);
+    expect(await row(order)).toMatchObject({ status: "paid", print_state: "draft" });
+    expect((await eventsOf(shop, order.id)).filter((type) => type === "print_rewritten")).toHaveLength(1);
+    expect(await atPrinter(order)).toMatchObject({ status: "draft", name: "Robin Marsh" });
+  });
+
+  test("sent to the press by hand at the printer's meanwhile, it stays held and somebody is told", async () => {
+    const order = await held();
+    await moveHouse(order);
+    await shop.control.fault("printful", "drop_events");
+    await shop.control.movePrint(Number((await row(order)).printful_order_id), "release");
+    await shop.control.fault("printful", "drop_events", false);
+    await shop.shop.printful.confirmOrder(Number((await row(order)).printful_order_id));
+    await settle(shop);
+    expect(await row(order)).toMatchObject({ status: "on_hold", printful_status: "pending" });
+    const about = (await openAttention(shop)).filter(({ order_id }) => order_id === order.id);
+    expect(about).toMatchObject([{ kind: "print_held", summary: expect.stringContaining("before it was changed") }]);
+  });
+});
+
+describe("an order that is paid back while the printer holds it", () => {
+  /** Claimed for the press, held before it was confirmed, and all of its money given back. */
+  const paidBack = async () => {
+    const order = await placeMugAndShirts(shop);
+    await move(order, "hold");
+    await shop.shop.pool.query(
+      "update orders set print_state = 'confirming', confirm_claimed_at = now() - interval '1 hour' where id = $1",
+      [order.id],
+    );
+    await shop.shop.stripe.refunds.create({ payment_intent: order.payment });
+    await settle(shop);
+    expect(await row(order)).toMatchObject({ status: "refunded", print_state: "confirming" });
+    return order;
+  };
+  const isOverdue = (order: PlacedOrder) =>
+    shop.shop.pool.query("update orders set updated_at = now() - interval '5 minutes' where id = $1", [order.id]);
+
+  test("is not printed once it is let go: its print is stopped, and it leaves the desk", async () => {
+    const order = await paidBack();
+    const onDesk = async () =>
+      (await openAttention(shop)).filter(({ order_id }) => order_id === order.id).map(({ kind }) => kind);
+    expect(await onDesk()).toContain("print_not_stopped");
+    await move(order, "release");
+    await isOverdue(order);
+    await sweep();
+    expect(await row(order)).toMatchObject({ status: "refunded", print_state: "stopped" });
+    expect((await atPrinter(order)).status).toBe("canceled");
+    await sweep();
+    expect(await onDesk()).toEqual([]);
+  });
+
+  test("is not held again because the printer dropped it", async () => {
+    const order = await paidBack();
+    await shop.control.fault("printful", "drop_events");
+    await move(order, "cancel");
+    await shop.control.fault("printful", "drop_events", false);
+    await isOverdue(order);
+    await sweep();
+    expect(await row(order)).toMatchObject({ status: "refunded", print_state: "stopped" });
+  });
+
+  test("is not sent to the press by a confirmation that was queued before", async () => {
+    const order = await paidBack();
+    await shop.control.movePrint(Number((await row(order)).printful_order_id), "release");
+    await confirm(shop.shop, order.id);
+    expect((await atPrinter(order)).status).toBe("draft");
+  });
+});
+
+describe("an order that is paid back once the printer has been told to print it", () => {
+  const confirmed = async () => {
+    const order = await placeMugAndShirts(shop);
+    await windowOver();
+    expect(await row(order)).toMatchObject({ status: "paid", print_state: "confirmed" });
+    return order;
+  };
+  const onDesk = async (order: PlacedOrder) =>
+    (await openAttention(shop)).filter(({ order_id }) => order_id === order.id).map(({ kind }) => kind);
+
+  test("is stopped where it has not begun", async () => {
+    const order = await confirmed();
+    await shop.shop.stripe.refunds.create({ payment_intent: order.payment });
+    await settle(shop);
+    expect(await row(order)).toMatchObject({ status: "refunded", print_state: "stopped" });
+    expect([(await atPrinter(order)).status, await onDesk(order)]).toEqual(["canceled", []]);
+  });
+
+  test("is on the desk while the printer holds it and will not stop it, and stopped as soon as it can be", async () => {
+    const order = await confirmed();
+    await move(order, "hold");
+    expect(await row(order)).toMatchObject({ status: "on_hold", print_state: "confirmed" });
+    const owner = orderDesk(shop, await signedInStaff(shop, "owner"));
+    expect((await owner.do(order, "refund", { scope: "all", reason: "goodwill" })).done).toBe("refunded");
+    await settle(shop);
+    expect(await row(order)).toMatchObject({ status: "refunded", print_state: "confirmed" });
+    expect(await onDesk(order)).toContain("print_not_stopped");
+    await move(order, "release");
+    await shop.shop.pool.query("update orders set updated_at = now() - interval '5 minutes' where id = $1", [order.id]);
+    await sweep();
+    await sweep();
+    expect(await row(order)).toMatchObject({ status: "refunded", print_state: "stopped" });
+    expect([(await atPrinter(order)).status, await onDesk(order)]).toEqual(["canceled", []]);
+  });
+
+  test("goes on where it has begun: nobody can stop that, and the money is back all the same", async () => {
+    const order = await confirmed();
+    await move(order, "inprocess");
+    await shop.shop.stripe.refunds.create({ payment_intent: order.payment });
+    await settle(shop);
+    await shop.shop.pool.query("update orders set updated_at = now() - interval '5 minutes' where id = $1", [order.id]);
+    await sweep();
+    expect(await row(order)).toMatchObject({ status: "refunded", print_state: "confirmed" });
+    expect([(await atPrinter(order)).status, await onDesk(order)]).toEqual(["inprocess", []]);
+  });
+});

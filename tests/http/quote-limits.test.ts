@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ TRUST_PROXY: "true", PRINTFUL_CALLS_PER_MINUTE: "120" });
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+/** A quote for a postcode, asked from a network address. */
+async function quote(postcode: string, from: string, at: TestShop = shop) {
+  const answer = await at.fetch("/functions/v1/shipping-quotes", {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": from },
+    body: JSON.stringify({
+      recipient: { country_code: "GB", zip: postcode },
+      items: [{ printful_variant_id: 7001, quantity: 1 }],
+    }),
+  });
+  return { status: answer.status, wait: answer.headers.get("retry-after"), body: await answer.json() };
+}
+
+test("nobody asks the printer more than thirty times a minute; kept answers, and others, are served on", async () => {
+  const home = (end: number) => `2001:db8:0:7::${end}`;
+  for (let at = 1; at <= 30; at++) expect((await quote(`LS${at} 1AA`, home(at))).status).toBe(200);
+  const refused = await quote("LS31 1AA", home(31));
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { error: "Too many delivery prices were asked for from here. Wait a minute, then try again." },
+  });
+  expect(Number(refused.wait)).toBeGreaterThan(0);
+  expect((await quote("LS30 1AA", home(31))).status, "kept").toBe(200);
+  expect((await quote("LS31 1AA", "2001:db8:0:8::1")).status, "the neighbour").toBe(200);
+  const { rows } = await shop.shop.pool.query("select used from provider_budgets");
+  expect(rows, "what was refused or kept has taken no place at the printer").toEqual([{ used: 31 }]);
+});
