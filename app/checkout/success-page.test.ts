@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Buyer, openBuyer, robin, variantId } from "#tests/support/buyer.ts";
 import { orderRow } from "#tests/support/order-facts.ts";
+import { settle } from "#tests/support/placed-order.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 let shop: TestShop;
@@ -67,8 +68,7 @@ describe("the page after paying", () => {
   test("says after a refusal that nothing was charged, and leads back to the checkout", async () => {
     const buyer = await ready();
     await buyer.confirm("pm_card_chargeDeclined").catch(() => {});
-    await shop.control.settled();
-    await shop.drain();
+    await settle(shop);
     const { html } = await page(buyer);
     expect(html).toContain("nothing was charged");
     expect(html).toContain('href="/checkout"');
@@ -92,8 +92,7 @@ describe("the page after paying", () => {
       buyer.draft,
     ]);
     await buyer.confirm();
-    await shop.control.settled();
-    await shop.drain();
+    await settle(shop);
     expect(await orderRow(shop, buyer.draft)).toMatchObject({ status: "on_hold", print_state: "none" });
     const { html } = await page(buyer);
     for (const words of ["That’s yours", "On hold", "We are looking into it"]) expect(html).toContain(words);

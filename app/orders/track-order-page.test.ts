@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Buyer, openBuyer, robin, variantId } from "#tests/support/buyer.ts";
 import { orderRow } from "#tests/support/order-facts.ts";
+import { settle } from "#tests/support/placed-order.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 let shop: TestShop;
@@ -13,8 +14,7 @@ beforeAll(async () => {
     { variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 2 },
   ]);
   await buyer.confirm();
-  await shop.control.settled();
-  await shop.drain();
+  await settle(shop);
   number = buyer.summary.number;
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
@@ -90,16 +90,14 @@ describe("tracking an order", () => {
     const printId = Number((await orderRow(shop, buyer.draft)).printful_order_id);
     for (const move of ["inprocess", "ship_part"]) {
       await shop.control.movePrint(printId, move);
-      await shop.control.settled();
-      await shop.drain();
+      await settle(shop);
     }
     const partly = (await own()).words;
     expect(partly).toContain("Partly posted");
     expect(partly).toContain("Royal Mail Tracked 48");
     expect(partly).toContain(`href="https://tracking.example/RM${printId}01GB"`);
     await shop.control.movePrint(printId, "ship");
-    await shop.control.settled();
-    await shop.drain();
+    await settle(shop);
     const { words } = await own();
     expect(words).toContain("On the way");
     expect(words).toContain("2 parcels");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBuyer, variantId } from "#tests/support/buyer.ts";
 import { orderRow } from "#tests/support/order-facts.ts";
+import { settle } from "#tests/support/placed-order.ts";
 import { openTestShop, type TestShop } from "#tests/support/test-shop.ts";
 
 let shop: TestShop;
@@ -41,8 +42,7 @@ test("an order can be followed and moved by buttons alone, from card to parcel",
   const mug = await variantId(shop, "lantern-mug", "White", "11oz");
   const buyer = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }]);
   await buyer.confirm();
-  await shop.control.settled();
-  await shop.drain();
+  await settle(shop);
   const { number } = buyer.summary;
   for (const path of ["/rehearsal", "/rehearsal/cards", "/rehearsal/printer"])
     expect((await read(path)).html).toContain(number);
@@ -83,8 +83,7 @@ test("an order can be followed and moved by buttons alone, from card to parcel",
       ])
     ).html,
   ).toContain("Posted");
-  await shop.control.settled();
-  await shop.drain();
+  await settle(shop);
   expect((await orderRow(shop, buyer.draft)).status).toBe("shipped");
   const intent = buyer.summary.paymentIntentId!;
   expect(

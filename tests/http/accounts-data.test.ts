@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { openForms, openMember, robinsPassword, textOf } from "../support/member.ts";
 import { mailsTo } from "../support/order-facts.ts";
+import { settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 let shop: TestShop;
@@ -22,8 +23,7 @@ async function buy(email: string): Promise<string> {
     email,
   });
   await buyer.confirm();
-  await shop.control.settled();
-  await shop.drain();
+  await settle(shop);
   return buyer.draft;
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { eventsOf, mailsTo, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
+import { settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 let shop: TestShop;
@@ -32,8 +33,7 @@ test("an order goes from the first draft to a delivered parcel, and everybody is
   expect(buyer.summary.paymentIntentId, "and its PaymentIntent").toBe(opened.body.paymentIntentId);
   const intent = await buyer.confirm();
   expect(intent).toMatchObject({ status: "succeeded", amount_received: buyer.summary.total });
-  await shop.control.settled();
-  await shop.drain();
+  await settle(shop);
 
   const paid = await orderRow(shop, buyer.draft);
   expect(paid).toMatchObject({ status: "paid", captured_total: buyer.summary.total, print_state: "draft" });
@@ -55,12 +55,10 @@ test("an order goes from the first draft to a delivered parcel, and everybody is
   expect((await orderRow(shop, buyer.draft)).print_state).toBe("confirmed");
   const printfulId = Number(paid.printful_order_id);
   await shop.control.movePrint(printfulId, "inprocess");
-  await shop.control.settled();
-  await shop.drain();
+  await settle(shop);
   expect((await orderRow(shop, buyer.draft)).status).toBe("in_production");
   await shop.control.movePrint(printfulId, "ship");
-  await shop.control.settled();
-  await shop.drain();
+  await settle(shop);
   expect((await orderRow(shop, buyer.draft)).status).toBe("shipped");
   expect(await mailsTo(shop, robin.email)).toHaveLength(2);
   const shipments = await shop.shop.pool.query("select * from order_shipments where order_id = $1", [buyer.draft]);
@@ -83,14 +81,12 @@ test("a parcel that no carrier reports on counts as arrived after the configured
     { variantId: await variantId(shop, "lantern-mug", "Black", "11oz"), quantity: 1 },
   ]);
   await buyer.confirm();
-  await shop.control.settled();
-  await shop.drain();
+  await settle(shop);
   await shop.control.advanceClock(hour + 1000);
   await shop.drain();
   const { printful_order_id } = await orderRow(shop, buyer.draft);
   await shop.control.movePrint(Number(printful_order_id), "ship");
-  await shop.control.settled();
-  await shop.drain();
+  await settle(shop);
   await shop.control.advanceClock(13 * 24 * hour);
   await shop.drain();
   expect((await orderRow(shop, buyer.draft)).status).toBe("shipped");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { orderRow } from "../support/order-facts.ts";
+import { settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 let shop: TestShop;
@@ -247,8 +248,7 @@ describe("paying", () => {
     await buyer.open([{ variantId: mug, quantity: 4 }]);
     expect(buyer.draft).not.toBe(paying.draft);
     await shop.shop.stripe.paymentIntents.confirm(paying.intent, { payment_method: "pm_card_visa" });
-    await shop.control.settled();
-    await shop.drain();
+    await settle(shop);
     expect(await orderRow(shop, paying.draft)).toMatchObject({ status: "paid" });
     expect((await orderRow(shop, buyer.draft)).status).toBe("pending_payment");
   });
@@ -261,8 +261,7 @@ describe("paying", () => {
     expect(await buyer.pay()).toMatchObject({ status: 200, body: { total } });
     await shop.shop.pool.query(`${dearer} - 100 where slug = 'lantern-mug'`);
     await buyer.confirm();
-    await shop.control.settled();
-    await shop.drain();
+    await settle(shop);
     expect(await orderRow(shop, buyer.draft)).toMatchObject({ status: "paid", captured_total: total });
   });
 
@@ -286,8 +285,7 @@ describe("paying", () => {
     expect(new Set(answers.map((answer) => answer.body.paymentIntentId)).size).toBe(1);
     const confirmed = await Promise.allSettled([buyer.confirm(), buyer.confirm()]);
     expect(confirmed.some((result) => result.status === "fulfilled")).toBe(true);
-    await shop.control.settled();
-    await shop.drain();
+    await settle(shop);
     expect(await orderRow(shop, buyer.draft)).toMatchObject({ status: "paid", captured_total: buyer.summary.total });
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
 import { mailsTo, openAttention, orderRow } from "../support/order-facts.ts";
+import { settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 let shop: TestShop;
@@ -74,17 +75,12 @@ async function prepared(address: typeof robin, lines = oneMug()): Promise<Buyer>
   return buyer;
 }
 
-async function settlePayments(): Promise<void> {
-  await shop.control.settled();
-  await shop.drain();
-}
-
 /** An order of this address, paid for. */
 async function paidOrder(address: typeof robin): Promise<Buyer> {
   const buyer = await prepared(address);
   await buyer.pay();
   await buyer.confirm();
-  await settlePayments();
+  await settle(shop);
   return buyer;
 }
 
@@ -244,7 +240,7 @@ describe("a code that can be used once", () => {
     await buyer.pay();
     expect(await uses("WELCOME1"), "from here on it is kept for this order").toBe(1);
     await buyer.confirm();
-    await settlePayments();
+    await settle(shop);
     expect(await orderRow(shop, buyer.draft)).toMatchObject({
       status: "paid",
       discount_code: "WELCOME1",
@@ -280,7 +276,7 @@ describe("a code that can be used once", () => {
     for (const buyer of [a, b]) {
       if ((await buyer.pay()).status === 200) await buyer.confirm();
     }
-    await settlePayments();
+    await settle(shop);
     const rows = await Promise.all([a, b].map((buyer) => orderRow(shop, buyer.draft)));
     expect(rows.map((row) => row.status)).toEqual(["paid", "paid"]);
     expect(rows.filter((row) => row.discount_total > 0)).toHaveLength(1);
@@ -304,12 +300,12 @@ describe("a code that can be used once", () => {
     await apply(left, "GIVEWAY");
     await left.pay();
     await left.confirm("pm_card_chargeDeclined").catch(() => {});
-    await settlePayments();
+    await settle(shop);
     const now = await prepared(someone());
     expect((await apply(now, "GIVEWAY")).status).toBe(200);
     expect((await now.pay()).status).toBe(200);
     await now.confirm();
-    await settlePayments();
+    await settle(shop);
     expect(await orderRow(shop, now.draft)).toMatchObject({ status: "paid", discount_total: 100 });
     expect(await left.pay(), "the first sees its new total").toMatchObject({
       status: 409,
@@ -326,7 +322,7 @@ describe("a code that can be used once", () => {
     await buyer.confirm("pm_card_chargeDeclined").catch(() => {});
     expect((await buyer.pay()).status).toBe(200);
     await buyer.confirm();
-    await settlePayments();
+    await settle(shop);
     expect(await orderRow(shop, buyer.draft)).toMatchObject({ status: "paid", discount_total: 100 });
     expect(await uses("RETRY")).toBe(1);
   });
@@ -341,14 +337,12 @@ describe("a code that can be used once", () => {
     const buyer = openBuyer(other);
     await buyer.ready([{ variantId: await variantId(other, "lantern-mug", "White", "11oz"), quantity: 1 }]);
     await buyer.confirm("pm_card_chargeDeclined").catch(() => {});
-    await other.control.settled();
-    await other.drain();
+    await settle(other);
     await apply(buyer, "BACK");
     await buyer.pay();
     expect(await used()).toBe(1);
     await buyer.confirm("pm_card_chargeDeclined").catch(() => {});
-    await other.control.settled();
-    await other.drain();
+    await settle(other);
     expect((await buyer.discount(null)).status).toBe(200);
     expect(await used()).toBe(0);
     await apply(buyer, "BACK");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
 import { eventsOf, mailsTo, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
+import { settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 let shop: TestShop;
@@ -18,11 +19,6 @@ async function readyBuyer(): Promise<{ buyer: Buyer; email: string }> {
   return { buyer: await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }], { ...robin, email }), email };
 }
 
-async function settle() {
-  await shop.control.settled();
-  await shop.drain();
-}
-
 async function expectOneOfEach(buyer: Buyer, email: string) {
   const order = await orderRow(shop, buyer.draft);
   expect(order).toMatchObject({ status: "paid", captured_total: order.total, print_state: "draft" });
@@ -38,10 +34,10 @@ describe("one payment is one order, whatever happens to its news", () => {
     const { buyer, email } = await readyBuyer();
     await shop.control.fault("stripe", "duplicate_events");
     await buyer.confirm();
-    await settle();
+    await settle(shop);
     await shop.control.fault("stripe", "duplicate_events", false);
     await Promise.all([1, 2, 3].map(() => shop.entry.sweepOnce(shop.shop)));
-    await settle();
+    await settle(shop);
     await expectOneOfEach(buyer, email);
   });
 
@@ -75,10 +71,10 @@ describe("one payment is one order, whatever happens to its news", () => {
   test("the webhook comes before the browser: the success page only reads", async () => {
     const { buyer, email } = await readyBuyer();
     await buyer.confirm();
-    await settle();
+    await settle(shop);
     const page = await shop.fetch(`/success?order=${buyer.draft}`, { headers: { cookie: buyer.cookie } });
     expect(await page.text()).toContain(buyer.summary.number);
-    await settle();
+    await settle(shop);
     await expectOneOfEach(buyer, email);
   });
 
@@ -113,12 +109,12 @@ describe("one payment is one order, whatever happens to its news", () => {
     const { buyer, email } = await readyBuyer();
     const intent = buyer.summary.paymentIntentId;
     await expect(buyer.confirm("pm_card_chargeDeclined")).rejects.toMatchObject({ code: "card_declined" });
-    await settle();
+    await settle(shop);
     expect((await orderRow(shop, buyer.draft)).status).toBe("payment_failed");
     expect((await buyer.pay()).status).toBe(200);
     expect(buyer.summary.paymentIntentId).toBe(intent);
     await buyer.confirm();
-    await settle();
+    await settle(shop);
     await expectOneOfEach(buyer, email);
   });
 });
@@ -128,7 +124,7 @@ describe("a payment that does not fit is parked, never called paid", () => {
     const { buyer } = await readyBuyer();
     await shop.shop.stripe.paymentIntents.update(buyer.summary.paymentIntentId!, { amount: 100 });
     await buyer.confirm();
-    await settle();
+    await settle(shop);
     expect(await orderRow(shop, buyer.draft)).toMatchObject({
       status: "on_hold",
       captured_total: 100,
@@ -145,7 +141,7 @@ describe("a payment that does not fit is parked, never called paid", () => {
     await buyer.open([{ variantId: mug, quantity: 10 }]);
     await buyer.address({ ...robin, email: "hasty@example.com" });
     await buyer.confirm();
-    await settle();
+    await settle(shop);
     expect(await orderRow(shop, buyer.draft)).toMatchObject({ status: "on_hold", print_state: "none" });
     expect(await attentionOf(buyer)).toMatchObject([{ kind: "payment_parked" }]);
     expect(await printOrders(shop, buyer.draft)).toEqual([]);
@@ -156,7 +152,7 @@ describe("a payment that does not fit is parked, never called paid", () => {
     // As when the attempt is long over and the same things go to another place for the same sum.
     await shop.shop.pool.query("update orders set revision = revision + 1 where id = $1", [buyer.draft]);
     await buyer.confirm();
-    await settle();
+    await settle(shop);
     expect(await attentionOf(buyer)).toMatchObject([{ kind: "payment_parked" }]);
   });
 
@@ -166,7 +162,7 @@ describe("a payment that does not fit is parked, never called paid", () => {
       metadata: { order_id: "00000000-0000-4000-8000-000000000000" },
     });
     await buyer.confirm();
-    await settle();
+    await settle(shop);
     expect((await orderRow(shop, buyer.draft)).status).toBe("on_hold");
     expect(await attentionOf(buyer)).toMatchObject([{ kind: "payment_parked" }]);
   });
@@ -181,7 +177,7 @@ describe("a payment that does not fit is parked, never called paid", () => {
       metadata: { order_id: buyer.draft },
     });
     await stripe.paymentIntents.confirm(foreign.id, { payment_method: "pm_card_visa" });
-    await settle();
+    await settle(shop);
     const order = await orderRow(shop, buyer.draft);
     expect(order).toMatchObject({ status: "on_hold", captured_total: 0, print_state: "none" });
     expect(await attentionOf(buyer)).toMatchObject([{ kind: "payment_parked" }]);
@@ -195,7 +191,7 @@ describe("a payment that does not fit is parked, never called paid", () => {
       allowed_payment_method_types: ["card"],
     });
     await stripe.paymentIntents.confirm(stray.id, { payment_method: "pm_card_visa" });
-    await settle();
+    await settle(shop);
     expect((await openAttention(shop)).filter((item) => item.kind === "payment_unknown")).toMatchObject([
       { summary: "A payment of £7.77 arrived that belongs to no order." },
     ]);
@@ -210,7 +206,7 @@ describe("a payment that does not fit is parked, never called paid", () => {
     await shop.control.advanceClock(5 * 60_000);
     await shop.entry.sweepOnce(shop.shop);
     await buyer.confirm();
-    await settle();
+    await settle(shop);
     await expectOneOfEach(buyer, email);
   });
 
@@ -225,7 +221,7 @@ describe("a payment that does not fit is parked, never called paid", () => {
     const intent = await shop.shop.stripe.paymentIntents.retrieve(buyer.summary.paymentIntentId!);
     await postSigned({ id: `evt_late_${people}`, type: "payment_intent.succeeded", object: intent });
     await shop.drain();
-    await settle();
+    await settle(shop);
     expect(await orderRow(shop, buyer.draft)).toMatchObject({
       status: "expired",
       captured_total: buyer.summary.total,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
 import { eventsOf, mailsTo, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
+import { settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 let shop: TestShop;
@@ -19,11 +20,6 @@ afterEach(async () => {
 const hour = 60 * 60 * 1000;
 let people = 0;
 
-async function settle() {
-  await shop.control.settled();
-  await shop.drain();
-}
-
 async function buy(): Promise<{ buyer: Buyer; email: string }> {
   const email = `print-${++people}@example.com`;
   const buyer = await openBuyer(shop).ready([{ variantId: mug, quantity: 2 }], { ...robin, email });
@@ -34,7 +30,7 @@ async function buy(): Promise<{ buyer: Buyer; email: string }> {
 /** Paid, drafted, and past its cancel window. */
 async function printed() {
   const { buyer, email } = await buy();
-  await settle();
+  await settle(shop);
   await shop.control.advanceClock(hour + 1000);
   await shop.drain();
   const order = await orderRow(shop, buyer.draft);
@@ -49,7 +45,7 @@ describe("handing an order to the printer", () => {
     await shop.control.settled();
     await shop.control.fault("printful", "lost_response", true, 2);
     await shop.drain();
-    await settle();
+    await settle(shop);
     expect(await orderRow(shop, buyer.draft)).toMatchObject({ status: "paid", print_state: "draft" });
     expect(await printOrders(shop, buyer.draft)).toHaveLength(1);
   });
@@ -64,7 +60,7 @@ describe("handing an order to the printer", () => {
     await buyer.select({ id: "standard-uk", rate: "4.99", name: "Standard UK Delivery" });
     await buyer.pay();
     await buyer.confirm();
-    await settle();
+    await settle(shop);
     expect(await orderRow(shop, buyer.draft)).toMatchObject({ status: "paid", print_state: "none" });
     expect(await attentionOf(buyer)).toMatchObject([{ kind: "print_not_submitted" }]);
     await shop.control.fault("printful", "down", false);
@@ -72,14 +68,14 @@ describe("handing an order to the printer", () => {
       buyer.draft,
     ]);
     await shop.entry.sweepOnce(shop.shop);
-    await settle();
+    await settle(shop);
     expect((await orderRow(shop, buyer.draft)).print_state).toBe("draft");
     expect(await mailsTo(shop, email)).toHaveLength(1);
   });
 
   test("nothing is confirmed before the cancel window has closed", async () => {
     const { buyer } = await buy();
-    await settle();
+    await settle(shop);
     await shop.control.advanceClock(hour - 60_000);
     await shop.drain();
     expect((await orderRow(shop, buyer.draft)).print_state).toBe("draft");
@@ -92,24 +88,24 @@ describe("handing an order to the printer", () => {
 
   test("a confirmation whose answer was lost is not made twice", async () => {
     const { buyer } = await buy();
-    await settle();
+    await settle(shop);
     await shop.control.fault("printful", "lost_response", true, 2);
     await shop.control.advanceClock(hour + 1000);
-    await settle();
+    await settle(shop);
     await shop.control.fault("printful", "lost_response", false);
-    await settle();
+    await settle(shop);
     expect(await orderRow(shop, buyer.draft)).toMatchObject({ status: "paid", print_state: "confirmed" });
     expect((await eventsOf(shop, buyer.draft)).filter((type) => type === "print_confirmed")).toHaveLength(1);
   });
 
   test("an order that staff cancelled at the printer is held, not printed", async () => {
     const { buyer } = await buy();
-    await settle();
+    await settle(shop);
     const { printful_order_id } = await orderRow(shop, buyer.draft);
     await shop.shop.printful.cancelOrder(Number(printful_order_id));
-    await settle();
+    await settle(shop);
     await shop.control.advanceClock(hour + 1000);
-    await settle();
+    await settle(shop);
     expect((await orderRow(shop, buyer.draft)).status).toBe("on_hold");
     expect(await attentionOf(buyer)).toMatchObject([{ kind: "print_held" }]);
   });
@@ -120,7 +116,7 @@ describe("news from the printer", () => {
     const { buyer, email, printfulId } = await printed();
     await shop.control.fault("printful", "duplicate_events");
     await shop.control.movePrint(printfulId, "ship");
-    await settle();
+    await settle(shop);
     await shop.control.fault("printful", "duplicate_events", false);
     const { rows } = await shop.shop.pool.query("select id from order_shipments where order_id = $1", [buyer.draft]);
     expect(rows).toHaveLength(1);
@@ -132,10 +128,10 @@ describe("news from the printer", () => {
     const { buyer, email, printfulId } = await printed();
     await shop.control.movePrint(printfulId, "inprocess");
     await shop.control.movePrint(printfulId, "ship_part");
-    await settle();
+    await settle(shop);
     expect((await orderRow(shop, buyer.draft)).status).toBe("in_production");
     await shop.control.movePrint(printfulId, "ship");
-    await settle();
+    await settle(shop);
     expect((await orderRow(shop, buyer.draft)).status).toBe("shipped");
     expect(await mailsTo(shop, email)).toHaveLength(3);
     const { pool } = shop.shop;
@@ -153,20 +149,20 @@ describe("news from the printer", () => {
     await shop.control.fault("printful", "reorder_events");
     await shop.control.movePrint(printfulId, "inprocess");
     await shop.control.movePrint(printfulId, "ship");
-    await settle();
+    await settle(shop);
     await shop.control.fault("printful", "reorder_events", false);
-    await settle();
+    await settle(shop);
     expect((await orderRow(shop, buyer.draft)).status).toBe("shipped");
   });
 
   test("held and failed orders are put on the desk, and go on when the printer goes on", async () => {
     const { buyer, printfulId } = await printed();
     await shop.control.movePrint(printfulId, "hold");
-    await settle();
+    await settle(shop);
     expect((await orderRow(shop, buyer.draft)).status).toBe("on_hold");
     expect(await attentionOf(buyer)).toMatchObject([{ kind: "print_held" }]);
     await shop.control.movePrint(printfulId, "inprocess");
-    await settle();
+    await settle(shop);
     expect((await orderRow(shop, buyer.draft)).status).toBe("in_production");
   });
 
@@ -181,7 +177,7 @@ describe("news from the printer", () => {
     };
     const path = `/webhooks/printful/${shop.shop.config.PRINTFUL_WEBHOOK_TOKEN}`;
     expect((await shop.fetch(path, { method: "POST", body: JSON.stringify(forged) })).status).toBe(200);
-    await settle();
+    await settle(shop);
     expect((await orderRow(shop, buyer.draft)).status).toBe("paid");
     const { rows } = await shop.shop.pool.query("select id from order_shipments where order_id = $1", [buyer.draft]);
     expect(rows).toEqual([]);
@@ -197,7 +193,7 @@ describe("news from the printer", () => {
     };
     const path = `/webhooks/printful/${shop.shop.config.PRINTFUL_WEBHOOK_TOKEN}`;
     expect((await shop.fetch(path, { method: "POST", body: JSON.stringify(body) })).status).toBe(200);
-    await settle();
+    await settle(shop);
     expect(
       (await openAttention(shop)).some((item) => item.kind === "webhook_unknown" && item.summary.includes("424242")),
     ).toBe(true);
@@ -208,13 +204,13 @@ describe("mail", () => {
   test("when the mail server is down the order goes on, and the mail follows once it is back", async () => {
     await shop.control.fault("mail", "down");
     const { buyer, email } = await buy();
-    await settle();
+    await settle(shop);
     expect((await orderRow(shop, buyer.draft)).print_state).toBe("draft");
     expect((await openAttention(shop)).some((item) => item.kind === "mail_failed")).toBe(true);
     await shop.control.fault("mail", "down", false);
     await shop.shop.pool.query("update mails set created_at = now() - interval '5 minutes' where sent_at is null");
     await shop.entry.sweepOnce(shop.shop);
-    await settle();
+    await settle(shop);
     expect(await mailsTo(shop, email)).toHaveLength(1);
   });
 });

@@ -4,11 +4,13 @@ import type { Shop } from "#server/shop.ts";
 /**
  * Works off all waiting jobs in this process, round by round, until a round finds none. A job that throws is
  * tried again up to three times, then given up, as the worker would in the end.
+ *
+ * @returns whether there were any
  */
-export async function drainJobs(shop: Shop, jobs: readonly Job[]): Promise<void> {
+export async function drainJobs(shop: Shop, jobs: readonly Job[]): Promise<boolean> {
   for (let round = 0; round < 200; round++) {
     const worked = await Promise.all(jobs.map((job) => workOnce(shop, job)));
-    if (!worked.some(Boolean)) return;
+    if (!worked.some(Boolean)) return round > 0;
   }
   throw new Error("jobs keep coming: one of them queues itself");
 }

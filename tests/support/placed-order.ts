@@ -39,10 +39,10 @@ export async function placeOrder(test: TestShop, { email, by, lines, card, befor
   };
 }
 
-/** Until all webhooks have come in and all jobs are done. */
+/** Until all webhooks have come in and all jobs are done, and the webhooks and jobs that follow from those. */
 export async function settle(test: TestShop): Promise<void> {
-  await test.control.settled();
-  await test.drain();
+  do await test.control.settled();
+  while (await test.drain());
 }
 
 /** A form of the order's pages, sent as a browser without a script sends it. */

@@ -14,8 +14,8 @@ export type TestShop = AsyncDisposable & {
   control: RehearsalControl;
   /** One request to the running shop; cookies are the caller's affair (see `openBuyer`). */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Works off every waiting job, failed ones too, until none is left. */
-  drain(): Promise<void>;
+  /** Works off every waiting job, failed ones too, until none is left; says whether there were any. */
+  drain(): Promise<boolean>;
   entry: typeof Entry;
   /** The full-page cache of this shop's one web process. */
   pages: PageCache;
