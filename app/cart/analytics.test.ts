@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { cartEvents, pushEvents } from "./analytics.ts";
-import { goodsItem } from "./bundles.ts";
+import { goodsItem } from "./goods.ts";
 import { add, type CartItem, clear, setQuantity } from "./rules.ts";
 
 const goods = { printfulVariantId: null, image: "", price: 999, color: "White", size: "11oz" };

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { BundleRule } from "#app/pricing/bundles.ts";
 import { hasCompleteBundle, priceLines, type SellableVariant } from "#app/pricing/lines.ts";
-import { addBundle, type BundlePart, goodsItem, groupItems } from "./bundles.ts";
+import { addBundle, type BundlePart } from "./add-bundle.ts";
+import { groupItems } from "./bundles.ts";
+import { goodsItem } from "./goods.ts";
 import { add, checkoutLines, countOf, removeBundle, totalOf } from "./rules.ts";
 
 const part = (variantId: number, name: string, price: number, size: string): BundlePart => ({

@@ -10,7 +10,6 @@ import {
 } from "react";
 import { changesInTheBrowser } from "#app/ui/frozen-contexts.tsx";
 import { pushEvents } from "./analytics.ts";
-import { addBundle, type BundlePart, type ChosenBundle } from "./bundles.ts";
 import { type CartStore, createCartStore, noItems } from "./cart-store.ts";
 import * as rules from "./rules.ts";
 import { browserCartStorage } from "./storage.ts";
@@ -34,7 +33,8 @@ export type CartDeeds = {
   add(item: rules.NewCartItem): boolean;
   /** Adds 1 of each. */
   addMany(items: readonly rules.NewCartItem[]): boolean;
-  addBundle(bundle: ChosenBundle, parts: readonly BundlePart[]): boolean;
+  /** Any other way of putting things in; opens the drawer as well. False when nothing changed. */
+  put(change: (items: readonly rules.CartItem[]) => readonly rules.CartItem[]): boolean;
   setQuantity(id: string, quantity: number): void;
   increase(id: string): void;
   decrease(id: string): void;
@@ -90,22 +90,22 @@ function openStore(): CartStore {
 }
 
 function cartDeeds(store: CartStore, setOpen: (open: boolean) => void): CartDeeds {
-  const thenOpen = (added: boolean) => {
+  const put: CartDeeds["put"] = (change) => {
+    const added = store.update(change);
     if (added) setOpen(true);
     return added;
   };
   return {
     open: () => setOpen(true),
     close: () => setOpen(false),
-    add: (item: rules.NewCartItem) => thenOpen(store.update((items) => rules.add(items, item))),
-    addMany: (added: readonly rules.NewCartItem[]) => thenOpen(store.update((items) => rules.addMany(items, added))),
-    addBundle: (bundle: ChosenBundle, parts: readonly BundlePart[]) =>
-      thenOpen(store.update((items) => addBundle(items, bundle, parts))),
-    setQuantity: (id: string, quantity: number) => void store.update((items) => rules.setQuantity(items, id, quantity)),
-    increase: (id: string) => void store.update((items) => rules.increase(items, id)),
-    decrease: (id: string) => void store.update((items) => rules.decrease(items, id)),
-    remove: (id: string) => void store.update((items) => rules.remove(items, id)),
-    removeBundle: (bundleId: string) => void store.update((items) => rules.removeBundle(items, bundleId)),
+    add: (item) => put((items) => rules.add(items, item)),
+    addMany: (added) => put((items) => rules.addMany(items, added)),
+    put,
+    setQuantity: (id, quantity) => void store.update((items) => rules.setQuantity(items, id, quantity)),
+    increase: (id) => void store.update((items) => rules.increase(items, id)),
+    decrease: (id) => void store.update((items) => rules.decrease(items, id)),
+    remove: (id) => void store.update((items) => rules.remove(items, id)),
+    removeBundle: (bundleId) => void store.update((items) => rules.removeBundle(items, bundleId)),
     clear: () => void store.update(rules.clear),
     settle: store.settle,
   };

@@ -4,12 +4,13 @@ import { describe, expect, test } from "vitest";
 import { ClaimsContext } from "#app/claims/claims-context.tsx";
 import { shownClaims } from "#app/claims/rules.ts";
 import { store } from "#store";
-import { addBundle, goodsItem } from "./bundles.ts";
+import { addBundle } from "./add-bundle.ts";
 import { CartButton } from "./cart-button.tsx";
 import * as contents from "./cart-contents.tsx";
 import { type Cart, CartContext, CartProvider, useCart } from "./cart-context.tsx";
 import { CartDrawer, CartDrawerWith } from "./cart-drawer.tsx";
 import { FloatingCart } from "./floating-cart.tsx";
+import { goodsItem } from "./goods.ts";
 import { add, type CartItem, countOf, totalOf } from "./rules.ts";
 
 const goods = { printfulVariantId: null, image: "", color: "White", size: "11oz" };
@@ -36,7 +37,7 @@ function show(items: readonly CartItem[], part = filled) {
     close: nothing,
     add: never,
     addMany: never,
-    addBundle: never,
+    put: never,
     setQuantity: nothing,
     increase: nothing,
     decrease: nothing,

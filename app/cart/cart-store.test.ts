@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { CartEvent } from "./analytics.ts";
-import { goodsItem } from "./bundles.ts";
 import { createCartStore, noItems } from "./cart-store.ts";
+import { goodsItem } from "./goods.ts";
 import { add, type CartItem, clear, increase, type NewCartItem, remove } from "./rules.ts";
 import type { CartStorage } from "./storage.ts";
 

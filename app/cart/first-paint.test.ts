@@ -1,8 +1,9 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { formatPence } from "#app/pricing/money.ts";
-import { addBundle, goodsItem } from "./bundles.ts";
+import { addBundle } from "./add-bundle.ts";
 import { firstPaintScript } from "./first-paint.ts";
+import { goodsItem } from "./goods.ts";
 import { add, countOf, describeCount, totalOf } from "./rules.ts";
 import { cartKey } from "./storage.ts";
 

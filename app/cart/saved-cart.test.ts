@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addBundle, goodsItem } from "./bundles.ts";
+import { addBundle } from "./add-bundle.ts";
+import { goodsItem } from "./goods.ts";
 import { add, type CartItem } from "./rules.ts";
 import { readSavedCart } from "./saved-cart.ts";
 

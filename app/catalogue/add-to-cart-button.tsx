@@ -1,6 +1,7 @@
-import { goodsItem } from "#app/cart/bundles.ts";
 import { useCartDeeds } from "#app/cart/cart-context.tsx";
+import { goodsItem } from "#app/cart/goods.ts";
 import { noRoomFor } from "#app/cart/rules.ts";
+import { useAddBundle } from "#app/cart/use-add-bundle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import type { BundleCardData, CardData } from "./cards.ts";
@@ -33,6 +34,6 @@ export function QuickAdd({ name, goods }: { name: string; goods: NonNullable<Car
 
 /** Puts a bundle into the cart in its default colours and sizes; the drawer shows them. */
 export function QuickAddBundle({ name, choice }: { name: string; choice: NonNullable<BundleCardData["quickAdd"]> }) {
-  const cart = useCartDeeds();
-  return <AddToCartButton name={name} what="bundle" onAdd={() => cart.addBundle(choice.bundle, choice.parts)} />;
+  const addBundle = useAddBundle();
+  return <AddToCartButton name={name} what="bundle" onAdd={() => addBundle(choice.bundle, choice.parts)} />;
 }

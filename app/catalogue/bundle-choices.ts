@@ -1,4 +1,4 @@
-import type { BundlePart } from "#app/cart/bundles.ts";
+import type { BundlePart } from "#app/cart/add-bundle.ts";
 import { partOf } from "./cards.ts";
 import { type Choice, type Missing, whatIsMissing } from "./selection.ts";
 import type { BundleItemView } from "./views.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { useCartDeeds } from "#app/cart/cart-context.tsx";
 import { noRoomFor } from "#app/cart/rules.ts";
+import { useAddBundle } from "#app/cart/use-add-bundle.ts";
 import { bundleCardClaim } from "#app/pricing/delivery.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -19,7 +19,7 @@ interface BundleChooserProps {
 
 /** Colour and size for each item, one price whatever they are, and all of it into the cart as a group. */
 export function BundleChooser({ view, states, onChoose }: BundleChooserProps) {
-  const cart = useCartDeeds();
+  const addBundle = useAddBundle();
   const [problem, setProblem] = useState<string | null>(null);
   const { bundle, pricing } = view;
   const firstMissing = states.find((state) => state.missing !== null);
@@ -30,7 +30,7 @@ export function BundleChooser({ view, states, onChoose }: BundleChooserProps) {
     setProblem(firstMissing ? missingWords(firstMissing) : null);
     if (firstMissing?.missing) {
       document.getElementById(anchorOf(firstMissing.item.id, firstMissing.missing.key))?.focus();
-    } else if (!parts || !cart.addBundle(bundle, parts)) {
+    } else if (!parts || !addBundle(bundle, parts)) {
       setProblem(noRoomFor("bundle"));
     }
   };

@@ -1,4 +1,5 @@
-import type { BundlePart, ChosenBundle, Goods } from "#app/cart/bundles.ts";
+import type { BundlePart, ChosenBundle } from "#app/cart/add-bundle.ts";
+import type { Goods } from "#app/cart/goods.ts";
 import type { Bundle, BundleItem } from "./bundle.ts";
 import { cardShowsAddToCart, nounOf } from "./card-rules.ts";
 import type { Category } from "./categories.ts";

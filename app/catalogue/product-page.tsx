@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { pushEvents } from "#app/cart/analytics.ts";
-import { goodsItem } from "#app/cart/bundles.ts";
 import { useCartDeeds } from "#app/cart/cart-context.tsx";
+import { goodsItem } from "#app/cart/goods.ts";
 import { noRoomFor } from "#app/cart/rules.ts";
 import { penceToPounds } from "#app/pricing/money.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
-import { goodsItem } from "#app/cart/bundles.ts";
-import { useCart } from "#app/cart/cart-context.tsx";
+import { useCartDeeds } from "#app/cart/cart-context.tsx";
+import { goodsItem } from "#app/cart/goods.ts";
+import { useAddBundle } from "#app/cart/use-add-bundle.ts";
 import { mayReview } from "#app/reviews/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
@@ -66,11 +67,12 @@ function Arrived({ number }: { number: string }) {
 
 /** Fills the cart at today's prices; the cart lives in the browser, so the button is there only where a script runs. */
 function BuyAgain({ again }: { again: Again }) {
-  const cart = useCart();
+  const cart = useCartDeeds();
+  const addBundle = useAddBundle();
   const toast = useToast();
   if (!useIsHydrated()) return null;
   const fill = () => {
-    for (const { bundle, parts } of again.bundles) cart.addBundle(bundle, parts);
+    for (const { bundle, parts } of again.bundles) addBundle(bundle, parts);
     for (const { quantity, ...goods } of again.goods) cart.add({ ...goodsItem(goods), quantity });
     if (again.gone > 0)
       toast(again.gone === 1 ? "One thing is not sold any more" : `${again.gone} things are not sold any more`);

@@ -1,4 +1,4 @@
-import { splitPence } from "./money.ts";
+import { splitPence } from "./split-pence.ts";
 
 /**
  * What makes a bundle complete and what it costs. Prices are pence. A garment is two store records (designs DARK

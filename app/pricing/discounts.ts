@@ -1,4 +1,5 @@
-import { requireWholePence, splitPence } from "./money.ts";
+import { requireWholePence } from "./money.ts";
+import { splitPence } from "./split-pence.ts";
 
 /** `value` is percent for a percentage (10 is 10%), pence for an amount. */
 export type Discount = { code: string; kind: "percentage" | "amount"; value: number };

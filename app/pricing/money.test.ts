@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formatPence, penceToPounds, penceToRate, poundsToPence, splitPence } from "./money.ts";
+import { formatPence, penceToPounds, penceToRate, poundsToPence } from "./money.ts";
+import { splitPence } from "./split-pence.ts";
 
 describe("pounds and pence", () => {
   test.each([

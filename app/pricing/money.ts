@@ -43,33 +43,3 @@ export function penceToRate(pence: number): string {
 export function formatPence(pence: number): string {
   return sterling.format(penceToPounds(pence) + 0);
 }
-
-/**
- * Shares `total` pence out by `weights` without losing a penny: everyone gets the rounded-down share, and the
- * pennies left go to the largest remainders, the earlier share first where they are equal. A weight of zero
- * gets nothing, unless all are zero: then the total is shared evenly.
- * @param total whole pence; a negative total (a discount) is shared like its opposite
- * @param weights whole numbers, zero or more
- * @throws RangeError for a weight that is negative or not whole, or when there is no one to give a total to
- */
-export function splitPence(total: number, weights: number[]): number[] {
-  requireWholePence(total);
-  if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) {
-    throw new RangeError(`Weights must be whole and not negative: ${weights.join(", ")}`);
-  }
-  if (weights.length === 0) {
-    if (total !== 0) throw new RangeError(`Nothing to share ${total} pence over`);
-    return [];
-  }
-  const even = weights.every((weight) => weight === 0);
-  // BigInt, because total x weight leaves the exact range of a number long before either of them does.
-  const parts = weights.map((weight) => (even ? 1n : BigInt(weight)));
-  const sum = parts.reduce((a, b) => a + b);
-  const amount = BigInt(Math.abs(total));
-  const shares = parts.map((part) => (amount * part) / sum);
-  const left = Number(amount - shares.reduce((a, b) => a + b));
-  const remainder = (index: number) => (amount * parts[index]!) % sum;
-  const byRemainder = [...parts.keys()].sort((a, b) => Number(remainder(b) - remainder(a)) || a - b);
-  for (const index of byRemainder.slice(0, left)) shares[index] = shares[index]! + 1n;
-  return shares.map((share) => Math.sign(total) * Number(share) + 0);
-}

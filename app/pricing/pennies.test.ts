@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { type BundleRule, matchBundle, shareBundlePrice } from "./bundles.ts";
 import { discountLines } from "./discounts.ts";
 import { priceLines, type RequestedLine, type SellableVariant } from "./lines.ts";
-import { formatPence, penceToPounds, penceToRate, poundsToPence, splitPence } from "./money.ts";
+import { formatPence, penceToPounds, penceToRate, poundsToPence } from "./money.ts";
+import { splitPence } from "./split-pence.ts";
 import { orderTotals, remainingRefundable } from "./totals.ts";
 
 const rounds = 3_000;

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
-import { splitPence } from "#app/pricing/money.ts";
+import { splitPence } from "#app/pricing/split-pence.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderItems, refunds, shippingQuotes } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
