@@ -80,7 +80,8 @@ async function keepDraft(shop: Shop, seen: Order, externalId: string, draft: Pri
     if (order.printState === "stopped" && order.printfulOrderId === null) {
       // Cancelled while this draft was being made: it is noted and taken away again.
       await changeOrder(tx, orderId, { printfulOrderId: draft.id, printfulExternalId: externalId });
-      await enqueue(shop, tx, stopPrint, { orderId }, orderId);
+      // Under a key of its own: the job that has just stopped the order may not be written off yet, and would swallow it.
+      await enqueue(shop, tx, stopPrint, { orderId }, `late-draft:${orderId}`);
       return "kept";
     }
     if (order.printState !== "none") return "kept";
