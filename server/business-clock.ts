@@ -17,10 +17,14 @@ export type BusinessClock = {
 
 export async function openBusinessClock(db: Database, mode: "rehearsal" | "live"): Promise<BusinessClock> {
   let offsetMs = 0;
+  // An answer that was asked for earlier may come later than the one of a clock that has gone on since.
+  const moveOnTo = (next: number) => {
+    offsetMs = Math.max(offsetMs, next);
+  };
   const refresh = async () => {
     if (mode === "live") return;
     const [row] = await db.select().from(rehearsalClock);
-    offsetMs = row?.offsetMs ?? 0;
+    moveOnTo(row?.offsetMs ?? 0);
   };
   await refresh();
   return {
@@ -33,7 +37,7 @@ export async function openBusinessClock(db: Database, mode: "rehearsal" | "live"
         .values({ id: 1, offsetMs: byMs })
         .onConflictDoUpdate({ target: rehearsalClock.id, set: { offsetMs: sql`${rehearsalClock.offsetMs} + ${byMs}` } })
         .returning();
-      offsetMs = row!.offsetMs;
+      moveOnTo(row!.offsetMs);
       await db.execute(sql`select pg_notify(${shopChannel}, ${JSON.stringify({ kind: "clock" })})`);
       return offsetMs;
     },
