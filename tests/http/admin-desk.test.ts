@@ -8,6 +8,7 @@ import { databaseUrl } from "../support/global-setup.ts";
 import { type Forms, openForms, textOf } from "../support/member.ts";
 import { placeOrder } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
+import { dropDatabase } from "../support/test-database.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 let shop: TestShop;
@@ -218,7 +219,7 @@ describe("npm run staff", () => {
       expect((await client.query("select count(*)::int as count from products")).rows).toEqual([{ count: 0 }]);
       await client.end();
     } finally {
-      await pool.query(`drop database ${name} with (force)`);
+      await dropDatabase(shop.shop.config.DATABASE_URL, name);
     }
   });
 

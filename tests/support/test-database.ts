@@ -11,18 +11,21 @@ export async function openTestDatabase(): Promise<AsyncDisposable & { url: strin
   await run(server, `create database ${name} template ${templateName}`);
   return {
     url: databaseUrl(server, name),
-    // A housekeeper of the server's own cannot be sent away and leaves by itself.
-    [Symbol.asyncDispose]: () =>
-      until(`${name} to be dropped`, () =>
-        run(server, `drop database ${name} with (force)`).then(
-          () => true,
-          (error: Error) => {
-            if (/permission denied to terminate|being accessed by other users/.test(error.message)) return false;
-            throw error;
-          },
-        ),
-      ).then(() => {}),
+    [Symbol.asyncDispose]: () => dropDatabase(server, name),
   };
+}
+
+/** A housekeeper of the server's own, which may be in any database, cannot be sent away and leaves by itself. */
+export async function dropDatabase(server: string, name: string): Promise<void> {
+  await until(`${name} to be dropped`, () =>
+    run(server, `drop database ${name} with (force)`).then(
+      () => true,
+      (error: Error) => {
+        if (/permission denied to terminate|being accessed by other users/.test(error.message)) return false;
+        throw error;
+      },
+    ),
+  );
 }
 
 async function run(url: string, statement: string): Promise<void> {
