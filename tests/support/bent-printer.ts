@@ -19,7 +19,8 @@ export async function openBentPrinter() {
   let target = "";
   const bends = new Map<string, Bend>();
   const asked: string[] = [];
-  const server = createServer(async (request, response) => {
+  // Of an idle connection the shop lets go first, as with the stand-ins: else a call may meet the other side's closing.
+  const server = createServer({ keepAliveTimeout: 65_000 }, async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const path = (request.url ?? "").split("?")[0]!;
