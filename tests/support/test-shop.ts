@@ -38,6 +38,7 @@ export async function openTestShop(
     readConfig({ ...world.env, ...(typeof settings === "function" ? settings(world) : settings) }),
   );
   const shop = opened.use(await entry.openShop(config, { role: "web" }));
+  await hearsOfChanges(shop);
   await entry.createQueues(shop.jobs, entry.allJobs);
   const pages = entry.openShopPages(shop, entry.pages);
   const server = await entry.listen(shop, entry.openApp(shop, entry.pages), entry.openFiles(shop), pages);
@@ -57,3 +58,14 @@ export async function openTestShop(
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }
+
+/**
+ * Until the shop listens: then it drops whatever it keeps and reads its settings anew, which on a busy machine would
+ * happen in the middle of the first test.
+ */
+const hearsOfChanges = (shop: Shop): Promise<void> =>
+  new Promise((resolve) => {
+    shop.onChange((notice) => {
+      if (notice !== "lost" && notice.kind === "settings") resolve();
+    });
+  });
