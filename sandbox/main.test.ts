@@ -2,13 +2,11 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { openPrintful } from "#providers/printful/client.ts";
 import { anOrder, listeningShop, temporaryFolder, testOptions } from "./test-sandbox.ts";
 import type { SandboxOptions } from "./world.ts";
 
-/** Each test starts processes, which takes its time on a busy machine. */
-vi.setConfig({ testTimeout: 20_000 });
 const programme = fileURLToPath(new URL("main.ts", import.meta.url));
 const cleaning: (() => void)[] = [];
 afterEach(() => {
