@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { freePort } from "#tests/support/free-port.ts";
 import { startSandbox } from "./start.ts";
 import { openRehearsal, type Rehearsal, testOptions } from "./test-sandbox.ts";
 
@@ -72,10 +73,7 @@ it("lets the control room dispute a payment, and forget it", async () => {
 });
 
 it("gives its ports back when it cannot have all of them", async () => {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await new Promise((ready) => probe.once("listening", ready));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
+  const port = await freePort();
   const options = testOptions("http://127.0.0.1:1");
   const taken = rehearsal.sandbox.ports.control;
   const clashing = { ...options, ports: { ...options.ports, stripe: port, control: taken } };

@@ -11,8 +11,8 @@ import type { Stock } from "./stock.ts";
 type Outcome = StoredOrder | Refusal;
 export type NewOrderOptions = { confirm: boolean; updateExisting: boolean };
 
-/** How long the printer computes costs when orders are held for that (`costHold`). */
-const costHoldMs = 300;
+/** How long the printer computes costs when orders are held for that (`costHold`): time enough to find one on hold. */
+const costHoldMs = 2_000;
 const noLonger = "Only draft and failed orders can be changed.";
 
 /** The verbs of `/orders`. Each changes the order and writes what the shop will be told in one transaction. */
