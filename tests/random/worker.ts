@@ -21,8 +21,9 @@ function mortal(shop: Shop, random: Seeded, share: number): Shop {
  * Works off what waits, as the worker does, but as one that is killed now and then: before it writes, and between
  * doing a job and saying so; the job is done again. What fails three times is given up, as in the end it would be.
  * @param forgets the share of jobs after which it is killed
+ * @returns whether there were any jobs
  */
-export async function work({ shop, entry }: TestShop, random: Seeded, forgets: number): Promise<void> {
+export async function work({ shop, entry }: TestShop, random: Seeded, forgets: number): Promise<boolean> {
   const dying = mortal(shop, random, forgets);
   const workOn = async (job: Job): Promise<boolean> => {
     const options = { batchSize: 25, includeMetadata: true, ignoreStartAfter: true } as const;
@@ -49,9 +50,15 @@ export async function work({ shop, entry }: TestShop, random: Seeded, forgets: n
     const waiting = await shop.pool.query("select distinct name from pgboss.job where state in ('created', 'retry')");
     const names = new Set(waiting.rows.map(({ name }) => name as string));
     const worked = await Promise.all(entry.allJobs.filter(({ name }) => names.has(name)).map(workOn));
-    if (!worked.some(Boolean)) return;
+    if (!worked.some(Boolean)) return round > 0;
   }
   throw new Error("jobs keep coming: one of them queues itself");
+}
+
+/** Until all webhooks have come in and all jobs are done, also those that follow from them. */
+export async function workOut(test: TestShop, random: Seeded): Promise<void> {
+  do await test.control.settled();
+  while (await work(test, random, 0));
 }
 
 /** As if nobody had looked for a minute of real time: what should have happened by itself is overdue. */
