@@ -8,17 +8,20 @@ import { until } from "./until.ts";
 export async function openTestDatabase(): Promise<AsyncDisposable & { url: string }> {
   const server = inject("postgresUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await run(server, `create database ${name} template ${templateName}`);
+  await runWhenLeft(server, `create database ${name} template ${templateName}`);
   return {
     url: databaseUrl(server, name),
     [Symbol.asyncDispose]: () => dropDatabase(server, name),
   };
 }
 
-/** A housekeeper of the server's own, which may be in any database, cannot be sent away and leaves by itself. */
-export async function dropDatabase(server: string, name: string): Promise<void> {
-  await until(`${name} to be dropped`, () =>
-    run(server, `drop database ${name} with (force)`).then(
+export const dropDatabase = (server: string, name: string): Promise<void> =>
+  runWhenLeft(server, `drop database ${name} with (force)`);
+
+/** A housekeeper of the server's own in a database cannot be sent away and leaves by itself. */
+async function runWhenLeft(server: string, statement: string): Promise<void> {
+  await until(statement, () =>
+    run(server, statement).then(
       () => true,
       (error: Error) => {
         if (/permission denied to terminate|being accessed by other users/.test(error.message)) return false;
