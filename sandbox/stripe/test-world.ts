@@ -44,7 +44,7 @@ export async function openRehearsal(world = testWorld(), options?: { laterMs?: n
 export type Rehearsal = Awaited<ReturnType<typeof openRehearsal>> & { sandbox: StripeSandbox };
 
 export async function listen(answer: (request: Request) => Promise<Response>): Promise<Server> {
-  const server = createServer(getRequestListener(answer));
+  const server = createServer({ keepAliveTimeout: 65_000 }, getRequestListener(answer));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return server;
 }
