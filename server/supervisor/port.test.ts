@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { freePort } from "#tests/support/free-port.ts";
 import { findPort } from "./port.ts";
 
 let other: Server | undefined;
@@ -26,7 +27,8 @@ test("a port that is taken is named", async () => {
 });
 
 test("a port that is given up in a moment is waited for: a killed shop may just be leaving", async () => {
-  const port = await occupy(0);
+  // Not one that the system could give to somebody else's connection in that moment.
+  const port = await occupy(await freePort());
   const found = findPort("127.0.0.1", port);
   other?.close();
   await expect(found).resolves.toBe(port);
