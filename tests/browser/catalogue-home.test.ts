@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { until } from "../support/until.ts";
 import { type StartedShop, startShop } from "./support/started-shop.ts";
-import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { alive, desk, isAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** What moves on the home page, and how it is held still. Test names are the specification's sentences. */
 let shop: StartedShop;
@@ -17,6 +17,17 @@ afterAll(async () => {
 
 type Wish = { effectiveType?: string; saveData?: boolean; reducedMotion?: "reduce" };
 
+/**
+ * Lets a little of the page's time pass and looks again: the page's own clock stands still meanwhile, so that nothing
+ * in it moves on while a busy machine is at other things.
+ */
+const inSteps = (page: Page, what: string, isSo: () => Promise<boolean>) =>
+  until(what, async () => {
+    await page.clock.runFor(step);
+    return isSo();
+  });
+const step = 50;
+
 /** The home page, hydrated, on a connection of this kind and with a clock that stands still. */
 async function home(page: Page, { reducedMotion, ...connection }: Wish = {}): Promise<void> {
   await page.addInitScript((given) => {
@@ -24,10 +35,10 @@ async function home(page: Page, { reducedMotion, ...connection }: Wish = {}): Pr
   }, connection);
   if (reducedMotion) await page.emulateMedia({ reducedMotion });
   await page.clock.install();
+  // No later than the server by much: both write the same days into the page.
+  await page.clock.pauseAt(Date.now() + 10_000);
   await page.goto("/");
-  // The carousel's button changes its words only where React has taken over.
-  await until("the page to be alive", () => page.evaluate(() => "__reactRouterDataRouter" in window));
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await inSteps(page, "the page to be alive", () => isAlive(page));
 }
 const film = (page: Page) => page.locator(".hero video");
 
@@ -90,11 +101,13 @@ test("Join the Movement button that scrolls to the newsletter section", async ()
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await page.goto("/", { waitUntil: "networkidle" });
+  await alive(page);
   await page.getByRole("link", { name: "Join the Movement" }).click();
   const top = () => page.locator("#newsletter").evaluate((section) => Math.round(section.getBoundingClientRect().top));
   await until("the newsletter to be in view", async () => Math.abs(await top()) < 200);
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.closest("section")?.id)).toBe("newsletter");
+  const focusIn = () => page.evaluate(() => document.activeElement?.closest("section")?.id);
+  await expect.poll(focusIn).toBe("newsletter");
 });
 
 const carousel = (page: Page) => page.getByRole("group", { name: "Supporter reviews" });
@@ -106,9 +119,22 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
   /** A phone's home page with the carousel in view and no pointer on it. */
   async function onPhone(page: Page, wish: Wish = {}): Promise<void> {
     await home(page, wish);
-    await carousel(page).scrollIntoViewIfNeeded();
+    await inView(page);
     await shows(page, 1);
   }
+  /** Scrolls to it and so has its code fetched: it calls itself a carousel once it is one. */
+  async function inView(page: Page): Promise<void> {
+    await carousel(page).scrollIntoViewIfNeeded();
+    const kind = () => carousel(page).getAttribute("aria-roledescription");
+    await inSteps(page, "the carousel", async () => (await kind()) === "carousel");
+  }
+  const track = (page: Page) => carousel(page).getByRole("group", { name: "Reviews" });
+  /** The page hears of a pointer or a focus when it comes to it. */
+  const turns = (page: Page, isTurning: boolean) =>
+    until(
+      isTurning ? "it to turn" : "it to be held still",
+      async () => isTurning === ((await track(page).getAttribute("aria-live")) === "off"),
+    );
   test("turns by itself", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
@@ -139,12 +165,15 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
     const { page } = visitor;
     await onPhone(page);
     await carousel(page).hover();
+    await turns(page, false);
     await page.clock.runFor(20_000);
     expect(await current(page)).toBe(1);
     await page.mouse.move(0, 0);
+    await turns(page, true);
     await page.clock.runFor(5000);
     await shows(page, 2);
     await page.getByRole("button", { name: "Next review" }).focus();
+    await turns(page, false);
     await page.clock.runFor(20_000);
     expect(await current(page)).toBe(2);
   });
@@ -159,7 +188,7 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.clock.runFor(20_000);
     expect(await current(page)).toBe(1);
-    expect(await carousel(page).getByRole("group", { name: "Reviews" }).getAttribute("aria-live")).toBe("polite");
+    expect(await track(page).getAttribute("aria-live")).toBe("polite");
   });
   test("does not turn with reduced motion, until it is asked to", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
@@ -170,6 +199,7 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
     await page.getByRole("button", { name: "Let the reviews turn by themselves" }).click();
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.mouse.move(0, 0);
+    await turns(page, true);
     await page.clock.runFor(5000);
     await shows(page, 2);
   });
@@ -177,8 +207,7 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
     await using visitor = await openVisitor(browser, shop.url, { width: 1023, height: 800 });
     const { page } = visitor;
     await home(page);
-    await carousel(page).scrollIntoViewIfNeeded();
-    await until("the carousel", async () => (await carousel(page).getAttribute("aria-roledescription")) === "carousel");
+    await inView(page);
     expect(await page.locator('[aria-roledescription="slide"]').count()).toBe(6);
     expect(await page.locator('[aria-roledescription="slide"]').nth(1).getAttribute("aria-label")).toBe("2 of 6");
   });

@@ -63,8 +63,13 @@ export async function openVisitor(browser: Browser, baseURL: string, viewport = 
   };
 }
 
-/** Until React has taken the page over: its router is there then. Parts below the first view come when somebody stirs. */
-export const alive = (page: Page) => page.waitForFunction(() => "__reactRouterDataRouter" in window);
+/**
+ * Until React has taken the page over and done what follows from it: its router, which is there sooner, minds where the
+ * page is scrolled from then on. Parts below the first view come when somebody stirs.
+ */
+export const alive = (page: Page) => page.waitForFunction(answersByItself);
+export const isAlive = (page: Page): Promise<boolean> => page.evaluate(answersByItself);
+const answersByItself = () => "__reactRouterDataRouter" in window && history.scrollRestoration === "manual";
 
 /** Until the parts below the first view are laid out too: they are when somebody stirs. */
 export async function laidOut(page: Page): Promise<void> {
