@@ -19,7 +19,11 @@ afterAll(async () => {
 });
 
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
-const openAlive = (page: Page, path: string) => page.goto(path, { waitUntil: "networkidle" });
+async function openAlive(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "networkidle" });
+  // Nothing is fetched either while a busy machine reads what has come.
+  await alive(page);
+}
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
 describe("header", () => {
@@ -145,7 +149,7 @@ describe("moving about", () => {
     expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
     await until("it to be seen", async () => ((await skip.boundingBox())?.y ?? -1) >= 0);
     await page.keyboard.press("Enter");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
   });
 
   test("'Pages load on demand with a Loading... spinner'", async () => {
@@ -173,12 +177,17 @@ describe("'Likely next pages are prefetched'", () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     const paths = asked(page);
-    await openAlive(page, "/shop");
     const isAhead = (path: string) => /checkout-page|product-route|^\/product\/.*\.data$/.test(path);
-    expect(paths.filter(isAhead)).toEqual([]);
+    let first: number | undefined;
+    page.on("request", (request) => {
+      if (isAhead(new URL(request.url()).pathname)) first ??= performance.now();
+    });
+    const opened = performance.now();
+    await openAlive(page, "/shop");
     await until("code of the checkout", async () => paths.some((path) => path.includes("checkout-page")));
     await until("a product's code", async () => paths.some((path) => path.includes("product-route")));
     await until("a product's data", async () => paths.some((path) => /^\/product\/.*\.data$/.test(path)));
+    expect(first! - opened).toBeGreaterThanOrEqual(2_000);
     expect(paths.filter((path) => path === "/checkout.data")).toEqual([]);
   });
 
@@ -319,6 +328,9 @@ describe("the cart drawer", () => {
     await page.addInitScript(() => {
       const moments: [what: string, at: number][] = [];
       const note = (what: string) => moments.push([what, performance.now()]);
+      // The drawer says that it is shut in a task of its own, which a busy page is late with: time runs from the press.
+      const pressed = () => moments.splice(0, moments.length, ["pressed", performance.now()]);
+      document.addEventListener("click", pressed, true);
       document.addEventListener("close", () => note("shut"), true);
       const push = history.pushState.bind(history);
       history.pushState = (...given) => {
@@ -331,8 +343,8 @@ describe("the cart drawer", () => {
     await drawer(page).getByText("Proceed to Checkout").click();
     await page.waitForURL("**/checkout");
     const moments = await page.evaluate(() => (window as unknown as { moments: [string, number][] }).moments);
-    expect(moments.map(([what]) => what)).toEqual(["shut", "/checkout"]);
-    expect(moments[1]![1] - moments[0]![1]).toBeGreaterThan(90);
+    expect(moments.map(([what]) => what)).toEqual(["pressed", "shut", "/checkout"]);
+    expect(moments[2]![1] - moments[0]![1]).toBeGreaterThan(99);
     for (const label of [
       "Email address",
       "First name",
