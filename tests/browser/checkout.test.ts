@@ -185,7 +185,7 @@ test("what has been mended leaves the list of problems, and takes nobody out of 
     expect(await field.evaluate((element) => element === document.activeElement), label).toBe(true);
   }
   expect(left).toBe(0);
-  expect(await page.title()).not.toMatch(/^Error: /);
+  await expect.poll(() => page.title()).not.toMatch(/^Error: /);
 });
 
 test("who presses Pay before the card form is there is told of the new total, not of a form that has come since", async () => {

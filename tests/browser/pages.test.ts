@@ -60,8 +60,8 @@ describe("the size finder", () => {
     await page.getByRole("button", { name: "Find my size" }).click();
     const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
     await summary.waitFor();
-    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
-    expect(await page.title()).toMatch(/^Error: /);
+    await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect.poll(() => page.title()).toMatch(/^Error: /);
     const field = page.getByLabel("Width of one that fits you");
     expect(await field.inputValue()).toBe("very wide");
     expect(await field.getAttribute("aria-invalid")).toBe("true");
