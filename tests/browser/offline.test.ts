@@ -124,6 +124,7 @@ describe("the service worker", () => {
       await (await navigator.serviceWorker.ready).unregister();
     }, old);
     await openAndKeep(page, "/faq");
-    expect(await page.evaluate(() => caches.keys())).not.toContain(old);
+    // The first visit's worker has kept the page already: the new one may still be at its tidying.
+    await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain(old);
   });
 });
