@@ -80,6 +80,8 @@ test.for([
     await expectClean(page, "the invitation");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL("**/admin/code");
+    // The address changes before the page does, and both pages have such a field and such a button.
+    await page.getByRole("heading", { name: "Set up your code" }).waitFor();
     await page.getByRole("textbox", { name: "Password" }).fill(password);
     await page.getByRole("button", { name: "Continue" }).click();
     const app = openAuthenticator(await page.locator(".spell").innerText());
