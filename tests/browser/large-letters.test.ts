@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
-import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { laidOut, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** WCAG 2.2, 1.4.4: letters twice as large. Chromium's own are 16 CSS pixels. */
 const twice = 32;
@@ -31,10 +31,7 @@ test("on a phone whose letters are twice as large, no page is wider than the scr
   const tooWide: string[] = [];
   for (const path of pages) {
     await page.goto(path);
-    await alive(page);
-    await page.mouse.move(1, 1);
-    await page.mouse.move(2, 2);
-    await page.waitForFunction(() => !document.querySelector('[style*="content-visibility"]'));
+    await laidOut(page);
     const { letter, over } = await page.evaluate(() => ({
       letter: getComputedStyle(document.documentElement).fontSize,
       over: document.documentElement.scrollWidth - window.innerWidth,

@@ -117,6 +117,8 @@ test("a page that is walked to stands there whole, however long its parts take",
   await page.waitForURL(`${shop.url}/`);
   letGo();
   await page.locator("#newsletter").waitFor({ state: "attached" });
+  // It is looked at with each frame, and so once more when this has been drawn.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
   expect(seen.filter((each) => each.startsWith("hero"))).toEqual(["hero: true"]);
 });
