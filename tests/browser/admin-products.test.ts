@@ -97,9 +97,9 @@ test("pictures are put in order by keyboard and by dragging, and variants keep t
   await page.getByRole("button", { name: "Close image 1" }).press("Enter");
   const tile = (place: number) => page.locator(".imgs > li").nth(place - 1);
   await tile(6).dragTo(tile(1));
-  await page.getByText("Picture moved to place 1 of 6").waitFor();
   const wanted = [before[5], before[1], before[0], ...before.slice(2, 5)];
-  expect(await sources()).toEqual(wanted);
+  await expect.poll(sources, slowly).toEqual(wanted);
+  await page.getByText("Picture moved to place 1 of 6").waitFor();
 
   await page.getByLabel("Price, Steel 500ml").fill("26.00");
   await page.getByLabel("Price", { exact: true }).first().fill("20.00");
@@ -111,6 +111,7 @@ test("pictures are put in order by keyboard and by dragging, and variants keep t
   ]);
   await save(page);
   await page.waitForURL(/saved=/);
+  await page.getByText("Saved. The shop shows it now.").waitFor();
   expect(await sources()).toEqual(wanted);
   const { rows } = await shop.shop.pool.query(
     "select price_pence from product_variants where product_id = 6 order by id",
