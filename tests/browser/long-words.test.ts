@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { resizeTo, sidewaysPixels } from "./support/accessible.ts";
 import { addTee, fillAddress, orderNumber, pay, payButton, robin, toCheckout, useCard } from "./support/shopping.ts";
 import { signInOwner, takeAlong } from "./support/staff.ts";
 import { type StartedShop, startShop } from "./support/started-shop.ts";
@@ -46,8 +47,8 @@ test("on a phone, names and towns longer than the screen make no page after payi
   ]) {
     await page.goto(path);
     for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await resizeTo(page, { width, height: 844 });
+      const over = await sidewaysPixels(page);
       if (over > 0) tooWide.push(`${path.replace(/\?.*/, "")} at ${width}: ${over} px`);
     }
   }

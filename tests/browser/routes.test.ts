@@ -4,7 +4,7 @@ import { openMember } from "../support/member.ts";
 import { type PublicRoute, publicRoutes } from "../support/public-routes.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
-import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
+import { expectAccessible, resizeTo, sidewaysPixels } from "./support/accessible.ts";
 import { complaintsOf } from "./support/complaints.ts";
 import { alive, desk, openBrowser, phone } from "./support/visitor.ts";
 
@@ -70,7 +70,7 @@ async function look({ path, heading, status = 200, member: isMember }: PublicRou
   await expectAccessible(page, path);
   // 1280 px at a zoom of 200 %, and WCAG's narrowest.
   for (const width of [640, 320]) {
-    await page.setViewportSize({ width, height: 700 });
+    await resizeTo(page, { width, height: 700 });
     expect(await sidewaysPixels(page), `${path} at ${width} px`).toBe(0);
   }
   expect(tab.unexpected()).toEqual([]);

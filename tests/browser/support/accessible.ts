@@ -22,9 +22,7 @@ export async function expectAccessible(page: Page, what: string, part = "body"):
   // What is not laid out yet has no colour behind its words.
   await laidOut(page);
   for (const size of [desk, phone]) {
-    await page.setViewportSize(size);
-    // What follows the window's width has followed it in the frame after the next.
-    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    await resizeTo(page, size);
     // Legacy means: without a second tab for the sum of many frames; ours have one.
     const { violations } = await new AxeBuilder({ page }).options(options).include(part).setLegacyMode().analyze();
     const found = violations.flatMap(({ id, nodes }) =>
@@ -34,6 +32,12 @@ export async function expectAccessible(page: Page, what: string, part = "body"):
     expect(await sidewaysPixels(page), `${what} at ${size.width} px sticks out`).toBe(0);
   }
   if (before) await page.setViewportSize(before);
+}
+
+/** What follows the window's width has followed it in the frame after the next. */
+export async function resizeTo(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
 }
 
 /** How far the page can be scrolled sideways, in CSS pixels. */
