@@ -18,6 +18,13 @@ afterAll(async () => {
 
 const password = "a lamp in every window";
 
+/** Somebody who wants less motion, so that no colour is looked at half way to another. */
+async function openCalm(size: typeof desk) {
+  const visitor = await openVisitor(browser, shop.url, size);
+  await visitor.page.emulateMedia({ reducedMotion: "reduce" });
+  return visitor;
+}
+
 /** Signs the demo owner in with what the door itself shows. */
 async function comeInAsOwner(page: Page): Promise<void> {
   await page.goto("/admin/attention");
@@ -55,7 +62,7 @@ test.for([
   "a new volunteer is invited, sets up the code, signs in %s and sees what the role opens",
   async ([name, size]) => {
     const email = `jo.${size.width}@example.com`;
-    await using owner = await openVisitor(browser, shop.url, size);
+    await using owner = await openCalm(size);
     owner.allow(/status of 400/);
     await comeInAsOwner(owner.page);
     await expectClean(owner.page, "the desk");
@@ -70,7 +77,7 @@ test.for([
     await dialog.getByRole("button", { name: "Send the invitation" }).click();
     await owner.page.getByText("The invitation is on its way.").waitFor();
 
-    await using volunteer = await openVisitor(browser, shop.url, size);
+    await using volunteer = await openCalm(size);
     volunteer.allow(/status of 403/);
     const { page } = volunteer;
     await page.goto((await invitationTo(email))!);
