@@ -169,7 +169,7 @@ describe("a product page", () => {
     await page.getByRole("radio", { name: "2XL" }).check({ force: true });
     await page.waitForURL(`**${tee}?colour=red&size=2xl`);
     await page.reload();
-    expect(await page.getByRole("radio", { name: "2XL" }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("radio", { name: "2XL" }).isChecked()).toBe(true);
     await page.getByRole("button", { name: "Add to Cart, £26.99" }).waitFor();
   });
   test("zooms in a dialog that gives focus back, by keyboard alone", async () => {
@@ -317,7 +317,7 @@ test("a product's name longer than the screen makes no page of the shop window a
         .first()
         .waitFor();
       // What comes along as somebody stirs is laid out piece by piece: what counts is how it stays.
-      const fits = until("the page to fit", async () => (await sidewaysPixels(page)) === 0, 5_000);
+      const fits = until("the page to fit", async () => (await sidewaysPixels(page)) === 0, 10_000);
       await fits.catch(() => tooWide.push(`${path} at ${width}`));
     }
     await page

@@ -75,6 +75,8 @@ test("a link that is followed without a line says so in its place, and comes whe
   const { page, context } = visitor;
   await openAndKeep(page, "/faq");
   await context.setOffline(true);
+  // The page is told a moment later, and goes by what it was told.
+  await page.waitForFunction(() => !navigator.onLine);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await page.getByRole("heading", { level: 1, name: "Line’s down." }).waitFor();
   await context.setOffline(false);
