@@ -19,7 +19,9 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]();
 });
 
-test("a customer is found by surname, revealed with a reason by keyboard alone, renamed and covered again", async () => {
+test("a customer is found by surname, revealed with a reason by keyboard alone, renamed and covered again", {
+  timeout: 120_000,
+}, async () => {
   await signUp(shop, "robin.hartley@example.com");
   await using visitor = await openVisitor(browser, shop.url, phone);
   visitor.allow(/status of 400/);
@@ -58,7 +60,7 @@ test("a customer is found by surname, revealed with a reason by keyboard alone, 
   expect(await page.getByText("Hartley").count()).toBe(0);
 });
 
-test("dashboard and analytics draw what their tables say; a range is an address", async () => {
+test("dashboard and analytics draw what their tables say; a range is an address", { timeout: 120_000 }, async () => {
   await using visitor = await openVisitor(browser, shop.url, desk);
   await takeAlong(visitor.context, owner, shop);
   const { page } = visitor;
