@@ -8,7 +8,7 @@ import { carrierName } from "./parcels.ts";
 import { returnUntil } from "./rules.ts";
 import { type Standing, statusSentence } from "./status-words.ts";
 
-type Listed = Standing & { refundedTotal: number; carrier: string | null };
+type Listed = Standing & { refundedTotal: number; carrier: string | null; someLeft: boolean };
 
 /**
  * What there is to know of an order in a list: when it was placed or posted, when it comes, what went back.
@@ -26,7 +26,7 @@ export function listedSentence(order: Listed, now: Date, returnWindowDays: numbe
       return sentences(postedWords(order), withYou, back);
     case "delivered": {
       const until = returnUntil(order, returnWindowDays);
-      const open = until && now <= until ? `Return it until ${dayWords(until)}` : null;
+      const open = order.someLeft && until && now <= until ? `Return it until ${dayWords(until)}` : null;
       const day = order.deliveryAssumed ? "It should have arrived" : order.deliveredAt && dayWords(order.deliveredAt);
       return sentences(day, open, back);
     }

@@ -49,7 +49,7 @@ function Next({ order, now, to }: { order: ListedOrder; now: Date; to: string })
       </ButtonLink>
     );
   }
-  if (order.status === "delivered" && orderCan.sendBack(order, now, store.returnWindowDays)) {
+  if (order.status === "delivered" && order.someLeft && orderCan.sendBack(order, now, store.returnWindowDays)) {
     return (
       <ButtonLink tone="line" size="s" to={`${to}/return`}>
         Return

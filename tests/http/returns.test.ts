@@ -151,6 +151,22 @@ describe("changing one's mind", () => {
     const { ours } = await refundsOf(shop, order);
     expect(ours).toMatchObject([{ shipping_amount: 0, lines: [{ quantity: 1 }] }]);
   });
+
+  test("is offered in the list of orders for as long as something is left", async () => {
+    const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+    const order = await delivered(-40, { by: await signedIn(shop), lines: [{ variantId: mug, quantity: 2 }] });
+    const offered = async () => {
+      const list = await (await shop.fetch("/orders", { headers: order.headers })).text();
+      expect(list).toContain(order.number);
+      return [list.includes(`href="/orders/${order.number}/return"`), list.includes("Return it until")];
+    };
+    expect(await offered()).toEqual([true, true]);
+    const one = { fields: { [`item-${order.item}`]: "1" } };
+    await send(order, one);
+    expect(await offered()).toEqual([true, true]);
+    await send(order, one);
+    expect(await offered()).toEqual([false, false]);
+  });
 });
 
 describe("something is wrong", () => {

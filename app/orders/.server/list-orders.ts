@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { User } from "#app/accounts/.server/current-user.ts";
+import { ordersToReturnFrom } from "#app/returns/.server/return-queries.ts";
 import { orderItems, orderShipments, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type OrderList, orderLists, ordersPerPage } from "../list-rules.ts";
@@ -44,11 +45,18 @@ export async function listOrders(shop: Shop, user: User, list: OrderList, page: 
   ]);
   const ids = found.map(({ id }) => id);
   const [items, parcels] = ids.length > 0 ? await Promise.all([itemsOf(shop, ids), parcelsOf(shop, ids)]) : [[], []];
+  const arrived = new Set(found.flatMap(({ id, status }) => (status === "delivered" ? id : [])));
+  const someLeft = await ordersToReturnFrom(
+    shop,
+    items.filter(({ orderId }) => arrived.has(orderId)),
+  );
   return {
     orders: found.map(({ id, ...order }) => ({
       ...order,
       items: items.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...item }) => item),
       carrier: parcels.find(({ orderId }) => orderId === id)?.carrier ?? null,
+      /** Whether anything that has arrived can still be sent back, as far as it is there. */
+      someLeft: someLeft.has(id),
     })),
     counts: countsOf(byStatus),
     /** Orders of the same address that were placed without signing in. */

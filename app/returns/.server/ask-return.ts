@@ -6,13 +6,13 @@ import { addEvent, lockOrder, type Order } from "#app/orders/.server/order-store
 import { ownPlacedOrder } from "#app/orders/.server/own-order.ts";
 import { orderCan } from "#app/orders/rules.ts";
 import type { Transaction } from "#database/open.ts";
-import { refunds, returnPhotos, returns } from "#database/schema/index.ts";
+import { returnPhotos, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ReturnForm } from "../contract.ts";
 import { answerBy, kindOf, postBackBy, reasonWords, returnable } from "../rules.ts";
 import { returnReceived } from "./letters.ts";
 import { asPhoto } from "./photo.ts";
-import { itemsOf, openNotices, type ReturnRow } from "./return-queries.ts";
+import { itemsOf, type ReturnRow, takenOf } from "./return-queries.ts";
 
 export type AskOutcome =
   | { kind: "asked"; reference: string }
@@ -90,9 +90,7 @@ async function take(
 
 async function allLeft(tx: Transaction, orderId: string, lines: ReturnForm["lines"]): Promise<boolean> {
   const items = await itemsOf(tx, orderId);
-  const back = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
-  const counted = back.filter(({ status }) => status !== "failed" && status !== "canceled");
-  const left = returnable(items, [...counted, ...(await openNotices(tx, orderId))]);
+  const left = returnable(items, await takenOf(tx, [orderId]));
   return [...Map.groupBy(lines, ({ itemId }) => itemId)].every(
     ([itemId, group]) => group.reduce((sum, { quantity }) => sum + quantity, 0) <= (left.get(itemId) ?? 0),
   );

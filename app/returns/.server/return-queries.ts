@@ -1,9 +1,8 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, notInArray } from "drizzle-orm";
 import { z } from "zod";
-import { refundsOf } from "#app/orders/.server/read-order.ts";
 import { oneLine } from "#app/typed-text.ts";
 import type { Queryable } from "#database/open.ts";
-import { orderItems, returnPhotos, returns } from "#database/schema/index.ts";
+import { orderItems, refunds, returnPhotos, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { returnable } from "../rules.ts";
 
@@ -53,22 +52,36 @@ export async function readPhoto(shop: Shop, orderId: string, photoId: string) {
 
 /** The items of an order, each with how many of it can still be named in a notice. */
 export async function itemsToReturn(shop: Shop, orderId: string) {
-  const [items, back, open] = await Promise.all([
-    itemsOf(shop.db, orderId),
-    refundsOf(shop, orderId),
-    openNotices(shop.db, orderId),
-  ]);
-  const refunded = back.filter(({ status }) => status !== "failed" && status !== "canceled");
-  const left = returnable(items, [...refunded, ...open]);
+  const [items, taken] = await Promise.all([itemsOf(shop.db, orderId), takenOf(shop.db, [orderId])]);
+  const left = returnable(items, taken);
   return items.map((item) => ({ ...item, left: left.get(item.id) ?? 0 }));
 }
 export type ItemToReturn = Awaited<ReturnType<typeof itemsToReturn>>[number];
 
-export const openNotices = (db: Queryable, orderId: string) =>
-  db
-    .select({ lines: returns.lines })
-    .from(returns)
-    .where(and(eq(returns.orderId, orderId), inArray(returns.status, ["asked", "accepted"])));
+/** Of these items' orders, by id, those of which something can still be named in a notice. */
+export async function ordersToReturnFrom(
+  shop: Shop,
+  items: readonly { orderId: string; id: number; quantity: number }[],
+): Promise<Set<string>> {
+  const left = returnable(items, await takenOf(shop.db, [...new Set(items.map(({ orderId }) => orderId))]));
+  return new Set(items.flatMap(({ id, orderId }) => (left.get(id) ? orderId : [])));
+}
+
+/** What has been paid back of these orders, or is being, and what their open notices name. */
+export async function takenOf(db: Queryable, orderIds: string[]) {
+  if (orderIds.length === 0) return [];
+  const [back, open] = await Promise.all([
+    db
+      .select({ lines: refunds.lines })
+      .from(refunds)
+      .where(and(inArray(refunds.orderId, orderIds), notInArray(refunds.status, ["failed", "canceled"]))),
+    db
+      .select({ lines: returns.lines })
+      .from(returns)
+      .where(and(inArray(returns.orderId, orderIds), inArray(returns.status, ["asked", "accepted"]))),
+  ]);
+  return [...back, ...open];
+}
 
 export const itemsOf = (db: Queryable, orderId: string) =>
   db
