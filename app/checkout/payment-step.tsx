@@ -3,6 +3,7 @@ import type { Appearance, Stripe, StripeElements } from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Alert } from "#app/ui/note.tsx";
+import { useErrorTitle } from "#app/ui/use-error-title.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { store } from "#store";
 import { stripeOnce } from "./stripe-loader.ts";
@@ -42,6 +43,8 @@ export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, tot
   useEffect(() => {
     stripeOnce(publishableKey, rehearsalScript).then(setStripe, (reason: Error) => setFailure(reason.message));
   }, [publishableKey, rehearsalScript]);
+
+  useErrorTitle(Boolean(error || failure));
 
   return (
     <section aria-labelledby="step-payment">

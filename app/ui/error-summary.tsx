@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from "react";
+import { useErrorTitle } from "./use-error-title.ts";
 
 export interface Problem {
   /** Id of the control to mend; a problem without one is only told. */
@@ -24,15 +25,7 @@ export function ErrorSummary({ problems, title = "There is a problem" }: ErrorSu
     if (words && told.current.some((message) => !before.includes(message))) box.current?.focus();
   }, [words]);
 
-  useEffect(() => {
-    if (!words) return;
-    const before = document.title;
-    const marked = `Error: ${before}`;
-    document.title = marked;
-    return () => {
-      if (document.title === marked) document.title = before;
-    };
-  }, [words]);
+  useErrorTitle(words !== "");
 
   if (problems.length === 0) return null;
   return (

@@ -228,5 +228,6 @@ test("on a phone, whoever pays with a card that is declined sees the shop say so
         return alert.contains(document.elementFromPoint(left + width / 2, top + height / 2));
       }),
     );
+    await until("the title to say so too", async () => (await page.title()).startsWith("Error: "));
   }
 });

@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+
+/** Marks the page's title for as long as something on it has to be mended: a screen reader says it first. */
+export function useErrorTitle(isWrong: boolean): void {
+  useEffect(() => {
+    if (!isWrong) return;
+    const before = document.title;
+    const marked = `Error: ${before}`;
+    document.title = marked;
+    return () => {
+      if (document.title === marked) document.title = before;
+    };
+  }, [isWrong]);
+}
