@@ -56,7 +56,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       <DoneNote words={done} />
       <ListToolbar
         label="Search customers"
-        placeholder="Surname, whole email address or order number"
+        placeholder="Surname, email or order number"
         search={query.search}
       >
         <ToolbarSelect
@@ -85,7 +85,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       <ListPages page={query.page} total={total}>
         {customers.length === 0 ? (
           <EmptyState title="Nobody like that" headingLevel={2}>
-            <p>The search takes whole words: a surname, an email address, an order number.</p>
+            <p>The search takes whole words: a surname, a whole email address, an order number.</p>
             <ButtonLink tone="line" to="/admin/customers">
               Show everybody
             </ButtonLink>
