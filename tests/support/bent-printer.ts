@@ -41,8 +41,6 @@ export async function openBentPrinter() {
     response.writeHead(isGone ? 404 : answer.status, { "content-type": "application/json" });
     response.end(typeof bent === "string" ? bent : JSON.stringify(isGone ? gone : bent));
   });
-  // As the stand-ins: it never lets go of an idle connection just when the shop asks again.
-  server.keepAliveTimeout = 65_000;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
