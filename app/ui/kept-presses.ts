@@ -6,10 +6,12 @@ import { aliveEvent, lateMark, stillComing, stirEvent } from "./presses.ts";
  * taken back first, so that pressing it is a change again. A form that only asks (GET) waits too, since the page may
  * have a better answer; one that posts waits for its part, but not for the page, which may never come alive. Links
  * need no script, but React Router takes the browser's own jump within a page for a walk back. Where React has put a
- * part there anew (later.tsx) the control that stands where the pressed one stood is pressed.
+ * part there anew (later.tsx) the control that stands where the pressed one stood is pressed. What is pressed while
+ * others are pressed again waits for them: a size chosen before the button was pressed is chosen before it.
  */
 export const keepPresses = `{
   let alive = false;
+  let repeating = false;
   let pressed = [];
   const isLate = (control) => control.closest('${stillComing}') !== null;
   const wayTo = (control) => {
@@ -20,9 +22,14 @@ export const keepPresses = `{
   };
   const standsNow = ({ control, part, way }) =>
     control.isConnected ? control : way.reduce((at, place) => at?.children[place], part);
+  const nextDue = () => {
+    const at = pressed.findIndex(({ part }) => !part?.matches('${stillComing}'));
+    return at < 0 ? undefined : pressed.splice(at, 1)[0];
+  };
   addEventListener("click", (event) => {
     const control = event.target.closest?.("button, input[type=radio], input[type=checkbox], a[href*='#']");
-    if (!control || !event.isTrusted || pressed.length > 20 || (alive && !isLate(control))) return;
+    const answers = alive && !repeating;
+    if (!control || !event.isTrusted || pressed.length > 20 || (answers && !isLate(control))) return;
     if (control.hash) {
       if (!alive || control.pathname !== location.pathname) return;
       event.preventDefault();
@@ -32,24 +39,25 @@ export const keepPresses = `{
     }
     // React may have got there between this press and its repetition: it is to see one of the two.
     event.stopPropagation();
-    pressed.push({ control, part: control.closest('${stillComing}'), way: wayTo(control) });
-    if (alive) dispatchEvent(new Event("${stirEvent}"));
+    pressed.push({ control, checked: control.checked, part: control.closest('${stillComing}'), way: wayTo(control) });
+    if (answers) dispatchEvent(new Event("${stirEvent}"));
   }, true);
   addEventListener("${aliveEvent}", async () => {
     alive = true;
-    const due = pressed.filter(({ part }) => !part?.matches('${stillComing}'));
-    pressed = pressed.filter(({ part }) => part?.matches('${stillComing}'));
-    if (pressed.length > 0) dispatchEvent(new Event("${stirEvent}"));
+    if (repeating) return;
+    repeating = true;
     // React, which says so in the middle of its work, takes no press before it has ended.
     await null;
-    for (const press of due) {
+    for (let press = nextDue(); press; press = nextDue()) {
       const control = standsNow(press);
       if (control?.tagName !== press.control.tagName) continue;
       if (control.type === "radio") control.checked = false;
-      if (control.type === "checkbox") control.checked = !control.checked;
+      if (control.type === "checkbox") control.checked = !press.checked;
       control.click();
       await new Promise((done) => setTimeout(done));
     }
+    repeating = false;
+    if (pressed.length > 0) dispatchEvent(new Event("${stirEvent}"));
   });
 }`;
 

@@ -210,6 +210,38 @@ test("a colour chosen the moment the page is alive finds the parts as the server
   // The visitor's leaving complains of what React could not match (openVisitor).
 });
 
+test("a button pressed while earlier presses are repeated does not overtake them", async () => {
+  await using visitor = await onPhone();
+  const { page } = visitor;
+  const letGo = await holdBack(page, "entry.client");
+  // The first repeated press takes its time, so that the button is pressed between it and the second one.
+  await page.addInitScript(() => {
+    const choice = new AbortController();
+    window.addEventListener(
+      "click",
+      (event) => {
+        if (event.isTrusted) return;
+        choice.abort();
+        console.info("repeating");
+        const until = performance.now() + 800;
+        while (performance.now() < until);
+      },
+      { capture: true, signal: choice.signal },
+    );
+  });
+  await page.goto("/product/lantern-tshirt", { waitUntil: "commit" });
+  const add = page.locator(".buy__add").getByRole("button", { name: /^Add to Cart/ });
+  await add.scrollIntoViewIfNeeded();
+  await page.getByRole("radio", { name: "Black", exact: true }).check({ force: true });
+  await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
+  const { x, y, width, height } = (await add.boundingBox())!;
+  const repeating = page.waitForEvent("console", (message) => message.text() === "repeating");
+  letGo();
+  await repeating;
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.getByRole("dialog", { name: /your cart/i }).getByText("Black, M").waitFor();
+});
+
 test("the buying bar, pressed before its code is here, buys what has been chosen since", async () => {
   await using visitor = await onPhone();
   const { page } = visitor;
