@@ -3,8 +3,8 @@ import type { Appearance, Stripe, StripeElements } from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Alert } from "#app/ui/note.tsx";
-import { useErrorTitle } from "#app/ui/use-error-title.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { useErrorTitle } from "#app/ui/use-error-title.ts";
 import { store } from "#store";
 import { stripeOnce } from "./stripe-loader.ts";
 

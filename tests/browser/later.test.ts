@@ -239,7 +239,10 @@ test("a button pressed while earlier presses are repeated does not overtake them
   letGo();
   await repeating;
   await page.mouse.click(x + width / 2, y + height / 2);
-  await page.getByRole("dialog", { name: /your cart/i }).getByText("Black, M").waitFor();
+  await page
+    .getByRole("dialog", { name: /your cart/i })
+    .getByText("Black, M")
+    .waitFor();
 });
 
 test("the buying bar, pressed before its code is here, buys what has been chosen since", async () => {

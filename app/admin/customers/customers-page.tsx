@@ -54,11 +54,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </AdminHead>
       <DoneNote words={done} />
-      <ListToolbar
-        label="Search customers"
-        placeholder="Surname, email or order number"
-        search={query.search}
-      >
+      <ListToolbar label="Search customers" placeholder="Surname, email or order number" search={query.search}>
         <ToolbarSelect
           name="orders"
           label="Orders"
