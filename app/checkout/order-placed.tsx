@@ -1,3 +1,5 @@
+import { useId } from "react";
+import { Form } from "react-router";
 import { amountLines } from "#app/orders/amounts.ts";
 import { OrderLines } from "#app/orders/order-lines.tsx";
 import { OrderProgress } from "#app/orders/order-progress.tsx";
@@ -10,16 +12,25 @@ import { useStore } from "#app/ui/store-context.tsx";
 import { Sums } from "#app/ui/sums.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import type { PlacedOrder } from "./.server/read-outcome.ts";
+import type { ReceiptSent } from "./.server/send-receipt-again.ts";
 import { BoughtPanes } from "./bought-panes.tsx";
 import { useFinishedPurchase } from "./use-finished-purchase.ts";
 import { WhatNext } from "./what-next.tsx";
 
+interface OrderPlacedProps {
+  id: string;
+  order: PlacedOrder;
+  now: Date;
+  /** What came of 'send it again'. */
+  receipt: ReceiptSent | undefined;
+}
+
 /** The order is paid: the receipt, what happens next, and the way back here. */
-export function OrderPlaced({ id, order, now }: { id: string; order: PlacedOrder; now: Date }) {
+export function OrderPlaced({ id, order, now, receipt }: OrderPlacedProps) {
   useFinishedPurchase(id, order);
   return (
     <>
-      <Placed order={order} />
+      <Placed order={order} receipt={receipt} />
       <div className="wrap ord pt-12">
         <div className="ord__in">
           <div className="stack">
@@ -39,8 +50,8 @@ export function OrderPlaced({ id, order, now }: { id: string; order: PlacedOrder
   );
 }
 
-function Placed({ order }: { order: PlacedOrder }) {
-  const { status, firstName, number, total, email } = order;
+function Placed({ order, receipt }: Pick<OrderPlacedProps, "order" | "receipt">) {
+  const { firstName, number, total, email } = order;
   return (
     <section className="placed on-brand">
       <div className="wrap placed__in">
@@ -57,16 +68,45 @@ function Placed({ order }: { order: PlacedOrder }) {
               Paid <b className="num">{formatPence(total)}</b>
             </span>
           </p>
-          {email && (
-            <p className="max-w-[29.3em]">
-              {status === "paid" ? "The receipt is on its way to" : "We sent the receipt to"} <b>{email}</b>. Nothing
-              there in ten minutes? Look in junk.
-            </p>
-          )}
+          {email && <Receipt email={email} isNew={order.status === "paid"} sent={receipt} />}
         </div>
         <BoughtPanes items={order.items} />
       </div>
     </section>
+  );
+}
+
+interface ReceiptProps {
+  email: string;
+  isNew: boolean;
+  sent: ReceiptSent | undefined;
+}
+
+/** Where the receipt went, and for whom it did not arrive: once more. */
+function Receipt({ email, isNew, sent }: ReceiptProps) {
+  const form = useId();
+  const store = useStore();
+  return (
+    <div className="stack stack--tight max-w-[29.3em]">
+      <p>
+        {isNew ? "The receipt is on its way to" : "We sent the receipt to"} <b>{email}</b>. Nothing there in ten
+        minutes? Look in junk, or{" "}
+        <button type="submit" form={form} className="linkbtn">
+          send it again
+        </button>
+        .
+      </p>
+      <Form id={form} method="post" preventScrollReset />
+      <p role="status">
+        {sent === "sent" && <b>Sent again. Give it a minute or two.</b>}
+        {(sent === "no_more" || sent === "missing") && (
+          <>
+            It cannot be sent again from here. Write to{" "}
+            <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a> and we will help.
+          </>
+        )}
+      </p>
+    </div>
   );
 }
 

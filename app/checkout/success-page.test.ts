@@ -127,3 +127,68 @@ describe("the page after paying", () => {
     );
   });
 });
+
+describe("'send it again'", () => {
+  const press = (buyer: Buyer, cookie = buyer.cookie) =>
+    shop.fetch(`/success?order=${buyer.draft}`, {
+      method: "POST",
+      headers: { cookie, origin: shop.url, "content-type": "application/x-www-form-urlencoded" },
+      body: "",
+    });
+  const receipts = async (buyer: Buyer) => {
+    const { rows } = await shop.shop.pool.query(
+      "select count(*)::int as count, count(sent_at)::int as sent from mails where order_id = $1 and kind = 'order-confirmation'",
+      [buyer.draft],
+    );
+    return rows[0] as { count: number; sent: number };
+  };
+  const paid = async () => {
+    const buyer = await ready();
+    await buyer.confirm();
+    await settle(shop);
+    return buyer;
+  };
+  const minutesLater = (buyer: Buyer) =>
+    shop.shop.pool.query("update mails set sent_at = sent_at - interval '2 minutes' where order_id = $1", [
+      buyer.draft,
+    ]);
+
+  test("sends the receipt once more, pressed twice as well, and says so", async () => {
+    const buyer = await paid();
+    await minutesLater(buyer);
+    const answers = await Promise.all([press(buyer), press(buyer)]);
+    for (const answer of answers) expect(await answer.text()).toContain("Sent again.");
+    await settle(shop);
+    expect(await receipts(buyer)).toEqual({ count: 2, sent: 2 });
+    expect(await (await press(buyer)).text(), "it left a moment ago").toContain("Sent again.");
+    expect(await receipts(buyer)).toEqual({ count: 2, sent: 2 });
+  });
+
+  test("tries one that is not out yet at once instead of sending two", async () => {
+    const buyer = await paid();
+    await shop.shop.pool.query("update mails set sent_at = null where order_id = $1", [buyer.draft]);
+    expect(await (await press(buyer)).text()).toContain("Sent again.");
+    await settle(shop);
+    expect(await receipts(buyer)).toMatchObject({ count: 1 });
+  });
+
+  test("ends after three, and says where help is", async () => {
+    const buyer = await paid();
+    for (let at = 0; at < 4; at++) {
+      await minutesLater(buyer);
+      const html = await (await press(buyer)).text();
+      expect(html).toContain(at < 3 ? "Sent again." : "It cannot be sent again from here.");
+      await settle(shop);
+    }
+    expect(await receipts(buyer)).toEqual({ count: 4, sent: 4 });
+  });
+
+  test("is for the browser that placed the order, once it is paid", async () => {
+    const buyer = await paid();
+    const stranger = await ready();
+    for (const cookie of ["", stranger.cookie]) expect((await press(buyer, cookie)).status).toBe(404);
+    expect((await press(stranger)).status, "not paid").toBe(404);
+    expect(await receipts(buyer)).toMatchObject({ count: 1 });
+    expect(await receipts(stranger)).toMatchObject({ count: 0 });
+  });
+});

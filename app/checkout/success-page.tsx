@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { store } from "#store";
 import { type PageState, readOutcome } from "./.server/read-outcome.ts";
+import { sendReceiptAgain } from "./.server/send-receipt-again.ts";
 import type { Route } from "./+types/success-page";
 import { OrderPlaced } from "./order-placed.tsx";
 import { PaymentPending } from "./payment-pending.tsx";
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Where paying leads, by redirect or by itself. Reads only. */
+/** Where paying leads, by redirect or by itself; the loader only reads. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const { searchParams: query } = url;
@@ -39,8 +40,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ ...state, looked, here: `/success?${query}` }, { status: state.state === "missing" ? 404 : 200 });
 }
 
-export default function SuccessPage({ loaderData: page }: Route.ComponentProps) {
-  if (page.state === "paid") return <OrderPlaced id={page.id} order={page.order} now={page.now} />;
+/** 'Send it again': the receipt, once more. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const receipt = await sendReceiptAgain(
+    context.get(shopContext),
+    request,
+    new URL(request.url).searchParams.get("order"),
+  );
+  return data({ receipt }, { status: receipt === "missing" ? 404 : 200 });
+}
+
+export default function SuccessPage({ loaderData: page, actionData }: Route.ComponentProps) {
+  if (page.state === "paid") {
+    return <OrderPlaced id={page.id} order={page.order} now={page.now} receipt={actionData?.receipt} />;
+  }
   if (page.state === "confirming") {
     return <PaymentPending number={page.number} total={page.total} looked={page.looked} here={page.here} />;
   }
