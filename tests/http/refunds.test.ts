@@ -72,6 +72,18 @@ describe("POST /api/refund-order", () => {
     });
   });
 
+  test("keeps the reason that was given while it waited for the printer", async () => {
+    const order = await placeOrder(shop, { by: owner });
+    await cancel(order);
+    for (const reason of [undefined, "Wrong size chosen", "asked once more"])
+      expect(await ask(order, order.headers, { reason })).toMatchObject({ body: { status: "waiting" } });
+    await settle(shop);
+    expect(await refundsOf(shop, order)).toMatchObject({
+      ours: [{ amount: order.total, reason: "Wrong size chosen" }],
+      atStripe: [{ amount: order.total }],
+    });
+  });
+
   test("names what is wrong with a body", async () => {
     for (const body of ["{", "{}", '{"orderId":7}', `{"orderId":"x","reason":"${"x".repeat(301)}"}`]) {
       const answer = await shop.fetch("/api/refund-order", { method: "POST", body });

@@ -33,6 +33,7 @@ const words: Record<string, Words> = {
   cancel_requested: { title: "The printer was asked to stop it", detail: why },
   cancel_refused: { title: "The printer did not stop it", isBad: true },
   canceled: { title: "Cancelled", detail: why },
+  refund_requested: { title: "The money was asked for", detail: why },
   expired: { title: "Closed: nobody paid in time" },
   refunded: { title: "Refund sent", detail: money },
   refund_failed: { title: "A refund failed", detail: why, isBad: true },

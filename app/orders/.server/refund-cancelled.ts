@@ -9,11 +9,12 @@ import { refundCancellation } from "./decide-refund.ts";
 import { stopPrint } from "./jobs.ts";
 import { lockOrder } from "./order-store.ts";
 import { ownPlacedOrderById } from "./own-order.ts";
+import { keepRefundReason } from "./refund-wish.ts";
 
 /**
  * POST /api/refund-order (specification, section 7): the money of a cancelled order. It shares its one decision
  * with the refund that cancelling queues, so that neither order nor number of the two matters; while the printer
- * has not stopped it only waits.
+ * has not stopped it only waits, and its reason is kept until then.
  * @throws Refusal 401 not signed in, 404 not this person's, 409 not cancelled or never paid
  */
 export async function refundCancelledOrder(
@@ -31,6 +32,7 @@ export async function refundCancelledOrder(
     if (!order.stripeSessionId || order.capturedTotal === 0) throw new Refusal(409, "This order was never paid.");
     const answer = { success: true, orderId: id } as const;
     if (order.printState !== "stopped") {
+      await keepRefundReason(tx, id, reason);
       await enqueue(shop, tx, stopPrint, { orderId: id }, id);
       return { ...answer, status: "waiting", amount: order.capturedTotal - order.refundedTotal };
     }

@@ -4,12 +4,13 @@ import { type PrintOrder, printExternalId } from "#providers/printful/contract.t
 import { PrintfulError } from "#providers/printful/error.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { begunAtPrinter, defaultRefundReason } from "../rules.ts";
+import { begunAtPrinter } from "../rules.ts";
 import { isStopped } from "./ask-printer.ts";
 import { needsAttention } from "./attention.ts";
 import { refundCancellation } from "./decide-refund.ts";
 import { stopPrint } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "./order-store.ts";
+import { refundReason } from "./refund-wish.ts";
 
 /**
  * Takes the print of an order that has ended away from the printer. Only then the money of a cancelled order goes
@@ -32,7 +33,7 @@ export async function stop(shop: Shop, orderId: string): Promise<void> {
       }),
     });
     await addEvent(tx, { orderId, type: "print_stopped", actor: "shop", dedupeKey: "print-stopped" });
-    if (locked.status === "canceled") await refundCancellation(shop, tx, locked, defaultRefundReason);
+    if (locked.status === "canceled") await refundCancellation(shop, tx, locked, await refundReason(tx, orderId));
   });
 }
 
