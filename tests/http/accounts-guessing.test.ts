@@ -128,10 +128,10 @@ async function difference(known: Ask, unknown: Ask): Promise<number> {
   return Math.abs(median(times[0]) - median(times[1]));
 }
 
-/** A machine that is busy with other things blurs times, so the closest of three rounds counts: a leak is in all of them. */
+/** A machine that is busy with other things blurs times, so the closest of six rounds counts: a leak is in all of them. */
 async function closest(measure: (round: number) => Promise<number>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 3 && best >= 20; round++) best = Math.min(best, await measure(round));
+  for (let round = 0; round < 6 && best >= 20; round++) best = Math.min(best, await measure(round));
   return best;
 }
 

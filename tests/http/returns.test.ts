@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acceptReturn, receiveReturn, refuseReturn } from "#app/returns/.server/decide-return.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { notAtMidnight } from "../support/midnight.ts";
 import { mailsTo, openAttention, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
@@ -116,6 +117,7 @@ describe("changing one's mind", () => {
   });
 
   test("ends with the window, to the day; a fault never does", async () => {
+    await notAtMidnight();
     const inTime = await delivered(30);
     expect(await offeredAt(inTime)).toBe("Return something");
     expect((await send(inTime)).status).toBe(302);
