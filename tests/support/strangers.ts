@@ -36,7 +36,7 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
   accessibility: window,
 
   checkout: window,
-  success: { ...toAll(404), query: "?order=ID" },
+  success: { ...toAll(404, 404), query: "?order=ID" },
   "track-order": toAll(200, 404),
 
   orders: toEach({ GET: 200, POST: 302 }, { GET: 200, POST: 401 }),
