@@ -14,7 +14,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // Databases, browsers and child processes: a slow machine must not make a test fail.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     exclude: ["node_modules", "build", ".data"],
