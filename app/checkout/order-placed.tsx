@@ -87,7 +87,7 @@ function Receipt({ email, isNew, sent }: ReceiptProps) {
   const form = useId();
   const store = useStore();
   return (
-    <div className="stack stack--tight max-w-[29.3em]">
+    <div className="max-w-[29.3em]">
       <p>
         {isNew ? "The receipt is on its way to" : "We sent the receipt to"} <b>{email}</b>. Nothing there in ten
         minutes? Look in junk, or{" "}
@@ -97,7 +97,7 @@ function Receipt({ email, isNew, sent }: ReceiptProps) {
         .
       </p>
       <Form id={form} method="post" preventScrollReset />
-      <p role="status">
+      <p role="status" className="mt-2 empty:mt-0">
         {sent === "sent" && <b>Sent again. Give it a minute or two.</b>}
         {(sent === "no_more" || sent === "missing") && (
           <>
