@@ -59,6 +59,7 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
   latest.current.summary = summary;
   const navigate = useNavigate();
   const queue = useRef<Promise<CheckoutSummary | null>>(Promise.resolve(null));
+  const lastSettling = useRef<Promise<CheckoutSummary | null> | null>(null);
   const wanted = JSON.stringify(checkoutLines(cart.items));
 
   /** One step after the other: an answer never arrives before the one it depends on. */
@@ -90,11 +91,22 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
     return withShipping;
   }, [save, shipping.quote, show]);
 
+  /** Fields left while an earlier step runs ask once together: what is typed is read when their turn comes. */
+  const settle = useCallback(() => {
+    if (queue.current !== lastSettling.current) {
+      lastSettling.current = inTurn(() => {
+        lastSettling.current = null;
+        return saveAndQuote();
+      });
+    }
+    return lastSettling.current;
+  }, [inTurn, saveAndQuote]);
+
   useEffect(() => {
-    const again = () => void inTurn(saveAndQuote);
+    const again = () => void settle();
     addEventListener("online", again);
     return () => removeEventListener("online", again);
-  }, [inTurn, saveAndQuote]);
+  }, [settle]);
 
   const open = useCallback(
     async (lines: RequestedLine[]): Promise<CheckoutSummary | null> => {
@@ -159,10 +171,10 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
     setField: (name, value) => change({ [name]: value }),
     fill: (values) => {
       change(values);
-      void inTurn(saveAndQuote);
+      void settle();
     },
     setConsent: (given) => change({ marketingConsent: given }),
-    settle: () => inTurn(saveAndQuote),
+    settle,
     choose: (id) => {
       shipping.show(id);
       void inTurn(async () => {

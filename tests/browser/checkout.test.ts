@@ -122,6 +122,36 @@ describe("an address that could not be sent", () => {
   });
 });
 
+test("fields left while the checkout opens ask for delivery once together, so that Pay does not wait for each", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  visitor.allow(/503/);
+  const { page } = visitor;
+  await addTee(page);
+  const opening = Promise.withResolvers<void>();
+  await page.route("**/api/checkout", async (route) => {
+    await opening.promise;
+    await route.continue();
+  });
+  let sent = 0;
+  await page.route("**/api/checkout/*/address", (route) => {
+    sent++;
+    return route.fulfill({ status: 503, body: "" });
+  });
+  await toCheckout(page);
+  for (const [label, value] of Object.entries(robin)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel("Postcode", { exact: true }).blur();
+  opening.resolve();
+  const words = "Service temporarily unavailable. Please try again later.";
+  await page
+    .getByRole("region", { name: /Delivery$/ })
+    .getByText(words)
+    .waitFor();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await problems(page).getByText(words).waitFor();
+  // Once as the checkout opened, once for all fields, once for Pay, and once as focus leaves Pay for the problems.
+  expect(sent).toBeLessThanOrEqual(4);
+});
+
 test("a slip in the e-mail's domain is pointed out, read out, moves nothing, and is mended by keyboard", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
