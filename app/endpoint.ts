@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import type { z } from "zod";
+import { describeProblem } from "./call-problems.ts";
 import { shopContext } from "./context.ts";
 
 /**
@@ -75,7 +76,7 @@ export async function jsonBody<Schema extends z.ZodType>(request: Request, schem
 
 /** Checks a value that came from outside. @throws Refusal 400 that names the first wrong field. */
 export function parsed<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: describeProblem });
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const field = issue?.path.join(".");

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+
+/** What a value should have been, by the name that the schema's library has for it. */
+const kinds: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  null: "null",
+  date: "a date",
+};
+const formats: Record<string, string> = {
+  email: "an email address",
+  url: "a web address",
+  uuid: "a UUID",
+  guid: "a UUID",
+  date: "a date such as 2026-05-31",
+  datetime: "a time such as 2026-05-31T12:00:00Z",
+  safeint: "a whole number",
+};
+const units: Record<string, string> = { string: "characters", array: "entries", set: "entries", map: "entries" };
+
+const quoted = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).join(", ");
+const sized = (limit: number | bigint, unit: string | undefined, bound: string) =>
+  unit ? `must have ${bound} ${limit} ${unit}` : `must be ${bound} ${limit}`;
+
+/**
+ * Says what is wrong with a call where its contract has no words of its own for it. What is said of a field follows its
+ * name ('quantity: must be a whole number'); of the whole body it is a sentence.
+ */
+export const describeProblem: z.core.$ZodErrorMap = (issue) =>
+  issue.path?.length ? wordsFor(issue) : `The request body ${wordsFor(issue)}.`;
+
+function wordsFor(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? "is missing" : `must be ${kinds[issue.expected] ?? issue.expected}`;
+    case "invalid_value":
+      if (issue.input === undefined) return "is missing";
+      return issue.values.length === 1 ? `must be ${quoted(issue.values)}` : `must be one of ${quoted(issue.values)}`;
+    case "too_small":
+      if (issue.minimum === 1 && units[issue.origin]) return "must not be empty";
+      return sized(issue.minimum, units[issue.origin], issue.inclusive === false ? "more than" : "at least");
+    case "too_big":
+      return sized(issue.maximum, units[issue.origin], issue.inclusive === false ? "less than" : "at most");
+    case "invalid_format":
+      return `must be ${formats[issue.format] ?? "written in another way"}`;
+    case "invalid_union":
+      return issue.input === undefined ? "is missing" : "is not one of the forms that are taken here";
+    case "unrecognized_keys":
+      return `does not take ${quoted(issue.keys)}`;
+    default:
+      return "is not as expected";
+  }
+}
