@@ -75,7 +75,11 @@ export default defineConfig(({ command }) => ({
     ssr: { build: { sourcemap: true, rollupOptions: { input: "./server/entry.ts" } } },
   },
   // Packages are bundled too: loading them file by file left each process with 130 MB of garbage and took a second.
-  // What is native or looks for its own files stays outside.
-  ssr: command === "build" ? { noExternal: true, external: ["sharp", "pg-native", "@react-pdf/renderer"] } : {},
+  // What is native or looks for its own files stays outside; and React, whose every call goes through a getter once it
+  // is bundled (it is CommonJS): a page takes a fifth less processor time to render without.
+  ssr:
+    command === "build"
+      ? { noExternal: true, external: ["sharp", "pg-native", "@react-pdf/renderer", "react", "react-dom"] }
+      : {},
   build: { assetsInlineLimit: 0, target: "es2023" },
 }));

@@ -45,6 +45,8 @@ test.each([
   ["PORT", "http"],
   ["PORT", "70000"],
   ["PORT", "80.5"],
+  ["PORT", "0x50"],
+  ["PORT", "8e3"],
   ["PUBLIC_URL", "shop.example"],
   ["PUBLIC_URL", "https://shop.example/merch"],
   ["PUBLIC_URL", "https://shop.example/?from=mail"],

@@ -5,7 +5,9 @@ import { z } from "zod";
  * The only reader of the environment. Every process of the shop parses the same variables once;
  * `docs/running.md` lists them. In rehearsal mode the supervisor fills in the sandbox's hosts and keys.
  */
-const port = z.coerce.number({ error: "must be a port number from 0 to 65535" }).int().min(0).max(65535);
+const whole = (words: string, min = 0, max = Number.MAX_SAFE_INTEGER) =>
+  z.string().regex(/^\d+$/, words).transform(Number).pipe(z.number().min(min, words).max(max, words));
+const port = whole("must be a port number from 0 to 65535", 0, 65535);
 const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
@@ -41,12 +43,7 @@ const environment = z.object({
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   SHOP_MODE: z.enum(["rehearsal", "live"], { error: "must be rehearsal or live" }).default("rehearsal"),
   ROLE: z.enum(["all", "web", "worker"], { error: "must be all, web or worker" }).default("all"),
-  WEB_CONCURRENCY: z.coerce
-    .number({ error: "must be a whole number of processes, 1 to 64" })
-    .int()
-    .min(1)
-    .max(64)
-    .default(1),
+  WEB_CONCURRENCY: whole("must be a whole number of processes, 1 to 64", 1, 64).default(1),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters long").optional(),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "silent"], { error: "must be a pino level, such as info" })
@@ -69,7 +66,7 @@ const environment = z.object({
     .min(8, "must be at least 8 characters long")
     .regex(/^[\x21-\x7e]*$/, "must be one word as Printful shows it")
     .optional(),
-  PRINTFUL_STORE_ID: z.coerce.number({ error: "must be the store's number" }).int().positive().optional(),
+  PRINTFUL_STORE_ID: whole("must be the store's number", 1).optional(),
   PRINTFUL_WEBHOOK_TOKEN: z
     .string()
     .min(24, "must be at least 24 characters long")
@@ -77,9 +74,9 @@ const environment = z.object({
     .optional(),
   PRINTFUL_API_BASE: url(["http:"]).optional(),
   /** The provider's limit, shared by all processes; 0 lifts it for a sandbox without one. */
-  PRINTFUL_CALLS_PER_MINUTE: z.coerce.number({ error: "must be a whole number of calls" }).int().min(0).default(120),
+  PRINTFUL_CALLS_PER_MINUTE: whole("must be a whole number of calls").default(120),
   /** Orders that one network address may begin; 0 lifts it for whoever measures from one machine. */
-  CHECKOUTS_PER_MINUTE: z.coerce.number({ error: "must be a whole number of orders" }).int().min(0).default(600),
+  CHECKOUTS_PER_MINUTE: whole("must be a whole number of orders").default(600),
   /** `mock`: the list of the printer's goods is the built-in one, and nobody is asked. */
   PRINTFUL_CATALOGUE: z.enum(["mock", "live"], { error: "must be mock or live" }).default("mock"),
   SMTP_URL: mailServer.optional(),

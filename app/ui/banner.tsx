@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { bannerClass, bannerKey } from "./banner-script.ts";
 import { IconButton } from "./small-buttons.tsx";
 import { useStore } from "./store-context.tsx";
@@ -5,6 +6,13 @@ import { useStore } from "./store-context.tsx";
 /** The shop's own news. Every page has it in its HTML; whoever dismissed it does not see it again. */
 export function Banner() {
   const { banner } = useStore();
+  useEffect(() => {
+    const dismissedElsewhere = ({ key, newValue }: StorageEvent) => {
+      if (key === bannerKey && newValue !== null) hide();
+    };
+    addEventListener("storage", dismissedElsewhere);
+    return () => removeEventListener("storage", dismissedElsewhere);
+  }, []);
   if (banner === "") return null;
   return (
     <aside className="banner" aria-label="Announcement">
@@ -16,8 +24,10 @@ export function Banner() {
   );
 }
 
+const hide = () => document.documentElement.classList.add(bannerClass);
+
 function dismiss() {
-  document.documentElement.classList.add(bannerClass);
+  hide();
   document.querySelector<HTMLElement>(".header a")?.focus({ preventScroll: true });
   try {
     localStorage.setItem(bannerKey, "1");

@@ -105,6 +105,16 @@ describe("banner", () => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await banner.isVisible()).toBe(false);
   });
+
+  test("dismissed in one tab it leaves the others", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page, context } = visitor;
+    const other = await context.newPage();
+    await openAlive(other, "/faq");
+    await openAlive(page, "/");
+    await page.getByRole("button", { name: "Dismiss this message" }).click();
+    await other.getByText("Movement surging!").waitFor({ state: "hidden" });
+  });
 });
 
 describe("moving about", () => {
