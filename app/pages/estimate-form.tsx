@@ -17,6 +17,12 @@ export function EstimateForm({ parcels }: { parcels: SampleParcel[] }) {
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useQuestionOfAddress();
+  /** What was chosen before the cart was known stays chosen; so does what was chosen before this form answered. */
+  const [chosen, setChosen] = useState<string>();
+  useEffect(() => {
+    const select = form.current?.elements.namedItem("parcel");
+    if (select instanceof HTMLSelectElement && select.selectedIndex > 0) setChosen(select.value);
+  }, [form]);
   const rates = useStore().fallbackDelivery;
 
   async function ask(event: FormEvent<HTMLFormElement>) {
@@ -59,7 +65,14 @@ export function EstimateForm({ parcels }: { parcels: SampleParcel[] }) {
             spellCheck={false}
           />
           {/* The cart is known after the page: a key of its own lets it become the first choice then. */}
-          <Select key={choices[0]?.id} name="parcel" label="In the parcel" fieldClassName="c3">
+          <Select
+            key={choices[0]?.id}
+            name="parcel"
+            label="In the parcel"
+            fieldClassName="c3"
+            defaultValue={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+          >
             {choices.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}

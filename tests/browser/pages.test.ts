@@ -101,6 +101,24 @@ describe("the delivery estimate", () => {
     await page.locator(".est").getByRole("link", { name: "Proceed to Checkout" }).waitFor();
   });
 
+  test("keeps what was chosen before it answered, though the cart comes first once it is known", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await addMug(page);
+    const scripts = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto("/shipping-info", { waitUntil: "commit" });
+    const parcel = page.getByLabel("In the parcel");
+    await parcel.selectOption({ label: "Starter Bundle" });
+    const chosen = await parcel.inputValue();
+    scripts.resolve();
+    await page.getByRole("option", { name: "My cart, 1 item" }).waitFor({ state: "attached" });
+    expect(await parcel.inputValue()).toBe(chosen);
+  });
+
   test("is 'Standard Delivery' 3.99 while the printer is down, and says so", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     visitor.allow(/502 \(Bad Gateway\)/);
