@@ -250,6 +250,24 @@ describe("a table of products", () => {
     expect((await send("table", `product_id,printer_cost\n${none.product_id},0`)).status).toBe(200);
   });
 
+  test("brings no size to nothing beside an override that keeps its difference", async () => {
+    const [hoodie] = await rows(
+      "select p.id, p.price_pence, p.printful_product_id, v.sku, v.price_pence as variant from products p join product_variants v on v.product_id = p.id where p.slug = 'lantern-hoodie' order by v.id limit 1",
+    );
+    await rows(
+      "insert into product_overrides (printful_product_id, custom_retail_price_pence, is_active) values ($1, 100, true)",
+      [hoodie.printful_product_id],
+    );
+    const table = (pence: number) => `product_id,sku,variant_price\n${hoodie.id},${hoodie.sku},${pence / 100}`;
+    const { status, html } = await send("table", table(hoodie.price_pence - 100));
+    expect([status, html]).toEqual([
+      400,
+      expect.stringMatching(/variant_price<\/td>.*With the override .* would cost £0\.00 or less/s),
+    ]);
+    expect((await send("table", table(hoodie.price_pence - 99))).status).toBe(200);
+    await rows("delete from product_overrides where printful_product_id = $1", [hoodie.printful_product_id]);
+  });
+
   test.each([
     [
       "wrong columns",

@@ -5,9 +5,9 @@ import { products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import type { LineProblem } from "../csv-columns.ts";
-import { nothingYet, type ProductState } from "../product-state.ts";
+import { nothingYet, type ProductState, type VariantState } from "../product-state.ts";
 import { type Group, grouped, type Wanted, withLines } from "../table-lines.ts";
-import { leastPrice, unpriced } from "../unpriced.ts";
+import { givenAway, leastPrice, unpriced } from "../unpriced.ts";
 import { checkProduct } from "./check-product.ts";
 import { readProducts, stateOf } from "./read-product.ts";
 import { readTable } from "./read-table.ts";
@@ -104,14 +104,17 @@ function repeatedCodes({ state, lineOf }: Wanted, seen: Map<string, number>): Li
 
 /** Where the product has no price itself, since that is missing or could not be read, nothing is said of its variants. */
 function priceProblems(before: ProductState | null, { state, lineOf }: Wanted, { lines }: Group): LineProblem[] {
-  const { product, variants } = unpriced(before, state);
-  const problem = (line: number, column: string) => ({ line, column, message: leastPrice });
+  const { product, variants, overridden } = unpriced(before, state);
   const free = product && lines.find(({ values }) => values.price === 0);
-  if (state.price === 0) return free ? [problem(free.line, "price")] : [];
-  return variants.map((variant) => {
+  if (state.price === 0) return free ? [{ line: free.line, column: "price", message: leastPrice }] : [];
+  const problem = (variant: VariantState, message: string) => {
     const line = lineOf.get(variant);
-    return line === undefined ? problem(lines[0]!.line, "price") : problem(line, "variant_price");
-  });
+    return { line: line ?? lines[0]!.line, column: line === undefined ? "price" : "variant_price", message };
+  };
+  return [
+    ...variants.map((variant) => problem(variant, leastPrice)),
+    ...overridden.map((variant) => problem(variant, `With the override ${givenAway([variant])}`)),
+  ];
 }
 
 const columns: Record<string, string> = {
