@@ -22,7 +22,7 @@ export type ReturnKind = "change_of_mind" | "faulty";
 export const kindOf = (reason: ReturnReason): ReturnKind =>
   (faults as readonly string[]).includes(reason) ? "faulty" : "change_of_mind";
 
-/** A notice is asked, then accepted or refused; an accepted one ends refunded. */
+/** A notice is asked, then accepted or refused; an accepted one ends refunded, or refused when nothing comes. */
 export const returnStatuses = ["asked", "accepted", "refused", "refunded"] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 

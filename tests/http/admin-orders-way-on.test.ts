@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { orderStatuses } from "#app/orders/rules.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { auditOf, itemsOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
-import { openAttention, orderRow, printOrders } from "../support/order-facts.ts";
+import { mailsTo, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
@@ -356,6 +356,29 @@ describe("staff decide a return", () => {
     expect((await owner.post(large, { decision: "accept_now" })).status).toBe(302);
     await settle(shop);
     expect((await row(other)).refunded_total).toBe(7497);
+  });
+
+  test("ended with a reason when nothing came, which leaves the desk and lets the customer ask again", async () => {
+    const order = await arrived(1);
+    const path = await notice(order, 1);
+    const ended = { decision: "never_came", note: "Nothing has come in a month." };
+    expect((await support.post(path, ended)).status, "before it was accepted").toBe(409);
+    expect((await support.post(path, { decision: "accept" })).status).toBe(302);
+    expect((await support.see(path)).html).toContain("It never came: end it");
+    const unsaid = await support.post(path, { decision: "never_came" });
+    expect([unsaid.status, await unsaid.text()]).toEqual([
+      400,
+      expect.stringContaining("Say why: the customer is told"),
+    ]);
+    expect((await fulfilment.post(path, ended)).status).toBe(403);
+    expect((await support.post(path, ended)).status).toBe(302);
+    expect((await support.post(path, { decision: "received" })).status, "after the end").toBe(409);
+    await settle(shop);
+    expect((await row(order)).refunded_total).toBe(0);
+    expect((await openAttention(shop)).filter((each) => each.order_id === order.id)).toEqual([]);
+    const mail = (await mailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("About your return"));
+    expect(mail?.text).toContain("Nothing has come in a month.");
+    expect(await notice(order, 1)).not.toBe(path);
   });
 
   test("with the delivery that goes back along counted against the limit", async () => {

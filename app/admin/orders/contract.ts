@@ -105,12 +105,12 @@ export const addressForm = (country: string) =>
 
 export const returnDecisionForm = z
   .object({
-    decision: z.enum(["accept", "accept_now", "refuse", "received"], "Choose what to do"),
+    decision: z.enum(["accept", "accept_now", "refuse", "received", "never_came"], "Choose what to do"),
     note: text.pipe(z.string().max(1000, "Use 1,000 characters or fewer")),
     /** Pence kept back. */
     withheld: amount,
   })
-  .refine(({ decision, note }) => decision !== "refuse" || note.length > 0, {
+  .refine(({ decision, note }) => !["refuse", "never_came"].includes(decision) || note.length > 0, {
     path: ["note"],
     error: "Say why: the customer is told",
   });

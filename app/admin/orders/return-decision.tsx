@@ -12,9 +12,21 @@ interface ReturnDecisionProps {
   typed?: Typed;
 }
 
-/** What can be done with a return as it stands: accept or refuse it, then take the goods in. */
+/** What can be done with a return as it stands: accept or refuse it, then take the goods in, or end it without them. */
 export function ReturnDecision({ status, worth, problems, typed = {} }: ReturnDecisionProps) {
   const decision = useNavigation().formData?.get("decision");
+  const note = (hint: string) => (
+    <TextArea
+      label="Note"
+      optional
+      hint={hint}
+      name="note"
+      rows={3}
+      maxLength={1000}
+      defaultValue={typed.note}
+      error={problemOf(problems, "note")}
+    />
+  );
   const button = (value: string) => ({
     ...({ type: "submit", name: "decision", value, size: "s", wide: true, busy: decision === value } as const),
   });
@@ -25,16 +37,7 @@ export function ReturnDecision({ status, worth, problems, typed = {} }: ReturnDe
       </p>
       {status === "asked" ? (
         <>
-          <TextArea
-            label="Note"
-            optional
-            hint="When it is refused, the customer is told this"
-            name="note"
-            rows={3}
-            maxLength={1000}
-            defaultValue={typed.note}
-            error={problemOf(problems, "note")}
-          />
+          {note("When it is refused, the customer is told this")}
           <Button {...button("accept")} tone="brand">
             Accept, they send it back
           </Button>
@@ -60,6 +63,10 @@ export function ReturnDecision({ status, worth, problems, typed = {} }: ReturnDe
           />
           <Button {...button("received")} tone="brand">
             It is back: pay it back
+          </Button>
+          {note("When it never came, the customer is told this")}
+          <Button {...button("never_came")} tone="danger">
+            It never came: end it
           </Button>
         </>
       )}

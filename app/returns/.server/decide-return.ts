@@ -38,7 +38,14 @@ export const acceptReturn = (shop: Shop, decision: Decision & { sendBack: boolea
 
 /** Staff refuse a notice, with the reason that the customer is told. */
 export const refuseReturn = (shop: Shop, decision: Decision & { note: string }): Promise<DecisionOutcome> =>
-  inState(shop, decision, "asked", async (tx, notice, order) => {
+  refuse(shop, decision, "asked");
+
+/** What was accepted never came back: the notice ends without money, with the reason that the customer is told. */
+export const endReturn = (shop: Shop, decision: Decision & { note: string }): Promise<DecisionOutcome> =>
+  refuse(shop, decision, "accepted");
+
+const refuse = (shop: Shop, decision: Decision & { note: string }, wanted: ReturnStatus) =>
+  inState(shop, decision, wanted, async (tx, notice, order) => {
     await tx
       .update(returns)
       .set({ status: "refused", decidedAt: shop.clock.now(), decidedBy: decision.by.id, decisionNote: decision.note })

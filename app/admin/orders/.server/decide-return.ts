@@ -3,7 +3,13 @@ import type { Refund } from "#app/orders/.server/decide-refund.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import { amountsOfLines } from "#app/orders/refund-amounts.ts";
 import { formatPence } from "#app/pricing/money.ts";
-import { acceptReturn, type DecisionOutcome, receiveReturn, refuseReturn } from "#app/returns/.server/decide-return.ts";
+import {
+  acceptReturn,
+  type DecisionOutcome,
+  endReturn,
+  receiveReturn,
+  refuseReturn,
+} from "#app/returns/.server/decide-return.ts";
 import { isNotice, readReturn } from "#app/returns/.server/return-queries.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderItems, refunds, returns } from "#database/schema/index.ts";
@@ -80,6 +86,8 @@ export async function decideReturn(
         return await refuseReturn(shop, { ...base, note });
       case "received":
         return await receiveReturn(shop, { ...base, ...(withheld > 0 && { withheld }) });
+      case "never_came":
+        return await endReturn(shop, { ...base, note });
     }
   } catch (error) {
     if (!(error instanceof OverLimit)) throw error;
@@ -97,4 +105,5 @@ const summaries: Record<ReturnDecisionForm["decision"], string> = {
   accept_now: "accepted, and paid back without the goods, the return",
   refuse: "refused the return",
   received: "took in, and paid back, the return",
+  never_came: "ended, since nothing came, the return",
 };
