@@ -22,7 +22,7 @@ beforeAll(async () => {
     executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-gpu"],
   });
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   shop?.server.closeAllConnections();

@@ -165,7 +165,7 @@ test("a wrong password says so, takes the focus, and keeps the address", async (
   expect(await page.getByLabel("Email address").inputValue()).toBe("nobody@example.com");
 });
 
-test("every page to come in by is free of what axe finds", { timeout: 120_000 }, async () => {
+test("every page to come in by is free of what axe finds", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   visitor.allow(/400 \(Bad Request\)/);
   const { page } = visitor;

@@ -60,8 +60,6 @@ test.for([
   ["at a desk", desk],
 ] as const)(
   "a new volunteer is invited, sets up the code, signs in %s and sees what the role opens",
-  // Axe looks six times, and two people are at work.
-  { timeout: 120_000 },
   async ([name, size]) => {
     const email = `jo.${size.width}@example.com`;
     await using owner = await openCalm(size);

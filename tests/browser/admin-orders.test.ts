@@ -16,7 +16,7 @@ beforeAll(async () => {
   [shop, browser] = await Promise.all([startShop(), openBrowser()]);
   owner = await signInOwner(shop);
   volunteer = await joinStaff(shop, owner, "support", ["Jo", "Farrow"]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await shop?.[Symbol.asyncDispose]();

@@ -13,7 +13,7 @@ let owner: Forms;
 beforeAll(async () => {
   [shop, browser] = await Promise.all([startShop(), openBrowser()]);
   owner = await signInOwner(shop);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await shop?.[Symbol.asyncDispose]();
@@ -60,7 +60,7 @@ test("a customer is found by surname, revealed with a reason by keyboard alone, 
   expect(await page.getByText("Hartley").count()).toBe(0);
 });
 
-test("dashboard and analytics draw what their tables say; a range is an address", { timeout: 120_000 }, async () => {
+test("dashboard and analytics draw what their tables say; a range is an address", async () => {
   await using visitor = await openVisitor(browser, shop.url, desk);
   await takeAlong(visitor.context, owner, shop);
   const { page } = visitor;

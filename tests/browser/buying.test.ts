@@ -41,7 +41,7 @@ describe.each([
   ["on a desk", desk],
   ["on a phone", phone],
 ])("%s", (_, viewport) => {
-  test("a shopper buys a T-shirt and a bundle, and follows the parcel", { timeout: 120_000 }, async () => {
+  test("a shopper buys a T-shirt and a bundle, and follows the parcel", async () => {
     await using visitor = await openVisitor(browser, shop.url, viewport);
     const { page } = visitor;
     const email = `robin-${viewport.width}@example.com`;

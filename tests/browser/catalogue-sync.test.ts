@@ -9,7 +9,7 @@ let shop: StartedShop;
 let browser: Browser;
 beforeAll(async () => {
   [shop, browser] = await Promise.all([startShop(), openBrowser()]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await shop?.[Symbol.asyncDispose]();

@@ -21,7 +21,7 @@ const pages = [
   ...["/size-guide", "/shipping-info", "/return-policy", "/faq", "/about", "/signup"],
 ];
 
-test("on a phone whose letters are twice as large, no page is wider than the screen", { timeout: 90_000 }, async () => {
+test("on a phone whose letters are twice as large, no page is wider than the screen", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page, context } = visitor;
   const session = await context.newCDPSession(page);

@@ -99,7 +99,7 @@ test("a new supporter's code is taken on the first order and refused on the seco
   await expectAccessible(page, "checkout with a refused code");
 });
 
-test("a code is taken off again, and an address that it is not for takes it off", { timeout: 120_000 }, async () => {
+test("a code is taken off again, and an address that it is not for takes it off", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   const email = "otto@example.com";
@@ -119,7 +119,7 @@ test("a code is taken off again, and an address that it is not for takes it off"
   await page.getByText(`Discount, ${code}`).filter({ visible: true }).waitFor({ state: "detached" });
 });
 
-test("leaving takes one press on the page behind the link", { timeout: 60_000 }, async () => {
+test("leaving takes one press on the page behind the link", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   const { text } = await signUp(page, "pia@example.com");
@@ -168,7 +168,7 @@ async function deliveryPence(page: Page): Promise<number> {
 }
 
 describe("the form", () => {
-  test("speaks up: blank, wrong, too soon, and already there", { timeout: 60_000 }, async () => {
+  test("speaks up: blank, wrong, too soon, and already there", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     visitor.allow(/status of 409/);
@@ -198,7 +198,7 @@ describe("the form", () => {
     await alert.getByText("This email is already subscribed to our newsletter").waitFor();
   });
 
-  test("says what went wrong, whatever it was", { timeout: 60_000 }, async () => {
+  test("says what went wrong, whatever it was", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     visitor.allow(/Failed to load resource/);
@@ -223,7 +223,7 @@ describe("the form", () => {
     }
   });
 
-  test("shows that it is busy, and takes one press", { timeout: 60_000 }, async () => {
+  test("shows that it is busy, and takes one press", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     const calls: (() => void)[] = [];
@@ -244,7 +244,7 @@ describe("the form", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("works without JavaScript in the same words", { timeout: 60_000 }, async () => {
+  test("works without JavaScript in the same words", async () => {
     const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto("/");
@@ -259,7 +259,7 @@ describe("the form", () => {
     await context.close();
   });
 
-  test("so do confirming and leaving by the mail's links", { timeout: 60_000 }, async () => {
+  test("so do confirming and leaving by the mail's links", async () => {
     await using withScripts = await openVisitor(browser, shop.url, phone);
     const { text } = await signUp(withScripts.page, "plain@example.com");
     await using context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });

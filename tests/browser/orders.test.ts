@@ -11,7 +11,7 @@ let shop: StartedShop;
 let browser: Browser;
 beforeAll(async () => {
   [shop, browser] = await Promise.all([startShop(), openBrowser()]);
-}, 90_000);
+});
 afterAll(async () => {
   await browser?.close();
   await shop?.[Symbol.asyncDispose]();
@@ -40,7 +40,7 @@ async function receiptLink(email: string): Promise<string> {
   return /\/orders\/\S+\?key=[\w-]+/.exec(text)![0];
 }
 
-test("a guest cancels inside the window, and sees the money go back", { timeout: 120_000 }, async () => {
+test("a guest cancels inside the window, and sees the money go back", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   const email = "cancels@example.com";
@@ -85,10 +85,10 @@ describe("an order that was placed as a guest", () => {
   beforeAll(async () => {
     guest = await openVisitor(browser, shop.url);
     number = await buy(guest.page, email);
-  }, 90_000);
+  });
   afterAll(() => guest?.[Symbol.asyncDispose]());
 
-  test("has pages that are accessible, and printing leaves only the invoice", { timeout: 120_000 }, async () => {
+  test("has pages that are accessible, and printing leaves only the invoice", async () => {
     const { page } = guest;
     guest.allow(/404 \(Not Found\)/);
     for (const path of [`/orders/${number}/cancellation`, `/orders/${number}/return`, "/orders", "/orders/LT-00000"]) {

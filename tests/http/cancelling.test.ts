@@ -319,5 +319,5 @@ describe("cancelling while the order goes to the printer", () => {
       await settle(shop);
       expect(await expectOneWinner(order, answer)).toBe("refunded");
     }
-  }, 120_000);
+  });
 });

@@ -41,27 +41,23 @@ async function wait(slug: string): Promise<void> {
   await shop.entry.sweepOnce(shop.shop);
 }
 
-test.each(scenarios)(
-  "$slug: every step is done by what really happens",
-  { timeout: 60_000 },
-  async ({ slug, steps }) => {
-    const begun = await start(slug);
-    expect([begun.status, begun.headers.get("location")]).toEqual([302, pageOf(slug)]);
-    for (const [index, step] of steps.entries()) {
-      const before = await see(slug);
-      if (before.includes("Passed: all of it")) break;
-      // A step that needs no press may be done already.
-      if (!before.includes(`Step ${index + 1} of ${steps.length}: ${step.title}`)) continue;
-      if (step.press) expect(await press(slug, index), step.title).toContain("Done. Watch");
-      else await wait(slug);
-      const after = await see(slug);
-      expect(after, `${step.title} is done`).not.toContain(`Step ${index + 1} of ${steps.length}:`);
-    }
-    expect(await see(slug)).toContain("Passed: all of it has happened as it should.");
-    const { faults } = (await shop.control.state()) as { faults: unknown[] };
-    expect(faults, "it leaves nothing broken").toEqual([]);
-  },
-);
+test.each(scenarios)("$slug: every step is done by what really happens", async ({ slug, steps }) => {
+  const begun = await start(slug);
+  expect([begun.status, begun.headers.get("location")]).toEqual([302, pageOf(slug)]);
+  for (const [index, step] of steps.entries()) {
+    const before = await see(slug);
+    if (before.includes("Passed: all of it")) break;
+    // A step that needs no press may be done already.
+    if (!before.includes(`Step ${index + 1} of ${steps.length}: ${step.title}`)) continue;
+    if (step.press) expect(await press(slug, index), step.title).toContain("Done. Watch");
+    else await wait(slug);
+    const after = await see(slug);
+    expect(after, `${step.title} is done`).not.toContain(`Step ${index + 1} of ${steps.length}:`);
+  }
+  expect(await see(slug)).toContain("Passed: all of it has happened as it should.");
+  const { faults } = (await shop.control.state()) as { faults: unknown[] };
+  expect(faults, "it leaves nothing broken").toEqual([]);
+});
 
 test("the list tells what is passed, and starting over forgets it and mends everything", async () => {
   const list = async () => plain(await (await forms.get("/rehearsal/tour")).text());
