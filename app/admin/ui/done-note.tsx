@@ -1,9 +1,13 @@
-import { useSearchParams } from "react-router";
+import { useActionData, useSearchParams } from "react-router";
 import { Note } from "#app/ui/note.tsx";
 
-/** What has just been done, after the redirect that ended it: `redirect("/admin/products?done=saved")`. */
+/**
+ * What has just been done, after the redirect that ended it: `redirect("/admin/products?done=saved")`. What was tried
+ * since and was answered on the same page has the last word.
+ */
 export function DoneNote({ words }: { words: Readonly<Record<string, string>> }) {
   const [params] = useSearchParams();
   const done = params.get("done") ?? "";
-  return Object.hasOwn(words, done) ? <Note announce>{words[done]}</Note> : null;
+  const isAnsweredSince = useActionData() !== undefined;
+  return !isAnsweredSince && Object.hasOwn(words, done) ? <Note announce>{words[done]}</Note> : null;
 }
