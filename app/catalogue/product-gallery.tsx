@@ -31,7 +31,7 @@ export function ProductGallery({ product, colour }: ProductGalleryProps) {
   const isOut = colour !== null && !isAvailable(product, { colour, size: null });
   const show = (place: number) => setShown({ colour, index: place });
   return (
-    <section className="gallery" aria-label="Pictures">
+    <section className={classNames("gallery", pictures.length === 1 && "gallery--one")} aria-label="Pictures">
       <div className={classNames("gallery__main", isOut && "is-out", `ground-${groundFor(colour)}`)}>
         <Picture picture={picture.url} alt={picture.alt} sizes="(max-width: 56rem) 100vw, 46rem" priority />
         {isOut ? <Tag>Sold out in {colour}</Tag> : shipsIn && <Tag tone="paper">{shipsIn}</Tag>}

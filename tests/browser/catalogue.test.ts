@@ -158,6 +158,23 @@ describe("the shop", () => {
 describe("a product page", () => {
   const picture = (page: Page) => page.locator(".gallery__main img");
 
+  test("shows its picture where it stays: before the small ones have come, and without any", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    const place = () => page.locator(".gallery__main").boundingBox();
+    await open(page, tee);
+    const whole = await place();
+    await page
+      .locator(".gallery__thumbs")
+      .evaluate((list) => (list as HTMLElement).style.setProperty("display", "none"));
+    expect(await place()).toEqual(whole);
+    const pad = "(select id from products where product_slug(id, slug, name) = 'lantern-mouse-pad')";
+    await shop.shop.pool.query(`delete from product_images where product_id in ${pad}`);
+    await page.goto("/product/lantern-mouse-pad");
+    expect(await page.locator(".gallery__thumbs").count()).toBe(0);
+    expect((await place())?.width).toBe((await page.locator(".gallery").boundingBox())?.width);
+  });
+
   test("has a gallery that follows the colour, and keeps the choice in its address", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
