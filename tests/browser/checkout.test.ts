@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { addTee, fillAddress, pay, payButton, robin, toCheckout, useCard } from "./support/shopping.ts";
+import { addTee, fillAddress, pay, payButton, robin, toCheckout, typeAddress, useCard } from "./support/shopping.ts";
 import { type StartedShop, startShop } from "./support/started-shop.ts";
 import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
@@ -82,6 +82,14 @@ describe("the delivery that is shown is the one that is bought", () => {
 
 describe("an address that could not be sent", () => {
   const sending = "**/api/checkout/*/address";
+  const toldAlsoWhenPaying = async (page: Page, words: string) => {
+    await page
+      .getByRole("region", { name: /Delivery$/ })
+      .getByText(words)
+      .waitFor();
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await problems(page).getByText(words).waitFor();
+  };
 
   test("says that the line is down, also when paying, and is sent once the browser is online again", async () => {
     await using visitor = await openVisitor(browser, shop.url);
@@ -90,15 +98,9 @@ describe("an address that could not be sent", () => {
     await addTee(page);
     await toCheckout(page);
     await page.route(sending, (route) => route.abort());
-    for (const [label, value] of Object.entries(robin)) await page.getByLabel(label, { exact: true }).fill(value);
-    await page.getByLabel("Postcode", { exact: true }).blur();
+    await typeAddress(page);
     const words = "Network connection failed. Please check your internet connection.";
-    await page
-      .getByRole("region", { name: /Delivery$/ })
-      .getByText(words)
-      .waitFor();
-    await page.getByRole("button", { name: "Pay", exact: true }).click();
-    await problems(page).getByText(words).waitFor();
+    await toldAlsoWhenPaying(page, words);
     await page.unroute(sending);
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
     await flat(page).waitFor();
@@ -113,43 +115,36 @@ describe("an address that could not be sent", () => {
     await addTee(page);
     await toCheckout(page);
     await page.route(sending, (route) => route.fulfill({ status: 503, body: "" }));
-    for (const [label, value] of Object.entries(robin)) await page.getByLabel(label, { exact: true }).fill(value);
-    await page.getByLabel("Postcode", { exact: true }).blur();
+    await typeAddress(page);
     await page.getByText("Service temporarily unavailable. Please try again later.").waitFor();
     await page.unroute(sending);
     await page.getByRole("button", { name: "Try again" }).click();
     await flat(page).waitFor();
   });
-});
 
-test("fields left while the checkout opens ask for delivery once together, so that Pay does not wait for each", async () => {
-  await using visitor = await openVisitor(browser, shop.url);
-  visitor.allow(/503/);
-  const { page } = visitor;
-  await addTee(page);
-  const opening = Promise.withResolvers<void>();
-  await page.route("**/api/checkout", async (route) => {
-    await opening.promise;
-    await route.continue();
+  test("fields left while the checkout opens ask for delivery once together, so that Pay does not wait for each", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    visitor.allow(/503/);
+    const { page } = visitor;
+    await addTee(page);
+    const opening = Promise.withResolvers<void>();
+    await page.route("**/api/checkout", async (route) => {
+      await opening.promise;
+      await route.continue();
+    });
+    let sent = 0;
+    await page.route(sending, (route) => {
+      sent++;
+      return route.fulfill({ status: 503, body: "" });
+    });
+    await toCheckout(page);
+    await typeAddress(page);
+    opening.resolve();
+    const words = "Service temporarily unavailable. Please try again later.";
+    await toldAlsoWhenPaying(page, words);
+    // Once as the checkout opened, once for all fields, once for Pay, and once as focus leaves Pay for the problems.
+    expect(sent).toBeLessThanOrEqual(4);
   });
-  let sent = 0;
-  await page.route("**/api/checkout/*/address", (route) => {
-    sent++;
-    return route.fulfill({ status: 503, body: "" });
-  });
-  await toCheckout(page);
-  for (const [label, value] of Object.entries(robin)) await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByLabel("Postcode", { exact: true }).blur();
-  opening.resolve();
-  const words = "Service temporarily unavailable. Please try again later.";
-  await page
-    .getByRole("region", { name: /Delivery$/ })
-    .getByText(words)
-    .waitFor();
-  await page.getByRole("button", { name: "Pay", exact: true }).click();
-  await problems(page).getByText(words).waitFor();
-  // Once as the checkout opened, once for all fields, once for Pay, and once as focus leaves Pay for the problems.
-  expect(sent).toBeLessThanOrEqual(4);
 });
 
 test("a slip in the e-mail's domain is pointed out, read out, moves nothing, and is mended by keyboard", async () => {

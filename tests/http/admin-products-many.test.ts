@@ -252,7 +252,7 @@ describe("a table of products", () => {
 
   test("brings no size to nothing beside an override that keeps its difference", async () => {
     const [hoodie] = await rows(
-      "select p.id, p.price_pence, p.printful_product_id, v.sku, v.price_pence as variant from products p join product_variants v on v.product_id = p.id where p.slug = 'lantern-hoodie' order by v.id limit 1",
+      "select p.id, p.price_pence, p.printful_product_id, v.sku from products p join product_variants v on v.product_id = p.id where p.slug = 'lantern-hoodie' order by v.id limit 1",
     );
     await rows(
       "insert into product_overrides (printful_product_id, custom_retail_price_pence, is_active) values ($1, 100, true)",

@@ -28,10 +28,15 @@ export async function toCheckout(page: Page): Promise<void> {
   await page.waitForURL("**/checkout");
 }
 
-/** Types the address and waits for the delivery options. */
-export async function fillAddress(page: Page, fields: Record<string, string> = robin): Promise<void> {
+/** Types the address and leaves its last field. */
+export async function typeAddress(page: Page, fields: Record<string, string> = robin): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByLabel("Postcode", { exact: true }).blur();
+}
+
+/** Types the address and waits for the delivery options. */
+export async function fillAddress(page: Page, fields: Record<string, string> = robin): Promise<void> {
+  await typeAddress(page, fields);
   await page.getByRole("radio").first().waitFor();
 }
 
