@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -27,10 +28,17 @@ async function askAll(count: number, path: (at: number) => string): Promise<Reco
   return statuses;
 }
 
-/** What is held on to, whatever lies about to be cleaned up. */
-function megabytes(): number {
+/**
+ * What is held on to, in MB. One collection is not enough: the memory outside the heap (encoders, buffers) of what it
+ * finds dead goes with the next one, and was seen to be anything up to 50 MB until then.
+ */
+async function megabytes(): Promise<number> {
   setFlagsFromString("--expose-gc");
-  (runInNewContext("gc") as () => void)();
+  const collect = runInNewContext("gc") as () => void;
+  for (let round = 0; round < 4; round++) {
+    collect();
+    await setTimeout(50);
+  }
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external) / 1024 / 1024;
 }
@@ -43,12 +51,12 @@ test("a query that no page reads makes no page of its own, however many there ar
 test("addresses that lead nowhere are kept nowhere, and memory stays bounded", async () => {
   // As many beforehand as afterwards: compiled code and pools grow until then, and stay.
   await askAll(400, (at) => `/warming-up-${at}`);
-  const [pages, before] = [shop.pages.counts(), megabytes()];
+  const [pages, before] = [shop.pages.counts(), await megabytes()];
   expect(await askAll(300, (at) => `/no-such-page-${at}`)).toEqual({ 404: 300 });
   expect(await askAll(100, (at) => `/product/no-such-product-${at}`)).toEqual({ 404: 100 });
   expect(shop.pages.counts().pages).toBeLessThanOrEqual(pages.pages);
   // One such page is 200 kB in its three encodings: had they been kept, four hundred would show.
-  expect(megabytes() - before).toBeLessThan(30);
+  expect((await megabytes()) - before).toBeLessThan(10);
 });
 
 test("values that a page does read are kept within bounds", async () => {
