@@ -70,9 +70,9 @@ export const verification = pgTable(
   (t) => [index("verification_identifier").on(t.identifier)],
 );
 
+/** Tries that were counted (app/rate-limits). One key only: two that raced each other were refused by the second. */
 export const rateLimit = pgTable("rate_limit", {
-  id: text().primaryKey(),
-  key: text().notNull().unique(),
+  key: text().primaryKey(),
   count: integer().notNull(),
   lastRequest: bigint({ mode: "number" }).notNull(),
 });

@@ -283,10 +283,9 @@ describe("what is over goes by itself", () => {
         variant,
         `${name}@example.com`,
       ]);
-      await rows(
-        `insert into rate_limit (id, key, count, last_request) values ($1, $1, 1, extract(epoch from ${at}) * 1000)`,
-        [name],
-      );
+      await rows(`insert into rate_limit (key, count, last_request) values ($1, 1, extract(epoch from ${at}) * 1000)`, [
+        name,
+      ]);
     }
     await rows(
       "insert into webhook_events (id, provider, type, payload, received_at) values ('unfinished', 'stripe', 'x', '{}', now() - interval '1 year')",

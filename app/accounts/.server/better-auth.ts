@@ -19,7 +19,7 @@ export const linkSeconds = { confirm: 24 * 3600, reset: 3600 };
 
 /**
  * Accounts on our own tables. Two rules of the library are switched off because others stand in for them: its
- * limiter, which counts addresses only and is passed by on the server (see try-limits.ts), and signing in by a
+ * limiter, which counts addresses only and is passed by on the server (see app/rate-limits), and signing in by a
  * link, because a mail program may open links on its own.
  */
 export function openBetterAuth(shop: AuthShop) {

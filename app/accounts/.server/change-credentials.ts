@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { limits } from "#app/rate-limits/.server/limits.ts";
+import { giveBackTry, takeTry } from "#app/rate-limits/.server/take-try.ts";
 import { user as users } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { setAnswerCookies } from "./answer-cookies.ts";
@@ -9,7 +11,6 @@ import { reauthenticate } from "./reauthenticate.ts";
 import { type AccountRefusal, refusalOf, tooManyTries } from "./refusal.ts";
 import { companionCookie } from "./session-cookies.ts";
 import { forgetUnconfirmed } from "./sign-up.ts";
-import { giveBackTry, limits, takeTry } from "./try-limits.ts";
 import { tellAboutPassword, tellOwner } from "./write-letters.ts";
 
 type Outcome = { ok: true } | AccountRefusal;

@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { clientAddress } from "#app/client-address.ts";
 import { claimOrders } from "#app/orders/.server/claim-orders.ts";
+import { limits } from "#app/rate-limits/.server/limits.ts";
+import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import { account, user as users } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { callAuth } from "./call-auth.ts";
 import { closeLinks } from "./close-links.ts";
 import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "./refusal.ts";
-import { limits, takeTry } from "./try-limits.ts";
 import { readConfirmToken, tellAboutChange } from "./write-letters.ts";
 
 /**

@@ -1,8 +1,9 @@
+import { limits } from "#app/rate-limits/.server/limits.ts";
+import { giveBackTry, takeTry } from "#app/rate-limits/.server/take-try.ts";
 import type { Shop } from "#server/shop.ts";
 import { passedOn } from "./call-auth.ts";
 import type { User } from "./current-user.ts";
 import { type AccountRefusal, refusal, tooManyTries } from "./refusal.ts";
-import { giveBackTry, limits, takeTry } from "./try-limits.ts";
 
 /** The present password once more, before something that opens the account changes (ASVS 7.5.1). */
 export async function reauthenticate(

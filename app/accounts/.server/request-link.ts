@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { clientAddress } from "#app/client-address.ts";
+import { limits } from "#app/rate-limits/.server/limits.ts";
+import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { accountLink } from "./jobs.ts";
 import { type AccountRefusal, tooManyTries } from "./refusal.ts";
-import { limits, takeTry } from "./try-limits.ts";
 
 export type LinkKind = "reset" | "confirm";
 

@@ -1,8 +1,9 @@
 import { clientAddress } from "#app/client-address.ts";
+import { limits } from "#app/rate-limits/.server/limits.ts";
+import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import type { Shop } from "#server/shop.ts";
 import { callAuth } from "./call-auth.ts";
 import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "./refusal.ts";
-import { limits, takeTry } from "./try-limits.ts";
 
 const isToken = (token: string): boolean => /^[A-Za-z0-9_-]{10,100}$/.test(token);
 

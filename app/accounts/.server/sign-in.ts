@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { clientAddress } from "#app/client-address.ts";
 import { claimOrders } from "#app/orders/.server/claim-orders.ts";
+import { limits } from "#app/rate-limits/.server/limits.ts";
+import { giveBackTry, takeTry } from "#app/rate-limits/.server/take-try.ts";
 import type { Shop } from "#server/shop.ts";
 import { setAnswerCookies } from "./answer-cookies.ts";
 import { callAuth } from "./call-auth.ts";
@@ -8,7 +10,6 @@ import { openEvenTime, waitOut } from "./even-time.ts";
 import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "./refusal.ts";
 import { clearedCookies, sessionToken } from "./session-cookies.ts";
 import { endSession } from "./sessions.ts";
-import { giveBackTry, limits, takeTry } from "./try-limits.ts";
 
 export type SignInOutcome = { ok: true; token: string } | { ok: "code-needed" } | AccountRefusal;
 

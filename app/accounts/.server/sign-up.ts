@@ -1,11 +1,12 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { clientAddress } from "#app/client-address.ts";
+import { limits } from "#app/rate-limits/.server/limits.ts";
+import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import { user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { callAuth } from "./call-auth.ts";
 import { openEvenTime, waitOut } from "./even-time.ts";
 import { type AccountRefusal, refusalOf, tooManyTries } from "./refusal.ts";
-import { limits, takeTry } from "./try-limits.ts";
 
 export type NewAccount = { email: string; password: string; firstName?: string; fullName?: string };
 

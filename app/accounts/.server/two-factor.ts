@@ -1,9 +1,10 @@
+import { limits } from "#app/rate-limits/.server/limits.ts";
+import { giveBackTry, takeTry } from "#app/rate-limits/.server/take-try.ts";
 import type { Shop } from "#server/shop.ts";
 import { callAuth } from "./call-auth.ts";
 import { currentSession, type User } from "./current-user.ts";
 import { type AccountRefusal, refusalOf, tooManyTries } from "./refusal.ts";
 import { revokeOtherSessions } from "./sessions.ts";
-import { giveBackTry, limits, takeTry } from "./try-limits.ts";
 import { tellAboutChange } from "./write-letters.ts";
 
 /** Codes at sign-in, for anyone: each deed asks for the password, counts wrong ones and tells the owner by mail. */

@@ -1,4 +1,5 @@
-import { openThrottle, type Throttle } from "#app/orders/.server/throttle.ts";
+import { limits } from "#app/rate-limits/.server/limits.ts";
+import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import { stockRequests } from "#database/schema/reviews.ts";
 import { stockRequestForm } from "../contract.ts";
 import { chosenVariant } from "../selection.ts";
@@ -6,8 +7,6 @@ import type { StockAnswer } from "../stock-answer.ts";
 import { readCatalogue } from "./catalogue-queries.ts";
 import type { WindowShop } from "./shop-window.ts";
 
-const throttles = new WeakMap<object, Throttle>();
-const limit = { tries: 10, windowMs: 60_000 };
 const unreadable = "We could not read which colour and size this is about. Choose them once more.";
 
 /**
@@ -36,10 +35,8 @@ export async function requestStock(
   if (!variant) return refuse(unreadable);
   if (variant.available) return { colour, size, kind: "here" };
 
-  const throttle = throttles.get(shop.db) ?? openThrottle(limit);
-  throttles.set(shop.db, throttle);
-  const keys = [`email:${given.data.email.toLowerCase()}`, ...(clientAddress ? [`from:${clientAddress}`] : [])];
-  if (!throttle.take(keys, Date.now())) return refuse("Too many tries. Wait a minute, then try again");
+  const tries = limits.stockRequest(given.data.email.toLowerCase(), clientAddress);
+  if (!(await takeTry(shop, tries))) return refuse("Too many tries. Wait a minute, then try again");
   await shop.db.insert(stockRequests).values({ variantId: variant.id, email: given.data.email }).onConflictDoNothing();
   return { colour, size, kind: "noted" };
 }

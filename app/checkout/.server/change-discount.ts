@@ -1,6 +1,7 @@
 import { clientAddress } from "#app/client-address.ts";
 import { Refusal } from "#app/endpoint.ts";
-import { openThrottle, type Throttle } from "#app/orders/.server/throttle.ts";
+import { limits } from "#app/rate-limits/.server/limits.ts";
+import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import type { Shop } from "#server/shop.ts";
 import type { CheckoutSummary } from "../contract.ts";
 import { codeProblemTexts, plainCode } from "../discount-rules.ts";
@@ -9,10 +10,6 @@ import { mustNotBeInFlight, onOwnOrder } from "./in-flight.ts";
 import { bringToTotal } from "./payment-intent.ts";
 import { settleDiscount } from "./settle-discount.ts";
 import { summarise } from "./summary.ts";
-
-const throttles = new WeakMap<Shop, Throttle>();
-/** Typing one code wrong a few times is human; trying them out is not. */
-const limit = { tries: 20, windowMs: 60_000 };
 
 /**
  * Puts a code to a draft in place of the one it has, or takes it off. The database first, the PaymentIntent to match.
@@ -27,7 +24,7 @@ export async function changeDiscount(
   typed: string | null,
 ): Promise<CheckoutSummary> {
   await ownOrder(shop.db, request, id);
-  if (typed !== null) mayTry(shop, id, clientAddress(request));
+  if (typed !== null) await mayTry(shop, id, clientAddress(request));
   const { order, items, problem } = await onOwnOrder(shop, request, id, async (tx, draft, settled) => {
     mustBeDraft(draft);
     mustNotBeInFlight(draft, settled);
@@ -38,9 +35,7 @@ export async function changeDiscount(
   return summarise(order, items);
 }
 
-function mayTry(shop: Shop, id: string, from: string | null): void {
-  const throttle = throttles.get(shop) ?? openThrottle(limit);
-  throttles.set(shop, throttle);
-  if (throttle.take([`order:${id}`, ...(from ? [`from:${from}`] : [])], Date.now())) return;
+async function mayTry(shop: Shop, id: string, from: string | null): Promise<void> {
+  if (await takeTry(shop, limits.discount(id, from))) return;
   throw new Refusal(429, "Too many tries. Wait a minute, then try again.");
 }

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { limits, takeTry } from "#app/accounts/.server/try-limits.ts";
 import { clientAddress } from "#app/client-address.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { shippingApiError } from "#app/errors/shipping.ts";
@@ -10,6 +9,8 @@ import {
   quoteCacheSeconds,
   withFreeBundleDelivery,
 } from "#app/pricing/delivery.ts";
+import { limits } from "#app/rate-limits/.server/limits.ts";
+import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import { orders, shippingQuotes } from "#database/schema/index.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import { PrintfulError } from "#providers/printful/error.ts";

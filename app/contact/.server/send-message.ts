@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { queueLetter } from "#app/mail/.server/queue-letter.ts";
 import { needsAttention } from "#app/orders/.server/attention.ts";
-import { openThrottle, type Throttle } from "#app/orders/.server/throttle.ts";
 import { longDay } from "#app/orders/moments.ts";
+import { limits } from "#app/rate-limits/.server/limits.ts";
+import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import type { Transaction } from "#database/open.ts";
 import { contactMessages } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -11,10 +12,6 @@ import type { ContactForm } from "../contract.ts";
 import { dataAnswerDays, hasDeadline } from "../rules.ts";
 import { acknowledgement, forwarded } from "./letters.ts";
 import { newReference } from "./reference.ts";
-
-const throttles = new WeakMap<Shop, Throttle>();
-/** From one network address, and in the name of one e-mail address: who is acknowledged need not be who writes. */
-const limit = { tries: 5, windowMs: 10 * 60_000 };
 
 export type SentMessage = { reference: string; receivedAt: Date; dueAt: Date | null };
 
@@ -34,10 +31,7 @@ export async function sendMessage(
   const formKey = `${mark}.${createHash("sha256").update(JSON.stringify(form)).digest("base64url")}`;
   const [known] = await shop.db.select().from(contactMessages).where(eq(contactMessages.formKey, formKey));
   if (known) return known;
-  const throttle = throttles.get(shop) ?? openThrottle(limit);
-  throttles.set(shop, throttle);
-  const keys = [`to:${form.email.toLowerCase()}`, ...(from ? [`from:${from}`] : [])];
-  if (!throttle.take(keys, Date.now())) return "too-many";
+  if (!(await takeTry(shop, limits.letter(form.email.toLowerCase(), from)))) return "too-many";
   return shop.db.transaction((tx) => keep(shop, tx, form, formKey));
 }
 

@@ -1,4 +1,5 @@
-import { openThrottle, type Throttle } from "#app/orders/.server/throttle.ts";
+import { limits } from "#app/rate-limits/.server/limits.ts";
+import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import type { Transaction } from "#database/open.ts";
 import { newsletterSubscribers } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -9,10 +10,6 @@ import { changeSubscriber, lockSubscriber, type Subscriber } from "./subscribers
 import { makeWelcomeCode } from "./welcome-code.ts";
 
 export type SignupOutcome = { status: 200 | 409 | 429; answer: NewsletterAnswer };
-
-const throttles = new WeakMap<Shop, Throttle>();
-/** From one network address; a village hall may share one. */
-const limit = { tries: 20, windowMs: 60_000 };
 
 const welcome: SignupOutcome = { status: 200, answer: { success: true } };
 const already: SignupOutcome = {
@@ -31,9 +28,7 @@ const tooMany: SignupOutcome = {
  * @param from the network address, null when nobody trustworthy says
  */
 export async function signUp(shop: Shop, { email }: { email: string }, from: string | null): Promise<SignupOutcome> {
-  const throttle = throttles.get(shop) ?? openThrottle(limit);
-  throttles.set(shop, throttle);
-  if (!throttle.take([`from:${from ?? "anywhere"}`], Date.now())) return tooMany;
+  if (!(await takeTry(shop, limits.newsletter(from)))) return tooMany;
 
   return shop.db.transaction(async (tx) => {
     const now = shop.clock.now();

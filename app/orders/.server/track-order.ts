@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { limits } from "#app/rate-limits/.server/limits.ts";
+import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { TrackOrderForm } from "../contract.ts";
 import type { Standing } from "../status-words.ts";
 import { historyOf, type OrderHistory } from "./order-history.ts";
-import { openThrottle, type Throttle } from "./throttle.ts";
 
 /** What anyone with number and address may see: of personal data, the town and nothing more. */
 export type TrackedOrder = Standing &
@@ -14,9 +15,6 @@ export type TrackedOrder = Standing &
     /** The business clock's. */
     now: Date;
   };
-
-const throttles = new WeakMap<Shop, Throttle>();
-const limit = { tries: 10, windowMs: 60_000 };
 
 /**
  * The order of this number and address, if it was ever placed.
@@ -28,10 +26,7 @@ export async function trackOrder(
   { number, email }: TrackOrderForm,
   clientAddress: string | null,
 ): Promise<TrackedOrder | "too-many" | null> {
-  const throttle = throttles.get(shop) ?? openThrottle(limit);
-  throttles.set(shop, throttle);
-  const keys = [`number:${number}`, `email:${email}`, ...(clientAddress ? [`from:${clientAddress}`] : [])];
-  if (!throttle.take(keys, Date.now())) return "too-many";
+  if (!(await takeTry(shop, limits.trackOrder(number, email, clientAddress)))) return "too-many";
   const found = await findPlaced(shop, number, email);
   if (!found) return null;
   const { id, ...order } = found;

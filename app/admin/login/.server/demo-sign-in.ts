@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { hashPassword } from "#app/accounts/.server/password-hash.ts";
-import { hasTryLeft, limits } from "#app/accounts/.server/try-limits.ts";
+import { limits } from "#app/rate-limits/.server/limits.ts";
+import { hasTryLeft } from "#app/rate-limits/.server/take-try.ts";
 import { account, adminRoles, twoFactor, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { demoStaff } from "../../.server/demo-staff.ts";
