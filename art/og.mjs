@@ -1,5 +1,5 @@
 // Pictures for links (Open Graph), 1200 x 630, in the poster manner: the name pasted up on strips, the product in its pane.
-//   import { og } from './og.mjs';  const svg = og({ name: 'Lantern T-Shirt', price: '£24.99', note: '+ £4.99 UK delivery', art: svgText, ground: 'dusk' });
+//   import { og } from './og.mjs';  const svg = og({ name: 'Lantern T-Shirt', line: 'The LNTN shop', art: svgText, ground: 'dusk' });
 //   node og.mjs [folder]   writes og-home.svg and og-tshirt.svg there and takes og-home.png and og-tshirt.png (needs chromium)
 // All lettering is outlines, so the SVG looks the same in any renderer.
 import fs from 'node:fs';
@@ -37,13 +37,13 @@ export function strips(list, { x, y, w, h, step = 30 }) {
   return { body: out.join(''), size, bottom: y + list.length * size * .9 };
 }
 
-/** A card for a product: name, price, its drawing (SVG text), a ground, and what stands beside the price. */
-export function og({ name, price, note = '', art, ground = 'dusk' }) {
-  const pane = GROUNDS[ground] ?? ground, up = strips(lines(name), { x: 56, y: 96, w: 606, h: 372 }), y = 560, p = set(price, 84, 56, y), t = note && set(note, 34, p.end + 26, y);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630"><title>${name.replace(/&/g, '&amp;').replace(/</g, '&lt;')}, ${price}</title><path d="M0 0H1200V630H0Z" fill="${INK}"/>` +
+/** A card for a product: name, a line below it, its drawing (SVG text), a ground. */
+export function og({ name, line, art, ground = 'dusk' }) {
+  const pane = GROUNDS[ground] ?? ground, up = strips(lines(name), { x: 56, y: 96, w: 606, h: 372 }), size = Math.min(64, 60600 / width(line, 100)), p = set(line, size, 56, 556);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630"><title>${name.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</title><path d="M0 0H1200V630H0Z" fill="${INK}"/>` +
     // the pane, held by its glazing bars
     `<path d="M700 0H1200V630H700Z" fill="${pane}"/><path d="M700 0V630M692 0V630" stroke="${INK}" stroke-width="8"/>` + place(art, 690, 60, 520, 520) +
-    up.body + `<path d="${p.d}" fill="${BRAND}"/>` + (t ? `<path d="${t.d}" fill="${CREAM}"/>` : '') + place(wordmark(CREAM, BRAND), 56, 34, 176, 30, 'xMinYMid meet') + '</svg>';
+    up.body + `<path d="${p.d}" fill="${BRAND}"/>` + place(wordmark(CREAM, BRAND), 56, 34, 176, 30, 'xMinYMid meet') + '</svg>';
 }
 
 /** The card for the shop itself: the slogan over the night of lanterns. */
@@ -55,7 +55,7 @@ export function ogHome({ slogan = ['Wear the', 'Change.'], line = 'Stand with th
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const here = path.dirname(fileURLToPath(import.meta.url)), to = process.argv[2] ?? '.', read = f => fs.readFileSync(path.join(here, f), 'utf8'), { open } = await import('./tools/chromium.mjs'), page = await open(1200, 630);
-  const samples = { 'og-home': ogHome({ art: read('hero/hero-poster.svg') }), 'og-tshirt': og({ name: 'Lantern T-Shirt', price: '£24.99', note: '+ £4.99 UK delivery', art: read('pictures/tshirt-navy.svg'), ground: 'dusk' }) };
+  const samples = { 'og-home': ogHome({ art: read('hero/hero-poster.svg') }), 'og-tshirt': og({ name: 'Lantern T-Shirt', line: 'The LNTN shop', art: read('pictures/tshirt-navy.svg'), ground: 'dusk' }) };
   for (const [name, svg] of Object.entries(samples)) {
     fs.writeFileSync(path.join(to, name + '.svg'), svg);
     await page.go(pathToFileURL(path.join(to, name + '.svg')).href); await page.shot(path.join(to, name + '.png'));

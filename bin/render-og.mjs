@@ -3,7 +3,8 @@
  * the shop: `node_modules/.bin/node bin/render-og.mjs`. Drawn by art/og.mjs, written to public/og with a hash in the
  * name, and listed in app/found/link-pictures.ts.
  *
- * They name no price: a picture is kept by others for months, and staff change prices in an afternoon.
+ * They name no price and make no claim: a picture is kept by others for months, staff change prices in an afternoon, and
+ * a live shop claims only what its owner has confirmed.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -42,7 +43,7 @@ const cards = [
   ...[...products, ...bundles].map(({ slug, name, picture, ground }) => ({
     slug,
     alt: `${name}, from the ${store.shopName}`,
-    svg: og({ name, price: store.claims.shipsIn, art: art(picture), ground }),
+    svg: og({ name, line: store.shopName, art: art(picture), ground }),
   })),
   {
     slug: "home",
