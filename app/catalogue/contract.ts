@@ -7,7 +7,6 @@ import { penceOf, sorts } from "./shop-rules.ts";
  * What the catalogue's URLs may say. A query is never refused: whatever is not understood counts as not said, so
  * that a hostile or a mistyped link still shows the page.
  */
-const shortText = z.string().trim().min(1).max(60).nullable().catch(null);
 
 export const productParams = z.object({
   slug: z
@@ -23,9 +22,6 @@ export const providerProductParams = z.object({
     .regex(/^[1-9]\d{0,14}$/)
     .transform(Number),
 });
-
-/** `?colour=navy&size=l` */
-export const choiceQuery = z.object({ colour: shortText.default(null), size: shortText.default(null) });
 
 /** As many values of one filter as anybody would cross. */
 const mostValues = 20;

@@ -1,5 +1,5 @@
 import type { Category } from "./categories.ts";
-import { readDescription, summaryOf } from "./description.ts";
+import { summaryOf } from "./description.ts";
 import { isHidden } from "./hidden.ts";
 import { cardImage, cardImageUrl, imagesOfColour } from "./images.ts";
 import { type ColourOption, colourOptions, sortSizes } from "./options.ts";
@@ -114,6 +114,3 @@ export function categoryOf(text: string): Category {
   const word = text.trim().toLowerCase();
   return word === "apparel" || word === "bundles" ? word : "gear";
 }
-
-/** The headline, paragraphs and facts of the description. */
-export const storyOf = (product: Pick<MergedProduct, "description">) => readDescription(product.description);

@@ -2,7 +2,7 @@
  * Stars and counts (specification, sections 2 and 9). Dummy counts and default ratings are demo content; a live
  * shop shows what verified buyers said, or that nobody has yet (architecture, section 6 'Reviews').
  */
-export const defaultRating = 4.5;
+
 /** On a card, a rating that is missing. */
 export const missingRating = 5.0;
 const fewestFallbackReviews = 50;

@@ -171,7 +171,6 @@ export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(se
 
 /** What was decided about one of the shop's claims, and what it rests on. */
 export const claimDecision = z.object({ isShown: z.boolean(), restsOn: z.string().max(200) });
-export type ClaimDecision = z.output<typeof claimDecision>;
 
 const claimPrefix = "claim:";
 /** The row of the settings that a claim's decision is kept in. */

@@ -92,7 +92,6 @@ export const catalogueVariant = z
     product: productInOurWords(product),
     variant: variantInOurWords(variant, product.currency),
   }));
-export type CatalogueProduct = z.output<typeof catalogueProductWithVariants>;
 
 export const availabilities = ["active", "discontinued", "out_of_stock", "temporary_out_of_stock"] as const;
 export type Availability = (typeof availabilities)[number];
@@ -165,7 +164,6 @@ export const storeVariant = z
 export const storeProductWithVariants = z
   .object({ sync_product: storeProduct, sync_variants: z.array(storeVariantWire.transform(storeVariantInOurWords)) })
   .transform(({ sync_product, sync_variants }) => ({ ...sync_product, variants: sync_variants }));
-export type StoreProductWithVariants = z.output<typeof storeProductWithVariants>;
 
 export const country = z.object({
   code: z.string(),

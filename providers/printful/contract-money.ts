@@ -68,7 +68,6 @@ export const costs = z
   .transform(({ additional_fee, fulfillment_fee, retail_delivery_fee, ...rest }) =>
     inSterling({ ...rest, fees: additional_fee + fulfillment_fee + retail_delivery_fee }),
   );
-export type PrintCosts = Exclude<z.output<typeof costs>, WrongCurrency>;
 
 /** What our customer paid, as we told Printful; each part is null where we told nothing. */
 export const retailCosts = z

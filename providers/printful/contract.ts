@@ -71,8 +71,6 @@ export const shipment = z
     shippedAt: shipped_at ?? created,
     deliveredAt: delivered_at,
   }));
-/** One parcel. The same id may come again: parcels are merged by it. */
-export type PrintShipment = z.output<typeof shipment>;
 
 export const printStatuses = [
   "draft",

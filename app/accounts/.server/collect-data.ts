@@ -18,8 +18,6 @@ import type { Shop } from "#server/shop.ts";
 import { collectOrders } from "./collect-orders.ts";
 import type { User } from "./current-user.ts";
 
-export type OwnData = Awaited<ReturnType<typeof collectData>>;
-
 /**
  * Everything the shop holds about the owner of an account (UK GDPR, Article 15): by the account, and by its
  * confirmed address, which is all that there is of a guest. Amounts are whole pence. What only opens something (hashes, tokens, keys) is not about anybody.

@@ -27,7 +27,6 @@ const permissions = text.transform((list) => list.split(",").filter(Boolean));
 const grant = { role, permissions, lastDay };
 export const inviteForm = z.object({ email, ...grant });
 export const roleForm = z.object(grant);
-export type RoleForm = z.output<typeof roleForm>;
 
 const name = (what: string) =>
   text.transform(oneLine).pipe(

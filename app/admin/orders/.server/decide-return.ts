@@ -25,7 +25,6 @@ export async function readReturnForStaff(shop: Shop, order: Order, reference: st
   const [notice, worth] = await Promise.all([readReturn(shop, order.id, reference), worthOf(shop, order, reference)]);
   return notice && worth ? { ...notice, ...worth } : null;
 }
-export type StaffReturn = NonNullable<Awaited<ReturnType<typeof readReturnForStaff>>>;
 
 async function worthOf(shop: Shop, order: Order, reference: string) {
   const [found] = await shop.db

@@ -26,7 +26,6 @@ export async function readProviders(shop: Shop) {
     files: config.S3_BUCKET ? "bucket" : "folder",
   } as const;
 }
-export type ProviderFacts = Awaited<ReturnType<typeof readProviders>>;
 
 async function eventsOf({ db }: Shop, provider: "stripe" | "printful") {
   const of = eq(webhookEvents.provider, provider);
