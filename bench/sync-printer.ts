@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const port = z.number();
 const ready = z.object({ ports: z.object({ stripe: port, printful: port, smtp: port, control: port }) });
-const programme = fileURLToPath(new URL("../sandbox/main.ts", import.meta.url));
+const program = fileURLToPath(new URL("../sandbox/main.ts", import.meta.url));
 
 /**
  * Stand-ins whose printer has a large store, in a process of their own.
@@ -37,7 +37,7 @@ export async function startLargePrinter(moreProducts: number, callsPerMinute: nu
       moreProducts,
     },
   };
-  const child = fork(programme, [JSON.stringify(options)], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const child = fork(program, [JSON.stringify(options)], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const [message] = await once(child, "message");
   const { ports } = ready.parse(message);
   return {

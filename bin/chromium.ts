@@ -13,7 +13,7 @@ export function findChromium(): string {
   const given = process.env.CHROME_PATH;
   if (given) {
     if (isExecutable(given)) return given;
-    throw new Error(`CHROME_PATH ${given} is not a programme: set it to the path of Chromium or Chrome.`);
+    throw new Error(`CHROME_PATH ${given} is not a program: set it to the path of Chromium or Chrome.`);
   }
   const found = installed() ?? (installFromDebian() ? installed() : undefined);
   if (found) return found;

@@ -7,14 +7,14 @@ import { openPrintful } from "#providers/printful/client.ts";
 import { anOrder, listeningShop, temporaryFolder, testOptions } from "./test-sandbox.ts";
 import type { SandboxOptions } from "./world.ts";
 
-const programme = fileURLToPath(new URL("main.ts", import.meta.url));
+const program = fileURLToPath(new URL("main.ts", import.meta.url));
 const cleaning: (() => void)[] = [];
 afterEach(() => {
   for (const clean of cleaning.splice(0)) clean();
 });
 
 function run(argument: string): ChildProcess {
-  const child = fork(programme, [argument], { stdio: ["ignore", "pipe", "pipe", "ipc"] });
+  const child = fork(program, [argument], { stdio: ["ignore", "pipe", "pipe", "ipc"] });
   cleaning.push(() => child.kill("SIGKILL"));
   return child;
 }

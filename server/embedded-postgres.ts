@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(options: {
     const password = keepPassword(folder, account, hasCluster);
     if (!hasCluster) createCluster(folder, binaries, account, password);
     const socketFolder = makeSocketFolder(folder, account);
-    const server = await keepUp({ folder, socketFolder, account, programme: binaries.postgres, log: options.log });
+    const server = await keepUp({ folder, socketFolder, account, program: binaries.postgres, log: options.log });
     return {
       // The host in front is for readers of URLs that insist on one; the socket's folder overrides it.
       url: `postgres://${shopRole}:${password}@localhost/${shopRole}?host=${encodeURIComponent(socketFolder)}`,
@@ -68,7 +68,7 @@ type Server = {
   folder: string;
   socketFolder: string;
   account: Account;
-  programme: string;
+  program: string;
   log: (line: string) => void;
 };
 
@@ -112,7 +112,7 @@ async function bringUp(server: Server): Promise<number> {
   const data = join(server.folder, "data");
   const args = serverArguments(data, server.socketFolder);
   const found = findPostmaster(data);
-  if (found && runsAs(data, found.pid, server.programme, args)) {
+  if (found && runsAs(data, found.pid, server.program, args)) {
     if (await becomesReady(data, found.pid, () => isRunning(found.pid))) return found.pid;
   } else if (found) {
     await shutDown(found.pid); // an older release's, or of a folder that was moved
@@ -122,12 +122,12 @@ async function bringUp(server: Server): Promise<number> {
 }
 
 async function launch(server: Server, data: string, settings: string[]): Promise<number> {
-  const [programme, ...args] = [...server.account.prefix, server.programme, ...settings];
+  const [program, ...args] = [...server.account.prefix, server.program, ...settings];
   const logFile = join(server.folder, "postgres.log");
   const log = openSync(logFile, "a", 0o600);
   const saidBefore = fstatSync(log).size;
   // A process group of its own: Ctrl-C is for the shop, which stops its database last.
-  const child = spawn(programme!, args, {
+  const child = spawn(program!, args, {
     ...server.account.ids,
     cwd: server.folder,
     env: postgresEnvironment(),

@@ -14,7 +14,7 @@ const opened = new AsyncDisposableStack();
 const sameKeystroke = 1000;
 let asked: number | undefined;
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, requestStop);
-// Started by another programme, such as a test, the shop does not outlive it.
+// Started by another program, such as a test, the shop does not outlive it.
 process.once("disconnect", requestStop);
 
 function requestStop(): void {

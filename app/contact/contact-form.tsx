@@ -58,7 +58,7 @@ export function ContactForm({ values, problems, token, answerBy }: ContactFormPr
         spellCheck={false}
       />
       <TextArea {...bind("message")} label="Message" hint="Leave out card numbers. We never need one." rows={6} />
-      {/* People do not see this; programmes that fill in every field do. */}
+      {/* People do not see this; programs that fill in every field do. */}
       <div className="contact__trap" aria-hidden="true">
         <label htmlFor="website">Leave this empty</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />

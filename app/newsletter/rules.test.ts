@@ -50,7 +50,7 @@ test("every way of writing one domain, and wide letters, are one address", () =>
     expect(plainAddress(typed)).toBe("jörg@xn--exmple-cua.de");
   }
   expect(plainAddress("ｒobin＠mail．ｅxample.com")).toBe("robin@mail.example.com");
-  expect(plainAddress("robin@mail。example.com"), "a full stop that only some programmes read as one").toBeNull();
+  expect(plainAddress("robin@mail。example.com"), "a full stop that only some programs read as one").toBeNull();
 });
 
 test("a masked address keeps the first letter and the domain", () => {

@@ -3,7 +3,7 @@ import { chownSync, readFileSync, statSync } from "node:fs";
 import { CannotStart } from "../supervisor/cannot-start.ts";
 
 /**
- * Who PostgreSQL runs as. It refuses to run as root, so when the shop does, its programmes drop to an
+ * Who PostgreSQL runs as. It refuses to run as root, so when the shop does, its programs drop to an
  * ordinary user, or, where that user cannot reach the folders, run inside a user namespace where root
  * goes by another number (`prefix`).
  */
@@ -33,10 +33,10 @@ export function accountFor(folder: string, hasCluster: boolean, postgres: string
   );
 }
 
-/** Runs one of PostgreSQL's programmes to its end. */
+/** Runs one of PostgreSQL's programs to its end. */
 export function runAs(account: Account, folder: string, command: string[], input?: string): SpawnSyncReturns<string> {
-  const [programme, ...args] = [...account.prefix, ...command];
-  return spawnSync(programme!, args, {
+  const [program, ...args] = [...account.prefix, ...command];
+  return spawnSync(program!, args, {
     ...account.ids,
     cwd: folder,
     env: postgresEnvironment(),

@@ -4,7 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { z } from "zod";
 import { CannotStart, systemCode } from "../supervisor/cannot-start.ts";
 
-/** PostgreSQL as npm brought it: two programmes, and the major version whose data folders they read. */
+/** PostgreSQL as npm brought it: two programs, and the major version whose data folders they read. */
 export type Binaries = { postgres: string; initdb: string; majorVersion: number };
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));

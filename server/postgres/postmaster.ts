@@ -14,7 +14,7 @@ export function readLockFile(data: string): Postmaster | undefined {
 
 /**
  * The server that runs on this data folder, whoever started it. The lock file may name a process
- * that died, or, after a restart of the machine, quite another programme.
+ * that died, or, after a restart of the machine, quite another program.
  */
 export function findPostmaster(data: string): Postmaster | undefined {
   const found = readLockFile(data);
@@ -31,12 +31,12 @@ export function isRunning(pid: number): boolean {
   return state !== "Z" && state !== "X";
 }
 
-/** Whether this server was started from this programme with these arguments, and so can be taken over. */
-export function runsAs(data: string, pid: number, programme: string, args: string[]): boolean {
+/** Whether this server was started from this program with these arguments, and so can be taken over. */
+export function runsAs(data: string, pid: number, program: string, args: string[]): boolean {
   const given = args.map((arg) => ` "${arg}"`).join("");
   return (
     read(join(data, "postmaster.opts"))?.trimEnd().endsWith(given) === true &&
-    [programme, undefined].includes(linkOf(pid, "exe"))
+    [program, undefined].includes(linkOf(pid, "exe"))
   );
 }
 

@@ -10,7 +10,7 @@ const outcome = z.union([
   z.object({ name: z.string(), message: z.string(), code: z.string().optional(), stack: z.string().optional() }),
 ]);
 
-const programme = fileURLToPath(new URL("./prepare-database-process.ts", import.meta.url));
+const program = fileURLToPath(new URL("./prepare-database-process.ts", import.meta.url));
 
 /** What the process is told, once the database is up. */
 export type Order = { settings: DatabaseSettings; url: string; seed: boolean };
@@ -20,7 +20,7 @@ export type Order = { settings: DatabaseSettings; url: string; seed: boolean };
  * while the supervisor stays for good. It loads its modules while PostgreSQL is still starting.
  */
 export function openDatabasePreparation(log: Log): { prepare(order: Order): Promise<void>; stop(): void } {
-  const child = fork(programme, { execArgv: [], stdio: log.stdio });
+  const child = fork(program, { execArgv: [], stdio: log.stdio });
   const ended = once(child, "exit");
 
   /** @throws what preparing threw, with its name (CannotStart, NewerDatabaseError), message and code. */

@@ -18,7 +18,7 @@ const answer = z.object({
 });
 export type Ports = z.infer<typeof answer>["ports"];
 
-const programme = fileURLToPath(new URL("../../sandbox/main.ts", import.meta.url));
+const program = fileURLToPath(new URL("../../sandbox/main.ts", import.meta.url));
 
 type Options = { config: Config; secrets: RehearsalSecrets; dataFolder: string; log: Log; signal: AbortSignal };
 
@@ -48,7 +48,7 @@ export function startSandbox({ config, secrets, dataFolder, log, signal }: Optio
   const hold = holdFolder(options.dataDir);
   const sandbox = keepRunning<Ports>({
     name: "sandbox",
-    spawn: () => fork(programme, [JSON.stringify({ ...options, ports })], { stdio: log.stdio }),
+    spawn: () => fork(program, [JSON.stringify({ ...options, ports })], { stdio: log.stdio }),
     readReady(message) {
       const read = answer.safeParse(message);
       if (!read.success) return undefined;

@@ -164,18 +164,18 @@ const arrows: Arrow[] = [
       {
         file: "server/supervisor/sandbox.ts",
         target: "sandbox/main.ts",
-        because: "the path of the programme that it starts in a process of its own",
+        because: "the path of the program that it starts in a process of its own",
       },
       {
         file: "bench/sync-printer.ts",
         target: "sandbox/main.ts",
-        because: "the same programme, with a large store",
+        because: "the same program, with a large store",
       },
       {
         file: "server/supervisor/sandbox.ts",
         target: "sandbox/world.ts",
         only: "types",
-        because: "the shape of that programme's argument; nothing of it is loaded",
+        because: "the shape of that program's argument; nothing of it is loaded",
       },
     ],
     breach: { path: "server/web.ts", text: 'const found = await import("#sandbox/start.ts");' },

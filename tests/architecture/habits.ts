@@ -94,9 +94,9 @@ const subpaths: Rule = arrow({
 /** Who may look at the environment, and why; everybody else takes a value out of the configuration. */
 const readersOfEnvironment: [of: RegExp, because: string][] = [
   [/^server\/config\.ts$/, "reads and checks every variable"],
-  [/^server\/(entry|dev)\.ts$/, "programmes: they hand the environment to the configuration"],
+  [/^server\/(entry|dev)\.ts$/, "programs: they hand the environment to the configuration"],
   [/^server\/supervisor\/(start|environment)\.ts$/, "hands it to the configuration, and on to the shop's processes"],
-  [/^server\/postgres\/account\.ts$/, "PATH, for PostgreSQL's own programmes"],
+  [/^server\/postgres\/account\.ts$/, "PATH, for PostgreSQL's own programs"],
   [/^bench\/start-shop\.ts$/, "hands PATH to the shop that it starts"],
   [/^bin\//, "runs before there is a configuration: npm's variables, PATH, CHROME_PATH"],
 ];

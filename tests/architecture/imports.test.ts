@@ -5,7 +5,7 @@ import { sources } from "./sources.ts";
 const read = (text: string, path = "app/cart/cart-line.tsx") =>
   importsOf({ path, text }).map(({ target, kind }) => `${kind} ${target}`);
 
-test("every way to import is seen, and what it leaves in the running programme", () => {
+test("every way to import is seen, and what it leaves in the running program", () => {
   expect(read('import { a } from "./rules.ts";')).toEqual(["value app/cart/rules.ts"]);
   expect(read('import "../styles/index.css?url";')).toEqual(["value app/styles/index.css"]);
   expect(read('import * as a from "zod/mini";')).toEqual(["value zod"]);

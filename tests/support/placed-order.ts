@@ -34,7 +34,7 @@ export async function placeOrder(test: TestShop, { email, by, lines, card, befor
     total: total as number,
     email: to,
     cookie: buyer.cookie,
-    /** What the owner's browser or programme sends along. */
+    /** What the owner's browser or program sends along. */
     headers: (by ? { authorization: by.bearer } : { cookie: buyer.cookie }) as Record<string, string>,
   };
 }
