@@ -66,7 +66,7 @@ export const endpoints: readonly EndpointContract[] = [
     method: "POST",
     path: "/functions/v1/shipping-quotes",
     about:
-      "Asks the print provider for delivery options. With `orderDraftId` what is offered is kept on that draft for 30 minutes, and a complete bundle's cheapest UK option costs 0.00. Rates are pounds as text.",
+      "Asks the print provider for delivery options. With `orderDraftId` what is offered is kept on that draft for 30 minutes, and where a complete bundle is among the draft's own lines, and they are what is asked for, its cheapest UK option costs 0.00. Rates are pounds as text.",
     body: shippingQuoteRequest,
     answer: shippingQuoteAnswer,
     refusals: {

@@ -26,7 +26,10 @@ export type OfferedOption = {
   carrier: string;
 };
 
-/** What was offered to a draft, for which destination and items: only such a rate can be chosen. */
+/**
+ * What was offered to a draft, for which destination and items: only such a rate can be chosen. At the printer's
+ * prices: whether a bundle makes one free is decided when it is chosen.
+ */
 export const shippingQuotes = pgTable(
   "shipping_quotes",
   {

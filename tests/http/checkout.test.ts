@@ -107,6 +107,29 @@ describe("bundles", () => {
     expect((await buyer.quote()).body.options.map((option) => option.rate)).not.toContain("0.00");
   });
 
+  test("other things are sent for nothing neither by a quote on the bundle's draft nor by the bundle's own quote", async () => {
+    const buyer = openBuyer(shop);
+    await buyer.open(starter.lines("starter-bundle-c"));
+    await buyer.address();
+    const free = (await buyer.quote()).body.options.find(({ rate }) => rate === "0.00")!;
+    const printfulMug = buyer.summary.lines[2]!.printfulVariantId!;
+    const forMugs = await buyer.quote([{ printful_variant_id: printfulMug, quantity: 10 }]);
+    expect(forMugs.body.options.map(({ rate }) => rate)).not.toContain("0.00");
+
+    await buyer.open([{ variantId: mug, quantity: 10 }]);
+    expect(await buyer.select(free), "ten mugs").toMatchObject({ status: 409 });
+    expect(await buyer.pay()).toMatchObject({ status: 409, body: { error: "Choose a delivery option first." } });
+    expect((await buyer.select(forMugs.body.options[0]!)).body.shippingTotal).toBeGreaterThan(0);
+
+    // The same three things, for the printer: only the bundle is gone.
+    await buyer.open(starter.lines("").map(({ bundle, ...line }) => line));
+    expect(await buyer.select(free), "the parts, each at its own price").toMatchObject({ status: 409 });
+    expect((await buyer.select((await buyer.quote()).body.options[0]!)).body.shippingTotal).toBeGreaterThan(0);
+    // And back: what was quoted for the parts is the bundle's again, with its free delivery.
+    await buyer.open(starter.lines("starter-bundle-c"));
+    expect((await buyer.select(free)).body).toMatchObject({ shippingTotal: 0, total: 5497 });
+  });
+
   test("abroad, a complete bundle pays for its delivery", async () => {
     const buyer = openBuyer(shop);
     await buyer.open(starter.lines("starter-bundle-b"));

@@ -83,6 +83,14 @@ export function mustBeDraft(order: OrderRow): void {
   throw new Refusal(409, text, { orderDraftId: order.id, number: order.number, status: order.status });
 }
 
+/** Whether a bundle is among the lines: they name one only where the server has found it complete. */
+export const hasCompleteBundle = (items: readonly Pick<ItemRow, "bundleId">[]): boolean =>
+  items.some(({ bundleId }) => bundleId !== null);
+
+/** The lines as the printer is asked what sending them costs. */
+export const printedItems = (items: readonly ItemRow[]) =>
+  items.flatMap(({ printfulVariantId, quantity }) => (printfulVariantId ? [{ printfulVariantId, quantity }] : []));
+
 /** The key that the draft's own lines and address make; null while the address is not complete enough. */
 export function draftQuoteKey(order: OrderRow, items: ItemRow[]): string | null {
   if (!order.country || !order.postcode || !order.address || !order.city) return null;
@@ -90,9 +98,7 @@ export function draftQuoteKey(order: OrderRow, items: ItemRow[]): string | null 
     country: order.country,
     state: order.state,
     postcode: order.postcode,
-    items: items.flatMap(({ printfulVariantId, quantity }) =>
-      printfulVariantId ? [{ printfulVariantId, quantity }] : [],
-    ),
+    items: printedItems(items),
   });
 }
 

@@ -11,13 +11,13 @@ import {
 } from "#app/pricing/delivery.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
 import { takeTry } from "#app/rate-limits/.server/take-try.ts";
-import { orders, shippingQuotes } from "#database/schema/index.ts";
+import { shippingQuotes } from "#database/schema/index.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ShippingQuoteRequest } from "../contract.ts";
-import { quoteKey, quoteValidMinutes } from "../rules.ts";
-import { isOwn, notFound } from "./drafts.ts";
+import { type QuoteSubject, quoteKey, quoteValidMinutes } from "../rules.ts";
+import { hasCompleteBundle, ownOrderWithItems, printedItems } from "./drafts.ts";
 
 /** One cache a process: the same destination and items within 30 s ask the printer once (specification, section 7). */
 const cache = new WeakMap<Shop, Map<string, { until: number; options: Promise<DeliveryOption[]> }>>();
@@ -34,9 +34,10 @@ type Outcome = {
 };
 
 /**
- * Live delivery options from the printer. With a draft, what was offered is recorded on it for 30 minutes, and a
- * complete bundle's UK delivery is free; a failed or an empty quote is recorded too, because only then may a
- * built-in option be chosen (architecture, section 6 'Delivery').
+ * Live delivery options from the printer. With a draft, what was offered is recorded on it for 30 minutes, at the
+ * printer's prices; a failed or an empty quote is recorded too, because only then may a built-in option be chosen
+ * (architecture, section 6 'Delivery'). The answer shows a complete bundle's free UK delivery only for the draft's own
+ * lines; whether it is free is decided by the lines that it is chosen for.
  * @throws Refusal 'Shipping API error: {status} - {message}': 502 when the printer fails or answers nonsense, 422 with
  *   `problem` when it refuses this address or these items; 429 when one network address has asked for too many that were not kept
  */
@@ -47,9 +48,10 @@ export async function quoteShipping(
 ): Promise<Quoted> {
   const country = countryCode(recipient.country_code);
   const ours = builtInDelivery(shop.store.fallbackDelivery);
-  const wanted = items.map((item) => ({ printfulVariantId: item.printful_variant_id, quantity: item.quantity }));
-  const key = quoteKey({ country, state: recipient.state_code, postcode: recipient.zip, items: wanted });
-  const draft = orderDraftId ? await bundleState(shop, request, orderDraftId) : null;
+  const keyOf = (things: QuoteSubject["items"]) =>
+    quoteKey({ country, state: recipient.state_code, postcode: recipient.zip, items: things });
+  const key = keyOf(items.map((item) => ({ printfulVariantId: item.printful_variant_id, quantity: item.quantity })));
+  const draft = orderDraftId ? await ownOrderWithItems(shop.db, request, orderDraftId) : null;
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
   try {
@@ -57,22 +59,22 @@ export async function quoteShipping(
       await mayAsk(shop, request);
       return liveRates(shop, { ...recipient, country_code: country }, items);
     });
-    const order = { country, hasCompleteBundle: draft?.hasCompleteBundle ?? false };
-    const options = withFreeBundleDelivery(live.length > 0 ? live : ours.emptyQuote, order);
+    if (!draft) return { options: live, secondsLeft };
     const outcome = live.length > 0 ? "offered" : "empty";
-    if (draft) await record(shop, draft.id, key, { outcome, options, tookMs: secondsLeft === null ? elapsed() : null });
-    return { options: live.length > 0 ? options : [], secondsLeft };
+    const options = live.length > 0 ? live : [...ours.emptyQuote];
+    await record(shop, draft.order.id, key, { outcome, options, tookMs: secondsLeft === null ? elapsed() : null });
+    const isForItsLines = keyOf(printedItems(draft.items)) === key;
+    const order = { country, hasCompleteBundle: isForItsLines && hasCompleteBundle(draft.items) };
+    return { options: withFreeBundleDelivery(live, order), secondsLeft };
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
     shop.log.warn({ kind: error.kind, error: error.message }, "a delivery quote failed");
     const message = shippingApiError(error.status ?? 504, error.message);
     if (isShoppers(error)) throw new Refusal(422, message, { problem: error.message });
-    const options = withFreeBundleDelivery(ours.checkout, {
-      country,
-      hasCompleteBundle: draft?.hasCompleteBundle ?? false,
-    });
-    if (draft)
-      await record(shop, draft.id, key, { outcome: "failed", options, error: error.message, tookMs: elapsed() });
+    if (draft) {
+      const told = { outcome: "failed" as const, error: error.message, tookMs: elapsed() };
+      await record(shop, draft.order.id, key, { ...told, options: [...ours.checkout] });
+    }
     throw new Refusal(502, message);
   }
 }
@@ -82,15 +84,6 @@ export async function quoteShipping(
  * own key (401, 403) nobody but the shop can mend.
  */
 const isShoppers = ({ kind, status }: PrintfulError) => kind === "refused" && status !== 401 && status !== 403;
-
-async function bundleState(shop: Shop, request: Request, id: string) {
-  const hasCompleteBundle = sql<boolean>`exists (
-    select from order_items i where i.order_id = orders.id and i.bundle_id is not null
-  )`;
-  const [draft] = await shop.db.select({ id: orders.id, hasCompleteBundle }).from(orders).where(isOwn(request, id));
-  if (!draft) throw notFound();
-  return draft;
-}
 
 /** One visitor alone must not use up the printer's minute. Where that has no limit, neither has this. */
 async function mayAsk(shop: Shop, request: Request): Promise<void> {

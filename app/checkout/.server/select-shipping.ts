@@ -1,10 +1,11 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
+import { withFreeBundleDelivery } from "#app/pricing/delivery.ts";
 import { poundsToPence } from "#app/pricing/money.ts";
 import { orders, shippingQuotes } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { CheckoutSummary, ShippingSelection } from "../contract.ts";
-import { draftQuoteKey, itemsOf, mustBeDraft, raiseRevision } from "./drafts.ts";
+import { draftQuoteKey, hasCompleteBundle, itemsOf, mustBeDraft, raiseRevision } from "./drafts.ts";
 import { mustNotBeInFlight, onOwnOrder } from "./in-flight.ts";
 import { bringToTotal } from "./payment-intent.ts";
 import { summarise } from "./summary.ts";
@@ -13,7 +14,8 @@ const gone = (message: string) => new Refusal(409, message);
 
 /**
  * Chooses a delivery option for a draft: only one that was really offered for the draft's own lines and address,
- * at the rate it was offered for (architecture, section 3 step 3). The database first, the PaymentIntent to match.
+ * at the rate it was offered for (architecture, section 3 step 3). Whether a bundle makes it free is seen here, by the
+ * locked lines: a quote outlives a changed cart. The database first, the PaymentIntent to match.
  * @throws Refusal 404 not this browser's draft; 409 not offered, or already placed; 503 card service down
  */
 export async function selectShipping(
@@ -39,7 +41,11 @@ export async function selectShipping(
           gt(shippingQuotes.expiresAt, sql`now()`),
         ),
       );
-    const option = quote?.options.find((each) => each.id === choice.shipping.rate_id);
+    const offered = withFreeBundleDelivery(quote?.options ?? [], {
+      country: draft.country ?? "",
+      hasCompleteBundle: hasCompleteBundle(items),
+    });
+    const option = offered.find((each) => each.id === choice.shipping.rate_id);
     if (!option || option.rate !== pence(choice.shipping.rate) || choice.shipping.currency.toUpperCase() !== "GBP") {
       throw gone("This delivery option is no longer offered. Choose again.");
     }

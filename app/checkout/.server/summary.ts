@@ -1,6 +1,6 @@
 import type { CheckoutSummary } from "../contract.ts";
 import { type CodeProblem, codeProblemTexts } from "../discount-rules.ts";
-import type { OrderRow, PricedItem } from "./drafts.ts";
+import { hasCompleteBundle, type OrderRow, type PricedItem } from "./drafts.ts";
 
 /**
  * The answer of every checkout call. Money is pence.
@@ -38,7 +38,7 @@ export function summarise(order: OrderRow, items: PricedItem[], dropped: CodePro
     total: order.total,
     discountCode: order.discountCode,
     discountNotice: dropped && codeProblemTexts[dropped],
-    hasCompleteBundle: items.some((item) => item.bundleId !== null),
+    hasCompleteBundle: hasCompleteBundle(items),
     address:
       email && firstName && lastName && address && city && country && postcode
         ? {
