@@ -87,17 +87,28 @@ test("everything is everything only with what went back before", () => {
 });
 
 describe("the delivery", () => {
-  test("goes back up to the cheapest standard one, or whole where the goods were at fault", () => {
-    expect(deliveryBack({ shippingTotal: 899 }, [], { cheapest: 439, isFault: false })).toBe(439);
-    expect(deliveryBack({ shippingTotal: 399 }, [], { cheapest: 439, isFault: false })).toBe(399);
-    expect(deliveryBack({ shippingTotal: 899 }, [], { cheapest: 439, isFault: true })).toBe(899);
-    expect(deliveryBack({ shippingTotal: 0 }, [], { cheapest: 439, isFault: false })).toBe(0);
+  const forNoReason = { isFault: false };
+  const delivery = (shippingTotal: number, shippingCheapest: number | null) => ({ shippingTotal, shippingCheapest });
+
+  test("goes back up to the cheapest one that was offered, or whole where the goods were at fault", () => {
+    expect(deliveryBack(delivery(899, 439), [], forNoReason)).toBe(439);
+    expect(deliveryBack(delivery(439, 439), [], forNoReason)).toBe(439);
+    expect(deliveryBack(delivery(899, 439), [], { isFault: true })).toBe(899);
+    expect(deliveryBack(delivery(0, 0), [], forNoReason)).toBe(0);
+  });
+
+  test("that was bought where a bundle had another one free does not go back", () => {
+    expect(deliveryBack(delivery(1129, 0), [], forNoReason)).toBe(0);
+  });
+
+  test("goes back whole where nobody wrote down what else was offered", () => {
+    expect(deliveryBack(delivery(399, null), [], forNoReason)).toBe(399);
   });
 
   test("goes back once", () => {
     const past = [back(null, { amount: 300, shippingAmount: 300 })];
-    expect(deliveryBack({ shippingTotal: 899 }, past, { cheapest: 439, isFault: false })).toBe(139);
-    expect(deliveryBack({ shippingTotal: 899 }, [...past, ...past], { cheapest: 439, isFault: false })).toBe(0);
+    expect(deliveryBack(delivery(899, 439), past, forNoReason)).toBe(139);
+    expect(deliveryBack(delivery(899, 439), [...past, ...past], forNoReason)).toBe(0);
   });
 });
 

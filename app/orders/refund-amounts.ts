@@ -99,15 +99,16 @@ export function isEverything(
 }
 
 /**
- * The delivery that goes back with a whole order, in pence: at most what our cheapest standard delivery costs
- * (Consumer Contracts Regulations, reg 34), or all of it where the goods were at fault.
+ * The delivery that goes back with a whole order, in pence: at most what the cheapest one cost that this very order
+ * was offered (Consumer Contracts Regulations, reg 34), or all of it where the goods were at fault, or where nobody
+ * wrote down what else was offered.
  */
 export function deliveryBack(
-  order: { shippingTotal: number },
+  { shippingTotal, shippingCheapest }: { shippingTotal: number; shippingCheapest: number | null },
   past: readonly PastRefund[],
-  { cheapest, isFault }: { cheapest: number; isFault: boolean },
+  { isFault }: { isFault: boolean },
 ): number {
-  const due = isFault ? order.shippingTotal : Math.min(order.shippingTotal, cheapest);
+  const due = isFault ? shippingTotal : Math.min(shippingTotal, shippingCheapest ?? shippingTotal);
   const before = past.filter(counts).reduce((sum, { shippingAmount }) => sum + shippingAmount, 0);
   return Math.max(0, due - before);
 }

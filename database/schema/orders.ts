@@ -62,6 +62,8 @@ export const orders = pgTable(
     shippingMaxDays: integer(),
     /** Destination and items the chosen rate was offered for; a change of either drops the choice. */
     shippingKey: text(),
+    /** Pence: the cheapest delivery that was offered with the chosen one, all that a return for no reason pays back. */
+    shippingCheapest: integer(),
 
     /** The PaymentIntent, set as soon as there is one: the payment's reference at Stripe. */
     stripeSessionId: text().unique(),

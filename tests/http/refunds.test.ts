@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refundItems } from "#app/orders/.server/refund-items.ts";
-import { variantId } from "../support/buyer.ts";
+import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
 import { mailsTo, openAttention, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
 import { type SignedInPerson, signedIn } from "../support/signed-in.ts";
@@ -185,6 +185,68 @@ describe("refunds by line", () => {
     expect(await refund(order, [{ itemId: line!.id, quantity: 1 }], "more")).toEqual({
       problem: "too_many",
       itemId: line!.id,
+    });
+  });
+
+  describe("a whole order pays back the cheapest delivery that it was offered itself", () => {
+    const mugs = async (quantity: number) => [
+      { variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity },
+    ];
+    /** Pays for what the buyer has open, delivered by the option at this place of the list, and sends all of it back. */
+    const buyAndReturn = async (buyer: Buyer, option: number) => {
+      const { options } = (await buyer.quote()).body;
+      await buyer.select(options[option]!);
+      await buyer.pay();
+      await buyer.confirm();
+      await settle(shop);
+      const order = { id: buyer.draft } as PlacedOrder;
+      const items = await itemsOf(order);
+      const back = await refund(
+        order,
+        items.map(({ id, quantity }) => ({ itemId: id, quantity })),
+        "all",
+      );
+      const paid = (await orderRow(shop, order.id)).shipping_total as number;
+      return { paid, back: "shippingAmount" in back ? back.shippingAmount : back, offered: options };
+    };
+
+    test("also when a smaller cart was quoted before", async () => {
+      const buyer = openBuyer(shop);
+      await buyer.open(await mugs(1));
+      await buyer.address();
+      await buyer.quote();
+      await buyer.open(await mugs(6));
+      const { paid, back } = await buyAndReturn(buyer, 0);
+      expect(paid).toBeGreaterThan(499);
+      expect(back).toBe(paid);
+    });
+
+    test("also when it was to go somewhere nearer before", async () => {
+      const buyer = openBuyer(shop);
+      await buyer.open(await mugs(1));
+      await buyer.address();
+      await buyer.quote();
+      await buyer.address({ ...robin, country: "AU", state: "NSW", city: "Sydney", postcode: "2000" });
+      const { paid, back } = await buyAndReturn(buyer, 0);
+      expect(paid).toBeGreaterThan(499);
+      expect(back).toBe(paid);
+    });
+
+    test("and nothing of an express one where a bundle had the standard one free", async () => {
+      const { rows } = await shop.shop.pool.query("select id from bundles where slug = 'starter-bundle'");
+      const bundle = { id: rows[0].id as number, instance: "starter-bundle-back" };
+      const parts = [
+        await variantId(shop, "lantern-tshirt", "Navy", "L"),
+        await variantId(shop, "lantern-cap", "Red", "One Size"),
+        await variantId(shop, "lantern-mug", "White", "11oz"),
+      ];
+      const buyer = openBuyer(shop);
+      await buyer.open(parts.map((id) => ({ variantId: id, quantity: 1, bundle })));
+      await buyer.address();
+      const { paid, back, offered } = await buyAndReturn(buyer, 1);
+      expect(offered[0]!.rate).toBe("0.00");
+      expect(paid).toBeGreaterThan(0);
+      expect(back).toBe(0);
     });
   });
 

@@ -110,6 +110,7 @@ export const dropShipping = {
   shippingMinDays: null,
   shippingMaxDays: null,
   shippingKey: null,
+  shippingCheapest: null,
   shippingTotal: 0,
   total: sql`${orders.itemsTotal} - ${orders.discountTotal} + ${orders.taxTotal}`,
 } as const;

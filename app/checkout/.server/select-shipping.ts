@@ -61,6 +61,7 @@ export async function selectShipping(
         shippingMinDays: option.minDeliveryDays,
         shippingMaxDays: option.maxDeliveryDays,
         shippingKey: key,
+        shippingCheapest: Math.min(...offered.map(({ rate }) => rate)),
         shippingTotal: option.rate,
         total: sql`${orders.itemsTotal} - ${orders.discountTotal} + ${orders.taxTotal} + ${option.rate}`,
         ...raiseRevision,

@@ -1,8 +1,7 @@
 import { asc, eq } from "drizzle-orm";
-import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { splitPence } from "#app/pricing/split-pence.ts";
 import type { Transaction } from "#database/open.ts";
-import { orderItems, refunds, shippingQuotes } from "#database/schema/index.ts";
+import { orderItems, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { amountsOfLines, deliveryBack, isEverything, type WantedLine, withinWhatIsLeft } from "../refund-amounts.ts";
 import { decideRefund, type Refund } from "./decide-refund.ts";
@@ -50,9 +49,7 @@ export async function refundItems(
   if ("problem" in goods) return goods;
   const isNamed = wanted.lines.some(({ amount }) => amount !== undefined);
   const delivery =
-    !isNamed && isEverything(sold, all, wanted.lines)
-      ? deliveryBack(order, all, { cheapest: await cheapestStandard(shop, tx, orderId), isFault: wanted.isFault })
-      : 0;
+    !isNamed && isEverything(sold, all, wanted.lines) ? deliveryBack(order, all, { isFault: wanted.isFault }) : 0;
   const money = withinWhatIsLeft(order, all, {
     lines: Math.max(0, goods.amount - (wanted.withheld ?? 0)),
     delivery,
@@ -76,14 +73,4 @@ function shareOut(lines: NonNullable<Refund["lines"]>, amount: number): NonNulla
     lines.map((line) => line.amount),
   );
   return lines.map((line, index) => ({ ...line, amount: shares[index]! }));
-}
-
-/** Pence: the cheapest delivery that this very order was offered, else the built-in standard one. */
-async function cheapestStandard({ store }: Shop, tx: Transaction, orderId: string): Promise<number> {
-  const quotes = await tx
-    .select({ options: shippingQuotes.options })
-    .from(shippingQuotes)
-    .where(eq(shippingQuotes.orderId, orderId));
-  const rates = quotes.flatMap(({ options }) => options.map(({ rate }) => rate)).filter((rate) => rate > 0);
-  return rates.length > 0 ? Math.min(...rates) : builtInDelivery(store.fallbackDelivery).ukRate;
 }

@@ -44,6 +44,7 @@ const placed: MailFacts["order"] = {
   shippingMinDays: 1,
   shippingMaxDays: 2,
   shippingKey: none,
+  shippingCheapest: 499,
   stripeSessionId: "pi_1",
   stripeClientSecret: "pi_1_secret_1",
   paymentAttempt: 1,
