@@ -50,6 +50,21 @@ export async function enqueue<Schema extends z.ZodType>(
 }
 
 /**
+ * Queues a job inside `db` as `enqueue` does, and one with the same key that waits for its next try is due now: for the
+ * buttons that say so. `enqueue` leaves that one to its pause of up to a quarter of an hour; called again and again by
+ * a machine this would undo the pauses. One that is running at this moment stays as it is.
+ */
+export async function enqueueAtOnce<Schema extends z.ZodType>(
+  shop: Pick<Shop, "jobs">,
+  db: Queryable,
+  job: Job<Schema>,
+  payload: z.input<Schema>,
+  key: string,
+): Promise<void> {
+  await shop.jobs.upsert(job.name, payload as object, { db: fromDrizzle(db, sql), singletonKey: key, startAfter: 0 });
+}
+
+/**
  * Makes the queues that are missing. By default a key has one job that waits, runs or will run again, so that an
  * outage does not pile up copies; a `short` queue may hold one that waits beside one that runs.
  */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { confirmPrint, stopPrint, submitToPrinter } from "#app/orders/.server/jobs.ts";
 import { orderStatuses } from "#app/orders/rules.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { auditOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
@@ -7,6 +8,7 @@ import { type PlacedOrder, placeOrder, refundsOf, settle } from "../support/plac
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { waitingJob } from "../support/waiting-job.ts";
 
 type Desk = ReturnType<typeof orderDesk>;
 let shop: TestShop;
@@ -151,6 +153,52 @@ describe("an order that is held has one safe way on", () => {
     await settle(shop);
     expect([await row(wrong), await stuck(wrong)]).toMatchObject([{ status: "canceled", refunded_total: 100 }, []]);
     expect((await refundsOf(shop, wrong)).atStripe).toEqual([{ amount: 100, status: "succeeded" }]);
+  });
+});
+
+describe("an order that is stuck while its job waits for the next try", () => {
+  const longAgo = "paid_at = business_now() - interval '2 hours', cancel_until = business_now() - interval '1 hour'";
+  test.for([
+    ["print_not_submitted", submitToPrinter, "print_state = 'none', printful_order_id = null"],
+    ["print_not_confirmed", confirmPrint, "print_state = 'confirming'"],
+  ] as const)("%s: it is tried at once, and the desk keeps it until it has worked", async ([kind, job, set]) => {
+    const order = await placeOrder(shop);
+    await shop.shop.pool.query(
+      `update orders set ${set}, ${longAgo}, updated_at = now() - interval '1 hour', confirm_claimed_at = now() where id = $1`,
+      [order.id],
+    );
+    const waiting = await waitingJob(shop, job, { orderId: order.id }, order.id);
+    await shop.entry.sweepOnce(shop.shop);
+    expect([await waiting.isDue(), await stuck(order)]).toEqual([[false], [kind]]);
+    expect(await fulfilment.page(order)).toContain("Try again now");
+    expect((await fulfilment.do(order, "resume")).done).toBe("resumed");
+    expect([await waiting.isDue(), await stuck(order)]).toEqual([[true], [kind]]);
+    await settle(shop);
+    await shop.entry.sweepOnce(shop.shop);
+    expect(await stuck(order)).toEqual([]);
+  });
+
+  test("cancelled and not stopped: the printer is asked at once", async () => {
+    const order = await placeOrder(shop);
+    await shop.shop.pool.query("update orders set status = 'canceled', canceled_at = now() where id = $1", [order.id]);
+    const waiting = await waitingJob(shop, stopPrint, { orderId: order.id }, order.id);
+    expect((await fulfilment.do(order, "resume")).done).toBe("resumed");
+    expect(await waiting.isDue()).toEqual([true]);
+    await settle(shop);
+    expect(await row(order)).toMatchObject({ print_state: "stopped", refunded_total: order.total });
+  });
+
+  test("held meanwhile and let go on: it is tried at once", async () => {
+    const order = await placeOrder(shop);
+    await shop.shop.pool.query(
+      "update orders set status = 'on_hold', print_state = 'none', printful_order_id = null where id = $1",
+      [order.id],
+    );
+    const waiting = await waitingJob(shop, submitToPrinter, { orderId: order.id }, order.id);
+    expect((await fulfilment.do(order, "resume")).done).toBe("resumed");
+    expect(await waiting.isDue()).toEqual([true]);
+    await settle(shop);
+    expect(await row(order)).toMatchObject({ status: "paid", print_state: "draft" });
   });
 });
 

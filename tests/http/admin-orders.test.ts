@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sendMail } from "#app/mail/.server/jobs.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { auditOf, itemsOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
 import { eventsOf, mailsTo, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { waitingJob } from "../support/waiting-job.ts";
 
 type Desk = ReturnType<typeof orderDesk>;
 let shop: TestShop;
@@ -364,5 +366,17 @@ describe("notes and mails", () => {
     expect((await mailsTo(shop, order.email)).length).toBe(1);
     expect((await support.do(order, "resend", { messageId: "nothing" })).status).toBe(400);
     expect(await eventsOf(shop, order.id)).toContain("paid");
+  });
+
+  test("a mail that is not out yet goes at once, and not after the pause that its failures made", async () => {
+    const order = await placeOrder(shop);
+    const { rows } = await shop.shop.pool.query(
+      "update mails set sent_at = null, data = $2 where order_id = $1 returning message_id",
+      [order.id, { orderId: order.id }],
+    );
+    const messageId = rows[0].message_id;
+    const waiting = await waitingJob(shop, sendMail, { messageId }, messageId);
+    expect((await support.do(order, "resend", { messageId })).done).toBe("mailed");
+    expect(await waiting.isDue()).toEqual([true]);
   });
 });

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sendMail } from "#app/mail/.server/jobs.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { mailsTo, orderRow } from "../support/order-facts.ts";
 import { orderLink, type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { waitingJob } from "../support/waiting-job.ts";
 
 /** An order's e-mail address was wrong, and staff put it right. */
 let shop: TestShop;
@@ -70,11 +72,14 @@ describe("the link in a mail to the wrong address", () => {
   test("is not sent any more where the mail still waits: it goes to the right one, once", async () => {
     const [wrong, right] = [newEmail("wrong"), newEmail("right")];
     const order = await placeOrder(shop, { email: wrong });
-    await shop.shop.pool.query("update mails set sent_at = null, data = $2 where order_id = $1", [
-      order.id,
-      { orderId: order.id },
-    ]);
+    const { rows } = await shop.shop.pool.query(
+      "update mails set sent_at = null, data = $2 where order_id = $1 returning message_id",
+      [order.id, { orderId: order.id }],
+    );
+    const messageId = rows[0].message_id;
+    const waiting = await waitingJob(shop, sendMail, { messageId }, messageId);
     await correct(order, right);
+    expect(await waiting.isDue(), "not after the pause that the wrong one made").toEqual([true]);
     await settle(shop);
     expect(await mailsTo(shop, wrong), "the one that was out").toHaveLength(1);
     expect(await receipts(right)).toHaveLength(1);

@@ -3,7 +3,7 @@ import { sendMail } from "#app/mail/.server/jobs.ts";
 import { orderConfirmation } from "#app/orders/.server/letters.ts";
 import { queueMail } from "#app/orders/.server/queue-mail.ts";
 import { mails } from "#database/schema/index.ts";
-import { enqueue } from "#server/jobs.ts";
+import { enqueueAtOnce } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { paymentOutcome } from "../payment-outcome.ts";
 import { ownOrder } from "./drafts.ts";
@@ -34,7 +34,7 @@ export async function sendReceiptAgain(shop: Shop, request: Request, id: string 
       .orderBy(desc(mails.createdAt));
     const [last] = receipts;
     if (last && !last.sentAt) {
-      await enqueue(shop, tx, sendMail, { messageId: last.messageId }, last.messageId);
+      await enqueueAtOnce(shop, tx, sendMail, { messageId: last.messageId }, last.messageId);
       return "sent";
     }
     if (last?.sentAt && Date.now() - last.sentAt.getTime() < pauseMs) return "sent";

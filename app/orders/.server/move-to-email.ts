@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { sendMail } from "#app/mail/.server/jobs.ts";
 import type { Transaction } from "#database/open.ts";
 import { mails, orderEvents } from "#database/schema/index.ts";
-import { enqueue } from "#server/jobs.ts";
+import { enqueueAtOnce } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { isParked } from "../rules.ts";
 import { orderConfirmation } from "./letters.ts";
@@ -23,7 +23,7 @@ export async function moveToEmail(shop: Shop, tx: Transaction, order: Order, ema
     .set({ recipient: email })
     .where(and(eq(mails.orderId, id), isNull(mails.sentAt)))
     .returning({ messageId: mails.messageId, kind: mails.kind });
-  for (const { messageId } of waiting) await enqueue(shop, tx, sendMail, { messageId }, messageId);
+  for (const { messageId } of waiting) await enqueueAtOnce(shop, tx, sendMail, { messageId }, messageId);
   const isOnItsWay = waiting.some(({ kind }) => kind === orderConfirmation.kind);
   if (!isParked(order) && !isOnItsWay) {
     await queueMail(shop, tx, { kind: "order-confirmation", order: { id, email }, event: `moved-${revision}` });

@@ -1,7 +1,7 @@
 import type { Transaction } from "#database/open.ts";
 import { type PrintOrder, printExternalId } from "#providers/printful/contract.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
-import { enqueue } from "#server/jobs.ts";
+import { enqueueAtOnce } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { isParked } from "../rules.ts";
 import { applyPrinterState } from "./apply-printer-state.ts";
@@ -18,7 +18,8 @@ export type ResumeOutcome =
   | "held_at_printer"
   | "printer_silent";
 
-const settled: AttentionKind[] = ["print_held", "print_unknown", "print_not_submitted", "print_not_confirmed"];
+/** Over as soon as the order goes on. What has yet to get to the printer leaves the desk once it is there. */
+const settled: AttentionKind[] = ["print_held", "print_unknown"];
 
 /**
  * The way on for an order that is held, or whose print got stuck. The printer is asked first how it stands there, so
@@ -44,9 +45,10 @@ export async function resumePrint(shop: Shop, orderId: string, by: Resumed): Pro
     if (!isSame) return "not_held";
     if (next !== "as_printer_says") {
       await changeOrder(tx, orderId, { status: "paid", ...next });
-      if (next.printState === "none") await enqueue(shop, tx, submitToPrinter, { orderId }, orderId);
+      if (next.printState === "none") await enqueueAtOnce(shop, tx, submitToPrinter, { orderId }, orderId);
     }
-    await writeDown(tx, order, by);
+    await settleAttention(tx, orderId, settled, { name: by.name, resolution: "tried again" });
+    await writeDown(tx, orderId, by);
     return "resumed";
   });
   if (outcome === "resumed" && next === "as_printer_says" && standing) await applyPrinterState(shop, seen, standing);
@@ -81,14 +83,17 @@ function afterHold(order: Order, standing: PrintOrder | null): Change | "as_prin
 const nextExternalId = ({ id, printfulExternalId }: Order): string =>
   printExternalId(id, Number(/r(\d+)$/.exec(printfulExternalId ?? "")?.[1] ?? 1) + 1);
 
-/** Not held, but stuck on the way to the printer or away from it: its job is queued at once. */
+/**
+ * Not held, but stuck on the way to the printer or away from it: its job runs at once. The desk keeps the row until that
+ * has worked.
+ */
 async function tryAgain(shop: Shop, seen: Order, by: Resumed): Promise<ResumeOutcome> {
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, seen.id);
     const job = order && stuckJob(order);
     if (!job) return "not_held";
-    await enqueue(shop, tx, job, { orderId: order.id }, order.id);
-    await writeDown(tx, order, by);
+    await enqueueAtOnce(shop, tx, job, { orderId: order.id }, order.id);
+    await writeDown(tx, order.id, by);
     return "resumed";
   });
 }
@@ -99,9 +104,7 @@ function stuckJob({ status, printState, paidAt }: Order) {
   return status === "canceled" && printState !== "stopped" && paidAt !== null ? stopPrint : null;
 }
 
-async function writeDown(tx: Transaction, order: Order, by: Resumed): Promise<void> {
-  await addEvent(tx, { orderId: order.id, type: "print_resumed", actor: "staff" });
-  const kinds: AttentionKind[] = order.status === "canceled" ? ["print_not_stopped"] : settled;
-  await settleAttention(tx, order.id, kinds, { name: by.name, resolution: "tried again" });
+async function writeDown(tx: Transaction, orderId: string, by: Resumed): Promise<void> {
+  await addEvent(tx, { orderId, type: "print_resumed", actor: "staff" });
   await by.alongside?.(tx);
 }

@@ -5,7 +5,7 @@ import { delivered, dispatched, orderConfirmation, refunded } from "#app/orders/
 import type { Order } from "#app/orders/.server/order-store.ts";
 import type { Transaction } from "#database/open.ts";
 import { mails } from "#database/schema/index.ts";
-import { enqueue } from "#server/jobs.ts";
+import { enqueueAtOnce } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
@@ -27,7 +27,7 @@ export async function resendMail(
       .from(mails)
       .where(and(eq(mails.messageId, messageId), eq(mails.orderId, order.id)));
     if (!mail) return "not_found";
-    if (mail.sentAt === null) await enqueue(shop, tx, sendMail, { messageId }, messageId);
+    if (mail.sentAt === null) await enqueueAtOnce(shop, tx, sendMail, { messageId }, messageId);
     else if (!(await queueAgain(shop, tx, order, mail, formKey))) return "not_found";
     await audit(tx, staff, {
       action: "resend",

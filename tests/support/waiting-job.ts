@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import { enqueue, type Job } from "#server/jobs.ts";
+import type { TestShop } from "./test-shop.ts";
+
+/** A job that has failed a few times during an outage, and is to be tried again in a quarter of an hour. */
+export async function waitingJob<Schema extends z.ZodType>(
+  { shop }: TestShop,
+  job: Job<Schema>,
+  payload: z.input<Schema>,
+  key: string,
+) {
+  await enqueue(shop, shop.db, job, payload, key);
+  const values = [job.name, key];
+  const its = "name = $1 and singleton_key = $2 and state < 'active'";
+  await shop.pool.query(
+    `update pgboss.job set state = 'retry', retry_count = 9, start_after = now() + interval '15 minutes' where ${its}`,
+    values,
+  );
+  return {
+    /** Whether each job with this key could be taken by a worker now; one, where none was doubled or lost. */
+    isDue: async (): Promise<boolean[]> => {
+      const { rows } = await shop.pool.query(`select start_after <= now() as due from pgboss.job where ${its}`, values);
+      return rows.map(({ due }) => due);
+    },
+  };
+}
