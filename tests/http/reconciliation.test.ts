@@ -148,6 +148,20 @@ describe("a comparison of shop, Stripe and Printful", () => {
     expect(await onDesk("re_gone")).toMatchObject({ resolution: "The comparison finds it no more." });
   });
 
+  test("a refund that arrived while its news was lost stands here as at Stripe once its button is pressed", async () => {
+    const order = await placeOrder(shop);
+    const made = await shop.shop.stripe.refunds.create({ payment_intent: order.payment, amount: 100 });
+    await settle(shop);
+    await rows("update refunds set status = 'pending' where stripe_refund_id = $1", [made.id]);
+    await compare();
+    expect(await found(made.id)).toEqual([{ kind: "refund_status", here: "pending", there: "succeeded" }]);
+    const item = await onDesk(`refund_status:${made.id}`);
+    expect((await press(item.id)).headers.get("location")).toContain("done=over");
+    expect((await orderRow(shop, order.id)).refunded_total).toBe(100);
+    await compare();
+    expect(await found(made.id)).toEqual([]);
+  });
+
   test("a print order that nobody here knows is on the desk, and never touched", async () => {
     const order = await placeOrder(shop);
     const { printful_order_id: print } = await orderRow(shop, order.id);
