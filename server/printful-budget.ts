@@ -24,6 +24,7 @@ const placeOf: Record<keyof Printful, Place> = {
   cancelOrder: orders,
   estimateCosts: orders,
   listOrders: sync,
+  recheckOrder: looking,
   listStoreProducts: sync,
   getStoreProduct: sync,
   getCatalogueProduct: sync,

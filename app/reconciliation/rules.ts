@@ -26,6 +26,12 @@ export const rowsAKind = 50;
 /** Days that a run looks back beyond the last complete one: refunds fail and prints stall days later. */
 export const overlapDays = 7;
 
+/**
+ * Open orders, older than what the printer lists, that a run asks after one by one: ten minutes of the printer's calls
+ * that are free for it. Where there are more, each run takes others.
+ */
+export const mostRechecked = 500;
+
 /** Days that a report is kept. */
 export const reportDays = 90;
 

@@ -42,6 +42,8 @@ export function openPrintful(connection: PrintfulConnection) {
     findOrder: (externalId: string, options?: Deadline): Promise<PrintOrder | null> =>
       lookUp(`@${encodeURIComponent(externalId)}`, options),
     getOrder: (id: number, options?: Deadline): Promise<PrintOrder | null> => lookUp(String(id), options),
+    /** The same, for whoever only compares: it gives way to all who serve a customer. */
+    recheckOrder: (id: number, options?: Deadline): Promise<PrintOrder | null> => lookUp(String(id), options),
 
     /** Nothing is printed or charged yet. Refused with `OR-13` when the external id was ever used before. */
     createDraft: (draft: NewPrintOrder, options?: Deadline) =>

@@ -14,7 +14,10 @@ beforeAll(async () => {
   database = await openTestDatabase();
   pool = openPool(database.url, 10, () => {});
   const answers = Promise.resolve(null);
-  const asked = { shippingRates: () => answers, findOrder: () => answers, listStoreProducts: () => answers };
+  const asked = {
+    ...{ shippingRates: () => answers, findOrder: () => answers },
+    ...{ listStoreProducts: () => answers, recheckOrder: () => answers },
+  };
   printful = withBudget(asked as unknown as Printful, openDatabase(pool), 120);
 });
 afterAll(async () => {
@@ -26,6 +29,7 @@ beforeEach(() => pool.query("truncate provider_budgets"));
 const quote = () => printful.shippingRates({} as never);
 const order = () => printful.findOrder("x");
 const sync = () => printful.listStoreProducts();
+const comparison = () => printful.recheckOrder(1);
 
 /** How many of 130 calls found a place. */
 async function places(call: () => Promise<unknown>): Promise<number> {
@@ -46,6 +50,11 @@ test("what a sync leaves neither takes from the other", async () => {
   expect([await places(sync), await places(quote), await places(order)]).toEqual([96, 12, 12]);
   await pool.query("truncate provider_budgets");
   expect([await places(sync), await places(order), await places(quote)]).toEqual([96, 12, 12]);
+});
+
+test("a comparison that asks after old orders takes half of the minute, and nothing once others have", async () => {
+  expect([await places(comparison), await places(order)]).toEqual([60, 48]);
+  expect(await places(comparison)).toBe(0);
 });
 
 test("who finds no place is told how long to wait, and the next minute begins afresh", async () => {

@@ -48,6 +48,7 @@ describe("what did not happen is noticed", () => {
       "print_not_confirmed",
       "cancel_until = business_now() - interval '1 hour', print_state = 'confirming', updated_at = now() - interval '1 hour'",
     ],
+    ["order_late", "print_state = 'confirmed', paid_at = business_now() - interval '15 days'"],
     ["shipped_without_tracking", "status = 'shipped', shipped_at = business_now() - interval '3 days'"],
   ] as const)("%s: once, and it leaves when it is over", async ([kind, stuck]) => {
     const order = await placeOrder(shop);

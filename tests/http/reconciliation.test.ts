@@ -162,6 +162,50 @@ describe("a comparison of shop, Stripe and Printful", () => {
     expect(await found(made.id)).toEqual([]);
   });
 
+  describe("of orders that are older than what the printer lists", () => {
+    /** At the press, while the printer's news are lost; the next comparison lists nothing of before tomorrow. */
+    const old = async (...moves: string[]) => {
+      await shop.control.fault("printful", "drop_events", false);
+      const order = await placeOrder(shop);
+      await shop.control.advanceClock(3_601_000);
+      await settle(shop);
+      const print = Number((await orderRow(shop, order.id)).printful_order_id);
+      await shop.control.movePrint(print, "inprocess");
+      await settle(shop);
+      await shop.control.fault("printful", "drop_events");
+      for (const each of moves) await shop.control.movePrint(print, each);
+      await rows(
+        "insert into reconciliations (since, status, started_at, finished_at) values (now(), 'complete', now() + interval '8 days', now())",
+      );
+      return { order, print };
+    };
+    afterEach(() => rows("delete from reconciliations where started_at > now()"));
+
+    test("one that is still open is asked after by itself: lost news of its parcel are found, and its button sends them", async () => {
+      const { order, print } = await old("ship");
+      const { order: ours } = await old();
+      expect(await compare()).toMatchObject({ status: "complete", counts: { payments: 0 } });
+      expect(await found(String(print))).toEqual([{ kind: "print_status", here: "inprocess", there: "fulfilled" }]);
+      expect(await found(String((await orderRow(shop, ours.id)).printful_order_id)), "nothing was lost").toEqual([]);
+      const item = await onDesk(`print_status:${print}`);
+      expect((await press(item.id)).headers.get("location")).toContain("done=over");
+      expect((await orderRow(shop, order.id)).status).toBe("shipped");
+    });
+
+    test("one that the printer does not know any more is told as such, until it agrees again", async () => {
+      const { order, print } = await old();
+      await rows("update orders set printful_order_id = 434343 where id = $1", [order.id]);
+      await compare();
+      expect(await found("434343")).toMatchObject([{ kind: "print_status", there: "no order" }]);
+      const item = await onDesk("print_status:434343");
+      await rows("update orders set printful_order_id = $2 where id = $1", [order.id, print]);
+      await old();
+      await compare();
+      const [row] = await rows("select resolution from attention_items where id = $1", [item.id]);
+      expect(row.resolution).toBe("The comparison finds it no more.");
+    });
+  });
+
   test("a print order that nobody here knows is on the desk, and never touched", async () => {
     const order = await placeOrder(shop);
     const { printful_order_id: print } = await orderRow(shop, order.id);

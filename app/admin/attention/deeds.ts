@@ -18,6 +18,7 @@ export const deedLabels = {
   printed_after_end: "Ask it to stop",
   print_unknown: "Ask the printer again",
   margin_below_zero: "Read the bill again",
+  order_late: "Ask the printer again",
   shipped_without_tracking: "Ask the printer again",
   payment_differs: "Fetch it from Stripe",
   refund_differs: "Fetch it from Stripe",

@@ -133,6 +133,12 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
     settles: "update_printful",
     at: { label: "See the sync", to: "/admin/products/sync" },
   },
+  order_late: {
+    group: "post",
+    icon: "clock",
+    title: "Paid two weeks ago, and not sent",
+    advice: "What the printer knows is fetched. If that is nothing new, ask it why, and write to the customer.",
+  },
   parcel_returned: {
     group: "post",
     icon: "return",

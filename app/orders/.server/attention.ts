@@ -19,6 +19,7 @@ export type AttentionKind =
   | "print_not_stopped"
   | "printed_after_end"
   | "parcel_returned"
+  | "order_late"
   | "shipped_without_tracking"
   | "margin_below_zero"
   | "cancellation_overdue"

@@ -2,16 +2,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { reconciliationFacts } from "#database/schema/index.ts";
+import type { PrintOrder } from "#providers/printful/contract.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
+import { mostRechecked } from "../rules.ts";
 
 type Fact = Omit<typeof reconciliationFacts.$inferInsert, "runId">;
 const aPage = 100;
 
 /**
- * Writes down what Stripe and Printful list since a moment, a thousand at a time, the three lists side by side. No
- * more than a few pages are ever in memory.
+ * Writes down what Stripe and Printful list since a moment, and how older orders stand that are not over, a thousand at
+ * a time, the three lists side by side. No more than a few pages are ever in memory.
  * @returns how many there are of each
  * @throws whatever a provider answers badly: then the comparison would be wrong
  */
@@ -31,17 +33,43 @@ async function all(counts: Promise<number>[]): Promise<number[]> {
   return Promise.all(counts);
 }
 
+async function* printFacts(shop: Shop, since: Date): AsyncGenerator<Fact> {
+  yield* listedPrints(shop, since);
+  yield* olderPrints(shop, since);
+}
+
 /** The printer lists the newest first and knows no dates to ask by. */
-async function* printFacts({ printful }: Shop, since: Date): AsyncGenerator<Fact> {
+async function* listedPrints({ printful }: Shop, since: Date): AsyncGenerator<Fact> {
   for (let offset = 0; ; offset += aPage) {
     const { orders, paging } = await patiently(() => printful.listOrders({ offset, limit: aPage }));
-    for (const { id, externalId: names, status, costs, createdAt } of orders) {
-      if (createdAt < since) return;
-      const amount = costs && isSterling(costs) ? costs.total : null;
-      yield { kind: "print", id: String(id), names, status, amount, currency: costs?.currency ?? null };
+    for (const print of orders) {
+      if (print.createdAt < since) return;
+      yield printFact(print);
     }
     if (orders.length === 0 || offset + orders.length >= paging.total) return;
   }
+}
+
+/**
+ * What is still open here although it is older than the list: were its last news lost, nothing else would ever tell of
+ * it. So is what differed before, until it does not any more.
+ */
+async function* olderPrints({ db, printful }: Shop, since: Date): AsyncGenerator<Fact> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select o.printful_order_id as id from orders o
+    where o.printful_order_id is not null and o.created_at <= ${since.toISOString()}::timestamptz + interval '1 hour'
+      and (o.status in ('paid', 'in_production', 'on_hold') or exists (
+        select from attention_items a where a.order_id = o.id and a.kind = 'print_differs' and a.resolved_at is null))
+    order by random() limit ${mostRechecked}`);
+  for (const { id } of rows) {
+    const print = await patiently(() => printful.recheckOrder(Number(id)));
+    yield print ? printFact(print) : { kind: "print", id, status: "no order" };
+  }
+}
+
+function printFact({ id, externalId: names, status, costs }: PrintOrder): Fact {
+  const amount = costs && isSterling(costs) ? costs.total : null;
+  return { kind: "print", id: String(id), names, status, amount, currency: costs?.currency ?? null };
 }
 
 async function* mapped<T>(list: AsyncIterable<T>, factOf: (item: T) => Fact | null): AsyncGenerator<Fact> {

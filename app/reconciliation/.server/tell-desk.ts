@@ -32,7 +32,9 @@ async function settleNotFound(tx: Transaction, runId: number): Promise<void> {
     with seen as (
       select a.id from reconciliations run, attention_items a left join orders o on o.id = a.order_id
       where run.id = ${runId} and a.resolved_at is null and a.kind in ('payment_differs', 'refund_differs', 'print_differs')
-        and a.last_seen_at < run.started_at and coalesce(o.created_at, a.created_at) > run.since + interval '1 hour')
+        and a.last_seen_at < run.started_at and (coalesce(o.created_at, a.created_at) > run.since + interval '1 hour'
+          or a.kind = 'print_differs' and exists (select from reconciliation_facts f
+            where f.run_id = run.id and f.kind = 'print' and f.id = o.printful_order_id::text)))
     update attention_items set resolved_at = now(), resolved_by = 'The shop', resolution = 'The comparison finds it no more.'
     where id in (select id from seen)`);
 }

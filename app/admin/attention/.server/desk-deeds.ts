@@ -73,6 +73,7 @@ export const deskDeeds: Record<DeedKind, Deed> = {
   }),
   print_unknown: askPrinter,
   margin_below_zero: askPrinter,
+  order_late: askPrinter,
   shipped_without_tracking: askPrinter,
   async payment_differs(shop, { subject }) {
     if (!idIn(subject).startsWith("pi_")) return onlyThere;

@@ -18,6 +18,12 @@ const silent: Partial<Record<AttentionKind, SQL>> = {
     from orders
     where status = 'paid' and print_state in ('draft', 'confirming') and cancel_until < business_now() - interval '30 minutes'
       and updated_at < now() - interval '5 minutes'`,
+  // The customer was promised it within 30 days of the order.
+  order_late: sql`
+    select o.id::text as subject, o.id as order_id, o.paid_at + interval '30 days' as due_at,
+      'Order ' || o.number || ' was paid two weeks ago, and not all of it has been sent.' as summary
+    from orders o
+    where ${unsent(sql`o`)} and o.paid_at < business_now() - interval '14 days'`,
   shipped_without_tracking: sql`
     select o.id::text as subject, o.id as order_id, null::timestamptz as due_at,
       'Order ' || o.number || ' was sent more than two days ago, and a parcel of it has no tracking number.' as summary
@@ -49,6 +55,11 @@ const silent: Partial<Record<AttentionKind, SQL>> = {
       'News of the kind ' || type || ' came half an hour ago, and has not been worked on.' as summary
     from webhook_events where processed_at is null and received_at < now() - interval '30 minutes'`,
 };
+
+/** Paid, not over, and not all of it on its way, whatever the reason: it is held, or the printer takes its time. */
+export function unsent(order: SQL): SQL {
+  return sql`${order}.status in ('paid', 'in_production', 'on_hold')`;
+}
 
 /** A parcel that nobody can follow: without a number, or not known at all. */
 export function untracked(orderId: SQL): SQL {

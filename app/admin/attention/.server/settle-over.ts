@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AttentionKind } from "#app/orders/.server/attention.ts";
 import { attentionItems } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { lastWish, owed, untracked } from "./notice-troubles.ts";
+import { lastWish, owed, unsent, untracked } from "./notice-troubles.ts";
 
 const ended = sql`o.status in ('canceled', 'refunded')`;
 const subject = sql`a.subject`;
@@ -19,6 +19,7 @@ const over: Partial<Record<AttentionKind, SQL>> = {
   print_not_stopped: sql`o.print_state = 'stopped'`,
   printed_after_end: sql`o.printful_status in ('canceled', 'archived')`,
   margin_below_zero: ended,
+  order_late: sql`not ${unsent(sql`o`)}`,
   shipped_without_tracking: sql`o.status <> 'shipped' or not ${untracked(sql`o.id`)}`,
   cancellation_overdue: sql`case when o.status = 'canceled' then not ${owed(sql`o`)}
     else o.status <> 'paid' or (${wish()}) is distinct from 'cancel_requested' end`,
