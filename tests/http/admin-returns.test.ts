@@ -43,6 +43,16 @@ describe("staff decide a return", () => {
     const answer = await submit(shop, `/orders/${order.number}/return`, order.headers, fields);
     return `/admin/orders/${order.number}/returns/${answer.headers.get("location")!.split("/").at(-1)}`;
   };
+  /** What the dialog says that asks before money goes. @param withheld as it is typed */
+  const asked = async (desk: Desk, path: string, decision: string, withheld = "") => {
+    const { html } = await desk.see(`${path}?dialog=${decision}&withheld=${withheld}`);
+    return /<dialog class="[^"]*dialog--asked.*?<\/dialog>/s.exec(html)?.[0] ?? "";
+  };
+  /** Confirms it, with the sum that somebody was shown. */
+  const pay = async (desk: Desk, path: string, decision: string, withheld = "") => {
+    const sum = /name="sum" value="(\d+)"/.exec(await asked(owner, path, decision, withheld))?.[1];
+    return desk.post(path, { decision, withheld, ...(sum !== undefined && { sum }) });
+  };
   const overLimit = async (answer: Response) =>
     expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining("over your limit of £50.00")]);
 
@@ -54,15 +64,15 @@ describe("staff decide a return", () => {
     expect((await fulfilment.post(small, { decision: "accept" })).status).toBe(403);
     expect((await support.post(small, { decision: "accept" })).status).toBe(302);
     expect((await support.post(small, { decision: "accept" })).status).toBe(409);
-    expect((await support.post(small, { decision: "received", withheld: "5" })).status).toBe(302);
+    expect((await pay(support, small, "received", "5")).status).toBe(302);
     await settle(shop);
     expect((await row(order)).refunded_total).toBe(1999);
     expect((await auditOf(shop, order)).map(({ action }) => action)).toEqual(["update", "refund"]);
 
     const other = await arrived(3);
     const large = await notice(other, 3);
-    await overLimit(await support.post(large, { decision: "accept_now" }));
-    expect((await owner.post(large, { decision: "accept_now" })).status).toBe(302);
+    await overLimit(await pay(support, large, "accept_now"));
+    expect((await pay(owner, large, "accept_now")).status).toBe(302);
     await settle(shop);
     expect((await row(other)).refunded_total).toBe(7497);
   });
@@ -82,7 +92,8 @@ describe("staff decide a return", () => {
     expect(answer, "what was done before").not.toContain("Decided. The customer gets a mail");
     expect((await fulfilment.post(path, ended)).status).toBe(403);
     expect((await support.post(path, ended)).status).toBe(302);
-    expect((await support.post(path, { decision: "received" })).status, "after the end").toBe(409);
+    const late = { decision: "received", sum: String(order.total) };
+    expect((await support.post(path, late)).status, "after the end").toBe(409);
     await settle(shop);
     expect((await row(order)).refunded_total).toBe(0);
     expect((await openAttention(shop)).filter((each) => each.order_id === order.id)).toEqual([]);
@@ -91,17 +102,49 @@ describe("staff decide a return", () => {
     expect(await notice(order, 1)).not.toBe(path);
   });
 
+  test("pays nothing before the sum is confirmed, with the delivery and less what is kept back", async () => {
+    const order = await arrived(1, false);
+    const path = await notice(order, 1);
+    const { html } = await owner.see(path);
+    expect(html).toContain(`${path}?dialog=accept_now`);
+    expect(html).not.toContain('value="accept_now"');
+    const delivery = order.total - 2499;
+    expect(delivery).toBeGreaterThan(0);
+    const dialog = await asked(owner, path, "accept_now");
+    expect(dialog).toContain(`Accept and pay back £${(order.total / 100).toFixed(2)}`);
+    expect(dialog).toContain(`£${(delivery / 100).toFixed(2)} of it for the delivery`);
+    expect(dialog.indexOf("Pay nothing yet"), "first").toBeLessThan(dialog.indexOf("Accept and pay back"));
+    expect((await owner.post(path, { decision: "accept_now" })).status, "unconfirmed").toBe(400);
+    expect((await owner.post(path, { decision: "accept" })).status).toBe(302);
+
+    const form = /<form(?:(?!<\/form>).)*name="withheld".*?<\/form>/s.exec((await owner.see(path)).html)?.[0];
+    expect(form, "Enter in it").toMatch(/^<form[^>]*method="get"/);
+    const less = ((order.total - 500) / 100).toFixed(2);
+    expect(await asked(owner, path, "received", "5")).toContain(`Pay back £${less}`);
+    const wrong = await owner.see(`${path}?dialog=received&withheld=12,99`);
+    expect(wrong.html).toContain("Enter an amount in pounds and pence");
+    expect(await asked(owner, path, "received", "12,99")).toBe("");
+    const other = { decision: "received", withheld: "5", sum: String(order.total) };
+    const refused = await owner.post(`${path}?dialog=received&withheld=5`, other);
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("Look at the sum again")]);
+    await settle(shop);
+    expect((await row(order)).refunded_total).toBe(0);
+    expect((await pay(owner, path, "received", "5")).status).toBe(302);
+    await settle(shop);
+    expect((await row(order)).refunded_total).toBe(order.total - 500);
+  });
+
   test("with the delivery that goes back along counted against the limit", async () => {
     const order = await arrived(2, false);
     const path = await notice(order, 2);
-    await overLimit(await support.post(path, { decision: "accept_now" }));
+    await overLimit(await pay(support, path, "accept_now"));
     expect((await support.post(path, { decision: "accept" })).status).toBe(302);
-    await overLimit(await support.post(path, { decision: "received" }));
+    await overLimit(await pay(support, path, "received"));
     await settle(shop);
     expect((await row(order)).refunded_total).toBe(0);
     const { rows } = await shop.shop.pool.query("select status from returns where order_id = $1", [order.id]);
     expect(rows).toEqual([{ status: "accepted" }]);
-    expect((await owner.post(path, { decision: "received" })).status).toBe(302);
+    expect((await pay(owner, path, "received")).status).toBe(302);
     await settle(shop);
     expect((await row(order)).refunded_total).toBe(order.total);
     expect((await auditOf(shop, order)).map(({ action }) => action)).toEqual(["update", "refund"]);
@@ -110,7 +153,7 @@ describe("staff decide a return", () => {
   test("two at once count together against the limit", async () => {
     const order = await arrived(4);
     const paths = [await notice(order, 2), await notice(order, 2)];
-    const answers = await Promise.all(paths.map((path) => support.post(path, { decision: "accept_now" })));
+    const answers = await Promise.all(paths.map((path) => pay(support, path, "accept_now")));
     expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
     await settle(shop);
     expect((await row(order)).refunded_total).toBe(4998);

@@ -103,16 +103,24 @@ export const addressForm = (country: string) =>
     .extend({ revision: z.coerce.number().int() })
     .superRefine(({ state }, problems) => needsState({ country, state }, problems));
 
+/** What the dialog that asks before a return is paid back is opened with. */
+export const withheldForm = z.object({ withheld: amount });
+
 export const returnDecisionForm = z
   .object({
     decision: z.enum(["accept", "accept_now", "refuse", "received", "never_came"], "Choose what to do"),
     note: text.pipe(z.string().max(1000, "Use 1,000 characters or fewer")),
     /** Pence kept back. */
     withheld: amount,
+    /** Pence, as the button said it; nothing else is paid. */
+    sum: z.coerce.number().int().optional(),
   })
   .refine(({ decision, note }) => !["refuse", "never_came"].includes(decision) || note.length > 0, {
     path: ["note"],
     error: "Say why: the customer is told",
+  })
+  .refine(({ decision, sum }) => !["accept_now", "received"].includes(decision) || sum !== undefined, {
+    error: "Look at the sum and confirm it first",
   });
 export type ReturnDecisionForm = z.output<typeof returnDecisionForm>;
 

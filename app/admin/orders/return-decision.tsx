@@ -1,20 +1,34 @@
-import { Form, useNavigation } from "react-router";
+import { Form, useNavigation, useSearchParams } from "react-router";
 import { type FormProblem, problemOf, type Typed } from "#app/accounts/form.ts";
 import { formatPence } from "#app/pricing/money.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
+import { useDialogAddress } from "../ui/url-dialog.tsx";
+import { refundRefusals } from "./refusals.ts";
+import { ReturnPayDialog, type ReturnSum } from "./return-pay-dialog.tsx";
 
 interface ReturnDecisionProps {
   status: "asked" | "accepted";
-  /** Pence for the goods; delivery comes on top where the last of them goes back. */
-  worth: number;
+  sum: ReturnSum | { problem: keyof typeof refundRefusals };
+  /** What the address wants kept back, as it was typed, and what is wrong with it. */
+  keepBack: { asked: string; problem?: string | undefined };
+  /** 'Visa ending 4242' */
+  card: string;
+  /** Pence that whoever looks at it has paid back on this order before. */
+  paidBackByMe: number;
   problems?: FormProblem[];
   typed?: Typed;
 }
 
 /** What can be done with a return as it stands: accept or refuse it, then take the goods in, or end it without them. */
-export function ReturnDecision({ status, worth, problems, typed = {} }: ReturnDecisionProps) {
+export function ReturnDecision(props: ReturnDecisionProps) {
+  const { status, sum, keepBack, problems = [], typed = {} } = props;
+  const addressOf = useDialogAddress();
+  const dialog = useSearchParams()[0].get("dialog");
   const decision = useNavigation().formData?.get("decision");
+  const paying = status === "asked" ? "accept_now" : "received";
+  const isPaying = dialog === paying && !("problem" in sum) && !keepBack.problem;
   const note = (hint: string) => (
     <TextArea
       label="Note"
@@ -31,45 +45,56 @@ export function ReturnDecision({ status, worth, problems, typed = {} }: ReturnDe
     ...({ type: "submit", name: "decision", value, size: "s", wide: true, busy: decision === value } as const),
   });
   return (
-    <Form method="post" className="stack" noValidate>
-      <p className="small">
-        The goods are worth {formatPence(worth)}; delivery comes on top when nothing stays with the customer.
-      </p>
+    <div className="stack">
+      {!isPaying && <ErrorSummary problems={problems} />}
+      <p className="small">{"problem" in sum ? refundRefusals[sum.problem] : sumWords(sum)}</p>
       {status === "asked" ? (
-        <>
+        <Form method="post" className="stack" noValidate>
           {note("When it is refused, the customer is told this")}
           <Button {...button("accept")} tone="brand">
             Accept, they send it back
           </Button>
-          <Button {...button("accept_now")} tone="line">
-            Accept and pay {formatPence(worth)} now
-          </Button>
+          <ButtonLink to={addressOf(paying)} tone="line" size="s" wide preventScrollReset>
+            Accept and pay now
+          </ButtonLink>
           <Button {...button("refuse")} tone="danger">
             Refuse
           </Button>
-        </>
+        </Form>
       ) : (
         <>
-          <Field
-            label="Keep back"
-            optional
-            hint="Pounds, only where the goods lost value by being used"
-            name="withheld"
-            prefix="£"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={typed.withheld}
-            error={problemOf(problems, "withheld")}
-          />
-          <Button {...button("received")} tone="brand">
-            It is back: pay it back
-          </Button>
-          {note("When it never came, the customer is told this")}
-          <Button {...button("never_came")} tone="danger">
-            It never came: end it
-          </Button>
+          {/* It only asks how much it would be: Enter in the field pays nothing. */}
+          <Form className="stack" noValidate preventScrollReset>
+            <input type="hidden" name="dialog" value={paying} />
+            <Field
+              label="Keep back"
+              optional
+              hint="Pounds, only where the goods lost value by being used"
+              name="withheld"
+              prefix="£"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={keepBack.asked}
+              error={keepBack.problem}
+            />
+            <Button type="submit" tone="brand" size="s" wide>
+              It is back: pay it back
+            </Button>
+          </Form>
+          <Form method="post" className="stack" noValidate>
+            {note("When it never came, the customer is told this")}
+            <Button {...button("never_came")} tone="danger">
+              It never came: end it
+            </Button>
+          </Form>
         </>
       )}
-    </Form>
+      {isPaying && <ReturnPayDialog {...props} decision={paying} sum={sum} problems={problems} />}
+    </div>
   );
 }
+
+const sumWords = ({ amount, shippingAmount }: ReturnSum) =>
+  shippingAmount > 0
+    ? `Paying it back comes to ${formatPence(amount)}, with ${formatPence(shippingAmount)} for the delivery, since nothing stays with the customer.`
+    : `Paying it back comes to ${formatPence(amount)}.`;

@@ -1,11 +1,11 @@
 import { data, href, Link, redirect } from "react-router";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
+import { cardWords } from "#app/orders/card-words.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { momentWords } from "#app/orders/moments.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { reasonWords } from "#app/returns/rules.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
@@ -14,21 +14,28 @@ import { DoneNote } from "../ui/done-note.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { decideReturn, readReturnForStaff } from "./.server/decide-return.ts";
 import { orderByNumber } from "./.server/find-order.ts";
+import { paidBackBy } from "./.server/refund-order.ts";
 import type { Route } from "./+types/return-page";
-import { returnDecisionForm } from "./contract.ts";
+import { returnDecisionForm, withheldForm } from "./contract.ts";
 import { refundRefusals } from "./refusals.ts";
 import { ReturnDecision } from "./return-decision.tsx";
 import { returnLabels } from "./return-words.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  await requireStaff(shop, request, "view_orders");
+  const staff = await requireStaff(shop, request, "view_orders");
   const order = await orderByNumber(shop, params.number);
-  const notice = await readReturnForStaff(shop, order, params.reference);
+  const asked = new URL(request.url).searchParams.get("withheld") ?? "";
+  const withheld = withheldForm.safeParse({ withheld: asked });
+  const [notice, paidBackByMe] = await Promise.all([
+    readReturnForStaff(shop, order, params.reference, withheld.data?.withheld ?? 0),
+    paidBackBy(shop.db, staff, order.id),
+  ]);
   if (!notice) throw data(null, { status: 404 });
   // The name is the consumer's own; it is seen on the order's page, with a reason.
   const { name: _, ...shown } = notice;
-  return { number: order.number, notice: shown };
+  const keepBack = { asked, problem: withheld.error?.issues[0]?.message };
+  return { number: order.number, notice: shown, keepBack, paidBackByMe, card: cardWords(order) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -50,15 +57,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 function wordsOf(outcome: Exclude<Awaited<ReturnType<typeof decideReturn>>, "done" | "not_found">): string {
   if (outcome === "wrong_state") return "Somebody has decided this already. Load the page again";
+  if (outcome === "sum_changed")
+    return "Something else of this order went back in between. Look at the sum again, and confirm it";
   if ("overLimit" in outcome)
     return `That is over your limit of ${outcome.overLimit}. An owner or a treasurer has to do it`;
   return refundRefusals[outcome.problem];
 }
 
 /** A return, for whoever decides it: what is said, what is shown, what it would pay back. */
-export default function ReturnPage({ loaderData: { number, notice }, actionData }: Route.ComponentProps) {
+export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
   const { may } = useAdmin();
-  const { reference, status, askedAt, reason, details, things, photos, worth, refunded, kind } = notice;
+  const { number, notice } = loaderData;
+  const { reference, status, askedAt, reason, details, things, photos, refunded, kind } = notice;
   return (
     <>
       <nav className="small" aria-label="Breadcrumb">
@@ -71,7 +81,6 @@ export default function ReturnPage({ loaderData: { number, notice }, actionData 
         aside={<Status tone={status === "asked" ? "bad" : "plain"}>{returnLabels[status]}</Status>}
         lead={`Asked ${momentWords(askedAt)}. ${kind === "faulty" ? "At fault: the shop pays for everything." : "Changed their mind: no reason is needed."}`}
       />
-      <ErrorSummary problems={actionData?.problems ?? []} />
       <DoneNote words={{ decided: "Decided. The customer gets a mail where there is something to say." }} />
       <div className="adm__g3">
         <Panel title="What they say">
@@ -107,7 +116,7 @@ export default function ReturnPage({ loaderData: { number, notice }, actionData 
           {status === "refused" && <p>It was refused, and the customer was told why.</p>}
           {(status === "asked" || status === "accepted") &&
             (may("refund_orders") ? (
-              <ReturnDecision status={status} worth={worth} {...actionData} />
+              <ReturnDecision {...loaderData} status={status} sum={notice.sum} {...actionData} />
             ) : (
               <p>Deciding needs the permission refund_orders.</p>
             ))}

@@ -5,7 +5,7 @@ import { orderItems, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { amountsOfLines, deliveryBack, isEverything, type WantedLine, withinWhatIsLeft } from "../refund-amounts.ts";
 import { decideRefund, type Refund } from "./decide-refund.ts";
-import { lockOrder } from "./order-store.ts";
+import { lockOrder, type Order } from "./order-store.ts";
 
 export type ItemsRefund = {
   lines: readonly WantedLine[];
@@ -45,25 +45,35 @@ export async function refundItems(
   const all = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
   const taken = all.find(({ decisionKey }) => decisionKey === wanted.decisionKey);
   if (taken) return taken;
-  const goods = amountsOfLines(sold, all, wanted.lines);
-  if ("problem" in goods) return goods;
-  const isNamed = wanted.lines.some(({ amount }) => amount !== undefined);
-  const delivery =
-    !isNamed && isEverything(sold, all, wanted.lines) ? deliveryBack(order, all, { isFault: wanted.isFault }) : 0;
-  const money = withinWhatIsLeft(order, all, {
-    lines: Math.max(0, goods.amount - (wanted.withheld ?? 0)),
-    delivery,
-  });
-  if (money.amount <= 0) return { problem: "nothing_left" };
-  if (isNamed && money.amount < goods.amount) return { problem: "too_much" };
+  const sum = reckonItems(order, { sold, past: all }, wanted);
+  if ("problem" in sum) return sum;
   const refund = await decideRefund(shop, tx, order, {
-    ...money,
-    lines: shareOut(goods.lines, money.amount - money.shippingAmount),
+    ...sum,
     decisionKey: wanted.decisionKey,
     reason: wanted.reason,
     ...(wanted.decidedBy !== undefined && { decidedBy: wanted.decidedBy }),
   });
   return refund ?? { problem: "nothing_left" };
+}
+
+/** What a refund of single things comes to as the order stands, in pence, delivery included. */
+export function reckonItems(
+  order: Order,
+  { sold, past }: { sold: (typeof orderItems.$inferSelect)[]; past: Refund[] },
+  wanted: Pick<ItemsRefund, "lines" | "isFault" | "withheld">,
+): Pick<Refund, "amount" | "shippingAmount" | "lines"> | { problem: ItemsRefundProblem; itemId?: number } {
+  const goods = amountsOfLines(sold, past, wanted.lines);
+  if ("problem" in goods) return goods;
+  const isNamed = wanted.lines.some(({ amount }) => amount !== undefined);
+  const delivery =
+    !isNamed && isEverything(sold, past, wanted.lines) ? deliveryBack(order, past, { isFault: wanted.isFault }) : 0;
+  const money = withinWhatIsLeft(order, past, {
+    lines: Math.max(0, goods.amount - (wanted.withheld ?? 0)),
+    delivery,
+  });
+  if (money.amount <= 0) return { problem: "nothing_left" };
+  if (isNamed && money.amount < goods.amount) return { problem: "too_much" };
+  return { ...money, lines: shareOut(goods.lines, money.amount - money.shippingAmount) };
 }
 
 /** What is kept back, or is not left, is taken off the lines by what each of them cost. */

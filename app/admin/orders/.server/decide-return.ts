@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Refund } from "#app/orders/.server/decide-refund.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
-import { amountsOfLines } from "#app/orders/refund-amounts.ts";
+import { reckonItems } from "#app/orders/.server/refund-items.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import {
   acceptReturn,
@@ -20,15 +20,18 @@ import type { ReturnDecisionForm } from "../contract.ts";
 import { isOverLimit, refundLimitOf } from "../refund-limits.ts";
 import { paidBackBy } from "./refund-order.ts";
 
-/** A return as the staff see it, with what it would pay back for the goods; pence. */
-export async function readReturnForStaff(shop: Shop, order: Order, reference: string) {
-  const [notice, worth] = await Promise.all([readReturn(shop, order.id, reference), worthOf(shop, order, reference)]);
-  return notice && worth ? { ...notice, ...worth } : null;
+/** A return as the staff see it, with what it would pay back. @param withheld pence that would be kept back */
+export async function readReturnForStaff(shop: Shop, order: Order, reference: string, withheld: number) {
+  const [notice, money] = await Promise.all([
+    readReturn(shop, order.id, reference),
+    moneyOf(shop, order, reference, withheld),
+  ]);
+  return notice && money ? { ...notice, ...money } : null;
 }
 
-async function worthOf(shop: Shop, order: Order, reference: string) {
+async function moneyOf(shop: Shop, order: Order, reference: string, withheld: number) {
   const [found] = await shop.db
-    .select({ lines: returns.lines, refundId: returns.refundId })
+    .select({ lines: returns.lines, refundId: returns.refundId, kind: returns.kind })
     .from(returns)
     .where(isNotice(order.id, reference));
   if (!found) return null;
@@ -36,24 +39,24 @@ async function worthOf(shop: Shop, order: Order, reference: string) {
     shop.db.select().from(orderItems).where(eq(orderItems.orderId, order.id)),
     shop.db.select().from(refunds).where(eq(refunds.orderId, order.id)),
   ]);
-  const goods = amountsOfLines(sold, past, found.lines);
   const refund = past.find(({ id }) => id === found.refundId);
-  return { worth: "problem" in goods ? 0 : goods.amount, refunded: refund?.amount ?? null };
+  const wanted = { lines: found.lines, isFault: found.kind === "faulty", withheld };
+  return { sum: reckonItems(order, { sold, past }, wanted), refunded: refund?.amount ?? null };
 }
 
-export type ReturnOutcome = DecisionOutcome | { overLimit: string };
+export type ReturnOutcome = DecisionOutcome | "sum_changed" | { overLimit: string };
 
 /**
  * Staff decide a return, by the use case of the returns. Where money goes, the limit of who decides counts, on what
  * really goes: the delivery with the last of the goods, and everything they have paid back on the order before. What
- * is over it is undone, and left to somebody with a higher one.
+ * is over it is undone, and left to somebody with a higher one. Nothing is paid but the sum that was confirmed.
  */
 export async function decideReturn(
   shop: Shop,
   staff: Staff,
   order: Order,
   reference: string,
-  { decision, note, withheld }: ReturnDecisionForm,
+  { decision, note, withheld, sum }: ReturnDecisionForm,
 ): Promise<ReturnOutcome> {
   const [seen] = await shop.db
     .select({ id: returns.id, reference: returns.reference })
@@ -66,6 +69,7 @@ export async function decideReturn(
     alongside: async (tx: Transaction, refund: Refund | null) => {
       // The refund is written already, and the order is locked: what they have paid back has it in it.
       if (refund && isOverLimit(staff, 0, await paidBackBy(tx, staff, order.id))) throw new OverLimit();
+      if (refund && refund.amount !== sum) throw new SumChanged();
       await audit(tx, staff, {
         action: refund ? "refund" : "update",
         resource: "orders",
@@ -89,6 +93,7 @@ export async function decideReturn(
         return await endReturn(shop, { ...base, note });
     }
   } catch (error) {
+    if (error instanceof SumChanged) return "sum_changed";
     if (!(error instanceof OverLimit)) throw error;
     return { overLimit: formatPence(refundLimitOf(staff) ?? 0) };
   }
@@ -97,6 +102,11 @@ export async function decideReturn(
 /** Undoes the decision. */
 class OverLimit extends Error {
   override name = "OverLimit";
+}
+
+/** Something else went back since the sum was confirmed; undoes the decision as well. */
+class SumChanged extends Error {
+  override name = "SumChanged";
 }
 
 const summaries: Record<ReturnDecisionForm["decision"], string> = {
