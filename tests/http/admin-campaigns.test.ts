@@ -141,6 +141,9 @@ describe("the newsletter's list", () => {
 
   test("lets go of an address at its owner's wish, and writes no address down", async () => {
     const { rows } = await shop.shop.pool.query("select id from newsletter_subscribers where email like 'robin%'");
+    expect(await (await open(list)).text(), "with one tap").not.toContain('value="take-off"');
+    const asked = await read(`${list}?dialog=off-${rows[0].id}`);
+    expect(asked).toMatch(/Take 1 address off the list\?.*cannot put it back.*Keep it.*Take it off/s);
     await post(list, { intent: "take-off", person: rows[0].id });
     const after = await shop.shop.pool.query("select status from newsletter_subscribers where id = $1", [rows[0].id]);
     expect(after.rows[0].status).toBe("unsubscribed");

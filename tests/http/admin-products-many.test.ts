@@ -54,8 +54,9 @@ describe("the list", () => {
 });
 
 describe("many at once", () => {
-  const apply = async (deed: string, ids: number[], value = "") => {
-    const body = new URLSearchParams([["deed", deed], ["value", value], ...ids.map((id) => ["id", String(id)])]);
+  const apply = async (deed: string, ids: number[], value = "", confirmed = "") => {
+    const chosen = ids.map((id) => ["id", String(id)]);
+    const body = new URLSearchParams([["deed", deed], ["value", value], ["confirmed", confirmed], ...chosen]);
     const headers = { authorization: manager.bearer };
     const answer = await shop.fetch("/admin/products?category=gear", { method: "POST", headers, body });
     return { status: answer.status, to: answer.headers.get("location"), html: mainOf(await answer.text()) };
@@ -78,7 +79,12 @@ describe("many at once", () => {
     expect(variant.price_pence, "keeps its difference").toBe(1400);
     await apply("override-off", ids);
     await until("the printer's price", async () => (await price("lantern-mug")) === "£9.99");
-    await apply("override-clear", ids);
+    const asked = await apply("override-clear", ids);
+    expect(await rows("select 1 from product_overrides"), "before the yes").toHaveLength(2);
+    const question = /<dialog class="[^"]*dialog--asked.*?<\/dialog>/s.exec(await desk(asked.to!))?.[0];
+    expect(question).toMatch(/Clear 2 overrides\?.*cannot be brought back.*Cancel.*Clear for good/s);
+    expect(question, "whatever has none").not.toContain(`name="id" value="${own}"`);
+    await apply("override-clear", ids, "", "yes");
     expect(await rows("select * from product_overrides")).toEqual([]);
     const audited = await rows("select count(*)::int from audit_log where resource_id = $1 and action = 'update'", [
       String(ids[0]),

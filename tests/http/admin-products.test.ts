@@ -303,12 +303,18 @@ describe("an override", () => {
     expect(html).toContain("Not in the catalogue");
     expect(html).not.toContain("Gone too");
     const ids = (await rows("select id from product_overrides order by id")).map(({ id }) => id);
-    const body = new URLSearchParams(ids.map((id) => ["id", String(id)]));
-    const answer = await shop.fetch("/admin/products/overrides", {
-      method: "POST",
-      headers: { authorization: manager.bearer },
-      body,
-    });
+    const send = (...more: [string, string][]) =>
+      shop.fetch("/admin/products/overrides", {
+        method: "POST",
+        headers: { authorization: manager.bearer },
+        body: new URLSearchParams([...ids.map((id): [string, string] => ["id", String(id)]), ...more]),
+      });
+    const dialog = (await send()).headers.get("location")!;
+    expect(await rows("select 1 from product_overrides"), "before the yes").toHaveLength(2);
+    const question = /<dialog class="[^"]*dialog--asked.*?<\/dialog>/s.exec(await desk(dialog))?.[0];
+    expect(question).toMatch(/Delete 2 overrides\?.*cannot be brought back.*Cancel.*Delete for good/s);
+    for (const id of ids) expect(question).toContain(`name="id" value="${id}"`);
+    const answer = await send(["confirmed", "yes"]);
     expect(answer.headers.get("location")).toBe("/admin/products/overrides?deleted=2");
     expect(await rows("select * from product_overrides")).toEqual([]);
   });

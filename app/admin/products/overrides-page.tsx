@@ -10,6 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
+import { countWords } from "../count-words.ts";
 import { type ListShape, readListQuery } from "../list-query.ts";
 import { AdminHead } from "../ui/admin-head.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
@@ -17,6 +18,8 @@ import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
 import { ListToolbar } from "../ui/list-toolbar.tsx";
 import { deleteOverrides, overridesWithProducts } from "./.server/edit-overrides.ts";
 import type { Route } from "./+types/overrides-page";
+import { chosenIn, confirmAddress, isConfirmed } from "./confirm-many.ts";
+import { ConfirmManyDialog } from "./confirm-many-dialog.tsx";
 import { overrideIds } from "./contract.ts";
 import { useChosen } from "./use-chosen.ts";
 
@@ -33,8 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "update_products");
-  const read = overrideIds.safeParse((await formOf(request)).getAll("id"));
+  const form = await formOf(request);
+  const read = overrideIds.safeParse(form.getAll("id"));
   if (!read.success) return data({ problem: "Choose overrides first" }, { status: 400 });
+  if (!isConfirmed(form)) throw redirect(confirmAddress(request, read.data));
   const count = await deleteOverrides(shop, staff, read.data);
   throw redirect(`/admin/products/overrides?deleted=${count}`);
 }
@@ -46,7 +51,9 @@ export default function OverridesPage({
 }: Route.ComponentProps) {
   const { may } = useAdmin();
   const { form, chosen, count } = useChosen();
-  const deleted = useSearchParams()[0].get("deleted");
+  const [params] = useSearchParams();
+  const deleted = params.get("deleted");
+  const asked = chosenIn(params, overrides);
   const mayChange = may("update_products");
   return (
     <>
@@ -107,6 +114,16 @@ export default function OverridesPage({
           </ListTable>
         </Form>
       </ListPages>
+      {mayChange && (
+        <ConfirmManyDialog
+          title={`Delete ${countWords(asked.length, "override", "overrides")}?`}
+          ids={asked.map(({ id }) => id)}
+          label="Delete for good"
+        >
+          <p>{asked.map((each) => each.product?.name ?? `Number ${each.printfulProductId}`).join(", ")}.</p>
+          <p>The printer’s own words and prices hold again at once. What the overrides said cannot be brought back.</p>
+        </ConfirmManyDialog>
+      )}
     </>
   );
 }

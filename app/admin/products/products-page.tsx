@@ -8,6 +8,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Alert, Note } from "#app/ui/note.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
+import { countWords } from "../count-words.ts";
 import { readListQuery } from "../list-query.ts";
 import { AdminHead } from "../ui/admin-head.tsx";
 import { DoneNote } from "../ui/done-note.tsx";
@@ -15,6 +16,8 @@ import { ListPages } from "../ui/list-pages.tsx";
 import { editMany } from "./.server/edit-many.ts";
 import { listProducts } from "./.server/list-products.ts";
 import type { Route } from "./+types/products-page";
+import { chosenIn, confirmAddress, isConfirmed } from "./confirm-many.ts";
+import { ConfirmManyDialog } from "./confirm-many-dialog.tsx";
 import { bulkForm } from "./contract.ts";
 import { listShape } from "./list-shape.ts";
 import { ProductTable } from "./product-table.tsx";
@@ -39,6 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const issue = read.error.issues[0];
     return refuse([{ field: String(issue?.path[0] ?? "deed"), message: issue?.message ?? "Choose what to do" }], 400);
   }
+  if (read.data.deed === "override-clear" && !isConfirmed(form)) throw redirect(confirmAddress(request, read.data.ids));
   try {
     const edited = await editMany(shop, staff, read.data);
     if (!edited.ok) return refuse(edited.problems, 400);
@@ -56,7 +60,9 @@ const done = { deleted: "The product is deleted. Past orders keep their copy." }
 /** All products, newest first. */
 export default function ProductsPage({ loaderData: { query, list }, actionData }: Route.ComponentProps) {
   const { may } = useAdmin();
-  const changed = Number(useSearchParams()[0].get("changed") ?? Number.NaN);
+  const [params] = useSearchParams();
+  const changed = Number(params.get("changed") ?? Number.NaN);
+  const overridden = chosenIn(params, list.rows).filter((row) => row.override);
   return (
     <>
       <AdminHead title="Products" tab={query.page > 1 ? `Products, page ${query.page}` : "Products"}>
@@ -99,6 +105,20 @@ export default function ProductsPage({ loaderData: { query, list }, actionData }
           !list.failure && <EmptyState title="No products here" headingLevel={2} />
         )}
       </ListPages>
+      {may("update_products") && (
+        <ConfirmManyDialog
+          title={`Clear ${countWords(overridden.length, "override", "overrides")}?`}
+          ids={overridden.map(({ id }) => id)}
+          deed="override-clear"
+          label="Clear for good"
+        >
+          <p>{overridden.map(({ name }) => name).join(", ")}.</p>
+          <p>
+            The printer’s own words and prices hold again at once. What the overrides said cannot be brought back; to
+            keep it, switch them off instead.
+          </p>
+        </ConfirmManyDialog>
+      )}
     </>
   );
 }

@@ -21,6 +21,7 @@ import type { Route } from "./+types/newsletter-page";
 import { listReasonForm } from "./newsletter-contract.ts";
 import { SettingsHead } from "./settings-frame.tsx";
 import { SubscriberTable, statusWords } from "./subscriber-table.tsx";
+import { TakeOffDialog } from "./take-off-dialog.tsx";
 
 const statuses = Object.keys(statusWords);
 const shape: ListShape<"joined"> = { sorts: ["joined"], usual: "-joined", filters: { status: statuses } };
@@ -98,6 +99,7 @@ export default function NewsletterPage({ loaderData, actionData }: Route.Compone
           {people.length > 0 ? <SubscriberTable people={people} /> : <EmptyState title="Nobody like that" />}
         </Panel>
       </ListPages>
+      <TakeOffDialog people={people} />
       <UrlDialog name="reveal" title="What do you need the addresses for?">
         <Form method="post" className="stack" noValidate preventScrollReset>
           <ErrorSummary problems={problems} />

@@ -1,8 +1,8 @@
-import { Form } from "react-router";
 import { dayWords } from "#app/orders/moments.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
+import { useDialogAddress } from "../ui/url-dialog.tsx";
 
 export const statusWords = {
   subscribed: { label: "Subscribed", tone: "good" },
@@ -11,7 +11,7 @@ export const statusWords = {
 } as const;
 const frequencyWords = { all: "Every issue", monthly: "Monthly", elections: "Elections only" };
 
-interface Subscriber {
+export interface Subscriber {
   id: string;
   email: string;
   status: keyof typeof statusWords;
@@ -22,6 +22,7 @@ interface Subscriber {
 }
 
 export function SubscriberTable({ people }: { people: readonly Subscriber[] }) {
+  const addressOf = useDialogAddress();
   return (
     <ListTable
       caption="Addresses of the newsletter, the latest first"
@@ -49,19 +50,15 @@ export function SubscriberTable({ people }: { people: readonly Subscriber[] }) {
           </ListCell>
           <ListCell className="end wide">
             {status !== "unsubscribed" && (
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="person" value={id} />
-                <Button
-                  type="submit"
-                  tone="line"
-                  size="s"
-                  name="intent"
-                  value="take-off"
-                  aria-label={`Take off ${email}`}
-                >
-                  Take off
-                </Button>
-              </Form>
+              <ButtonLink
+                tone="line"
+                size="s"
+                to={addressOf(`off-${id}`)}
+                preventScrollReset
+                aria-label={`Take off ${email}`}
+              >
+                Take off
+              </ButtonLink>
             )}
           </ListCell>
         </ListRow>
