@@ -54,6 +54,23 @@ describe("the list of orders", () => {
     expect(isThere).toBe(!what.startsWith("a product and nothing"));
   });
 
+  test("finds a checkout that nobody paid for by its number or address, and tells of it where words are searched", async () => {
+    const declined = await placeMugAndShirts(shop);
+    await change(declined, "last_name = 'Oxenthwaite', email = 'declined@example.org', status = 'payment_failed'");
+    const { number } = declined;
+    const see = async (query: string) => (await support.see(`/admin/orders?${query}`)).html;
+    for (const query of [`q=${number}`, "q=declined%40example.org", `q=${number}&status=unpaid`]) {
+      expect((await see(query)).includes(`/admin/orders/${number}"`), query).toBe(true);
+    }
+    for (const query of ["", "q=oxenthwaite", `q=${number}&status=paid`]) {
+      expect((await see(query)).includes(`/admin/orders/${number}"`), query).toBe(false);
+    }
+    expect(await see("q=oxenthwaite")).toMatch(/href="[^"]*q=oxenthwaite&amp;status=unpaid"[^>]*>See 1 under Not paid/);
+    expect(await see("q=nobody+of+that+name")).not.toContain("under Not paid<");
+    const found = await support.call({ action: "get_orders", search: number });
+    expect(found.body.orders.map((each: { number: string }) => each.number)).toEqual([number]);
+  });
+
   test("finds by product, too, and narrows by status, time and what is stuck", async () => {
     for (const [query, isThere] of [
       ["q=lantern+mug", true],

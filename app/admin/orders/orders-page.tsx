@@ -4,7 +4,7 @@ import { shopContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
-import { rowsPerPage } from "../list-query.ts";
+import { changedAddress, rowsPerPage } from "../list-query.ts";
 import { AdminHead } from "../ui/admin-head.tsx";
 import { ListPages } from "../ui/list-pages.tsx";
 import { ListToolbar, ToolbarSelect } from "../ui/list-toolbar.tsx";
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { asked, orders, total, isMore, tabs } = loaderData;
+  const { asked, orders, total, isMore, tabs, unpaid } = loaderData;
   const done = useActionData<typeof action>();
   const [params] = useSearchParams();
   const tab = asked.page > 1 ? `Orders, page ${asked.page}` : "Orders";
@@ -85,6 +85,11 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           <OrdersTable orders={orders} asked={asked} />
         ) : (
           <EmptyState title={asked.search ? `Nothing found for “${asked.search}”` : "No orders here"} headingLevel={2}>
+            {unpaid > 0 && (
+              <ButtonLink to={changedAddress(params, { status: "unpaid" })}>
+                {`See ${unpaid.toLocaleString("en-GB")} under Not paid`}
+              </ButtonLink>
+            )}
             <ButtonLink tone="line" to="/admin/orders">
               Show all orders
             </ButtonLink>

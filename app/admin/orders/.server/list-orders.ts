@@ -33,10 +33,18 @@ export async function listOrders(shop: Shop, query: OrderListQuery) {
     shop,
     ids.map(({ id }) => id),
   );
-  return { orders: rows, ...found, tabs };
+  const isAll = query.statuses.length === 0;
+  return { orders: rows, ...found, tabs, unpaid: isAll && found.total === 0 ? await countUnpaid(shop, query) : 0 };
 }
 export type OrderListPage = Awaited<ReturnType<typeof listOrders>>;
 export type ListedOrder = OrderListPage["orders"][number];
+
+/** What a search by words would have found among the checkouts that nobody paid for, for a list that is empty. */
+async function countUnpaid(shop: Shop, query: OrderListQuery): Promise<number> {
+  if (!query.search) return 0;
+  const { where, isCommon } = await narrowOrders(shop, { ...query, statuses: orderTabs.unpaid.statuses });
+  return isCommon ? 0 : (await countUpTo(shop, where, countedUpTo)).total;
+}
 
 type Counted = {
   total: number;

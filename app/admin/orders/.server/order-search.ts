@@ -7,7 +7,7 @@ import { type DeliveryMethod, orderTabs, standardRates } from "../order-filters.
 export type OrderQuery = {
   /** A number, a whole address, or words of name, address and products; empty for everything. */
   search: string;
-  /** Empty for all that were placed. */
+  /** Empty for all that were placed, and for whatever has the number or address that is searched. */
   statuses: readonly OrderStatus[];
   /** Days back from now. */
   placedWithin?: number;
@@ -29,6 +29,8 @@ const sentBy: Record<DeliveryMethod, SQL> = {
 
 export type Narrowed = {
   where: SQL | undefined;
+  /** It names orders by their number or their whole address, not by words. */
+  isExact?: boolean;
   /** What is searched for is in so many orders that they are found by walking through them: nobody counts those. */
   isCommon: boolean;
 };
@@ -38,7 +40,7 @@ export async function narrowOrders(shop: Shop, query: OrderQuery): Promise<Narro
   const { statuses, placedWithin, needsAttention, delivery, search } = query;
   const found = search ? await find(shop, search) : undefined;
   const where = and(
-    statuses.length > 0 ? inArray(orders.status, [...statuses]) : wasPlaced,
+    statuses.length > 0 ? inArray(orders.status, [...statuses]) : found?.isExact ? undefined : wasPlaced,
     placedWithin ? gte(orders.createdAt, sql`now() - make_interval(days => ${placedWithin})`) : undefined,
     needsAttention ? inArray(orders.id, stuckOrders(shop)) : undefined,
     delivery ? sentBy[delivery] : undefined,
@@ -56,8 +58,9 @@ const stuckOrders = (shop: Shop) =>
 async function find(shop: Shop, search: string): Promise<Narrowed> {
   const typed = search.toLowerCase();
   const number = /^([a-z]{1,5})?[\s-]*(\d{4,12})$/.exec(typed)?.[2];
-  if (number) return { where: eq(orders.number, `${shop.store.orderNumberPrefix}-${number}`), isCommon: false };
-  if (/^\S+@\S+\.\S+$/.test(typed)) return { where: eq(sql`lower(${orders.email})`, typed), isCommon: false };
+  const exact = { isCommon: false, isExact: true };
+  if (number) return { where: eq(orders.number, `${shop.store.orderNumberPrefix}-${number}`), ...exact };
+  if (/^\S+@\S+\.\S+$/.test(typed)) return { where: eq(sql`lower(${orders.email})`, typed), ...exact };
   const words = typed.split(/\s+/).slice(0, 6);
   const named = and(...words.map((word) => sql`${orders.searchWords} like ${patternOf(word)}`))!;
   const goods = await shop.db
