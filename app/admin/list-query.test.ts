@@ -30,7 +30,7 @@ describe("the address of a list", () => {
 });
 
 test("a change starts again at the first page, and what was just done is not said again", () => {
-  const now = new URLSearchParams("q=mug&page=4&done=saved&dialog=x");
+  const now = new URLSearchParams("q=mug&page=4&done=saved&changed=3&deleted=2&dialog=x&id=7&id=8");
   expect(changedAddress(now, { status: "paid" })).toBe("?q=mug&status=paid");
   expect(changedAddress(now, { q: null, page: "5" })).toBe("?page=5");
 });

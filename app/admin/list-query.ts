@@ -45,10 +45,13 @@ export function readListQuery<Sort extends string>(params: URLSearchParams, shap
   };
 }
 
+/** What an address says of the last deed, or asks before the next one; it does not go along to another view. */
+const passing = ["done", "changed", "deleted", "dialog", "id"];
+
 /** The same address with something changed; null takes it out. Anything but the page starts again at the first. */
 export function changedAddress(params: URLSearchParams, changes: Record<string, string | null>): string {
   const next = new URLSearchParams(params);
-  for (const passing of ["done", "dialog"]) next.delete(passing);
+  for (const each of passing) next.delete(each);
   if (!("page" in changes)) next.delete("page");
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === "") next.delete(name);
