@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FirstPaintScript } from "#app/ui/first-paint-script.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { accountScript, signedInClass } from "./first-paint.ts";
+import { tabOwner } from "./tab-owner.ts";
 import { accountHere, onAccountChange, useAccount, useSessionKeeper } from "./use-account.ts";
 
 /**
@@ -16,7 +17,10 @@ export function AccountMenu() {
   // A session may have ended before React ever saw it: what the first paint showed goes with the notice itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the account changes, but believes the cookie only
   useEffect(() => {
-    const show = () => void document.documentElement.classList.toggle(signedInClass, accountHere() !== null);
+    const show = () => {
+      document.documentElement.classList.toggle(signedInClass, accountHere() !== null);
+      tabOwner();
+    };
     show();
     return onAccountChange(show);
   }, [account]);

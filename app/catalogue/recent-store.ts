@@ -1,3 +1,4 @@
+import { tabOwner } from "#app/accounts/tab-owner.ts";
 import { store } from "#store";
 import { type Recent, readRecent, remembered } from "./recent-rules.ts";
 
@@ -7,6 +8,7 @@ export const recentKey = `${store.brandSlug}-recent`;
 /** What was looked at in this tab, the newest first. */
 export function restore(): Recent[] {
   try {
+    tabOwner();
     return readRecent(sessionStorage.getItem(recentKey));
   } catch {
     return [];

@@ -1,3 +1,4 @@
+import { tabOwner } from "#app/accounts/tab-owner.ts";
 import { store } from "#store";
 import { type CheckoutSummary, checkoutAddress } from "./contract.ts";
 
@@ -63,7 +64,11 @@ export const isComplete = (fields: Fields): boolean => checkoutAddress.safeParse
 /** An unfinished form survives a reload in this tab; the server keeps it once it is complete. */
 const key = `${store.brandSlug}-checkout-form`;
 
+/** Whom the form was filled in for; empty for a guest, who may sign in meanwhile. */
+let filledFor = "";
+
 export function restoreFields(summary: CheckoutSummary | null, buyer: KnownBuyer | null): Fields {
+  filledFor = tabOwner();
   const typed = { ...summary?.address, ...readKept() };
   // What was begun here stands; only a form that nobody has touched is filled in.
   const isBegun = addressFields.some((name) => name !== "country" && typed[name]);
@@ -72,6 +77,8 @@ export function restoreFields(summary: CheckoutSummary | null, buyer: KnownBuyer
 }
 
 export function keepFields(fields: Fields): void {
+  // Still on the screen, but theirs no longer to leave behind: they are signed out.
+  if (filledFor && filledFor !== tabOwner()) return;
   try {
     sessionStorage.setItem(key, JSON.stringify(fields));
   } catch {

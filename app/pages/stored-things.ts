@@ -1,4 +1,5 @@
 import { accountCookie } from "#app/accounts/account-cookie.ts";
+import { ownerKey } from "#app/accounts/tab-owner.ts";
 import { consentKey } from "#app/analytics/consent.ts";
 import { cartKey } from "#app/cart/storage.ts";
 import { recentKey } from "#app/catalogue/recent-store.ts";
@@ -93,7 +94,7 @@ export const storedThings: StoredThing[] = [
     name: `${store.brandSlug}-checkout-form`,
     kind: "session storage",
     what: "What you typed at the checkout, so that a reload does not lose it.",
-    howLong: "Until you close the tab",
+    howLong: "Until you sign out or close the tab",
     ...needed,
     setBy: "app/checkout/checkout-form.ts",
   },
@@ -101,9 +102,17 @@ export const storedThings: StoredThing[] = [
     name: recentKey,
     kind: "session storage",
     what: "Which products you looked at in this tab, to show them again below others.",
-    howLong: "Until you close the tab",
+    howLong: "Until you sign out or close the tab",
     ...needed,
     setBy: "app/catalogue/recent-store.ts",
+  },
+  {
+    name: ownerKey,
+    kind: "session storage",
+    what: "The name that you are greeted by while signed in, so that the next person is not shown what you typed or looked at.",
+    howLong: "Until you sign out or close the tab",
+    ...needed,
+    setBy: "app/accounts/tab-owner.ts",
   },
   {
     name: `${store.brandSlug}-pages-…`,

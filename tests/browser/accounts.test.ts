@@ -4,6 +4,7 @@ import { robinsPassword } from "../support/member.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { mailedLink, signIn, signUp } from "./support/member.ts";
+import { addTee, toCheckout, typeAddress } from "./support/shopping.ts";
 import { type StartedShop, startShop } from "./support/started-shop.ts";
 import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
@@ -92,6 +93,60 @@ test("a session that the server has ended signs out by itself, in the next tab t
   await page.goto("/shop");
   await signInLink(page).waitFor();
   expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
+});
+
+test("whoever signs out leaves the next person in the tab neither address nor e-mail nor what they looked at", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+  const signInHere = async (email: string) => {
+    await page.goto("/login");
+    await fillSignIn(page, email);
+    await page.waitForURL("**/account");
+  };
+  await signUp(shop, "next@example.com");
+  await addTee(page);
+  await toCheckout(page);
+  await typeAddress(page, { "First name": "Robin", Address: "14 Birchcliffe Road" });
+  await signInHere(member);
+  await page.goto("/checkout");
+  await page.getByText(`Signed in as ${member}`).waitFor();
+  expect(await field("Address").inputValue(), "typed as a guest, who then signed in").toBe("14 Birchcliffe Road");
+  expect(await field("Email address").inputValue()).toBe(member);
+  await typeAddress(page, { "Town or city": "Hebden Bridge" });
+
+  await page.goto("/shop");
+  await userMenu(page).click();
+  await page.locator(".usermenu").getByRole("button", { name: "Sign Out" }).click();
+  await signInLink(page).waitFor();
+  await expect.poll(kept).not.toMatch(/Birchcliffe|lantern-tshirt|member@example/);
+  await page.goto("/checkout");
+  await page.getByText("Checking out as a guest.").waitFor();
+  for (const label of ["Email address", "First name", "Address", "Town or city"]) {
+    expect(await field(label).inputValue(), label).toBe("");
+  }
+  await signInHere("next@example.com");
+  await page.goto("/checkout");
+  await page.getByText("Signed in as next@example.com").waitFor();
+  expect(await field("Email address").inputValue()).toBe("next@example.com");
+  expect(await field("Address").inputValue()).toBe("");
+});
+
+test("what a tab keeps goes with a session that ran out, also where a form is still open", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page, context } = visitor;
+  const address = page.getByLabel("Address", { exact: true });
+  await signIn(shop, context, member);
+  await addTee(page);
+  await toCheckout(page);
+  await typeAddress(page, { Address: "14 Birchcliffe Road", Postcode: "HX7" });
+  await context.clearCookies({ name: "session" });
+  await context.clearCookies({ name: "account" });
+  await address.fill("15 Birchcliffe Road");
+  await page.reload();
+  await page.getByText("Checking out as a guest.").waitFor();
+  expect(await address.inputValue()).toBe("");
 });
 
 test("sign-up points out a slip in the e-mail's domain, and takes the right one over at a press", async () => {
