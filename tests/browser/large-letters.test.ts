@@ -1,10 +1,13 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
-import { laidOut, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { addTee, drawer } from "./support/shopping.ts";
+import { laidOut, openBrowser, openVisitor, phone, type Visitor } from "./support/visitor.ts";
 
 /** WCAG 2.2, 1.4.4: letters twice as large. Chromium's own are 16 CSS pixels. */
 const twice = 32;
+/** WCAG 2.2, 1.4.10: a window of 1280 x 1024 at 400%. */
+const enlarged = { width: 320, height: 256 };
 
 let shop: TestShop;
 let browser: Browser;
@@ -23,10 +26,8 @@ const pages = [
 
 test("on a phone whose letters are twice as large, no page is wider than the screen", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
-  const { page, context } = visitor;
-  const session = await context.newCDPSession(page);
-  await session.send("Page.enable");
-  await session.send("Page.setFontSizes", { fontSizes: { standard: twice } });
+  const { page } = visitor;
+  await enlargeLetters(visitor);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const tooWide: string[] = [];
   for (const path of pages) {
@@ -41,3 +42,63 @@ test("on a phone whose letters are twice as large, no page is wider than the scr
   }
   expect(tooWide).toEqual([]);
 });
+
+test("on that phone the shop's search field has room for what is typed", async () => {
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  await enlargeLetters(visitor);
+  await visitor.page.goto("/shop");
+  const field = await visitor.page.getByRole("searchbox", { name: "Search the shop" }).boundingBox();
+  expect(field!.width).toBeGreaterThan(300);
+});
+
+test("on that phone the cart drawer shows names and prices whole, and is read to its end by scrolling", async () => {
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  await enlargeLetters(visitor);
+  await expectReadableCart(visitor.page);
+});
+
+test("at 400% the cart drawer shows names and prices whole, and is read to its end by scrolling", async () => {
+  await using visitor = await openVisitor(browser, shop.url, enlarged);
+  await expectReadableCart(visitor.page);
+});
+
+/** A line of the cart, and every part of the drawer, can be brought into view with nothing cut off or laid over it. */
+async function expectReadableCart(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await addTee(page);
+  const name = drawer(page).locator(".line b");
+  await name.waitFor();
+  const { letters, width } = await name.evaluate((words) => ({
+    letters: Number.parseFloat(getComputedStyle(words).fontSize),
+    width: words.clientWidth,
+  }));
+  expect(width / letters, "letters that fit beside the picture").toBeGreaterThan(6);
+  const [line, price] = [drawer(page).locator(".line"), drawer(page).locator(".line .money")];
+  for (const part of [line, name, price, drawer(page).getByText("Proceed to Checkout")]) {
+    await part.scrollIntoViewIfNeeded();
+    expect(await part.evaluate(isWhole), await part.innerText()).toBe(true);
+  }
+  expect(await drawer(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+}
+
+/** Whether the middles of all its edges are in the window and nothing lies over them. */
+function isWhole(part: Element): boolean {
+  const { left, right, top, bottom } = part.getBoundingClientRect();
+  const [across, down] = [(left + right) / 2, (top + bottom) / 2];
+  const edges = [
+    [left + 1, down],
+    [right - 1, down],
+    [across, top + 1],
+    [across, bottom - 1],
+  ] as const;
+  return edges.every(([x, y]) => {
+    const seen = document.elementFromPoint(x, y);
+    return seen !== null && (part.contains(seen) || seen.contains(part));
+  });
+}
+
+async function enlargeLetters({ page, context }: Visitor): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send("Page.enable");
+  await session.send("Page.setFontSizes", { fontSizes: { standard: twice } });
+}
