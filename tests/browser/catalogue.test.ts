@@ -68,6 +68,21 @@ describe("the shop", () => {
       async () => (await page.getByLabel("To", { exact: true }).inputValue()) === "",
     );
   });
+  test("shows every filter in a low window: a field that has the focus comes into view, and its ring is whole", async () => {
+    await using visitor = await openVisitor(browser, shop.url, { width: 1366, height: 650 });
+    const { page } = visitor;
+    await open(page, "/shop");
+    await laidOut(page);
+    await page.evaluate(() => scrollTo(0, 800));
+    for (const label of ["From", "To"]) {
+      const field = page.getByRole("complementary", { name: "Filters" }).getByLabel(label, { exact: true });
+      await field.focus();
+      const { y, height } = (await field.boundingBox())!;
+      expect(y + height, label).toBeLessThan(650);
+    }
+    const side = page.getByRole("complementary", { name: "Filters" });
+    expect(await side.evaluate((box) => Number.parseFloat(getComputedStyle(box).paddingLeft))).toBeGreaterThan(4);
+  });
   test("searches, forgives a slip, and helps where nothing is found", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
