@@ -13,6 +13,7 @@ import {
   shippingQuoteRequest,
   shippingSelection,
 } from "./checkout/contract.ts";
+import { codeProblemTexts } from "./checkout/discount-rules.ts";
 import { newsletterAnswer, newsletterSignup } from "./newsletter/contract.ts";
 import { refundAnswer, refundRequest } from "./orders/contract.ts";
 import { providerStatus } from "./provider-status/contract.ts";
@@ -30,6 +31,8 @@ export type EndpointContract = {
 
 const bad = "The body is not JSON, or a field is missing or wrong: `fields` names each.";
 const notFound = "There is no such order draft, or it belongs to another browser.";
+const quoted = Object.keys(codeProblemTexts).map((problem) => `\`${problem}\``);
+const codeProblems = `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`;
 const received = z.object({ received: z.literal(true) });
 
 export const endpoints: readonly EndpointContract[] = [
@@ -100,7 +103,7 @@ export const endpoints: readonly EndpointContract[] = [
     refusals: {
       400: bad,
       404: notFound,
-      409: "The code cannot be used: `problem` is `unknown`, `inactive`, `not-yet`, `expired`, `used`, `other-address` or `not-first`. Or the order is placed already, or is being paid.",
+      409: `The code cannot be used: \`problem\` is ${codeProblems}. Or the order is placed already, or is being paid.`,
       429: "Too many tries in a minute.",
       503: "The card service does not answer.",
     },
@@ -126,7 +129,7 @@ export const endpoints: readonly EndpointContract[] = [
     refusals: {
       400: bad,
       404: notFound,
-      409: "`reason` is `changed` or `incomplete`, with the summary as it is now; or `parked`: an earlier payment for the same things is being looked at.",
+      409: "`reason` is `changed` or `incomplete`, with the summary as it is now; or `parked`: an earlier payment for the same things is being looked at. Without a `reason`: the order is placed already (`status` says how it stands), a line cannot be sold any more (`problems` names each), or the bank is still checking an earlier try.",
       503: "The card service does not answer.",
     },
   },

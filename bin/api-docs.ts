@@ -9,7 +9,7 @@ export function apiDocs(): string {
     "",
     "Made from the contracts in `app/**/contract.ts` by `npm run api-docs`; do not edit.",
     "",
-    "Bodies and answers are JSON. Fields ending in `Total` and `unitPrice` are whole pence; `rate` is pounds as text.",
+    "Bodies and answers are JSON. `total`, fields ending in `Total` and `unitPrice` are whole pence; `rate` is pounds as text.",
     'Every refusal is a 4xx or 5xx with `{ "error": text }`; another method answers 405, a body over 512 kB 413, a',
     "browser on another site 403.",
     "",
