@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendMail } from "#app/mail/.server/jobs.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { eventsOf, mailsTo, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
-import { settle } from "../support/placed-order.ts";
+import { placeOrder, settle, submit } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { waitingJob } from "../support/waiting-job.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -93,6 +95,18 @@ test("a parcel that no carrier reports on counts as arrived after the configured
   await shop.control.advanceClock(25 * hour);
   await shop.drain();
   expect(await orderRow(shop, buyer.draft)).toMatchObject({ status: "delivered", delivery_assumed: true });
+});
+
+test("a receipt that is not out yet goes at once when its buyer asks for it, and not after the pause of its failures", async () => {
+  const order = await placeOrder(shop);
+  const { rows } = await shop.shop.pool.query(
+    "update mails set sent_at = null, data = $2 where order_id = $1 returning message_id",
+    [order.id, { orderId: order.id }],
+  );
+  const messageId = rows[0].message_id;
+  const waiting = await waitingJob(shop, sendMail, { messageId }, messageId);
+  expect((await submit(shop, `/success?order=${order.id}`, order.headers)).status).toBe(200);
+  expect(await waiting.isDue()).toEqual([true]);
 });
 
 test("a draft that nobody pays expires, and its payment can no longer be made", async () => {
