@@ -144,6 +144,80 @@ describe("news of refunds from Stripe", () => {
   });
 });
 
+describe("the first-order code of an order that is paid back whole", () => {
+  /** A single-use code that is this address's own, and how buying with it goes. */
+  const codeFor = async (email: string) => {
+    const code = `LT10-${email.split("@")[0]!.toUpperCase()}`;
+    await shop.shop.pool.query(
+      `insert into discount_codes (code, kind, value, email, first_order_only, max_uses)
+       values ($1, 'percentage', 10, $2, true, 1)`,
+      [code, email],
+    );
+    const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+    const type = async () => {
+      const buyer = openBuyer(shop);
+      await buyer.open([{ variantId: mug, quantity: 1 }]);
+      await buyer.address({ ...robin, email });
+      await buyer.select((await buyer.quote()).body.options[0]!);
+      return { buyer, typed: await buyer.discount(code) };
+    };
+    return {
+      type,
+      buy: async (change: object = {}) => {
+        const { buyer } = await type();
+        await buyer.pay();
+        await shop.shop.stripe.paymentIntents.update(buyer.summary.paymentIntentId!, change);
+        await buyer.confirm();
+        await settle(shop);
+        return orderRow(shop, buyer.draft);
+      },
+      uses: async () =>
+        (await shop.shop.pool.query("select used_count from discount_codes where code = $1", [code])).rows[0]
+          .used_count,
+    };
+  };
+  const payBack = async ({ stripe_session_id }: { stripe_session_id: string }) => {
+    await shop.shop.stripe.refunds.create({ payment_intent: stripe_session_id });
+    await settle(shop);
+  };
+
+  test("can be used again where nothing was printed, on a first order", async () => {
+    const { type, buy, uses } = await codeFor("unprinted@example.com");
+    const { id, ...order } = await buy();
+    expect(await uses()).toBe(1);
+    await payBack(order);
+    expect(await orderRow(shop, id)).toMatchObject({ status: "refunded", print_state: "stopped" });
+    expect(await uses()).toBe(0);
+    expect((await type()).typed).toMatchObject({ status: 200, body: { discountTotal: 100 } });
+  });
+
+  test("can be used again where its payment was parked", async () => {
+    const { type, buy, uses } = await codeFor("parked@example.com");
+    const stranger = "00000000-0000-4000-8000-000000000000";
+    const { id, status, ...order } = await buy({ metadata: { order_id: stranger } });
+    expect({ status, uses: await uses() }).toEqual({ status: "on_hold", uses: 1 });
+    await payBack(order);
+    expect(await orderRow(shop, id)).toMatchObject({ status: "refunded", print_state: "stopped" });
+    expect(await uses()).toBe(0);
+    expect((await type()).typed.status).toBe(200);
+  });
+
+  test("has been used where it came", async () => {
+    const { type, buy, uses } = await codeFor("sent@example.com");
+    const { id, ...order } = await buy();
+    await shop.shop.pool.query("update orders set cancel_until = now() - interval '1 second' where id = $1", [id]);
+    await shop.entry.sweepOnce(shop.shop);
+    await settle(shop);
+    await shop.control.movePrint(Number(order.printful_order_id), "inprocess");
+    await shop.control.movePrint(Number(order.printful_order_id), "ship");
+    await settle(shop);
+    await payBack(order);
+    expect(await orderRow(shop, id)).toMatchObject({ status: "refunded", print_state: "confirmed" });
+    expect(await uses()).toBe(1);
+    expect((await type()).typed.status).toBe(409);
+  });
+});
+
 describe("refunds by line", () => {
   const refund = (order: PlacedOrder, lines: { itemId: number; quantity: number }[], key: string, withheld = 0) =>
     shop.shop.db.transaction((tx) =>

@@ -47,6 +47,8 @@ export async function readBuyer(
         eq(sql`lower(${orders.email})`, email),
         ne(orders.id, order.id),
         sql`${orders.paidAt} is not null and ${orders.status} not in ('canceled', 'expired')`,
+        // Paid back before anything of it was printed.
+        sql`not (${orders.status} = 'refunded' and ${orders.printState} = 'stopped')`,
       ),
     )
     .limit(1);

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
 import { discountCodes, discountRedemptions } from "#database/schema/index.ts";
 
-/** A cancelled order gives its discount code back, so that it can be used again. */
+/** An order that ends without having been printed gives its discount code back, once: it can be used again. */
 export async function releaseDiscount(tx: Transaction, orderId: string): Promise<void> {
   const [released] = await tx
     .delete(discountRedemptions)

@@ -11,6 +11,7 @@ import { refundCancellation } from "./decide-refund.ts";
 import { stopPrint } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "./order-store.ts";
 import { refundReason } from "./refund-wish.ts";
+import { releaseDiscount } from "./release-discount.ts";
 
 /**
  * Takes the print of an order that has ended away from the printer. Only then the money of a cancelled order goes
@@ -33,6 +34,8 @@ export async function stop(shop: Shop, orderId: string): Promise<void> {
       }),
     });
     await addEvent(tx, { orderId, type: "print_stopped", actor: "shop", dedupeKey: "print-stopped" });
+    // Nothing of it was printed and all its money is back or goes back: its code has taken nothing off.
+    await releaseDiscount(tx, orderId);
     if (locked.status === "canceled") await refundCancellation(shop, tx, locked, await refundReason(tx, orderId));
   });
 }
