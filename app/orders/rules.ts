@@ -62,6 +62,15 @@ export const mayAskPrinter = (order: Cancellable): boolean =>
 export const isParked = (order: Cancellable): boolean =>
   order.status === "on_hold" && order.printState === "none" && order.cancelUntil === null;
 
+type WithMoney = Pick<Cancellable, "status"> & { capturedTotal: number; refundedTotal: number };
+
+/** All that was paid is back, or on its way: nothing is to be printed for it. Pence. */
+export const isPaidBack = ({ capturedTotal, refundedTotal }: Omit<WithMoney, "status">): boolean =>
+  capturedTotal > 0 && refundedTotal >= capturedTotal;
+
+/** The same while the order waits for the press, and has not ended. */
+export const isGoingBack = (order: WithMoney): boolean => isWaiting(order) && isPaidBack(order);
+
 /** Its print order can still be written anew: another address, fewer things. Not once it is claimed for the press. */
 export const isRewritable = (order: Cancellable): boolean =>
   isWaiting(order) && (order.printState === "none" || order.printState === "draft");

@@ -83,6 +83,7 @@ const words: Record<string, string> = {
   payment_parked: "We are checking the payment",
   print_confirmed: "Sent to the press",
   print_held: "On hold while we look into it",
+  held_paid_back: "On hold while your money goes back",
   in_production: "Being printed",
   parcel_sent: "Collected from the printer",
   shipped: "Everything is posted",

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { confirm } from "#app/orders/.server/confirm-print.ts";
+import { recordRefundState } from "#app/orders/.server/record-refund.ts";
 import { robin } from "../support/buyer.ts";
 import { itemsOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
 import { eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
-import { type PlacedOrder, settle } from "../support/placed-order.ts";
+import { type PlacedOrder, placeOrder, settle } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
@@ -190,5 +191,73 @@ describe("an order that is paid back once the printer has been told to print it"
     await sweep();
     expect(await row(order)).toMatchObject({ status: "refunded", print_state: "confirmed" });
     expect([(await atPrinter(order)).status, await onDesk(order)]).toEqual(["inprocess", []]);
+  });
+});
+
+describe("an order all of whose money is on its way back, for as long as the bank takes", () => {
+  const pending = () => placeOrder(shop, { card: "pm_card_pendingRefund" });
+  const refundByHand = async (order: PlacedOrder) => {
+    await shop.shop.stripe.refunds.create({ payment_intent: order.payment });
+    await settle(shop);
+    expect(await row(order)).toMatchObject({ status: "on_hold", refunded_total: order.total });
+  };
+  const isOverdue = (order: PlacedOrder) =>
+    shop.shop.pool.query("update orders set updated_at = now() - interval '5 minutes' where id = $1", [order.id]);
+  const onDesk = async (order: PlacedOrder) =>
+    (await openAttention(shop)).filter(({ order_id }) => order_id === order.id).map(({ kind }) => kind);
+
+  test("is held and stopped at once, does not go to the press, and ends when the money is back", async () => {
+    const order = await pending();
+    await refundByHand(order);
+    await windowOver();
+    await sweep();
+    expect(await row(order)).toMatchObject({ status: "on_hold", print_state: "stopped" });
+    expect((await atPrinter(order)).status).toBe("canceled");
+    const owner = orderDesk(shop, await signedInStaff(shop, "owner"));
+    expect(await owner.page(order)).toContain("All of its money is going back");
+    expect((await owner.do(order, "resume")).html).toContain("so it is not printed");
+    const [made] = (await shop.shop.stripe.refunds.list({ payment_intent: order.payment })).data;
+    await recordRefundState(shop.shop, { ...made!, status: "succeeded" });
+    await settle(shop);
+    expect(await row(order)).toMatchObject({ status: "refunded", print_state: "stopped" });
+    expect(await onDesk(order)).toEqual([]);
+  });
+
+  test("is on the desk when the refund fails, and goes on once somebody lets it", async () => {
+    const order = await pending();
+    await refundByHand(order);
+    await shop.control.movePayment(order.payment, "fail_refund");
+    await settle(shop);
+    expect(await row(order)).toMatchObject({ status: "on_hold", refunded_total: 0 });
+    expect(await openAttention(shop)).toContainEqual(
+      expect.objectContaining({
+        kind: "refund_failed",
+        order_id: order.id,
+        summary: expect.stringContaining("on hold"),
+      }),
+    );
+    await windowOver();
+    const owner = orderDesk(shop, await signedInStaff(shop, "owner"));
+    expect((await owner.do(order, "resume")).done).toBe("resumed");
+    await settle(shop);
+    await sweep();
+    expect(await row(order)).toMatchObject({ status: "paid", print_state: "confirmed" });
+    expect((await printOrders(shop, order.id)).map(({ status }) => status).toSorted()).toEqual(["canceled", "pending"]);
+  });
+
+  test("stays held when the printer, that would not stop it while it held it, lets it go, and is stopped then", async () => {
+    const order = await pending();
+    await windowOver();
+    await move(order, "hold");
+    const owner = orderDesk(shop, await signedInStaff(shop, "owner"));
+    expect((await owner.do(order, "refund", { scope: "all", reason: "goodwill" })).done).toBe("refunded");
+    await settle(shop);
+    expect(await onDesk(order)).toContain("print_not_stopped");
+    await move(order, "release");
+    expect(await row(order)).toMatchObject({ status: "on_hold", refunded_total: order.total });
+    await isOverdue(order);
+    await sweep();
+    expect(await row(order)).toMatchObject({ status: "on_hold", print_state: "stopped" });
+    expect((await atPrinter(order)).status).toBe("canceled");
   });
 });

@@ -24,6 +24,7 @@ const words: Record<string, Words> = {
   print_resumed: { title: "Let go on" },
   print_stopped: { title: "The printer has stopped it" },
   held_by_staff: { title: "Held back", isBad: true },
+  held_paid_back: { title: "Held: all of its money is going back" },
   on_hold: { title: "On hold at the printer", isBad: true },
   in_production: { title: "In print" },
   parcel_sent: { title: "A parcel was sent", detail: ({ carrier }) => carrier },

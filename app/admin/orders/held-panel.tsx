@@ -36,7 +36,7 @@ export function HeldPanel({ order, desk }: Pick<OrderPageData, "order" | "desk">
         </ul>
       </div>
       <div>
-        {way && may("update_orders") && <WayOn way={way} />}
+        {way?.deed && may("update_orders") && <WayOn way={way} />}
         <p className="row small">
           {may("update_orders") && (order.status === "on_hold" || isRewritable(order)) && order.paidAt && (
             <Link to={href("/admin/orders/:number/address", { number: order.number })}>Correct the address</Link>
@@ -48,7 +48,7 @@ export function HeldPanel({ order, desk }: Pick<OrderPageData, "order" | "desk">
   );
 }
 
-function WayOn({ way }: { way: HeldWay }) {
+function WayOn({ way }: { way: Extract<HeldWay, { label: string }> }) {
   const addressOf = useDialogAddress();
   const busy = useNavigation().formData?.get("intent") === "resume";
   return (

@@ -1,16 +1,21 @@
-import { isParked } from "#app/orders/rules.ts";
+import { isGoingBack, isParked } from "#app/orders/rules.ts";
 import { type Changeable, paymentFits } from "./status-changes.ts";
 
 /** Why an order does not go on by itself, and the one safe way on. */
 export type HeldWay = {
   title: string;
   what: string;
-  deed: "accept_payment" | "resume" | "cancel";
-  /** What its button says. */
-  label: string;
-  /** What the button does, for whoever hesitates. */
-  about: string;
-};
+} & (
+  | {
+      deed: "accept_payment" | "resume" | "cancel";
+      /** What its button says. */
+      label: string;
+      /** What the button does, for whoever hesitates. */
+      about: string;
+    }
+  /** It goes on by itself. */
+  | { deed: null }
+);
 
 const nothingTwice = "The printer is asked first how it stands there, so nothing is printed twice.";
 
@@ -20,6 +25,13 @@ const nothingTwice = "The printer is asked first how it stands there, so nothing
  */
 export function heldWay(order: Changeable & { paidAt: Date | null }, kinds: readonly string[]): HeldWay | null {
   if (isParked(order)) return parkedWay(order);
+  if (isGoingBack(order)) {
+    return {
+      title: "All of its money is going back",
+      what: "So nothing is printed for it. It is closed once the money is back; if that fails, it can go on.",
+      deed: null,
+    };
+  }
   if (order.status === "on_hold") {
     return {
       title: "It is on hold",

@@ -3,6 +3,7 @@ import type { Transaction } from "#database/open.ts";
 import { orderEvents } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
+import { isGoingBack } from "../rules.ts";
 import { needsAttention, settleAttention } from "./attention.ts";
 import { submitToPrinter } from "./jobs.ts";
 import { addEvent, changeOrder, type Order } from "./order-store.ts";
@@ -23,6 +24,7 @@ export async function afterPrintersHold(
 ): Promise<boolean> {
   const { order } = at;
   if (printfulStatus !== "draft" && printfulStatus !== "pending") return false;
+  if (isGoingBack(order)) return false;
   const isHeld = order.status === "on_hold";
   if (isHeld ? !(await isPrintersHold(tx, order)) : !isTakenBack(at, printfulStatus)) return false;
   const isOld = order.printState === "none";
@@ -54,7 +56,7 @@ async function tellOfOldPrint(tx: Transaction, { id, number }: Order): Promise<t
 /** Whoever of the staff holds an order, or another trouble that does, is not overruled by the printer. */
 async function isPrintersHold(tx: Transaction, order: Order): Promise<boolean> {
   if (order.printfulStatus !== "onhold") return false;
-  const holds = ["on_hold", "held_by_staff", "print_held", "print_refused", "payment_parked"];
+  const holds = ["on_hold", "held_by_staff", "print_held", "print_refused", "payment_parked", "held_paid_back"];
   const [last] = await tx
     .select({ type: orderEvents.type })
     .from(orderEvents)

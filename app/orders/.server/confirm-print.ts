@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { orders } from "#database/schema/index.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import { enqueue } from "#server/jobs.ts";
@@ -22,7 +22,12 @@ export async function claimPrintsToConfirm(shop: Shop): Promise<number> {
       .select({ id: orders.id })
       .from(orders)
       .where(
-        and(eq(orders.status, "paid"), eq(orders.printState, "draft"), sql`${orders.cancelUntil} <= business_now()`),
+        and(
+          eq(orders.status, "paid"),
+          eq(orders.printState, "draft"),
+          sql`${orders.cancelUntil} <= business_now()`,
+          lt(orders.refundedTotal, orders.capturedTotal),
+        ),
       )
       .limit(200)
       .for("update", { skipLocked: true });

@@ -2,6 +2,7 @@ import type { Transaction } from "#database/open.ts";
 import { refunds } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
+import { holdIfPaidBack } from "./hold-paid-back.ts";
 import { sendRefund } from "./jobs.ts";
 import type { Order } from "./order-store.ts";
 
@@ -34,8 +35,10 @@ export async function decideRefund(
     .values({ orderId: order.id, ...decision })
     .onConflictDoNothing({ target: [refunds.orderId, refunds.decisionKey] })
     .returning();
-  if (refund) await enqueue(shop, tx, sendRefund, { refundId: refund.id }, refund.id);
-  return refund ?? null;
+  if (!refund) return null;
+  await enqueue(shop, tx, sendRefund, { refundId: refund.id }, refund.id);
+  await holdIfPaidBack(shop, tx, order.id);
+  return refund;
 }
 
 /** Everything that is left of what was paid goes back because the order is cancelled; decided once an order. */

@@ -5,6 +5,7 @@ import type { Transaction } from "#database/open.ts";
 import type { PrintOrder } from "#providers/printful/contract.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import type { Shop } from "#server/shop.ts";
+import { isGoingBack } from "../rules.ts";
 import { needsAttention, settleAttention } from "./attention.ts";
 import { changeOrder, type Order, type OrderChange } from "./order-store.ts";
 
@@ -25,7 +26,7 @@ export async function recordPrintCost(
   const known = { printCostTotal: costs.total, printDeliveryTotal: costs.shipping };
   await changeOrder(tx, order.id, { ...also, ...known });
   const money = marginOf({ ...order, ...known, cardFee: cardFeeOfStore(shop.store) });
-  const hasEnded = order.status === "canceled" || order.status === "refunded";
+  const hasEnded = order.status === "canceled" || order.status === "refunded" || isGoingBack(order);
   if (hasEnded || !money || money.margin >= 0) {
     // The first bill finds nothing on the desk.
     if (order.printCostTotal === null) return;

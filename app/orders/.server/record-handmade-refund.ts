@@ -4,6 +4,7 @@ import { formatPence } from "#app/pricing/money.ts";
 import { orders, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { needsAttention } from "./attention.ts";
+import { holdIfPaidBack } from "./hold-paid-back.ts";
 import { lockOrder } from "./order-store.ts";
 import { queueMail } from "./queue-mail.ts";
 import { afterSuccess } from "./record-refund.ts";
@@ -48,5 +49,6 @@ export async function recordHandmadeRefund(shop: Shop, made: Stripe.Refund): Pro
     if (!refund) return;
     await queueMail(shop, tx, { kind: "refunded", order, event: `refund-${refund.id}`, refundId: refund.id });
     if (status === "succeeded") await afterSuccess(shop, tx, order, refund);
+    await holdIfPaidBack(shop, tx, order.id);
   });
 }

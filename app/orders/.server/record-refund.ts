@@ -6,7 +6,7 @@ import { refunds } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { refundFailureWords } from "../provider-words.ts";
-import { canBecome, mayStillStop } from "../rules.ts";
+import { canBecome, isGoingBack, mayStillStop } from "../rules.ts";
 import { needsAttention } from "./attention.ts";
 import { stopPrint } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "./order-store.ts";
@@ -83,9 +83,11 @@ export async function afterSuccess(
 export async function failRefund(shop: Shop, refundId: string, why: string, stripeRefundId?: string): Promise<void> {
   const said = refundFailureWords(why);
   await shop.db.transaction(async (tx) => {
-    const [before] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
+    const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId));
+    if (!found) return;
+    const order = await lockOrder(tx, found.orderId);
+    const [before] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("update");
     if (!before || before.status === "failed") return;
-    const order = await lockOrder(tx, before.orderId);
     await tx
       .update(refunds)
       .set({ status: "failed", failureReason: why, updatedAt: new Date(), ...(stripeRefundId && { stripeRefundId }) })
@@ -101,7 +103,7 @@ export async function failRefund(shop: Shop, refundId: string, why: string, stri
       kind: "refund_failed",
       subject: refundId,
       orderId: before.orderId,
-      summary: `A refund of ${formatPence(before.amount)} for order ${order?.number} did not go through: ${said}. The customer still waits for the money.`,
+      summary: `A refund of ${formatPence(before.amount)} for order ${order?.number} did not go through: ${said}. The customer still waits for the money.${order && isGoingBack(order) ? " The order is on hold: let it go on, or pay it back another way." : ""}`,
       data: { refundId, amount: before.amount },
     });
   });

@@ -3,7 +3,7 @@ import { type PrintOrder, printExternalId } from "#providers/printful/contract.t
 import { PrintfulError } from "#providers/printful/error.ts";
 import { enqueueAtOnce } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { isParked } from "../rules.ts";
+import { isGoingBack, isParked } from "../rules.ts";
 import { applyPrinterState } from "./apply-printer-state.ts";
 import { type AttentionKind, settleAttention } from "./attention.ts";
 import { confirmPrint, stopPrint, submitToPrinter } from "./jobs.ts";
@@ -16,6 +16,8 @@ export type ResumeOutcome =
   | "not_held"
   /** The printer waits for something that only its own pages can settle. */
   | "held_at_printer"
+  /** All that was paid is back or on its way. */
+  | "paid_back"
   | "printer_silent";
 
 /** Over as soon as the order goes on. What has yet to get to the printer leaves the desk once it is there. */
@@ -30,6 +32,7 @@ export async function resumePrint(shop: Shop, orderId: string, by: Resumed): Pro
   const seen = await readOrder(shop.db, orderId);
   if (!seen) return "not_held";
   if (seen.status !== "on_hold") return tryAgain(shop, seen, by);
+  if (isGoingBack(seen)) return "paid_back";
   let standing: PrintOrder | null = null;
   try {
     if (seen.printfulOrderId !== null) standing = await shop.printful.getOrder(seen.printfulOrderId);
@@ -43,6 +46,7 @@ export async function resumePrint(shop: Shop, orderId: string, by: Resumed): Pro
     const order = await lockOrder(tx, orderId);
     const isSame = order?.status === "on_hold" && order.printfulOrderId === seen.printfulOrderId && !isParked(order);
     if (!isSame) return "not_held";
+    if (isGoingBack(order)) return "paid_back";
     if (next !== "as_printer_says") {
       await changeOrder(tx, orderId, { status: "paid", ...next });
       if (next.printState === "none") await enqueueAtOnce(shop, tx, submitToPrinter, { orderId }, orderId);

@@ -4,7 +4,7 @@ import { type PrintOrder, printExternalId } from "#providers/printful/contract.t
 import { PrintfulError } from "#providers/printful/error.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { begunAtPrinter } from "../rules.ts";
+import { begunAtPrinter, isGoingBack, isParked } from "../rules.ts";
 import { isStopped } from "./ask-printer.ts";
 import { needsAttention } from "./attention.ts";
 import { refundCancellation } from "./decide-refund.ts";
@@ -14,17 +14,17 @@ import { refundReason } from "./refund-wish.ts";
 import { releaseDiscount } from "./release-discount.ts";
 
 /**
- * Takes the print of an order that has ended away from the printer. Only then the money of a cancelled order goes
- * back: while the printer may still print it, nothing is refunded.
+ * Takes the print of an order that has ended, or all of whose money is going back, away from the printer. Only then
+ * the money of a cancelled order goes back: while the printer may still print it, nothing is refunded.
  */
 export async function stop(shop: Shop, orderId: string): Promise<void> {
   const order = await readOrder(shop.db, orderId);
-  if (!order || !hasEnded(order)) return;
+  if (!order || !isOver(order)) return;
   const printed = await atPrinter(shop, order);
   if (printed && !isStopped(printed.status) && !(await takeAway(shop, order, printed))) return;
   await shop.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId);
-    if (!locked || !hasEnded(locked)) return;
+    if (!locked || !isOver(locked)) return;
     await changeOrder(tx, orderId, {
       printState: "stopped",
       ...(printed && {
@@ -40,7 +40,8 @@ export async function stop(shop: Shop, orderId: string): Promise<void> {
   });
 }
 
-const hasEnded = ({ status }: Order) => status === "canceled" || status === "refunded";
+const isOver = (order: Order) =>
+  order.status === "canceled" || order.status === "refunded" || (isGoingBack(order) && !isParked(order));
 
 const atPrinter = (shop: Shop, order: Order): Promise<PrintOrder | null> =>
   order.printfulOrderId !== null
@@ -67,15 +68,16 @@ async function takeAway(shop: Shop, order: Order, printed: PrintOrder): Promise<
   }
 }
 
-/** All its money is back, and the printer may still begin with it, as `mayStillStop` says it. */
+/** All its money is back or on its way, and the printer may still begin with it, as `mayStillStop` says it. */
 const isLeftBehind = and(
-  sql`${orders.status} = 'refunded' and ${orders.printState} <> 'stopped'`,
+  sql`(${orders.status} = 'refunded' or ${orders.status} = 'on_hold' and ${orders.refundedTotal} >= ${orders.capturedTotal}
+    and not (${orders.printState} = 'none' and ${orders.cancelUntil} is null)) and ${orders.printState} <> 'stopped'`,
   notInArray(sql`coalesce(${orders.printfulStatus}, '')`, [...begunAtPrinter]),
   isNull(orders.shippedAt),
   isNull(orders.deliveredAt),
 );
 
-/** Ended orders whose print nobody has taken away yet: a process was killed, or the printer said no. */
+/** Orders that are over and whose print nobody has taken away yet: a process was killed, or the printer said no. */
 export async function stopLost(shop: Shop, olderThanSeconds: number): Promise<void> {
   const lost = await shop.db
     .select({ id: orders.id })

@@ -16,7 +16,7 @@ const over: Partial<Record<AttentionKind, SQL>> = {
   print_not_confirmed: sql`o.status <> 'paid' or o.print_state not in ('draft', 'confirming')`,
   print_held: sql`o.status <> 'on_hold'`,
   print_unknown: sql`o.printful_status <> 'unknown'`,
-  print_not_stopped: sql`o.print_state = 'stopped'`,
+  print_not_stopped: sql`o.print_state = 'stopped' or o.status not in ('canceled', 'refunded', 'on_hold')`,
   printed_after_end: sql`o.printful_status in ('canceled', 'archived')`,
   margin_below_zero: ended,
   order_late: sql`not ${unsent(sql`o`)}`,

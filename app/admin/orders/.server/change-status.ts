@@ -89,6 +89,10 @@ function refusalOf(outcome: Awaited<ReturnType<typeof resumePrint>>): StatusOutc
       return { refusal: "The printer does not answer. Nothing has changed. Try again in a few minutes." };
     case "held_at_printer":
       return { refusal: "The printer itself holds it. Settle it in the printer’s own pages, then try again." };
+    case "paid_back":
+      return {
+        refusal: "All of its money is back or on its way, so it is not printed. It goes on only if that fails.",
+      };
     default:
       return { refusal: "It is not held any more." };
   }
