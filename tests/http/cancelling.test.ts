@@ -222,6 +222,45 @@ describe("cancelling after the window", () => {
   });
 });
 
+describe("cancelling twice after the window", () => {
+  /** What the printer hears of a press of the button, right before it hears of the next one. */
+  const heardBefore = (heard: (cancelOrder: typeof shop.shop.printful.cancelOrder, id: number) => Promise<unknown>) => {
+    const { printful } = shop.shop;
+    const { cancelOrder } = printful;
+    printful.cancelOrder = async (id) => {
+      printful.cancelOrder = cancelOrder;
+      await heard(cancelOrder, id);
+      return cancelOrder(id);
+    };
+  };
+
+  test("is cancelled for both presses, and none of them is told that it is too late", async () => {
+    const order = await placeOrder(shop);
+    await atThePress(order);
+    let first: Response | undefined;
+    heardBefore(async () => {
+      first = await cancel(order);
+    });
+    const second = await cancel(order);
+    expect([first?.status, second.status]).toEqual([302, 302]);
+    await settle(shop);
+    await expectCancelledOnce(order);
+    expect(await eventsOf(shop, order.id)).not.toContain("cancel_refused");
+  });
+
+  test("the second press brings to its end what the first one was cut off from", async () => {
+    const order = await placeOrder(shop);
+    await atThePress(order);
+    // No news of it, either: the printer heard, and whoever had asked it was killed.
+    await shop.control.fault("printful", "drop_events");
+    heardBefore((cancelOrder, id) => cancelOrder(id));
+    expect((await cancel(order)).status).toBe(302);
+    await shop.control.fault("printful", "drop_events", false);
+    await settle(shop);
+    await expectCancelledOnce(order);
+  });
+});
+
 describe("cancelling while the order goes to the printer", () => {
   test("a draft that the printer stops at a customer's wish, between claim and confirmation, is cancelled and not held", async () => {
     const order = await placeOrder(shop);

@@ -6,13 +6,14 @@ import type { Shop } from "#server/shop.ts";
 import { printerStandingWords } from "../provider-words.ts";
 import { canBecome, mayAskPrinter, type OrderStatus, statusFromPrinter } from "../rules.ts";
 import { afterPrintersHold } from "./after-printers-hold.ts";
-import { isStopped, openCancelRequest } from "./ask-printer.ts";
+import { openCancelRequest } from "./ask-printer.ts";
 import { needsAttention } from "./attention.ts";
 import { cancelStopped } from "./cancel-order.ts";
 import { markDelivered } from "./mark-delivered.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "./order-store.ts";
 import { recordPrintCost } from "./print-cost.ts";
 import { queueMail } from "./queue-mail.ts";
+import { isStopped } from "./take-from-printer.ts";
 
 /**
  * Brings an order to what the printer says of it now. Shipments are merged by their id, a status only ever moves

@@ -6,6 +6,7 @@ import type { Shop } from "#server/shop.ts";
 import { mayAskPrinter } from "../rules.ts";
 import { type Cancellation, type CancelOutcome, cancelStopped } from "./cancel-order.ts";
 import { addEvent, lockOrder, readOrder } from "./order-store.ts";
+import { takeFromPrinter } from "./take-from-printer.ts";
 
 /**
  * Cancelling once the printer has been told to print: it stops an order that it has not begun, and only then the
@@ -26,12 +27,12 @@ export async function askPrinterToCancel(shop: Shop, orderId: string, wanted: Ca
   }
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
+    // The printer's own news, or another press of the same button, may have been faster.
+    if (order?.status === "canceled") return "cancelled";
     if (!agreed) {
       await addEvent(tx, { orderId, type: "cancel_refused", actor: "printer" });
       return "too_late";
     }
-    // The printer's own news may have been faster.
-    if (order?.status === "canceled") return "cancelled";
     if (!order || !mayAskPrinter(order)) return "too_late";
     await cancelStopped(shop, tx, order, wanted);
     return "cancelled";
@@ -42,18 +43,8 @@ export async function askPrinterToCancel(shop: Shop, orderId: string, wanted: Ca
 async function stoppedAtPrinter(shop: Shop, orderId: string): Promise<boolean> {
   const order = await readOrder(shop.db, orderId);
   const standing = order?.printfulOrderId ? await shop.printful.getOrder(order.printfulOrderId) : null;
-  if (!standing) return false;
-  if (isStopped(standing.status)) return true;
-  try {
-    await shop.printful.cancelOrder(standing.id);
-    return true;
-  } catch (error) {
-    if (error instanceof PrintfulError && error.kind === "refused") return false;
-    throw error;
-  }
+  return standing !== null && (await takeFromPrinter(shop, standing)) === null;
 }
-
-export const isStopped = (printfulStatus: string) => printfulStatus === "canceled" || printfulStatus === "archived";
 
 /** A customer's wish to cancel that the printer has not answered yet; null when there is none. */
 export async function openCancelRequest(db: Queryable, orderId: string): Promise<Cancellation | null> {

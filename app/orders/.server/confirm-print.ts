@@ -4,12 +4,13 @@ import { isSterling } from "#providers/printful/contract-money.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { mayAskPrinter } from "../rules.ts";
-import { isStopped, openCancelRequest } from "./ask-printer.ts";
+import { openCancelRequest } from "./ask-printer.ts";
 import { needsAttention } from "./attention.ts";
 import { cancelStopped } from "./cancel-order.ts";
 import { confirmPrint } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "./order-store.ts";
 import { recordPrintCost } from "./print-cost.ts";
+import { isStopped } from "./take-from-printer.ts";
 
 /**
  * Claims every draft whose cancel window has closed. The claim is committed before the printer is called, so that

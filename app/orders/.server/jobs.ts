@@ -55,7 +55,7 @@ export const confirmPrint = defineJob({
 export const stopPrint = defineJob({
   name: "stop-print",
   payload: ofOrder,
-  run: (shop, { orderId }) => stop(shop, orderId),
+  run: async (shop, { orderId }) => void (await stop(shop, orderId)),
   givenUp: giveUp(
     "print_not_stopped",
     "has ended but could not be stopped at the printer; if it was cancelled, its money waits",

@@ -1,30 +1,41 @@
 import { and, isNull, lt, notInArray, sql } from "drizzle-orm";
+import type { Transaction } from "#database/open.ts";
 import { orders } from "#database/schema/index.ts";
 import { type PrintOrder, printExternalId } from "#providers/printful/contract.ts";
-import { PrintfulError } from "#providers/printful/error.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { begunAtPrinter, isGoingBack, isParked } from "../rules.ts";
-import { isStopped } from "./ask-printer.ts";
 import { needsAttention } from "./attention.ts";
 import { refundCancellation } from "./decide-refund.ts";
 import { stopPrint } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "./order-store.ts";
 import { refundReason } from "./refund-wish.ts";
 import { releaseDiscount } from "./release-discount.ts";
+import { takeFromPrinter } from "./take-from-printer.ts";
+
+export type StopOutcome =
+  | "stopped"
+  /** The order has not ended, or goes on again. */
+  | "not_over"
+  /** The printer will not let go of it: a person must, and the sweeper asks again until then. */
+  | "not_stopped";
 
 /**
  * Takes the print of an order that has ended, or all of whose money is going back, away from the printer. Only then
  * the money of a cancelled order goes back: while the printer may still print it, nothing is refunded.
  */
-export async function stop(shop: Shop, orderId: string): Promise<void> {
+export async function stop(shop: Shop, orderId: string): Promise<StopOutcome> {
   const order = await readOrder(shop.db, orderId);
-  if (!order || !isOver(order)) return;
+  if (!order || !isOver(order)) return "not_over";
   const printed = await atPrinter(shop, order);
-  if (printed && !isStopped(printed.status) && !(await takeAway(shop, order, printed))) return;
-  await shop.db.transaction(async (tx) => {
+  const alive = printed && (await takeFromPrinter(shop, printed));
+  return shop.db.transaction(async (tx): Promise<StopOutcome> => {
     const locked = await lockOrder(tx, orderId);
-    if (!locked || !isOver(locked)) return;
+    if (!locked || !isOver(locked)) return "not_over";
+    if (alive) {
+      await tellNotStopped(tx, locked, alive.status);
+      return "not_stopped";
+    }
     await changeOrder(tx, orderId, {
       printState: "stopped",
       ...(printed && {
@@ -37,6 +48,7 @@ export async function stop(shop: Shop, orderId: string): Promise<void> {
     // Nothing of it was printed and all its money is back or goes back: its code has taken nothing off.
     await releaseDiscount(tx, orderId);
     if (locked.status === "canceled") await refundCancellation(shop, tx, locked, await refundReason(tx, orderId));
+    return "stopped";
   });
 }
 
@@ -48,24 +60,13 @@ const atPrinter = (shop: Shop, order: Order): Promise<PrintOrder | null> =>
     ? shop.printful.getOrder(order.printfulOrderId)
     : shop.printful.findOrder(order.printfulExternalId ?? printExternalId(order.id));
 
-/** @returns false when the printer will not let go of it: a person must, and the sweeper asks again until then */
-async function takeAway(shop: Shop, order: Order, printed: PrintOrder): Promise<boolean> {
-  try {
-    await shop.printful.cancelOrder(printed.id);
-    return true;
-  } catch (error) {
-    if (!(error instanceof PrintfulError) || error.kind !== "refused") throw error;
-    // Somebody else may have stopped it since it was looked at.
-    const now = await shop.printful.getOrder(printed.id);
-    if (now && isStopped(now.status)) return true;
-    await needsAttention(shop.db, {
-      kind: "print_not_stopped",
-      subject: order.id,
-      orderId: order.id,
-      summary: `Order ${order.number} is ${order.status}, but the printer will not stop it: there it is ${printed.status}.${order.status === "canceled" ? " Its money waits until that is settled." : ""}`,
-    });
-    return false;
-  }
+async function tellNotStopped(tx: Transaction, order: Order, printfulStatus: string): Promise<void> {
+  await needsAttention(tx, {
+    kind: "print_not_stopped",
+    subject: order.id,
+    orderId: order.id,
+    summary: `Order ${order.number} is ${order.status}, but the printer will not stop it: there it is ${printfulStatus}.${order.status === "canceled" ? " Its money waits until that is settled." : ""}`,
+  });
 }
 
 /** All its money is back or on its way, and the printer may still begin with it, as `mayStillStop` says it. */
