@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { stop } from "#app/orders/.server/stop-print.ts";
+import { submit as submitPrint } from "#app/orders/.server/submit-to-printer.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { eventsOf, mailsTo, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
@@ -296,6 +298,36 @@ describe("cancelling while the order goes to the printer", () => {
       return draft;
     };
     await shop.entry.sweepOnce(shop.shop);
+    await settle(shop);
+    await expectCancelledOnce(order);
+  });
+
+  test("a draft that is noted between the look for it and the stopping is taken away", async () => {
+    const order = await paidWhilePrinterWasDown();
+    const { printful } = shop.shop;
+    const { createDraft, findOrder } = printful;
+    const looked = Promise.withResolvers<void>();
+    const noted = Promise.withResolvers<void>();
+    let stopping: Promise<unknown> | undefined;
+    printful.createDraft = async (wanted) => {
+      printful.createDraft = createDraft;
+      await cancel(order);
+      printful.findOrder = async (id) => {
+        printful.findOrder = findOrder;
+        const none = await findOrder(id);
+        looked.resolve();
+        await noted.promise;
+        return none;
+      };
+      // Its job is at work here, and nobody else does it once more.
+      await shop.shop.pool.query("delete from pgboss.job where name = 'stop-print'");
+      stopping = stop(shop.shop, order.id);
+      await looked.promise;
+      return createDraft(wanted);
+    };
+    await submitPrint(shop.shop, order.id);
+    noted.resolve();
+    await stopping;
     await settle(shop);
     await expectCancelledOnce(order);
   });

@@ -29,9 +29,11 @@ export async function stop(shop: Shop, orderId: string): Promise<StopOutcome> {
   if (!order || !isOver(order)) return "not_over";
   const printed = await atPrinter(shop, order);
   const alive = printed && (await takeFromPrinter(shop, printed));
-  return shop.db.transaction(async (tx): Promise<StopOutcome> => {
+  const outcome = await shop.db.transaction(async (tx): Promise<StopOutcome | "again"> => {
     const locked = await lockOrder(tx, orderId);
     if (!locked || !isOver(locked)) return "not_over";
+    // A draft was being made when the printer was asked for one, and has been noted since: it has to be stopped.
+    if (locked.printfulOrderId !== order.printfulOrderId) return "again";
     if (alive) {
       await tellNotStopped(tx, locked, alive.status);
       return "not_stopped";
@@ -50,6 +52,7 @@ export async function stop(shop: Shop, orderId: string): Promise<StopOutcome> {
     if (locked.status === "canceled") await refundCancellation(shop, tx, locked, await refundReason(tx, orderId));
     return "stopped";
   });
+  return outcome === "again" ? stop(shop, orderId) : outcome;
 }
 
 const isOver = (order: Order) =>
