@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { orders } from "./orders.ts";
 
 const moment = () => timestamp({ withTimezone: true });
@@ -86,6 +97,18 @@ export const syncStatus = pgTable("sync_status", {
   /** Tries in a row that the printer did not answer. */
   failures: integer().notNull().default(0),
   nextSyncAt: moment(),
+});
+
+/** A provider that failed the last time it was called, one row while that lasts; gone with the next answer. */
+export const providerTroubles = pgTable("provider_troubles", {
+  /** Of this one spell of trouble. */
+  id: uuid().primaryKey().defaultRandom(),
+  provider: text().notNull().unique(),
+  since: moment().notNull().defaultNow(),
+  lastAt: moment().notNull().defaultNow(),
+  error: text().notNull(),
+  /** It does not take the shop's key. */
+  isRefused: boolean().notNull(),
 });
 
 /** What staff change in the settings; overrides `store.config.ts`. */

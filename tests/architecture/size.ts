@@ -11,6 +11,11 @@ const longer: [path: RegExp, lines: number, because: string][] = [
   [/^database\/schema\/catalogue\.ts$/, 220, "tables that all refer to each other"],
   [/^app\/admin\/attention\/kinds\.ts$/, 215, "one list: each kind of thing on the desk, as a volunteer reads it"],
   [/^art\/art-src\/glyphs-poster\.mjs$/, 330, "outlines of letters: data, made by make-glyphs.mjs"],
+  [
+    /^app\/admin\/attention\/kinds\.ts$/,
+    220,
+    "the desk's kinds, one after the other as it shows them: words, no rules",
+  ],
   [/^app\/styles\/pages\/home\.css$/, 600, "the home page's sections, one after the other as on the page"],
   [/^app\/styles\/pages\/product\.css$/, 420, "the product page's sections, one after the other as on the page"],
   [/^app\/styles\/pages\/checkout\.css$/, 240, "one form with its steps and the summary beside it"],

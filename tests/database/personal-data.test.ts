@@ -73,6 +73,7 @@ const impersonal = [
   "provider_blanks",
   "provider_budgets",
   "provider_products",
+  "provider_troubles",
   "provider_variants",
   "reconciliation_facts",
   "reconciliation_findings",

@@ -4,8 +4,10 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoStaff } from "#app/admin/.server/demo-staff.ts";
+import { openBuyer, variantId } from "../support/buyer.ts";
 import { databaseUrl } from "../support/global-setup.ts";
 import { type Forms, openForms, textOf } from "../support/member.ts";
+import { openAttention } from "../support/order-facts.ts";
 import { placeOrder } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { dropDatabase } from "../support/test-database.ts";
@@ -228,5 +230,48 @@ describe("npm run staff", () => {
     [["add", "nia@example.com", "emperor"], "emperor is no role: it is one of owner, manager"],
   ] as const)("%o is one clear line", async ([args, message]) => {
     await expect(staff(args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
+  });
+});
+
+describe("a card service that prepares no payments", () => {
+  const oneMug = async () => [{ variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 1 }];
+  const buy = async () => (await openBuyer(shop).open(await oneMug())).status;
+  const onDesk = async () => (await openAttention(shop)).filter(({ kind }) => kind === "card_service_failing");
+  const said = async () =>
+    Promise.all(["/admin/dashboard", "/admin/settings/providers"].map(async (path) => await owner.read(path)));
+  /** What the shop shows as its key from now on. */
+  const useKey = (key: string) =>
+    (shop.shop.stripe as unknown as { _setAuthenticator(key: string, other: null): void })._setAuthenticator(key, null);
+
+  test("because it refuses the key is on the desk at once, on both pages, and gone with the next checkout", async () => {
+    useKey("sk_test_rolled");
+    expect(await buy()).toBe(503);
+    expect(await buy()).toBe(503);
+    const [row, ...more] = await onDesk();
+    expect(row?.summary).toContain("Stripe refuses the shop’s key, so nobody can pay");
+    expect(more).toEqual([]);
+    for (const html of await said()) expect(html).toContain("Refuses the key since ");
+    await shop.entry.sweepOnce(shop.shop);
+    expect(await onDesk(), "nobody could buy yet").toHaveLength(1);
+    useKey(shop.shop.config.STRIPE_SECRET_KEY);
+    expect(await buy()).toBe(200);
+    expect(await onDesk()).toEqual([]);
+    for (const html of await said()) expect(html).not.toContain("Refuses the key");
+  });
+
+  test("for another reason is told at once, on the desk after minutes, and again at the next outage", async () => {
+    for (const time of ["first", "second"]) {
+      await shop.control.fault("stripe", "error_500");
+      expect(await buy()).toBe(503);
+      for (const html of await said()) expect(html).toContain("Does not answer since ");
+      await shop.entry.sweepOnce(shop.shop);
+      expect(await onDesk(), `${time}: it may pass`).toEqual([]);
+      await shop.shop.pool.query("update provider_troubles set since = now() - interval '6 minutes'");
+      await shop.entry.sweepOnce(shop.shop);
+      expect(await onDesk(), time).toHaveLength(1);
+      await shop.control.fault("stripe", "error_500", false);
+      expect(await buy()).toBe(200);
+      expect(await onDesk(), time).toEqual([]);
+    }
   });
 });

@@ -17,6 +17,13 @@ export type DeskKind = {
 
 /** What lands on the desk, as a volunteer reads it; in the order in which the desk shows it. */
 export const deskKinds: Record<AttentionKind, DeskKind> = {
+  card_service_failing: {
+    group: "money",
+    icon: "card",
+    title: "Nobody can pay",
+    advice:
+      "Compare the keys with those at Stripe, or look whether Stripe is down. It goes once a checkout gets through.",
+  },
   payment_disputed: {
     group: "money",
     icon: "warning",

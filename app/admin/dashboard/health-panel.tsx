@@ -6,7 +6,7 @@ import type { Health } from "./.server/read-health.ts";
 
 /** What is sold out, and whether those answer without whom nothing is sold. */
 export function HealthPanel({ health }: { health: Health }) {
-  const { printer, soldOut, lastCardEvent, mailsFailed, eventsFailed } = health;
+  const { printer, cardTrouble, soldOut, lastCardEvent, mailsFailed, eventsFailed } = health;
   return (
     <Panel title="Stock and providers">
       <div className="adm__g2 adm__g2--even health">
@@ -15,7 +15,11 @@ export function HealthPanel({ health }: { health: Health }) {
             {printer === "ok" ? <Status tone="good">Connected</Status> : <Status tone="warn">Does not answer</Status>}
           </Fact>
           <Fact name="Card service">
-            {eventsFailed > 0 ? (
+            {cardTrouble ? (
+              <Status tone="bad">
+                {`${cardTrouble.isRefused ? "Refuses the key" : "Does not answer"} since ${momentWords(cardTrouble.since)}`}
+              </Status>
+            ) : eventsFailed > 0 ? (
               <Status tone="bad">{eventsFailed === 1 ? "1 event failed" : `${eventsFailed} events failed`}</Status>
             ) : lastCardEvent ? (
               `Last heard of ${momentWords(lastCardEvent)}`

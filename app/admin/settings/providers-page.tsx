@@ -5,7 +5,7 @@ import type { IconName } from "#app/ui/icon-names.ts";
 import { Status } from "#app/ui/tag.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { Panel } from "../ui/panel.tsx";
-import { readiness, readProviders } from "./.server/provider-facts.ts";
+import { type ProviderFacts, readiness, readProviders } from "./.server/provider-facts.ts";
 import type { Route } from "./+types/providers-page";
 import { GoingLive } from "./going-live.tsx";
 import { SettingsHead } from "./settings-frame.tsx";
@@ -20,6 +20,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const keysWords = (hasKeys: boolean, mode: string) => (hasKeys ? `Keys are set, ${mode}` : "A key is missing");
 const since = (at: Date | null, words: string) => (at ? `${words} ${momentWords(at)}` : `${words} never yet`);
 
+/** How the last payment went that a checkout wanted prepared; a key that is set may be one that Stripe refuses. */
+function cardWords({ hasKeys, trouble }: ProviderFacts["card"]): string {
+  if (!hasKeys) return "Cannot take cards";
+  if (!trouble) return "Ready";
+  return `${trouble.isRefused ? "Refuses the key" : "Does not answer"} since ${momentWords(trouble.since)}`;
+}
+
 /** How the providers stand. Keys are set on the server and are not shown anywhere. */
 export default function ProvidersPage({ loaderData: { providers, ready } }: Route.ComponentProps) {
   const { mode, card, printer, mail, files } = providers;
@@ -32,8 +39,8 @@ export default function ProvidersPage({ loaderData: { providers, ready } }: Rout
             icon="card"
             name="Card processor"
             keys={keysWords(card.hasKeys, card.isLive ? "live" : mode)}
-            tone={card.hasKeys ? "good" : "bad"}
-            state={card.hasKeys ? "Ready" : "Cannot take cards"}
+            tone={card.hasKeys && !card.trouble ? "good" : "bad"}
+            state={cardWords(card)}
             more={`${since(card.lastEventAt, "Last event")}, ${card.eventsToday} in a day`}
           />
           <Provider

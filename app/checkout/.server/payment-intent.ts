@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { Refusal } from "#app/endpoint.ts";
+import { cardServiceAnswered, cardServiceFailed } from "#app/provider-status/.server/card-service.ts";
 import { orders } from "#database/schema/index.ts";
 import { isUnexpectedState } from "#providers/stripe.ts";
 import type { Shop } from "#server/shop.ts";
@@ -35,6 +36,7 @@ export async function ensurePaymentIntent(shop: Shop, order: OrderRow): Promise<
         },
         { idempotencyKey: `order:${order.id}:intent:${attempt}` },
       );
+      await cardServiceAnswered(shop);
       return await keepIntent(shop, order, intent);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -47,7 +49,9 @@ export async function ensurePaymentIntent(shop: Shop, order: OrderRow): Promise<
       if (now?.stripeSessionId) return now;
       attempt = now?.paymentAttempt ?? attempt + 1;
       // Only a stored answer for other parameters is worth another key at once; an outage is not.
-      if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw unavailable();
+      if (error instanceof Stripe.errors.StripeIdempotencyError) continue;
+      await cardServiceFailed(shop, error);
+      throw unavailable();
     }
   }
   throw unavailable();
@@ -81,14 +85,17 @@ export async function bringToTotal(shop: Shop, order: OrderRow): Promise<Brought
 
 async function updateOrRetrieve(shop: Shop, order: OrderRow): Promise<Stripe.PaymentIntent> {
   try {
-    return await shop.stripe.paymentIntents.update(order.stripeSessionId!, {
+    const intent = await shop.stripe.paymentIntents.update(order.stripeSessionId!, {
       amount: order.total,
       metadata: { order_id: order.id, order_number: order.number, revision: String(order.revision) },
     });
+    await cardServiceAnswered(shop);
+    return intent;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (isUnexpectedState(error)) return shop.stripe.paymentIntents.retrieve(order.stripeSessionId!);
     shop.log.warn({ order: order.id, error: error.message }, "a payment could not be brought to its total");
+    await cardServiceFailed(shop, error);
     throw unavailable();
   }
 }

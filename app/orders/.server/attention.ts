@@ -4,6 +4,7 @@ import { attentionItems } from "#database/schema/index.ts";
 
 /** What can land on the desk of the people who run the shop. */
 export type AttentionKind =
+  | "card_service_failing"
   | "payment_parked"
   | "payment_after_end"
   | "payment_unknown"

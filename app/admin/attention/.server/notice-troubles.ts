@@ -7,6 +7,12 @@ import type { Shop } from "#server/shop.ts";
  * for `subject, order_id, summary, due_at`. Business time where a customer waits, real time where a machine does.
  */
 const silent: Partial<Record<AttentionKind, SQL>> = {
+  card_service_failing: sql`
+    select id::text as subject, null::uuid as order_id, null::timestamptz as due_at,
+      case when is_refused then 'Stripe refuses the shop’s key, so nobody can pay: '
+        else 'Stripe has prepared no payment for minutes, so nobody can pay: ' end || error as summary
+    from provider_troubles
+    where provider = 'stripe' and (is_refused or since < now() - interval '5 minutes')`,
   print_not_submitted: sql`
     select id::text as subject, id as order_id, null::timestamptz as due_at,
       'Order ' || number || ' has been paid for half an hour, and the printer still does not have it.' as summary

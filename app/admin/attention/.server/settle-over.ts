@@ -12,6 +12,7 @@ const event = (condition: SQL) => sql`exists (select from webhook_events e where
 
 /** When a trouble is over, by its row `a` and its order `o`. Kinds that only a person can judge are not here. */
 const over: Partial<Record<AttentionKind, SQL>> = {
+  card_service_failing: sql`not exists (select from provider_troubles t where t.id::text = ${subject})`,
   print_not_submitted: sql`o.status <> 'paid' or o.print_state <> 'none'`,
   print_not_confirmed: sql`o.status <> 'paid' or o.print_state not in ('draft', 'confirming')`,
   print_held: sql`o.status <> 'on_hold'`,

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { AttentionKind } from "#app/orders/.server/attention.ts";
+import { readCardTrouble } from "#app/provider-status/.server/card-service.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
 import { attentionItems, products, productVariants, stockRequests, webhookEvents } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -12,8 +13,9 @@ const troubles = ["mail_failed", "webhook_failed"] as const satisfies AttentionK
 export async function readHealth(shop: Pick<Shop, "db" | "config">) {
   const { db } = shop;
   const waiting = sql<number>`(select count(*)::integer from ${stockRequests} where ${stockRequests.variantId} = ${productVariants.id})`;
-  const [printer, [soldOut], first, [lastEvent], stuck] = await Promise.all([
+  const [printer, cardTrouble, [soldOut], first, [lastEvent], stuck] = await Promise.all([
     readProviderStatus(shop),
+    readCardTrouble(db),
     db.select({ variants: count() }).from(productVariants).where(isSoldOut),
     db
       .select({
@@ -43,6 +45,7 @@ export async function readHealth(shop: Pick<Shop, "db" | "config">) {
   const open = (kind: (typeof troubles)[number]) => stuck.find((each) => each.kind === kind)?.open ?? 0;
   return {
     printer,
+    cardTrouble,
     soldOut: { variants: soldOut?.variants ?? 0, first },
     lastCardEvent: lastEvent?.at ?? null,
     mailsFailed: open("mail_failed"),

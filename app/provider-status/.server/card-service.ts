@@ -1,0 +1,53 @@
+import { eq, sql } from "drizzle-orm";
+import Stripe from "stripe";
+import { needsAttention, settleSubject } from "#app/orders/.server/attention.ts";
+import type { Queryable } from "#database/open.ts";
+import { attentionItems, providerTroubles } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+
+const provider = "stripe";
+const kind = "card_service_failing";
+const isStripes = eq(providerTroubles.provider, provider);
+
+/**
+ * Keeps in mind that a payment could not be prepared: no sale is possible then, and no event and no order tells of it.
+ * A key that is refused comes right only by a person, so it is on the desk at once; anything else after some minutes,
+ * by `noticeTroubles`. What a person took off the desk by hand is not put back by the next shopper.
+ */
+export async function cardServiceFailed(shop: Shop, error: Stripe.errors.StripeError): Promise<void> {
+  const isRefused =
+    error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
+  const now = { error: error.message.slice(0, 500), isRefused };
+  await shop.db.transaction(async (tx) => {
+    const [trouble] = await tx
+      .insert(providerTroubles)
+      .values({ provider, ...now })
+      .onConflictDoUpdate({ target: providerTroubles.provider, set: { ...now, lastAt: sql`now()` } })
+      .returning();
+    if (!trouble || !isRefused) return;
+    const [known] = await tx
+      .select({ id: attentionItems.id })
+      .from(attentionItems)
+      .where(eq(attentionItems.dedupeKey, `${kind}:${trouble.id}`))
+      .limit(1);
+    if (known) return;
+    const summary = `Stripe refuses the shop’s key, so nobody can pay: ${now.error}`;
+    await needsAttention(tx, { kind, subject: trouble.id, summary });
+  });
+}
+
+/** A payment could be prepared: what was before is over. Writes nothing unless there was something. */
+export async function cardServiceAnswered(shop: Shop): Promise<void> {
+  const [over] = await shop.db.delete(providerTroubles).where(isStripes).returning({ id: providerTroubles.id });
+  if (over) await settleSubject(shop.db, kind, over.id, { id: "The shop", resolution: "A payment could be prepared." });
+}
+
+/** What the card service last failed with and since when, unless it has answered after that. */
+export async function readCardTrouble(db: Queryable) {
+  const [trouble] = await db
+    .select({ since: providerTroubles.since, isRefused: providerTroubles.isRefused })
+    .from(providerTroubles)
+    .where(isStripes);
+  return trouble ?? null;
+}
+export type CardTrouble = Awaited<ReturnType<typeof readCardTrouble>>;
