@@ -26,6 +26,7 @@ import { LateScripts } from "./ui/late-scripts.tsx";
 import { later } from "./ui/later.tsx";
 import { Layout as ShopLayout } from "./ui/layout.tsx";
 import { NonceContext } from "./ui/nonce.tsx";
+import { PageChange } from "./ui/page-change.tsx";
 import { frameOf } from "./ui/page-handle.ts";
 import { PendingNavigation } from "./ui/pending-navigation.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
@@ -166,6 +167,7 @@ function Frame({ rehearsal, recording = null, claims = noClaims, imprint, childr
             {children}
           </ShopLayout>
           <PendingNavigation />
+          <PageChange />
           <Alive />
           <WorkerRegistration />
           <LikelyPages />

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { until } from "../support/until.ts";
 import { drawer, orderNumber, payButton, robin } from "./support/shopping.ts";
 import { type StartedShop, startShop } from "./support/started-shop.ts";
-import { openBrowser, openVisitor } from "./support/visitor.ts";
+import { laidOut, openBrowser, openVisitor } from "./support/visitor.ts";
 
 /** From the home page to a paid order with the keyboard alone: every stop is reached by Tab, and can be seen. */
 let shop: StartedShop;
@@ -46,6 +46,44 @@ async function focused(page: Page): Promise<Stop> {
   }
   return { role: "body", name: "", isSeen: true };
 }
+
+/** Until the page has this title, and has read it out. */
+const toldTitle = (page: Page, title: RegExp) =>
+  until("the title to be told", async () => {
+    const [now, told] = [await page.title(), await page.getByRole("status").allTextContents()];
+    return title.test(now) && told.includes(now);
+  });
+const isInMain = (page: Page) => page.evaluate(() => document.activeElement?.closest("main") !== null);
+
+test("whoever walks on from a page's foot starts at the new page's top, and hears its title; Back takes the focus nowhere", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await page.goto("/");
+  await laidOut(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/faq");
+  await toldTitle(page, /^Questions people ask/);
+  expect(await page.evaluate(() => [document.activeElement?.id, scrollY])).toEqual(["main", 0]);
+  await page.keyboard.press("Tab");
+  expect([await isInMain(page), (await focused(page)).isSeen]).toEqual([true, true]);
+
+  const cart = page.getByRole("button", { name: /cart/i }).first();
+  await cart.focus();
+  await page.goBack();
+  await toldTitle(page, /Wear the Change/);
+  expect(await cart.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test("a link to a part of another page leads the focus there", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await page.goto("/size-guide");
+  await laidOut(page);
+  await page.getByRole("main").getByRole("link", { name: "Returns & Exchanges" }).press("Enter");
+  await page.waitForURL("**/return-policy#exchange");
+  await until("the focus to be there", () => page.evaluate(() => document.activeElement?.id === "exchange"));
+});
 
 /** Tabs until a stop fits. Fails when one on the way is out of sight, or when there is none within so many. */
 async function tabTo(page: Page, what: RegExp, most = 80): Promise<void> {
