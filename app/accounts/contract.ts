@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isSellableCountry, needsState } from "#app/pricing/countries.ts";
+import { isSellableCountry } from "#app/pricing/countries.ts";
+import { needsState } from "#app/pricing/states.ts";
 import { oneLine } from "#app/typed-text.ts";
 
 /** What the forms and endpoints of accounts take. The friendly texts are the specification's (section 8). */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { needsState } from "#app/pricing/countries.ts";
+import { needsState } from "#app/pricing/states.ts";
 import { oneLine } from "#app/typed-text.ts";
 
 /** What the checkout's endpoints take (architecture, section 8; specification, section 7). */

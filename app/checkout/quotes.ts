@@ -7,6 +7,7 @@ import {
   optionFromWire,
   withFreeBundleDelivery,
 } from "#app/pricing/delivery.ts";
+import { stateCode } from "#app/pricing/states.ts";
 import { CallRefused, call } from "./call.ts";
 import { type CheckoutSummary, shippingQuoteAnswer } from "./contract.ts";
 
@@ -50,7 +51,7 @@ function quoteRequest({ address, lines, orderDraftId }: CheckoutSummary) {
   return {
     recipient: {
       country_code: address?.country,
-      state_code: address?.state || null,
+      state_code: (address && stateCode(address.country, address.state)) || null,
       zip: address?.postcode,
       address1: address?.address,
       address2: address?.apartment || null,

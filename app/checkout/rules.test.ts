@@ -11,9 +11,10 @@ describe("the key of a quote", () => {
     expect(quoteKey({ country: "gb", postcode: "hx7 8dg", items })).toBe("GB||HX78DG|4003x2,7001x1");
   });
 
-  test("does not mind the order of lines, nor how a postcode is typed", () => {
+  test("does not mind the order of lines, nor how a postcode or a state is typed", () => {
     const one = quoteKey({ country: "GB", postcode: "HX7 8DG", items });
     expect(quoteKey({ country: "GB", postcode: " hx7-8dg ", items: items.toReversed() })).toBe(one);
+    expect(quoteKey({ country: "US", state: "new york", items })).toBe(quoteKey({ country: "US", state: "NY", items }));
   });
 
   test("adds up lines of the same variant", () => {

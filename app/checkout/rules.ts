@@ -1,3 +1,5 @@
+import { stateCode } from "#app/pricing/states.ts";
+
 /** What a delivery quote was asked for: destination and items. Pure, and the same for a request and for a draft. */
 export type QuoteSubject = {
   country: string;
@@ -11,7 +13,7 @@ export const plainPostcode = (postcode: string | null | undefined): string =>
   (postcode ?? "").toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 /**
- * The key of a quote (specification, section 7): country, state, postcode and the sorted items with quantities.
+ * The key of a quote (specification, section 7): country, state however written, postcode, sorted items with quantities.
  * Lines of the same variant are added up, since a bundle and a single of one mug weigh like two mugs.
  */
 export function quoteKey({ country, state, postcode, items }: QuoteSubject): string {
@@ -20,9 +22,10 @@ export function quoteKey({ country, state, postcode, items }: QuoteSubject): str
     quantities.set(printfulVariantId, (quantities.get(printfulVariantId) ?? 0) + quantity);
   }
   const sorted = [...quantities].sort(([a], [b]) => a - b).map(([id, quantity]) => `${id}x${quantity}`);
-  return [country.toUpperCase(), (state ?? "").trim().toUpperCase(), plainPostcode(postcode), sorted.join(",")].join(
-    "|",
-  );
+  const region = stateCode(country, state ?? "")
+    .trim()
+    .toUpperCase();
+  return [country.toUpperCase(), region, plainPostcode(postcode), sorted.join(",")].join("|");
 }
 
 /** Minutes for which an offered rate can be chosen. */

@@ -82,16 +82,6 @@ export function stateWord(country: string): string | null {
   return stateWords[countryCode(country)] ?? null;
 }
 
-/** Where a form's check puts what is wrong, as Zod's `superRefine` hands it over. */
-type Problems = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };
-
-/** The check of every form that keeps an address: without its state the printer delivers nothing to some countries. */
-export function needsState({ country, state }: { country: string; state: string }, problems: Problems): void {
-  const word = stateWord(country);
-  if (!word || state) return;
-  problems.addIssue({ code: "custom", path: ["state"], message: `Enter your ${word.toLowerCase()}` });
-}
-
 /** The country's display name, or null for a code that is not sold to. */
 export function countryName(code: string): string | null {
   return countries.find((country) => country.code === code)?.name ?? null;

@@ -1,6 +1,6 @@
-/** Where the stand-in delivers. v1 also lists states; here they are null, and any non-empty `state_code` will do. */
+/** Where the stand-in delivers. v1 also lists states; here they are null, but an address needs one's code where it is. */
 export type Zone = "uk" | "europe" | "america" | "oceania";
-type Place = { code: string; name: string; zone: Zone; needsState?: true };
+type Place = { code: string; name: string; zone: Zone; states?: readonly string[] };
 
 const europe: [string, string][] = [
   ["AT", "Austria"],
@@ -34,12 +34,19 @@ const europe: [string, string][] = [
   ["CH", "Switzerland"],
 ];
 
+const unitedStates = [
+  ..."AL AK AS AZ AR AA AE AP CA CO CT DE DC FL GA GU HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV".split(" "),
+  ..."NH NJ NM NY NC ND MP OH OK OR PA PR RI SC SD TN TX UT VT VI VA WA WV WI WY".split(" "),
+];
+const canada = "AB BC MB NB NL NT NS NU ON PE QC SK YT".split(" ");
+const australia = "ACT NSW NT QLD SA TAS VIC WA".split(" ");
+
 export const places: Place[] = [
   { code: "GB", name: "United Kingdom", zone: "uk" },
   ...europe.map(([code, name]): Place => ({ code, name, zone: "europe" })),
-  { code: "US", name: "United States", zone: "america", needsState: true },
-  { code: "CA", name: "Canada", zone: "america", needsState: true },
-  { code: "AU", name: "Australia", zone: "oceania", needsState: true },
+  { code: "US", name: "United States", zone: "america", states: unitedStates },
+  { code: "CA", name: "Canada", zone: "america", states: canada },
+  { code: "AU", name: "Australia", zone: "oceania", states: australia },
   { code: "NZ", name: "New Zealand", zone: "oceania" },
 ];
 

@@ -48,6 +48,8 @@ it("leaves the days out for some places", async () => {
 it.each([
   ["a country it does not deliver to", { countryCode: "KP" }, 4001, "SH-1"],
   ["a state that is missing", { countryCode: "US" }, 4001, null],
+  ["a state's name in place of its code", { countryCode: "US", stateCode: "California" }, 4001, null],
+  ["another country's state", { countryCode: "CA", stateCode: "CA" }, 4001, null],
   ["a variant it does not know", {}, 999, null],
   ["a variant of the store", {}, 4_000_004_001, null],
 ])("refuses %s", async (_what, recipient, variantId, apiErrorCode) => {

@@ -7,11 +7,15 @@ import type { Stock } from "./stock.ts";
 
 type Address = { country_code: string; state_code?: string | undefined };
 
-/** The place a parcel goes to, or why it cannot (SH-1, or a state that is missing). */
+/** The place a parcel goes to, or why it cannot (SH-1, or a state that is missing or is no code). */
 export function destinationOf(address: Address) {
   const place = placeOf(address.country_code);
   if (!place) return badRequest(`Country ${address.country_code} is not supported.`, "SH-1");
-  if (place.needsState && !address.state_code) return badRequest(`State code is missing for ${place.name}.`);
+  const { state_code } = address;
+  if (place.states && !state_code) return badRequest(`State code is missing for ${place.name}.`);
+  if (place.states && !place.states.includes(state_code ?? "")) {
+    return badRequest(`State code ${state_code} is not one of ${place.name}.`);
+  }
   return place;
 }
 

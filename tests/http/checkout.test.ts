@@ -363,17 +363,24 @@ describe("addresses", () => {
   });
 
   test.each([
-    ["US", "state"],
-    ["Canada", "province"],
-    ["au", "state"],
-  ])("an address in %s needs its %s", async (country, word) => {
+    ["US", "state", "Ohio"],
+    ["Canada", "province", "on"],
+    ["au", "state", "N.S.W."],
+  ])("an address in %s needs its %s, such as %s", async (country, word, state) => {
     const buyer = openBuyer(shop);
     await buyer.open(oneMug());
     expect(await buyer.address({ ...robin, country, state: " " })).toMatchObject({
       status: 400,
       body: { fields: { state: `Enter your ${word}` } },
     });
-    expect((await buyer.address({ ...robin, country, state: "X" })).status).toBe(200);
+    expect(await buyer.address({ ...robin, country, state: "X" })).toMatchObject({
+      status: 400,
+      body: { fields: { state: expect.stringContaining(`Enter your ${word} by its name or code, like `) } },
+    });
+    expect(await buyer.address({ ...robin, country, state })).toMatchObject({
+      status: 200,
+      body: { address: { state } },
+    });
   });
 
   test("every missing field is named in words that say what to do", async () => {

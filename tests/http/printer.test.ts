@@ -50,6 +50,16 @@ describe("handing an order to the printer", () => {
     expect(await printOrders(shop, buyer.draft)).toHaveLength(1);
   });
 
+  test("a state that was typed by its name is priced and printed by its code, and stays as it was typed", async () => {
+    const email = `print-${++people}@example.com`;
+    const america = { country: "US", state: "California", city: "Los Angeles", postcode: "90008" };
+    const buyer = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }], { ...robin, ...america, email });
+    await buyer.confirm();
+    await settle(shop);
+    // The stand-in takes codes only.
+    expect(await orderRow(shop, buyer.draft)).toMatchObject({ state: "California", print_state: "draft" });
+  });
+
   test("while the printer is down the order waits, and the desk is told when the tries are used up", async () => {
     await shop.control.fault("printful", "down");
     const email = `print-${++people}@example.com`;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { addressParts } from "#app/checkout/contract.ts";
 import { orderStatuses } from "#app/orders/rules.ts";
-import { needsState } from "#app/pricing/countries.ts";
+import { needsState } from "#app/pricing/states.ts";
 import { oneLine } from "#app/typed-text.ts";
 import { plainStatuses } from "./status-changes.ts";
 

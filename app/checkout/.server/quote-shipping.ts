@@ -9,6 +9,7 @@ import {
   quoteCacheSeconds,
   withFreeBundleDelivery,
 } from "#app/pricing/delivery.ts";
+import { stateCode } from "#app/pricing/states.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
 import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import { shippingQuotes } from "#database/schema/index.ts";
@@ -116,7 +117,7 @@ async function liveRates(
       // An estimate knows the country alone; rates follow country, state and postcode, but the API wants a street.
       address1: recipient.address1 || "1 High Street",
       city: recipient.city || "London",
-      stateCode: recipient.state_code ?? null,
+      stateCode: stateCode(recipient.country_code, recipient.state_code ?? ""),
       countryCode: recipient.country_code,
       postcode: recipient.zip ?? null,
     },

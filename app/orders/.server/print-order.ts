@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { stateCode } from "#app/pricing/states.ts";
 import { orderItems } from "#database/schema/index.ts";
 import type { NewPrintOrder } from "#providers/printful/requests.ts";
 import type { Shop } from "#server/shop.ts";
@@ -21,7 +22,7 @@ export async function printOrder(shop: Shop, order: Order, externalId: string): 
     address1: order.address ?? "",
     address2: order.apartment,
     city: order.city ?? "",
-    stateCode: order.country === "GB" ? null : order.state,
+    stateCode: order.country === "GB" ? null : stateCode(order.country ?? "", order.state ?? ""),
     countryCode: order.country ?? "",
     postcode: order.postcode,
     phone: order.phone,

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { places } from "#sandbox/printful/countries.ts";
+import { needsState, stateCode } from "./states.ts";
+
+describe("a state", () => {
+  test("goes to the printer as its code, however it was typed", () => {
+    for (const [country, typed, code] of [
+      ["US", "California", "CA"],
+      ["US", "ca", "CA"],
+      ["United States", " new  york ", "NY"],
+      ["US", "N.Y.", "NY"],
+      ["US", "Washington, D.C.", "DC"],
+      ["CA", "Québec", "QC"],
+      ["Canada", "newfoundland and labrador", "NL"],
+      ["AU", "New South Wales", "NSW"],
+    ] as const) {
+      expect(stateCode(country, typed), typed).toBe(code);
+    }
+  });
+
+  test("stays as it was typed where there are no codes, and where it has none", () => {
+    expect([stateCode("IT", "Milano"), stateCode("GB", "West Yorkshire"), stateCode("US", "Cali")]).toEqual([
+      ...["Milano", "West Yorkshire", "Cali"],
+    ]);
+  });
+
+  test.each(places.flatMap(({ code, states = [] }) => states.map((state) => [code, state] as const)))(
+    "of %s can be %s",
+    (country, state) => {
+      expect(stateCode(country, state.toLowerCase())).toBe(state);
+    },
+  );
+
+  test("that is none is refused with how to write one; elsewhere any county may stand there, or nothing", () => {
+    const told = (country: string, state: string) => {
+      const messages: string[] = [];
+      needsState({ country, state }, { addIssue: ({ message }) => messages.push(message) });
+      return messages;
+    };
+    expect(told("US", "Cali")).toEqual(["Enter your state by its name or code, like California or CA"]);
+    expect(told("CA", "CA")).toEqual(["Enter your province by its name or code, like Ontario or ON"]);
+    expect(told("AU", "NY")).toEqual(["Enter your state by its name or code, like New South Wales or NSW"]);
+    expect(told("AU", "")).toEqual(["Enter your state"]);
+    expect([...told("US", "tennessee"), ...told("GB", ""), ...told("IE", "Co. Cork")]).toEqual([]);
+  });
+});
