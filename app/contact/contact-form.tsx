@@ -36,7 +36,8 @@ export function ContactForm({ values, problems, token, answerBy }: ContactFormPr
       <TopicChoice chosen={values.topic} error={problems.find(({ field }) => field === "topic")?.message} />
       <div className="contact__note" data-topic="return">
         <Note>
-          Returns do not need a message. <Link to="/track-order">Find your order</Link> and press Return.
+          Returns do not need a message. Open your order by the link in your receipt, or under{" "}
+          <Link to="/orders">My Orders</Link>, and press Return something.
         </Note>
       </div>
       <div className="contact__note" data-topic="data-complaint">

@@ -113,6 +113,7 @@ describe("writing to the shop", () => {
   test("a link may bring topic and order along", async () => {
     const page = await (await shop.fetch("/contact?topic=return&order=LT-20418")).text();
     expect(page).toMatch(/<input(?=[^>]*value="return")(?=[^>]*checked)[^>]*>/);
+    expect(page).toMatch(/under(<!-- -->| )*<a[^>]* href="\/orders"[^>]*>My Orders<\/a>, and press Return something\./);
     expect(page).toContain('value="LT-20418"');
   });
 });
