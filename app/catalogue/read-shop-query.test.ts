@@ -51,6 +51,7 @@ describe("the shop's query", () => {
   it("takes two prices in the wrong order for a range all the same", () => {
     expect(read("min=40&max=10")).toMatchObject({ from: 1000, to: 4000 });
     expect(read("min=£12.50")).toMatchObject({ from: 1250, to: null });
+    expect(read("min=10,50&max= 20 ")).toMatchObject({ from: 1050, to: 2000 });
   });
 
   it("goes back to the first page when anything but the page changes", () => {

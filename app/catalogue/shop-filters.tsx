@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, ColourCheckbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
 import type { Category } from "./categories.ts";
 import type { Facet, Facets } from "./listing.ts";
 import { inPounds, type ShopQuery } from "./shop-query.ts";
-import { penceOf } from "./shop-rules.ts";
+import { amountPattern, penceOf } from "./shop-rules.ts";
 import type { ShopControls } from "./use-shop-query.ts";
 
 interface ShopFiltersProps extends ShopControls {
@@ -118,31 +119,41 @@ interface PriceFieldProps {
   onLeave: (typed: string) => void;
 }
 
+/** What cannot be read is told and asked for by nothing; the browser's own check says when, without scripts too. */
 function PriceField({ name, label, pence, onLeave }: PriceFieldProps) {
   const id = useId();
   const applied = inPounds(pence) ?? "";
   const [typed, setTyped] = useState(applied);
+  const [wrong, setWrong] = useState(false);
   useEffect(() => setTyped(applied), [applied]);
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <span className="affix">
-        <span aria-hidden="true">£</span>
-        <input
-          className="input input--s"
-          id={id}
-          name={name}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={8}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => onLeave(typed)}
-        />
-      </span>
-    </div>
+    <Field
+      className="input--s"
+      id={id}
+      name={name}
+      label={label}
+      prefix="£"
+      error={wrong ? amountHint : undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={8}
+      pattern={amountPattern}
+      title={amountHint}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        setWrong(false);
+      }}
+      onInvalid={(event) => {
+        event.preventDefault();
+        setWrong(true);
+      }}
+      onBlur={(event) => event.target.checkValidity() && onLeave(typed)}
+    />
   );
 }
+
+const amountHint = "Enter an amount like 12.50";
 
 const toggled = <Value,>(values: Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value];

@@ -56,7 +56,16 @@ describe("the shop", () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await open(page, "/shop");
-    await page.getByLabel("To", { exact: true }).fill("20");
+    const to = page.getByLabel("To", { exact: true });
+    for (const leave of ["Enter", "Tab"]) {
+      await to.fill("cheap");
+      await page.keyboard.press(leave);
+      await page.getByText("Enter an amount like 12.50").waitFor();
+      expect([address(page), await to.getAttribute("aria-invalid")]).toEqual(["/shop", "true"]);
+      await to.fill("20,");
+      expect(await page.getByText("Enter an amount like 12.50").count()).toBe(0);
+    }
+    await to.fill("20,00");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/shop?max=20");
     await page.getByLabel("Sort by").selectOption("Price, low to high");
