@@ -2,9 +2,10 @@ import { type FormEvent, type ReactNode, useCallback, useRef, useState } from "r
 import { Link } from "react-router";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, type Problem } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
+import { CheckoutFailure } from "./checkout-failure.tsx";
 import { fieldErrors, fieldNames, type KnownBuyer } from "./checkout-form.ts";
 import { type Asked, problemsOf } from "./checkout-problems.ts";
 import { ContactFields } from "./contact-fields.tsx";
@@ -27,7 +28,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
   const store = useStore();
   const checkout = useCheckout(buyer);
   const shipping = useShipping();
-  const { summary, fields, phase } = checkout;
+  const { summary, fields, failure } = checkout;
   /** Pence: what the button says; nothing before delivery has its price. */
   const shownTotal = summary?.shipping ? summary.total : null;
   const shownDelivery = shipping.choosing ?? summary?.shipping?.id;
@@ -37,7 +38,9 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
   const [keepsAddress, setKeepsAddress] = useState(false);
   const [asked, setAsked] = useState<readonly Asked[]>([]);
   const [isPricing, setPricing] = useState(false);
-  const payment = usePayment({ onChanged: checkout.setSummary });
+  const payment = usePayment({ onChanged: checkout.setSummary, onUnsellable: checkout.fail });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [attempt, setAttempt] = useState(0);
 
   // What is wrong is named once paying was tried, and goes as soon as it is right, until Pay is pressed again.
   const wrong = fieldErrors(fields);
@@ -56,6 +59,8 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (payment.isPaying || isPricing) return;
+    setAttempt(attempt + 1);
+    if (failure) return;
     payment.setError(null);
     setAsked(fieldNames);
     if (Object.keys(wrong).length > 0) return;
@@ -82,16 +87,20 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
       <div className="co__in">
         <form className="co__form" noValidate onSubmit={submit} onBlur={() => void checkout.settle()}>
           <div className="row row--between co__h">
-            <h1 className="poster">Checkout</h1>
+            <h1 className="poster" ref={heading} tabIndex={-1}>
+              Checkout
+            </h1>
             {intro}
           </div>
-          <ErrorSummary problems={failureOf(checkout.failure) ?? problems} />
-          {phase === "failed" && (
-            <p>
-              <Button tone="line" onClick={checkout.reopen}>
-                Try again
-              </Button>
-            </p>
+          {failure ? (
+            <CheckoutFailure
+              failure={failure}
+              attempt={attempt}
+              onTryAgain={checkout.reopen}
+              onTakeOut={() => heading.current?.focus()}
+            />
+          ) : (
+            <ErrorSummary problems={problems} attempt={attempt} />
           )}
           <ContactFields
             fields={fields}
@@ -114,6 +123,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
             publishableKey={publishableKey}
             rehearsalScript={rehearsalScript}
             clientSecret={summary?.clientSecret ?? null}
+            isComing={!failure}
             total={summary?.total ?? null}
             error={payment.error}
             onCard={onCard}
@@ -143,5 +153,3 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
     </div>
   );
 }
-
-const failureOf = (failure: string | null): Problem[] | null => (failure ? [{ message: failure }] : null);

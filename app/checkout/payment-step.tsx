@@ -14,6 +14,8 @@ type Props = {
   publishableKey: string;
   rehearsalScript: string | null;
   clientSecret: string | null;
+  /** Whether there will be one without anything being mended first. */
+  isComing: boolean;
   /** Pence; the card form is told when it changes. */
   total: number | null;
   /** What went wrong with the last attempt. */
@@ -37,7 +39,7 @@ const appearance: Appearance = {
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
 /** Step 4: the card form is the provider's own, in its iframe; the shop never sees the number. */
-export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, total, error, onCard }: Props) {
+export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, isComing, total, error, onCard }: Props) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
@@ -72,8 +74,9 @@ export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, tot
               <CardForm total={total} onCard={onCard} onFailure={setFailure} />
             </Elements>
           ) : (
-            !failure && <Spinner label="Loading..." />
+            !failure && isComing && <Spinner label="Loading..." />
           )}
+          {!clientSecret && !isComing && <p className="hint">The card form comes once the problem above is mended.</p>}
         </div>
       </div>
     </section>

@@ -14,14 +14,15 @@ import {
 } from "./checkout-form.ts";
 import { type CheckoutSummary, checkoutSummary } from "./contract.ts";
 import { readMark } from "./paying-mark.ts";
+import { type Failure, failureOf } from "./refused-lines.ts";
 import { useShipping } from "./shipping-context.tsx";
 import { useAddress } from "./use-address.ts";
 import { type DiscountChange, useDiscount } from "./use-discount.ts";
 
 export type Checkout = {
-  /** 'opening' until the server has priced the cart; 'failed' when it could not. */
-  phase: "opening" | "ready" | "failed";
-  failure: string | null;
+  /** Why the shop could not price the cart, or can no longer; null while it may, or has. */
+  failure: Failure | null;
+  /** Null until the server has priced the cart. */
   summary: CheckoutSummary | null;
   /** The cart as the draft has it, at this moment. */
   lines(): RequestedLine[];
@@ -40,6 +41,8 @@ export type Checkout = {
   setSummary(summary: CheckoutSummary): void;
   discount: DiscountChange;
   reopen(): void;
+  /** Called when the shop refuses lines as they are paid for. */
+  fail(error: Error): void;
 };
 
 /**
@@ -49,8 +52,7 @@ export type Checkout = {
 export function useCheckout(buyer: KnownBuyer | null): Checkout {
   const cart = useCart();
   const shipping = useShipping();
-  const [phase, setPhase] = useState<Checkout["phase"]>("opening");
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [summary, setSummary] = useState<CheckoutSummary | null>(null);
   const [fields, setFields] = useState<Fields>(() => restoreFields(null, buyer));
   const { refused, problem: addressProblem, save, forget } = useAddress();
@@ -74,6 +76,8 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
     latest.current.summary = next;
     setSummary(next);
   }, []);
+
+  const fail = useCallback((error: unknown, lines = latest.current.lines) => setFailure(failureOf(error, lines)), []);
 
   const saveAndQuote = useCallback(async (): Promise<CheckoutSummary | null> => {
     const { fields: typed, summary: draft, saved } = latest.current;
@@ -120,7 +124,6 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
         latest.current.lines = lines;
         show(opened);
         setFailure(null);
-        setPhase("ready");
         if (!opened.shipping) shipping.clear();
         return await saveAndQuote();
       } catch (error) {
@@ -128,21 +131,22 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
           void navigate(`/success?order=${error.body.orderDraftId}`, { replace: true });
           return null;
         }
-        setFailure((error as Error).message);
-        setPhase("failed");
+        fail(error, lines);
         return null;
       }
     },
-    [saveAndQuote, shipping.clear, buyer, show, navigate],
+    [saveAndQuote, shipping.clear, buyer, show, navigate, fail],
   );
 
   const reopen = useCallback(() => {
-    setPhase("opening");
+    setFailure(null);
     void inTurn(() => open(JSON.parse(wanted)));
   }, [inTurn, open, wanted]);
 
   useEffect(() => {
-    if (cart.isReady && wanted !== "[]") void inTurn(() => open(JSON.parse(wanted)));
+    if (!cart.isReady || wanted === "[]") return;
+    setFailure(null);
+    void inTurn(() => open(JSON.parse(wanted)));
   }, [cart.isReady, wanted, inTurn, open]);
 
   const discount = useDiscount({
@@ -161,7 +165,6 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
   };
 
   return {
-    phase,
     failure,
     summary,
     lines: () => latest.current.lines,
@@ -188,5 +191,6 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
     setSummary: show,
     discount,
     reopen,
+    fail,
   };
 }

@@ -14,13 +14,19 @@ type Means = {
   keepAddress: boolean;
 };
 
+type Listeners = {
+  onChanged(summary: CheckoutSummary): void;
+  /** Lines of the order that cannot be sold any more: nothing can be paid until they are out of it. */
+  onUnsellable(refusal: CallRefused): void;
+};
+
 const payAnswer = checkoutSummary.extend({ paid: z.boolean() });
 
 /**
  * Paying (architecture, section 3 step 4): the shop is asked first and may refuse with a new total; only then the
  * card form confirms. A second click while this runs does nothing, and whatever fails, nothing typed is lost.
  */
-export function usePayment({ onChanged }: { onChanged(summary: CheckoutSummary): void }) {
+export function usePayment({ onChanged, onUnsellable }: Listeners) {
   const navigate = useNavigate();
   const [isPaying, setPaying] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -60,6 +66,7 @@ export function usePayment({ onChanged }: { onChanged(summary: CheckoutSummary):
         if (failure instanceof CallRefused && failure.status === 409) {
           const changed = checkoutSummary.safeParse(failure.body);
           if (changed.success) onChanged(changed.data);
+          if (failure.body.problems) return onUnsellable(failure);
         }
         setError((failure as Error).message);
       } finally {
@@ -67,7 +74,7 @@ export function usePayment({ onChanged }: { onChanged(summary: CheckoutSummary):
         setPaying(false);
       }
     },
-    [navigate, onChanged],
+    [navigate, onChanged, onUnsellable],
   );
 
   return { pay, isPaying, error, setError };

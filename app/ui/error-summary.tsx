@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useErrorTitle } from "./use-error-title.ts";
 
 export interface Problem {
@@ -8,22 +8,28 @@ export interface Problem {
 }
 
 interface ErrorSummaryProps {
-  problems: Problem[];
+  /** `mend` is a button that mends it on the spot. */
+  problems: (Problem & { mend?: ReactNode })[];
   title?: string;
+  /** Rises whenever the form is sent: what is still wrong then takes focus again. */
+  attempt?: number;
 }
 
 /** What is wrong with a form, above it. Takes focus whenever there are new problems and links to their fields. */
-export function ErrorSummary({ problems, title = "There is a problem" }: ErrorSummaryProps) {
+export function ErrorSummary({ problems, title = "There is a problem", attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const told = useRef<string[]>([]);
+  const attempted = useRef(attempt);
   const words = problems.map(({ message }) => message).join("\n");
 
   useEffect(() => {
     const before = told.current;
+    const isSentAgain = attempted.current !== attempt;
     told.current = words.split("\n");
+    attempted.current = attempt;
     // A list that only gets shorter is being mended, by somebody who is in a field.
-    if (words && told.current.some((message) => !before.includes(message))) box.current?.focus();
-  }, [words]);
+    if (words && (isSentAgain || told.current.some((message) => !before.includes(message)))) box.current?.focus();
+  }, [words, attempt]);
 
   useErrorTitle(words !== "");
 
@@ -32,7 +38,7 @@ export function ErrorSummary({ problems, title = "There is a problem" }: ErrorSu
     <div className="problem" ref={box} role="alert" tabIndex={-1} aria-labelledby="problem-title">
       <h2 id="problem-title">{title}</h2>
       <ul>
-        {problems.map(({ field, message }) => (
+        {problems.map(({ field, message, mend }) => (
           <li key={`${field} ${message}`}>
             {field ? (
               <a href={`#${field}`} onClick={(event) => focusField(event, field)}>
@@ -41,6 +47,7 @@ export function ErrorSummary({ problems, title = "There is a problem" }: ErrorSu
             ) : (
               message
             )}
+            {mend && <> {mend}</>}
           </li>
         ))}
       </ul>

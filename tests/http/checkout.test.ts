@@ -59,7 +59,15 @@ describe("prices come from the shop", () => {
       status: 409,
       body: { error: "This item is sold out" },
     });
-    expect((await openBuyer(shop).open([{ variantId: 999_999, quantity: 1 }])).status).toBe(409);
+    expect(
+      await openBuyer(shop).open([
+        { variantId: mug, quantity: 1 },
+        { variantId: 999_999, quantity: 1 },
+      ]),
+    ).toMatchObject({
+      status: 409,
+      body: { problems: [{ kind: "unknown_variant", index: 1 }] },
+    });
     expect((await openBuyer(shop).open([{ variantId: mug, quantity: 0 }])).status).toBe(409);
     expect(await openBuyer(shop).open([])).toMatchObject({
       status: 400,
