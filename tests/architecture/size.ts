@@ -9,7 +9,6 @@ const longer: [path: RegExp, lines: number, because: string][] = [
   [/^database\/migrations\/0000_tables\.sql$/, 600, "made by drizzle-kit"],
   [/^database\/schema\/orders\.ts$/, 207, "an order's tables, with the checks that keep its money right beside it"],
   [/^database\/schema\/catalogue\.ts$/, 220, "tables that all refer to each other"],
-  [/^app\/admin\/attention\/kinds\.ts$/, 215, "one list: each kind of thing on the desk, as a volunteer reads it"],
   [/^art\/art-src\/glyphs-poster\.mjs$/, 330, "outlines of letters: data, made by make-glyphs.mjs"],
   [
     /^app\/admin\/attention\/kinds\.ts$/,

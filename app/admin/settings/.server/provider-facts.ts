@@ -29,6 +29,7 @@ export async function readProviders(shop: Shop) {
     files: config.S3_BUCKET ? "bucket" : "folder",
   } as const;
 }
+export type ProviderFacts = Awaited<ReturnType<typeof readProviders>>;
 
 async function eventsOf({ db }: Shop, provider: "stripe" | "printful") {
   const of = eq(webhookEvents.provider, provider);
