@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { confirmPrint, stopPrint, submitToPrinter } from "#app/orders/.server/jobs.ts";
 import { orderStatuses } from "#app/orders/rules.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { auditOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
@@ -8,7 +7,6 @@ import { type PlacedOrder, placeOrder, refundsOf, settle } from "../support/plac
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
-import { waitingJob } from "../support/waiting-job.ts";
 
 type Desk = ReturnType<typeof orderDesk>;
 let shop: TestShop;
@@ -156,49 +154,53 @@ describe("an order that is held has one safe way on", () => {
   });
 });
 
-describe("an order that is stuck while its job waits for the next try", () => {
-  const longAgo = "paid_at = business_now() - interval '2 hours', cancel_until = business_now() - interval '1 hour'";
+describe("a cancellation that waits for a second person keeps the order from the press", () => {
+  const windowOver = async () => {
+    await shop.control.advanceClock(hour + 1000);
+    await settle(shop);
+    await shop.entry.sweepOnce(shop.shop);
+    await settle(shop);
+  };
+  const asked = async (before?: (order: PlacedOrder) => Promise<unknown>) => {
+    const order = await placeMugAndShirts(shop, 3);
+    await before?.(order);
+    expect((await support.do(order, "cancel")).done).toBe("waits");
+    const { rows } = await shop.shop.pool.query("select id from refund_requests where order_id = $1", [order.id]);
+    const decide = (desk: Desk, decision: string) => desk.do(order, "decide", { requestId: rows[0].id, decision });
+    return { order, decide };
+  };
+
+  test("however long the answer takes; with yes it is cancelled unprinted", async () => {
+    const { order, decide } = await asked();
+    await windowOver();
+    expect(await row(order)).toMatchObject({ status: "on_hold", print_state: "draft" });
+    expect((await fulfilment.do(order, "resume")).html).toContain("Somebody wants to cancel it.");
+    expect((await decide(owner, "approve")).done).toBe("approved");
+    await settle(shop);
+    expect(await row(order)).toMatchObject({ status: "canceled", refunded_total: order.total });
+    expect((await printOrders(shop, order.id)).map(({ status }) => status)).toEqual(["canceled"]);
+  });
+
   test.for([
-    ["print_not_submitted", submitToPrinter, "print_state = 'none', printful_order_id = null"],
-    ["print_not_confirmed", confirmPrint, "print_state = 'confirming'"],
-  ] as const)("%s: it is tried at once, and the desk keeps it until it has worked", async ([kind, job, set]) => {
-    const order = await placeOrder(shop);
-    await shop.shop.pool.query(
-      `update orders set ${set}, ${longAgo}, updated_at = now() - interval '1 hour', confirm_claimed_at = now() where id = $1`,
-      [order.id],
-    );
-    const waiting = await waitingJob(shop, job, { orderId: order.id }, order.id);
-    await shop.entry.sweepOnce(shop.shop);
-    expect([await waiting.isDue(), await stuck(order)]).toEqual([[false], [kind]]);
-    expect(await fulfilment.page(order)).toContain("Try again now");
-    expect((await fulfilment.do(order, "resume")).done).toBe("resumed");
-    expect([await waiting.isDue(), await stuck(order)]).toEqual([[true], [kind]]);
+    ["no", () => owner],
+    ["it is taken back", () => support],
+  ] as const)("with %s it goes on by itself", async ([, who]) => {
+    const { order, decide } = await asked();
+    expect((await decide(who(), "decline")).done).toBe("declined");
     await settle(shop);
-    await shop.entry.sweepOnce(shop.shop);
-    expect(await stuck(order)).toEqual([]);
+    await windowOver();
+    expect(await row(order)).toMatchObject({ status: "paid", print_state: "confirmed" });
+    expect((await printOrders(shop, order.id)).map(({ status }) => status)).toEqual(["pending"]);
   });
 
-  test("cancelled and not stopped: the printer is asked at once", async () => {
-    const order = await placeOrder(shop);
-    await shop.shop.pool.query("update orders set status = 'canceled', canceled_at = now() where id = $1", [order.id]);
-    const waiting = await waitingJob(shop, stopPrint, { orderId: order.id }, order.id);
+  test("what was held for something else stays held, also when the printer lets it go and the answer is no", async () => {
+    const { order, decide } = await asked((placed) => move(placed, "hold"));
+    await move(order, "release");
+    await windowOver();
+    expect((await decide(owner, "decline")).done).toBe("declined");
+    await windowOver();
+    expect([await row(order), await stuck(order)]).toMatchObject([{ status: "on_hold" }, ["print_held"]]);
     expect((await fulfilment.do(order, "resume")).done).toBe("resumed");
-    expect(await waiting.isDue()).toEqual([true]);
-    await settle(shop);
-    expect(await row(order)).toMatchObject({ print_state: "stopped", refunded_total: order.total });
-  });
-
-  test("held meanwhile and let go on: it is tried at once", async () => {
-    const order = await placeOrder(shop);
-    await shop.shop.pool.query(
-      "update orders set status = 'on_hold', print_state = 'none', printful_order_id = null where id = $1",
-      [order.id],
-    );
-    const waiting = await waitingJob(shop, submitToPrinter, { orderId: order.id }, order.id);
-    expect((await fulfilment.do(order, "resume")).done).toBe("resumed");
-    expect(await waiting.isDue()).toEqual([true]);
-    await settle(shop);
-    expect(await row(order)).toMatchObject({ status: "paid", print_state: "draft" });
   });
 });
 
@@ -337,8 +339,8 @@ describe("POST /functions/v1/admin-orders", () => {
     expect(await row(printed)).toMatchObject({ status: "refunded", refunded_total: printed.total });
 
     const dear = await placeMugAndShirts(shop, 3);
-    expect((await set(support, dear, "canceled")).body).toMatchObject({ status: "paid", waitsFor: dear.total });
-    expect((await row(dear)).status).toBe("paid");
+    expect((await set(support, dear, "canceled")).body).toMatchObject({ status: "on_hold", waitsFor: dear.total });
+    expect((await row(dear)).status).toBe("on_hold");
 
     const draft = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }]);
     expect((await set(owner, { id: draft.draft }, "paid")).body.error).toBe("No payment has arrived for it.");

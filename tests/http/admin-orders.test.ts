@@ -350,7 +350,7 @@ describe("cancelling", () => {
   test("over the limit is asked for, and done once somebody else says yes", async () => {
     const order = await placeMugAndShirts(shop, 3);
     expect((await support.do(order, "cancel")).done).toBe("waits");
-    expect((await row(order)).status).toBe("paid");
+    expect((await row(order)).status).toBe("on_hold");
     const [asked] = await auditOf(shop, order);
     expect(asked!.summary).toBe(`asked to cancel the order and pay back ${formatPence(order.total)}`);
     const { rows } = await shop.shop.pool.query("select id from refund_requests where order_id = $1", [order.id]);

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { FormProblem, Typed } from "#app/accounts/form.ts";
 import { cardWords } from "#app/orders/card-words.ts";
-import { mayAskPrinter } from "#app/orders/rules.ts";
+import { mayAskPrinter, orderCan } from "#app/orders/rules.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -35,7 +35,12 @@ export function CancelDialog({ order, money, paidBackByMe, formKey, problems = [
           ? `${amount} goes back to ${cardWords(order)} and the customer gets a mail.`
           : "No money is to go back."}
       </p>
-      {isOver && <p>This is over your limit. An owner or a treasurer has to say yes before anything happens.</p>}
+      {isOver && (
+        <p>
+          This is over your limit. An owner or a treasurer has to say yes before anything is paid back
+          {orderCan.hold(order) && "; until then the order is kept from the press"}.
+        </p>
+      )}
       <Form method="post" className="stack" noValidate>
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="formKey" value={formKey} />

@@ -23,7 +23,7 @@ const words: Record<string, Words> = {
   print_held: { title: "Held before the press", detail: why, isBad: true },
   print_resumed: { title: "Let go on" },
   print_stopped: { title: "The printer has stopped it" },
-  held_by_staff: { title: "Held back", isBad: true },
+  held_by_staff: { title: "Held back", detail: why, isBad: true },
   held_paid_back: { title: "Held: all of its money is going back" },
   on_hold: { title: "On hold at the printer", isBad: true },
   in_production: { title: "In print" },

@@ -55,13 +55,17 @@ async function tellOfOldPrint(tx: Transaction, { id, number }: Order): Promise<t
 
 /** Whoever of the staff holds an order, or another trouble that does, is not overruled by the printer. */
 async function isPrintersHold(tx: Transaction, order: Order): Promise<boolean> {
-  if (order.printfulStatus !== "onhold") return false;
+  return order.printfulStatus === "onhold" && (await lastHold(tx, order.id))?.type === "on_hold";
+}
+
+/** What an order was last held for; undefined where it never was. */
+export async function lastHold(tx: Transaction, orderId: string) {
   const holds = ["on_hold", "held_by_staff", "print_held", "print_refused", "payment_parked", "held_paid_back"];
   const [last] = await tx
-    .select({ type: orderEvents.type })
+    .select({ type: orderEvents.type, data: orderEvents.data })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, order.id), inArray(orderEvents.type, holds)))
+    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.type, holds)))
     .orderBy(desc(orderEvents.id))
     .limit(1);
-  return last?.type === "on_hold";
+  return last;
 }

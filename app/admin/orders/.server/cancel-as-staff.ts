@@ -13,7 +13,7 @@ export type StaffCancelOutcome = CancelOutcome | "request_open" | { waits: numbe
 
 /**
  * Staff cancel an order, by the same use case as its owner does: the printer stops, then the money goes back. It moves
- * all that was paid, so that the limit of who cancels counts here as well.
+ * all that was paid, so that the limit of who cancels counts here as well; until a second person has answered it is kept from the press.
  */
 export async function cancelAsStaff(
   shop: Shop,

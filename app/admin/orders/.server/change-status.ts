@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { acceptParkedPayment } from "#app/orders/.server/accept-payment.ts";
 import { markDelivered } from "#app/orders/.server/mark-delivered.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "#app/orders/.server/order-store.ts";
@@ -6,6 +7,7 @@ import { recordPaymentOf } from "#app/orders/.server/record-payment.ts";
 import { resumePrint } from "#app/orders/.server/resume-print.ts";
 import type { OrderStatus } from "#app/orders/rules.ts";
 import type { Transaction } from "#database/open.ts";
+import { refundRequests } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
@@ -78,7 +80,20 @@ export async function letGoOn(shop: Shop, staff: Staff, orderId: string): Promis
     return now?.status === "paid" ? done : { refusal: "No payment has arrived for it." };
   }
   if (order.status === "on_hold" && "refusal" in answer) return answer;
+  if (await waitsForDecision(shop, orderId)) {
+    return { refusal: "Somebody wants to cancel it. An owner or a treasurer says yes or no to that first." };
+  }
   return refusalOf(await resumePrint(shop, orderId, by("let the order go on at the printer")));
+}
+
+/** Whether a second person has yet to decide that an order is cancelled. */
+async function waitsForDecision({ db }: Shop, orderId: string): Promise<boolean> {
+  const isWaiting = and(eq(refundRequests.kind, "cancellation"), eq(refundRequests.status, "waiting"));
+  const [request] = await db
+    .select({ id: refundRequests.id })
+    .from(refundRequests)
+    .where(and(eq(refundRequests.orderId, orderId), isWaiting));
+  return request !== undefined;
 }
 
 function refusalOf(outcome: Awaited<ReturnType<typeof resumePrint>>): StatusOutcome {

@@ -10,6 +10,7 @@ import type { Staff } from "../../.server/staff.ts";
 import type { RefundWish } from "../contract.ts";
 import { mayDecideRequest } from "../refund-limits.ts";
 import { cancelNow } from "./cancel-as-staff.ts";
+import { letGoAfterDecision } from "./hold-for-decision.ts";
 import { auditRefund, carryOutWish, type RefundProblem, Unrefundable } from "./refund-order.ts";
 
 export type DecisionOutcome =
@@ -52,6 +53,7 @@ export async function decideRequest(
         await auditRefund(tx, staff, order, refund);
       }
       await writeDown(tx, staff, order.number, request, approve, note);
+      if (!approve && request.kind === "cancellation") await letGoAfterDecision(shop, tx, order, requestId);
       return approve ? "approved" : "declined";
     });
   } catch (error) {

@@ -14,6 +14,7 @@ import type { Staff } from "../../.server/staff.ts";
 import { type RefundForm, type RefundWish, refundReasons } from "../contract.ts";
 import { isOverLimit } from "../refund-limits.ts";
 import { mayCancel, mayRefundAll } from "../status-changes.ts";
+import { holdForDecision } from "./hold-for-decision.ts";
 
 export type RefundProblem =
   | ItemsRefundProblem
@@ -149,7 +150,10 @@ export async function paidBackBy(tx: Queryable, staff: Pick<Staff, "id">, orderI
 
 type Request = Pick<typeof refundRequests.$inferInsert, "formKey" | "kind" | "amount" | "wish" | "reason">;
 
-/** Writes down what somebody wants and may not do alone, and tells the desk. One open request an order. */
+/**
+ * Writes down what somebody wants and may not do alone, and tells the desk. One open request an order; who wants to
+ * cancel it keeps it from the press with that.
+ */
 export async function askSecondPerson(
   shop: Shop,
   staff: Staff,
@@ -166,6 +170,7 @@ export async function askSecondPerson(
       .returning({ id: refundRequests.id });
     if (!added) return { problem: "request_open" };
     const isRefund = request.kind === "refund";
+    if (!isRefund) await holdForDecision(tx, order, added.id);
     const what = isRefund ? "a refund of" : "to cancel the order and pay back";
     await needsAttention(tx, {
       kind: "refund_waiting",

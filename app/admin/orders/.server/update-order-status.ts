@@ -11,7 +11,10 @@ import { cancelAsStaff } from "./cancel-as-staff.ts";
 import { letGoOn, setPlainStatus } from "./change-status.ts";
 import { refundOrder } from "./refund-order.ts";
 
-/** `waitsFor` is pence that go back once a second person has said yes; nothing has changed until then. */
+/**
+ * `waitsFor` is pence that go back once a second person has said yes; until then the order is held, where it still can
+ * be.
+ */
 export type StatusUpdate = { status: OrderStatus; waitsFor?: number };
 
 /**

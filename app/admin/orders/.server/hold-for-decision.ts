@@ -1,0 +1,29 @@
+import { lastHold } from "#app/orders/.server/after-printers-hold.ts";
+import { submitToPrinter } from "#app/orders/.server/jobs.ts";
+import { addEvent, changeOrder, type Order } from "#app/orders/.server/order-store.ts";
+import { orderCan } from "#app/orders/rules.ts";
+import type { Transaction } from "#database/open.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+
+/**
+ * Keeps an order from the press while a second person decides whether it is cancelled; what is held already stays so,
+ * also when the printer would let it go. The order must be locked. One that is claimed for the press cannot be held.
+ */
+export async function holdForDecision(tx: Transaction, order: Order, requestId: string): Promise<void> {
+  const wasHeld = order.status === "on_hold";
+  if (!wasHeld && !orderCan.hold(order)) return;
+  await changeOrder(tx, order.id, { status: "on_hold" });
+  const why = "Somebody wants to cancel it, and a second person decides";
+  const data = { why, requestId, wasHeld };
+  await addEvent(tx, { orderId: order.id, type: "held_by_staff", actor: "staff", data });
+}
+
+/** The answer was no, or the wish was taken back: what was held for nothing else goes on, and is written anew first. */
+export async function letGoAfterDecision(shop: Shop, tx: Transaction, order: Order, requestId: string): Promise<void> {
+  const hold = order.status === "on_hold" ? await lastHold(tx, order.id) : undefined;
+  if (hold?.data.requestId !== requestId || hold.data.wasHeld) return;
+  await changeOrder(tx, order.id, { status: "paid", printState: "none" });
+  await enqueue(shop, tx, submitToPrinter, { orderId: order.id }, order.id);
+  await addEvent(tx, { orderId: order.id, type: "print_resumed", actor: "staff" });
+}

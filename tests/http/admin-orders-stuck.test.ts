@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { confirmPrint, stopPrint, submitToPrinter } from "#app/orders/.server/jobs.ts";
+import { orderDesk } from "../support/order-desk.ts";
+import { openAttention, orderRow } from "../support/order-facts.ts";
+import { placeOrder, settle } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { waitingJob } from "../support/waiting-job.ts";
+
+/** Orders that are stuck while their job waits for its next try. */
+let shop: TestShop;
+let fulfilment: ReturnType<typeof orderDesk>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  fulfilment = orderDesk(shop, await signedInStaff(shop, "fulfilment"));
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const row = (order: { id: string }) => orderRow(shop, order.id);
+const stuck = async (order: { id: string }) =>
+  (await openAttention(shop)).filter(({ order_id }) => order_id === order.id).map(({ kind }) => kind);
+
+const longAgo = "paid_at = business_now() - interval '2 hours', cancel_until = business_now() - interval '1 hour'";
+test.for([
+  ["print_not_submitted", submitToPrinter, "print_state = 'none', printful_order_id = null"],
+  ["print_not_confirmed", confirmPrint, "print_state = 'confirming'"],
+] as const)("%s: it is tried at once, and the desk keeps it until it has worked", async ([kind, job, set]) => {
+  const order = await placeOrder(shop);
+  await shop.shop.pool.query(
+    `update orders set ${set}, ${longAgo}, updated_at = now() - interval '1 hour', confirm_claimed_at = now() where id = $1`,
+    [order.id],
+  );
+  const waiting = await waitingJob(shop, job, { orderId: order.id }, order.id);
+  await shop.entry.sweepOnce(shop.shop);
+  expect([await waiting.isDue(), await stuck(order)]).toEqual([[false], [kind]]);
+  expect(await fulfilment.page(order)).toContain("Try again now");
+  expect((await fulfilment.do(order, "resume")).done).toBe("resumed");
+  expect([await waiting.isDue(), await stuck(order)]).toEqual([[true], [kind]]);
+  await settle(shop);
+  await shop.entry.sweepOnce(shop.shop);
+  expect(await stuck(order)).toEqual([]);
+});
+
+test("cancelled and not stopped: the printer is asked at once", async () => {
+  const order = await placeOrder(shop);
+  await shop.shop.pool.query("update orders set status = 'canceled', canceled_at = now() where id = $1", [order.id]);
+  const waiting = await waitingJob(shop, stopPrint, { orderId: order.id }, order.id);
+  expect((await fulfilment.do(order, "resume")).done).toBe("resumed");
+  expect(await waiting.isDue()).toEqual([true]);
+  await settle(shop);
+  expect(await row(order)).toMatchObject({ print_state: "stopped", refunded_total: order.total });
+});
+
+test("held meanwhile and let go on: it is tried at once", async () => {
+  const order = await placeOrder(shop);
+  await shop.shop.pool.query(
+    "update orders set status = 'on_hold', print_state = 'none', printful_order_id = null where id = $1",
+    [order.id],
+  );
+  const waiting = await waitingJob(shop, submitToPrinter, { orderId: order.id }, order.id);
+  expect((await fulfilment.do(order, "resume")).done).toBe("resumed");
+  expect(await waiting.isDue()).toEqual([true]);
+  await settle(shop);
+  expect(await row(order)).toMatchObject({ status: "paid", print_state: "draft" });
+});
