@@ -22,10 +22,19 @@ export type Shipping = {
   quote(summary: CheckoutSummary): Promise<CheckoutSummary>;
   /** Shows an option as chosen, at once; telling the shop (`choose`) may have to wait for an earlier step. */
   show(id: string): void;
-  /** Tells the shop; where it refuses, what was chosen before shows again. */
+  /**
+   * Tells the shop; where it refuses, what was chosen before shows again. What was offered half an hour ago is asked
+   * for anew, and chosen if it costs the same.
+   */
   choose(summary: CheckoutSummary, id: string): Promise<CheckoutSummary>;
   clear(): void;
 };
+
+/** Said where the option that was clicked is gone, or has another price. */
+const pricesChanged = "Delivery prices have changed since they were shown. Choose again.";
+
+/** Called instead of failing where the shop no longer offers what it did. */
+type Again = (wanted: DeliveryOption) => Promise<CheckoutSummary>;
 
 const ShippingContext = createContext<Shipping | null>(null);
 
@@ -39,38 +48,41 @@ export function ShippingProvider({ children }: { children: ReactNode }) {
 
   const show = useCallback((id: string) => setState((before) => ({ ...before, choosing: id, error: null })), []);
 
-  const choose = useCallback(async (summary: CheckoutSummary, id: string, options: DeliveryOption[]) => {
+  const choose = useCallback(async (summary: CheckoutSummary, id: string, options: DeliveryOption[], again?: Again) => {
+    const option = options.find((each) => each.id === id);
     // Another option may have been clicked meanwhile.
     const over = (error: string | null) =>
       setState((before) => ({ ...before, error, choosing: before.choosing === id ? null : before.choosing }));
     try {
-      const chosen = await selectShipping(
-        summary,
-        options.find((option) => option.id === id),
-      );
+      const chosen = await selectShipping(summary, option);
       over(null);
       return chosen;
     } catch (error) {
+      const { cause } = error as Error;
+      if (again && option && cause instanceof CallRefused && cause.status === 409) return again(option);
       over((error as Error).message);
       throw error;
     }
   }, []);
 
   const quote = useCallback(
-    async (summary: CheckoutSummary) => {
+    async (summary: CheckoutSummary, wanted?: DeliveryOption) => {
       const question = ++asked.current;
       setState((before) => ({ ...before, isLoading: true, error: null }));
       try {
         const { options, note } = await quotesFor(summary, rates);
         if (question !== asked.current) return summary;
-        const kept = options.find((option) => option.id === summary.shipping?.id) ?? options[0];
+        const same = wanted && options.find(({ id, rate }) => id === wanted.id && rate === wanted.rate);
+        const kept = same ?? options.find((option) => option.id === summary.shipping?.id) ?? options[0];
         setState({ ...nothing, options, note, choosing: kept?.id ?? null });
-        return await choose(summary, kept?.id ?? "", options);
+        const chosen = await choose(summary, kept?.id ?? "", options);
+        if (wanted && !same) setState((before) => ({ ...before, error: pricesChanged }));
+        return chosen;
       } catch (error) {
         // Options for another address are none for this one; those that came stay when only the choice failed.
         if (question === asked.current)
           setState((before) => ({
-            ...(before.isLoading ? nothing : before),
+            ...(before.isLoading && !wanted ? nothing : { ...before, isLoading: false, choosing: null }),
             error: (error as Error).message,
           }));
         throw error;
@@ -90,7 +102,8 @@ export function ShippingProvider({ children }: { children: ReactNode }) {
       quote,
       show,
       clear,
-      choose: (summary: CheckoutSummary, id: string) => choose(summary, id, state.options),
+      choose: (summary: CheckoutSummary, id: string) =>
+        choose(summary, id, state.options, (wanted) => quote(summary, wanted)),
     }),
     [state, quote, show, clear, choose],
   );

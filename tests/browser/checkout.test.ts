@@ -80,6 +80,59 @@ describe("the delivery that is shown is the one that is bought", () => {
   });
 });
 
+describe("delivery prices that were asked for long ago", () => {
+  const quoting = "**/functions/v1/shipping-quotes";
+  /** As the shop answers once half an hour has passed. */
+  const outlived = { status: 409, json: { error: "This delivery option is no longer offered. Choose again." } };
+
+  test("are asked for again by themselves, and what was clicked is chosen", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    visitor.allow(/409/);
+    const { page } = visitor;
+    await upToCard(page);
+    await page.route(choosing, (route) => route.fulfill(outlived), { times: 1 });
+    const asked = page.waitForRequest(quoting);
+    await express(page).click();
+    await asked;
+    await until("the total with it", async () => !(await payButton(page).innerText()).includes("£29.38"));
+    expect(await express(page).isChecked()).toBe(true);
+    expect(await page.getByText("no longer offered").count()).toBe(0);
+  });
+
+  test("are shown with a word where what was clicked costs something else now", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    visitor.allow(/409/);
+    const { page } = visitor;
+    await upToCard(page);
+    await page.route(choosing, (route) => route.fulfill(outlived), { times: 1 });
+    await page.route(quoting, async (route) => {
+      const { options } = (await (await route.fetch()).json()) as { options: { name: string; rate: string }[] };
+      const dearer = options.map((each) => (/express/i.test(each.name) ? { ...each, rate: "19.99" } : each));
+      await route.fulfill({ json: { options: dearer } });
+    });
+    await express(page).click();
+    await page.getByText("Delivery prices have changed since they were shown. Choose again.").waitFor();
+    await page.getByText("£19.99").waitFor();
+    expect(await flat(page).isChecked()).toBe(true);
+    await page.getByRole("button", { name: "Pay £29.38" }).waitFor();
+  });
+
+  test("that cannot be asked for again leave the options there to be tried once more", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    visitor.allow(/409|429/);
+    const { page } = visitor;
+    await upToCard(page);
+    const words = "Too many delivery prices were asked for from here. Wait a minute, then try again.";
+    await page.route(choosing, (route) => route.fulfill(outlived), { times: 2 });
+    await page.route(quoting, (route) => route.fulfill({ status: 429, json: { error: words } }), { times: 1 });
+    await express(page).click();
+    await page.getByText(words).waitFor();
+    expect(await flat(page).isChecked()).toBe(true);
+    await express(page).click();
+    await until("the total with it", async () => !(await payButton(page).innerText()).includes("£29.38"));
+  });
+});
+
 describe("an address that could not be sent", () => {
   const sending = "**/api/checkout/*/address";
   const toldAlsoWhenPaying = async (page: Page, words: string) => {
