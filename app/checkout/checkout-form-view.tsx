@@ -65,12 +65,14 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
     setAsked(fieldNames);
     if (Object.keys(wrong).length > 0) return;
     setPricing(shownTotal === null);
-    const settled = await checkout.settle();
+    const priced = await checkout.settle();
     setPricing(false);
-    if (!settled?.shipping) return setAsked([...fieldNames, "delivery"]);
+    if (!priced?.shipping) return setAsked([...fieldNames, "delivery"]);
+    const settled = await checkout.discount.applyTyped(priced);
+    if (!settled) return;
     if (!cardNow.current) return setAsked(["payment"]);
     // Whoever presses before the price of delivery is there has not seen what it comes to; nor what a choice came to.
-    if (settled.total !== shownTotal || settled.shipping.id !== shownDelivery)
+    if (settled.total !== shownTotal || settled.shipping?.id !== shownDelivery)
       return payment.setError(
         `With delivery it comes to ${formatPence(settled.total)}. Check the new total before you pay.`,
       );

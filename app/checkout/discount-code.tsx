@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef } from "react";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -13,13 +13,20 @@ type Props = { summary: CheckoutSummary; discount: DiscountChange };
 /** 'Discount code' in the order summary: type and apply, or see what is applied and take it off. */
 export function DiscountCode({ summary, discount }: Props) {
   const id = useId();
-  const [typed, setTyped] = useState("");
+  const field = useRef<HTMLInputElement>(null);
   const { discountCode, discountTotal } = summary;
-  const { problem, busy } = discount;
-  const submit = async (event: FormEvent) => {
+  const { problem, busy, stopped } = discount;
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (await discount.apply(typed)) setTyped("");
+    void discount.apply();
   };
+  // Of the two fields the one that is shown takes focus, if its fold is open.
+  useEffect(() => {
+    if (stopped === 0) return;
+    const fold = field.current?.closest("details");
+    if (fold) fold.open = true;
+    field.current?.focus();
+  }, [stopped]);
   return (
     <form className="code" noValidate onSubmit={submit}>
       <label className="label" htmlFor={id}>
@@ -37,10 +44,11 @@ export function DiscountCode({ summary, discount }: Props) {
       <div className="row code__row">
         <input
           className={classNames("input", "input--s")}
+          ref={field}
           id={id}
           name="code"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={discount.typed}
+          onChange={(event) => discount.type(event.target.value)}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "./call.ts";
 import { type CheckoutSummary, checkoutSummary } from "./contract.ts";
 
@@ -6,8 +6,17 @@ export type DiscountChange = {
   busy: boolean;
   /** What the shop says against a code, at the field; null when nothing. */
   problem: string | null;
-  /** @returns whether the code is on the order now */
-  apply(typed: string): Promise<boolean>;
+  /** What stands in the field, not on the order yet; both places that show the field show the same. */
+  typed: string;
+  type(text: string): void;
+  apply(): Promise<void>;
+  /**
+   * For Pay, which a code that was only typed must not get lost on.
+   * @returns the order with the code on it, or as it is when nothing is typed; null when the shop refuses the code
+   */
+  applyTyped(order: CheckoutSummary): Promise<CheckoutSummary | null>;
+  /** Rises when Pay came to nothing because of the code: the field takes focus. */
+  stopped: number;
   remove(): Promise<void>;
 };
 
@@ -23,13 +32,21 @@ type Options = {
 export function useDiscount({ summary, inTurn, latest, onChanged }: Options): DiscountChange {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [typed, setTyped] = useState("");
+  const [stopped, setStopped] = useState(0);
+  /** The same at this moment: it may have been applied while Pay waited its turn. */
+  const typedNow = useRef(typed);
+  const type = useCallback((text: string) => {
+    typedNow.current = text;
+    setTyped(text);
+  }, []);
   const notice = summary?.discountNotice ?? null;
   useEffect(() => {
     if (notice) setProblem(notice);
   }, [notice]);
 
   const change = useCallback(
-    async (method: "POST" | "DELETE", body: { code?: string }): Promise<boolean> => {
+    async (method: "POST" | "DELETE", code?: string, advice = ""): Promise<CheckoutSummary | null> => {
       setBusy(true);
       setProblem(null);
       const changed = await inTurn(async () => {
@@ -37,32 +54,43 @@ export function useDiscount({ summary, inTurn, latest, onChanged }: Options): Di
         if (!draft) return null;
         try {
           const answer = checkoutSummary.parse(
-            await call(method, `/api/checkout/${draft.orderDraftId}/discount`, body),
+            await call(method, `/api/checkout/${draft.orderDraftId}/discount`, code ? { code } : {}),
           );
           onChanged(answer);
+          if (code && typedNow.current === code) type("");
           return answer;
         } catch (error) {
-          setProblem((error as Error).message);
+          const { message } = error as Error;
+          setProblem(advice ? `${message.replace(/\.$/, "")}. ${advice}` : message);
           return null;
         }
       });
       setBusy(false);
-      return changed !== null;
+      return changed;
     },
-    [inTurn, latest, onChanged],
+    [inTurn, latest, onChanged, type],
   );
 
   return {
     busy,
     problem,
-    async apply(typed) {
-      if (busy) return false;
-      if (typed.trim() !== "") return change("POST", { code: typed });
-      setProblem("Enter a discount code");
-      return false;
+    typed,
+    type,
+    stopped,
+    async apply() {
+      if (busy) return;
+      if (typed.trim() === "") setProblem("Enter a discount code");
+      else await change("POST", typed);
+    },
+    async applyTyped(order) {
+      const code = typedNow.current;
+      if (code.trim() === "") return order;
+      const changed = await change("POST", code, "Empty this field to pay without a code.");
+      if (!changed) setStopped((before) => before + 1);
+      return changed;
     },
     async remove() {
-      if (!busy) await change("DELETE", {});
+      if (!busy) await change("DELETE");
     },
   };
 }

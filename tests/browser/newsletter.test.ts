@@ -99,6 +99,39 @@ test("a new supporter's code is taken on the first order and refused on the seco
   await expectAccessible(page, "checkout with a refused code");
 });
 
+test("a code that was typed and not applied is not lost on Pay", async () => {
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  visitor.allow(/status of 409/);
+  const { page } = visitor;
+  const email = "tilda@example.com";
+  const code = /LT10-[0-9A-Z]{6}/.exec((await signUp(page, email)).text)![0];
+  await addTee(page);
+  await toCheckout(page);
+  await fillAddress(page, { ...robin, "Email address": email });
+  await payButton(page).waitFor();
+  await useCard(page, "Pays 4242");
+  const fold = page.locator("details.comob");
+  await fold.locator("summary").click();
+  await codeField(page).fill("NOPE");
+  await fold.locator("summary").click();
+  await payButton(page).click();
+  await page
+    .getByText("There is no such code. Check how it is written. Empty this field to pay without a code.")
+    .filter({ visible: true })
+    .waitFor();
+  await expect.poll(() => codeField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await codeField(page).fill(code.toLowerCase());
+  await payButton(page).click();
+  await page.getByText(/^With delivery it comes to £\d+\.\d\d\. Check the new total before you pay\.$/).waitFor();
+  expect(await codeField(page).inputValue()).toBe("");
+  expect(new URL(page.url()).pathname).toBe("/checkout");
+  const total = 2499 - 250 + (await deliveryPence(page));
+  await until("the button to name the discounted total", async () =>
+    (await payButton(page).innerText()).includes(`£${(total / 100).toFixed(2)}`),
+  );
+  await pay(page);
+});
+
 test("a code is taken off again, and an address that it is not for takes it off", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
