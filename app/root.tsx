@@ -49,8 +49,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Nothing in it changes while a visitor walks from page to page; it does for whoever has just changed a setting. */
-export const shouldRevalidate = ({ formAction }: { formAction?: string }) =>
-  formAction?.startsWith("/admin/settings") ?? false;
+export const shouldRevalidate = ({ formAction, actionStatus = 200 }: { formAction?: string; actionStatus?: number }) =>
+  actionStatus < 400 && (formAction?.startsWith("/admin/settings") ?? false);
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },

@@ -47,6 +47,24 @@ export function useSessionKeeper(): void {
   }, [key]);
 }
 
+/** Milliseconds between two questions that somebody who types asks. */
+const typingMs = 60_000;
+let askedAt = 0;
+
+/** The same for pages that take longer to fill in than a session lasts: whoever types goes on with it. */
+export function useSessionWhileTyping(): void {
+  useEffect(() => {
+    const look = () => {
+      const now = Date.now();
+      if (now < endsAt - renewBelowMs || now < askedAt + typingMs) return;
+      askedAt = now;
+      void ask();
+    };
+    document.addEventListener("input", look);
+    return () => document.removeEventListener("input", look);
+  }, []);
+}
+
 async function ask(): Promise<void> {
   try {
     const answer = await fetch("/api/session", { headers: { accept: "application/json" } });

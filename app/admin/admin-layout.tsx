@@ -1,4 +1,6 @@
-import { isRouteErrorResponse, Outlet } from "react-router";
+import { useEffect } from "react";
+import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import { useSessionWhileTyping } from "#app/accounts/use-account.ts";
 import { shopContext } from "#app/context.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
 import { BrokenPage } from "#app/ui/error-pages.tsx";
@@ -10,13 +12,18 @@ import { countOpen } from "./attention/.server/attention-queries.ts";
 import { AdminBroken } from "./broken-page.tsx";
 import { lockedDoorOf } from "./locked.ts";
 import { LockedPage, OutsidePage } from "./locked-page.tsx";
+import { keepsForms, notTakenOf, tellNotSaved } from "./not-saved.ts";
+import { NotSavedNote, NotTakenPage } from "./not-saved-note.tsx";
 import stylesheet from "./styles/admin.css?url";
+import { tooLateOf } from "./too-late.ts";
+import { TooLatePage } from "./too-late-page.tsx";
 
 export const handle: PageHandle = { frame: "admin" };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
-/** Nothing of the back office is kept by anybody on the way, nor found. */
+export const clientMiddleware = [keepsForms];
 /** Each page names itself by its own `<title>`: the shop's would stand before it. */
 export const meta: Route.MetaFunction = () => [];
+/** Nothing of the back office is kept by anybody on the way, nor found. */
 export const headers = () => ({ "cache-control": "no-store", "x-robots-tag": "noindex" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,8 +35,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The frame around every page of the back office. Each page asks for its own permission besides. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  useSessionWhileTyping();
+  // What was not done belongs to the page that it was sent from.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the very moment to forget it
+  useEffect(() => () => tellNotSaved(null), [pathname]);
   return (
     <AdminFrame {...loaderData}>
+      <NotSavedNote />
       <Outlet />
     </AdminFrame>
   );
@@ -37,6 +50,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const door = lockedDoorOf(error);
+  const tooLate = tooLateOf(error);
+  const notTaken = notTakenOf(error);
+  if (tooLate) return <TooLatePage {...tooLate} />;
+  if (notTaken) return <NotTakenPage words={notTaken} />;
   if (!loaderData) return door ? <OutsidePage {...door} /> : <BrokenPage />;
   return (
     <AdminFrame {...loaderData}>

@@ -1,9 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPicture } from "../support/product-form.ts";
+import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { alive, desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
 /** Others work on this machine, too. */
@@ -185,6 +186,83 @@ test("what is typed is not lost by leaving, nor overwritten by somebody faster",
   expect(await page.getByRole("row", { name: "Name Lantern Beaker Lantern Mug" }).count()).toBe(1);
   await save(page);
   await page.waitForURL(/saved=3/);
+});
+
+test("a product that is sent after the session has ended stays as it was typed, and is saved once its writer is back", async () => {
+  await using manager = await openManager();
+  const { page, context } = manager;
+  manager.allow(/status of 40[01]/);
+  await page.goto("/admin/products/8");
+  await alive(page);
+  const words = page.getByLabel("Description").first();
+  const tags = page.getByLabel("Tags").first();
+  await words.fill("Half an hour of words.");
+  await page.getByLabel("Price", { exact: true }).first().fill("9,99");
+  await page.getByLabel("Upload pictures").setInputFiles([await file("front.png", "#b3261e")]);
+  const pictures = await places(page).count();
+  await save(page);
+  await page.getByText("There is a problem").waitFor();
+  await page.getByLabel("Price", { exact: true }).first().fill("9.99");
+  await tags.fill("typed since");
+  await shop.shop.pool.query("delete from session");
+  await save(page);
+  const alert = page.getByRole("alert").filter({ hasText: "Your session has ended, so nothing was saved yet." });
+  await alert.waitFor();
+  await expect.poll(() => alert.evaluate((box) => box.parentElement === document.activeElement), slowly).toBe(true);
+  await expectAccessible(page, "the form whose session has ended");
+  const door = alert.getByRole("link", { name: "Sign in in a new tab" });
+  expect([await door.getAttribute("href"), await door.getAttribute("target")]).toEqual([
+    "/admin/login?next=%2Fadmin%2Fproducts%2F8",
+    "_blank",
+  ]);
+  expect(page.url()).toBe(`${shop.url}/admin/products/8`);
+  expect([await words.inputValue(), await tags.inputValue()]).toEqual(["Half an hour of words.", "typed since"]);
+  expect(await places(page).count(), "pictures that were chosen are kept").toBe(pictures);
+
+  const { bearer } = await signedInStaff(shop, "manager");
+  await context.setExtraHTTPHeaders({ authorization: bearer });
+  await save(page);
+  await page.waitForURL(/saved=/);
+  await page.getByText("Saved. The shop shows it now.").waitFor();
+  expect(await alert.count()).toBe(0);
+  const { rows } = await shop.shop.pool.query("select description, tags from products where id = 8");
+  expect(rows).toEqual([{ description: "Half an hour of words.", tags: ["typed since"] }]);
+  expect(await places(page).count()).toBe(pictures);
+});
+
+test("a product that is sent while the line or the database is down stays as it was typed, and is saved afterwards", async () => {
+  await using manager = await openManager();
+  const { page, context } = manager;
+  manager.allow(/status of 500|ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/admin/products/9");
+  await alive(page);
+  const words = page.getByLabel("Description").first();
+  await words.fill("Words for a train.");
+  await context.setOffline(true);
+  await save(page);
+  await page.getByText("No answer came from the shop, so this may not be saved.").waitFor();
+  expect(await words.inputValue()).toBe("Words for a train.");
+  await context.setOffline(false);
+  await shop.shop.pool.query("alter table products rename to products_away");
+  await save(page);
+  await page.getByText("An unexpected error occurred, so this may not be saved.").waitFor();
+  await shop.shop.pool.query("alter table products_away rename to products");
+  expect(await words.inputValue()).toBe("Words for a train.");
+  await save(page);
+  await page.waitForURL(/saved=/);
+  await page.getByText("Saved. The shop shows it now.").waitFor();
+  expect(await page.getByText("may not be saved").count()).toBe(0);
+});
+
+test("whoever types in the last five minutes of a session goes on with it", async () => {
+  await using manager = await openManager();
+  const { page } = manager;
+  await page.goto("/admin/products/1");
+  await alive(page);
+  await shop.shop.pool.query("update session set expires_at = now() + interval '200 seconds'");
+  await page.getByLabel("Description").first().fill("Still at it.");
+  const left = "select extract(epoch from max(expires_at) - now())::int as seconds from session";
+  await expect.poll(async () => (await shop.shop.pool.query(left)).rows[0].seconds, slowly).toBeGreaterThan(3000);
 });
 
 test("every page of the room can be used by everybody, at both widths", async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { drawer, toCheckout } from "./support/shopping.ts";
-import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { alive, desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
 let shop: TestShop;
@@ -122,3 +122,17 @@ test.for(widths)(
     await page.getByText(banner).waitFor();
   },
 );
+
+test("a form in a dialog that comes too late stays open as it was typed, and says so in the dialog", async () => {
+  await using owner = await openOwner();
+  const { page } = owner;
+  owner.allow(/status of 401/);
+  await page.goto("/admin/settings/staff?dialog=invite");
+  await alive(page);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email address").fill("new.volunteer@example.com");
+  await shop.shop.pool.query("delete from session");
+  await dialog.locator("button[type=submit]").click();
+  await dialog.getByText("Your session has ended, so nothing was saved yet.").waitFor();
+  expect(await dialog.getByLabel("Email address").inputValue()).toBe("new.volunteer@example.com");
+});

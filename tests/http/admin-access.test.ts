@@ -83,7 +83,8 @@ async function knock(path: string, { method, body = {} }: Pick<Knock, "method" |
 
 /** What an answer comes to: the page or deed itself, or which of the refusals, in words that people read. */
 const meaningOf = ({ status, to, text }: Awaited<ReturnType<typeof knock>>): string => {
-  if (to?.startsWith("/admin/login") || (status === 401 && text.includes("No active session"))) return "sign in first";
+  if (to?.startsWith("/admin/login")) return "sign in first";
+  if (status === 401 && /No active session|Your session has ended/.test(text)) return "sign in first";
   if (to === "/admin/code" || text.includes("Set up the six-digit code")) return "set up the code first";
   if (status !== 403) return String(status);
   if (/This door is for|time on the staff has ended|role was taken back|has no role/.test(text)) return notStaff;

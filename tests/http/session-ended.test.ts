@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Forms, openMember, robinsPassword, textOf } from "../support/member.ts";
 import { placeOrder } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 let shop: TestShop;
@@ -94,6 +95,42 @@ test("a notice of return that was sent too late is still there, shows nothing of
   expect(await rows("select reason, details, name, form_key from returns where order_id = $1", [order.id])).toEqual([
     { reason: "damaged", details: "The handle isn't on it.", name: "Robin Hartley", form_key: formKey },
   ]);
+});
+
+/** The fields of the form in which a page of the back office gives back what came too late. */
+const givenBack = (html: string): [string, string][] =>
+  [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [
+    name!,
+    value!.replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">"),
+  ]);
+
+test("a setting that a browser without scripts sends too late is given back to it, to be sent again after signing in", async () => {
+  const form = [
+    ["legal.additions.privacy", "Robin's words\r\nof an <hour>."],
+    ["seen:legal.additions.privacy", ""],
+  ] as [string, string][];
+  const send = (fields: [string, string | File][], bearer: string, path = "/admin/settings/legal") => {
+    const body = new FormData();
+    for (const [name, value] of fields) body.append(name, value);
+    return shop.fetch(path, { method: "POST", headers: { origin: shop.url, authorization: bearer }, body });
+  };
+  const late = await send(form, "");
+  expect([late.status, late.headers.get("cache-control")]).toEqual([401, "no-store"]);
+  const html = await late.text();
+  expect(textOf(html)).toContain("Your session has ended, so nothing was saved yet");
+  expect(html).toContain('href="/admin/login?next=%2Fadmin%2Fsettings%2Flegal" target="_blank"');
+  expect(html).toContain('action="/admin/settings/legal"');
+  expect(givenBack(html)).toEqual(form);
+  const { bearer } = await signedInStaff(shop, "owner");
+  expect((await send(givenBack(html), bearer)).headers.get("location")).toBe("/admin/settings/legal?done=saved");
+
+  for (const picture of [new File(["GIF"], "small.gif"), new File(["x".repeat(600 * 1024)], "large.gif")]) {
+    const pictures = await send([["pictures", picture]], "", "/admin/products/new");
+    expect([pictures.status, textOf(await pictures.text())]).toEqual([
+      401,
+      expect.stringContaining("go back to the form: your browser kept what you typed"),
+    ]);
+  }
 });
 
 test("a message to the shop asks for no session, so none can end", async () => {

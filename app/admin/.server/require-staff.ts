@@ -4,16 +4,19 @@ import { Refusal } from "#app/endpoint.ts";
 import type { Shop } from "#server/shop.ts";
 import type { LockedDoor } from "../locked.ts";
 import { isInForce, type Permission } from "../permissions.ts";
+import { sentTooLate } from "./sent-too-late.ts";
 import { roleOf, type Staff, staffMay, staffOf } from "./staff.ts";
 
 /**
  * For loaders and actions of the back office, before anything else is read or done: who asks, by name and role. The
  * role is read each time, so that one that is taken back or has ended refuses the very next click.
  * @param permission what is needed; without one, any role that is in force is enough
- * @throws Response a redirect to /admin/login, or to set up the code; 403 with a `LockedDoor` for who may not
+ * @throws Response a redirect to /admin/login, or for a form 401 with what was typed; a redirect to set up the code; 403
+ * with a `LockedDoor` for who may not
  */
 export async function requireStaff(shop: Shop, request: Request, permission?: Permission): Promise<Staff> {
   const found = await whoKnocks(shop, request, permission);
+  if (!found) throw request.method === "POST" ? await sentTooLate(request) : toLogin(request);
   if ("why" in found) throw data(found, { status: 403, headers: { "cache-control": "no-store" } });
   return found;
 }
@@ -24,13 +27,15 @@ export async function requireStaff(shop: Shop, request: Request, permission?: Pe
  */
 export async function requireStaffFile(shop: Shop, request: Request, permission: Permission): Promise<Staff> {
   const found = await whoKnocks(shop, request, permission);
+  if (!found) throw toLogin(request);
   if ("why" in found) throw redirect(`/admin/locked?needs=${permission}`);
   return found;
 }
 
-async function whoKnocks(shop: Shop, request: Request, permission?: Permission): Promise<Staff | LockedDoor> {
+/** Null for nobody. */
+async function whoKnocks(shop: Shop, request: Request, permission?: Permission): Promise<Staff | LockedDoor | null> {
   const user = await currentUser(shop, request);
-  if (!user) throw redirect(`/admin/login?next=${encodeURIComponent(pageOf(request))}`);
+  if (!user) return null;
   const role = await roleOf(shop, user.id);
   const staff = staffOf(shop, user, role);
   if (!staff) {
@@ -62,6 +67,8 @@ export async function requireStaffCall(shop: Shop, request: Request, permission?
   if (permission && !staffMay(staff, permission)) throw new Refusal(403, `This needs the permission ${permission}.`);
   return staff;
 }
+
+const toLogin = (request: Request) => redirect(`/admin/login?next=${encodeURIComponent(pageOf(request))}`);
 
 /** A page's own path, also where the browser asked for its data or an action was posted. */
 const pageOf = (request: Request): string => {

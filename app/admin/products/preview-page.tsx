@@ -10,6 +10,8 @@ import { store } from "#store";
 import { requireStaff } from "../.server/require-staff.ts";
 import { lockedDoorOf } from "../locked.ts";
 import { OutsidePage } from "../locked-page.tsx";
+import { tooLateOf } from "../too-late.ts";
+import { TooLatePage } from "../too-late-page.tsx";
 import { previewProduct } from "./.server/preview-product.ts";
 import type { Route } from "./+types/preview-page";
 import { readProductForm } from "./read-product-form.ts";
@@ -85,5 +87,7 @@ function stopBuying(event: SyntheticEvent) {
 /** No frame of the back office stands around this page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const door = lockedDoorOf(error);
+  const tooLate = tooLateOf(error);
+  if (tooLate) return <TooLatePage {...tooLate} />;
   return door ? <OutsidePage {...door} /> : <BrokenPage />;
 }

@@ -1,5 +1,6 @@
 import { useActionData, useSearchParams } from "react-router";
 import { Note } from "#app/ui/note.tsx";
+import { useNotSaved } from "../not-saved.ts";
 
 /**
  * What has just been done, after the redirect that ended it: `redirect("/admin/products?done=saved")`. What was tried
@@ -8,6 +9,7 @@ import { Note } from "#app/ui/note.tsx";
 export function DoneNote({ words }: { words: Readonly<Record<string, string>> }) {
   const [params] = useSearchParams();
   const done = params.get("done") ?? "";
-  const isAnsweredSince = useActionData() !== undefined;
+  const isAnswered = useActionData() !== undefined;
+  const isAnsweredSince = useNotSaved() !== null || isAnswered;
   return !isAnsweredSince && Object.hasOwn(words, done) ? <Note announce>{words[done]}</Note> : null;
 }

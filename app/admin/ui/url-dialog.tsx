@@ -4,6 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useModal } from "#app/ui/use-modal.ts";
 import { changedAddress } from "../list-query.ts";
+import { NotSavedNote } from "../not-saved-note.tsx";
 
 /** The address that opens a dialog of this page: for links and `ButtonLink`s. Keeps the list's page. */
 export function useDialogAddress(): (name: string | null) => string {
@@ -43,6 +44,7 @@ export function UrlDialog({ name, title, wide, children }: UrlDialogProps) {
               <Icon name="close" />
             </Link>
           </div>
+          <NotSavedNote />
           {children}
         </div>
       )}

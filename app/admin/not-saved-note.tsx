@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+import { SessionEnded } from "#app/accounts/session-ended.tsx";
+import { Alert } from "#app/ui/note.tsx";
+import { useErrorTitle } from "#app/ui/use-error-title.ts";
+import { store } from "#store";
+import { type NotSaved, useNotSaved } from "./not-saved.ts";
+
+const kept = "What you typed is still here";
+const reasons: Record<Exclude<NotSaved["why"], "session" | "refused">, string> = {
+  role: `Your role does not open this, so nothing was saved. ${kept}. An owner can let you in.`,
+  gone: `It is not there any more, so nothing was saved. ${kept}, to be copied.`,
+  "no answer": `No answer came from the shop, so this may not be saved. ${kept}: check your connection and send it again.`,
+  fault: `An unexpected error occurred, so this may not be saved. ${kept}: send it again in a moment.`,
+};
+
+/** Above a form that could not be sent, or whose answer never came; takes focus each time. */
+export function NotSavedNote() {
+  const told = useNotSaved();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (told) box.current?.focus();
+  }, [told]);
+  useErrorTitle(told !== null);
+  if (!told) return null;
+  const { why, words } = told;
+  return (
+    <div ref={box} tabIndex={-1}>
+      {why === "session" ? (
+        <SessionEnded signIn="/admin/login" />
+      ) : (
+        <Alert>{why === "refused" ? `${words}. Nothing was saved. ${kept}.` : reasons[why]}</Alert>
+      )}
+    </div>
+  );
+}
+
+/** The same for a browser without scripts, whose form is a page back. */
+export function NotTakenPage({ words }: { words: string }) {
+  return (
+    <main id="main" className="no403 no403--outside" tabIndex={-1}>
+      <title>{`Error: not saved: ${store.brand} admin`}</title>
+      <div className="stack">
+        <h1 className="poster">Not saved.</h1>
+        <Alert>{words}. Nothing was saved.</Alert>
+        <p>Go back to the form: your browser kept what you typed.</p>
+      </div>
+    </main>
+  );
+}

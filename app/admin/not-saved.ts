@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from "react";
+import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
+
+/** Why a form that is still on the page was not done. */
+export type NotSaved = {
+  why: "session" | "role" | "gone" | "refused" | "no answer" | "fault";
+  /** What the server says of it; null where it said nothing that people read. */
+  words: string | null;
+};
+
+declare global {
+  interface Window {
+    /** React Router's own name for the page's router. */
+    __reactRouterDataRouter?: { state: { actionData: Record<string, unknown> | null } };
+  }
+}
+
+let told: NotSaved | null = null;
+const listeners = new Set<() => void>();
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export function tellNotSaved(next: NotSaved | null): void {
+  told = next;
+  for (const listener of listeners) listener();
+}
+
+/** Why what was sent last from this page was not done; null where it was, or was answered by the page itself. */
+export const useNotSaved = (): NotSaved | null =>
+  useSyncExternalStore(
+    listen,
+    () => told,
+    () => null,
+  );
+
+/**
+ * For whatever is sent in the back office by a page whose scripts run: where it fails as a whole, the page is not
+ * replaced by what failed. Its form stays as it stands, with what it had been told before, and `NotSaved` says why.
+ */
+export const keepsForms: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+  if (request.method === "GET") return next();
+  tellNotSaved(null);
+  const results = await next();
+  const [sent] = Object.entries(results);
+  const failure = sent && failureIn(sent[1]);
+  if (!failure) return results;
+  const [routeId] = sent;
+  tellNotSaved(failure.told);
+  const before = window.__reactRouterDataRouter?.state.actionData?.[routeId];
+  // A status of 400 or more: nothing was changed, so the page's data is not fetched again, which would fail as well.
+  return { [routeId]: { type: "data", result: data(before, { status: failure.status }) } };
+};
+
+function failureIn({ type, result }: DataStrategyResult): { told: NotSaved; status: number } | null {
+  if (type !== "error" || result instanceof Response) return null;
+  if (!isRouteErrorResponse(result)) {
+    // What the server threw comes with its status; without one, no answer came that could be read.
+    const status = (result as { init?: { status?: number } }).init?.status;
+    return { told: { why: status ? "fault" : "no answer", words: null }, status: status ?? 503 };
+  }
+  const { status } = result;
+  const words = wordsIn(result.data);
+  const why =
+    status === 401 ? "session" : status === 403 ? "role" : status === 404 ? "gone" : words ? "refused" : "fault";
+  return { told: { why, words }, status };
+}
+
+/** Thrown for a form that is refused unread. */
+export type NotTaken = { notTaken: string };
+
+const wordsIn = (thrown: unknown): string | null =>
+  typeof thrown === "object" && thrown !== null && "notTaken" in thrown ? String(thrown.notTaken) : null;
+
+/** What is wrong with a form that was refused unread, as the page's error boundary gets it. */
+export const notTakenOf = (error: unknown): string | null => (isRouteErrorResponse(error) ? wordsIn(error.data) : null);
