@@ -11,10 +11,14 @@ export const pictureLimits = {
 export const pictureTypes = "image/jpeg,image/png,image/webp";
 export const notAPicture = "Choose pictures in JPEG, PNG or WebP; one of these is none";
 
+const inMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+const tooLarge = `Choose pictures of at most ${inMegabytes(pictureLimits.bytes)} each`;
+export const tooMuchTogether = `Choose pictures of at most ${inMegabytes(pictureLimits.total)} together`;
+
 /** What is wrong with chosen files, by their sizes alone; null when nothing is. @param sizes bytes */
 export function sizeProblem(sizes: readonly number[]): string | null {
   if (sizes.length > pictureLimits.count) return `Choose up to ${pictureLimits.count} pictures at a time`;
-  if (sizes.some((size) => size > pictureLimits.bytes)) return "Choose pictures of at most 10 MB each";
+  if (sizes.some((size) => size > pictureLimits.bytes)) return tooLarge;
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  return total > pictureLimits.total ? "Choose pictures of at most 40 MB together" : null;
+  return total > pictureLimits.total ? tooMuchTogether : null;
 }

@@ -123,6 +123,37 @@ test.for(widths)(
   },
 );
 
+test("pictures of a bundle that are too large together are refused, and what is typed stays", async () => {
+  await using owner = await openOwner();
+  const { page } = owner;
+  owner.allow(/status of 413/);
+  await page.goto("/admin/bundles/1");
+  await alive(page);
+  const words = page.getByLabel("Description", { exact: true });
+  await words.fill("A new description that took a while.");
+  const pictures = page.getByLabel("Upload", { exact: true });
+  const choose = (isNoticed: boolean) =>
+    pictures.evaluate((input: HTMLInputElement, noticed) => {
+      const chosen = new DataTransfer();
+      for (let at = 0; at < 6; at++) chosen.items.add(new File([new Uint8Array(8 * 1024 * 1024)], `${at}.png`));
+      input.files = chosen.files;
+      if (noticed) input.dispatchEvent(new Event("change", { bubbles: true }));
+    }, isNoticed);
+  await choose(true);
+  await page.locator("#pictures-error").getByText("Choose pictures of at most 40 MB together").waitFor();
+  expect(await pictures.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+  // As they are sent by a page that has not looked.
+  await choose(false);
+  await save(page);
+  const alert = page.getByRole("alert").filter({ hasText: "Choose pictures of at most 40 MB together. Nothing was" });
+  await alert.waitFor();
+  expect(await words.inputValue()).toBe("A new description that took a while.");
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).not.toBe("");
+  await pictures.setInputFiles([]);
+  await save(page);
+  await page.waitForURL(/\/admin\/bundles\/1\?saved=/);
+});
+
 test("a form in a dialog that comes too late stays open as it was typed, and says so in the dialog", async () => {
   await using owner = await openOwner();
   const { page } = owner;

@@ -197,7 +197,6 @@ describe("pictures", () => {
     ],
     ["12 MB", async () => Buffer.alloc(12 * 1024 * 1024), 400, "Choose pictures of at most 10 MB each"],
     ["30 MB", async () => Buffer.alloc(30 * 1024 * 1024), 400, "Choose pictures of at most 10 MB each"],
-    ["60 MB", async () => Buffer.alloc(60 * 1024 * 1024), 413, "Choose pictures of at most 10 MB each"],
   ])("%s is refused at its field, and a good one beside it is not kept", async (_, make, status, message) => {
     const before = [await rows("select count(*) from products"), await files()];
     const answer = await sendProduct(shop, manager, "/admin/products/new", {
@@ -208,6 +207,18 @@ describe("pictures", () => {
     expect(answer.html).toMatch(new RegExp(`id="pictures-error">.*${message}`));
     expect([await rows("select count(*) from products"), await files()]).toEqual(before);
   });
+
+  test.each(["products", "bundles"])(
+    "that are too large together are refused unread, and the answer of %s shows no emptied form",
+    async (room) => {
+      const pictures = [await aPicture(), ...Array(6).fill(Buffer.alloc(8 * 1024 * 1024))];
+      const answer = await sendProduct(shop, manager, `/admin/${room}/new`, { fields: plainProduct, pictures });
+      expect(answer.status).toBe(413);
+      expect(answer.html).toContain("Choose pictures of at most 40 MB together. Nothing was saved.");
+      expect(answer.html).toContain("Go back to the form: your browser kept what you typed.");
+      expect(answer.html).not.toContain("<form");
+    },
+  );
 
   test("are put in order, told apart and taken out; the files of a lost one go, unless an order shows it", async () => {
     const id = await created({ name: "Lantern Badge" }, [

@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type FormProblem, problemOf } from "#app/accounts/form.ts";
-import { pictureTypes } from "#app/media/rules.ts";
+import { pictureTypes, sizeProblem } from "#app/media/rules.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -19,8 +19,8 @@ interface PicturesPanelProps {
 /** The pictures in their order, the first on the bundle's card; files that are chosen are sent with the form. */
 export function PicturesPanel({ pictures, problems }: PicturesPanelProps) {
   const { may } = useAdmin();
-  const [files, setFiles] = useState<File[]>([]);
-  const problem = problemOf(problems, "pictures");
+  const { input, files, choose, tooLarge } = useChosenFiles();
+  const problem = tooLarge ?? problemOf(problems, "pictures");
   return (
     <Panel title="Images">
       <ul className="imgs plain">
@@ -47,7 +47,7 @@ export function PicturesPanel({ pictures, problems }: PicturesPanelProps) {
         <div className="field bpics__add">
           <label htmlFor="pictures">Upload</label>
           <p className="hint" id="pictures-hint">
-            JPEG, PNG or WebP, at most 10 MB each; they come after the others
+            JPEG, PNG or WebP, at most 10 MB each and 40 MB together; they come after the others
           </p>
           {problem && (
             <p className="error" id="pictures-error">
@@ -56,6 +56,7 @@ export function PicturesPanel({ pictures, problems }: PicturesPanelProps) {
             </p>
           )}
           <input
+            ref={input}
             id="pictures"
             type="file"
             name="pictures"
@@ -63,12 +64,37 @@ export function PicturesPanel({ pictures, problems }: PicturesPanelProps) {
             accept={pictureTypes}
             aria-describedby={problem ? "pictures-error pictures-hint" : "pictures-hint"}
             aria-invalid={problem ? true : undefined}
-            onChange={(event) => setFiles([...(event.currentTarget.files ?? [])])}
+            onChange={choose}
           />
         </div>
       )}
     </Panel>
   );
+}
+
+/** The files in the input; what is too large is not taken, and what was chosen before stays. */
+function useChosenFiles() {
+  const input = useRef<HTMLInputElement>(null);
+  const [files, setFiles] = useState<File[]>([]);
+  const [tooLarge, setTooLarge] = useState<string | null>(null);
+  function choose() {
+    if (!input.current) return;
+    const chosen = [...(input.current.files ?? [])];
+    const wrong = sizeProblem(chosen.map(({ size }) => size));
+    setTooLarge(wrong);
+    if (!wrong) return setFiles(chosen);
+    const before = new DataTransfer();
+    for (const file of files) before.items.add(file);
+    input.current.files = before.files;
+  }
+  const isFresh = useRef(true);
+  useEffect(() => {
+    if (!isFresh.current) return;
+    isFresh.current = false;
+    // Chosen before the scripts came.
+    if (input.current?.files?.length) choose();
+  });
+  return { input, files, choose, tooLarge };
 }
 
 interface PictureTileProps {

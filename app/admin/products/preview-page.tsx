@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from "react";
 import { data } from "react-router";
 import { ProductPage } from "#app/catalogue/product-page.tsx";
 import { shopContext } from "#app/context.ts";
-import { pictureLimits } from "#app/media/rules.ts";
+import { pictureLimits, tooMuchTogether } from "#app/media/rules.ts";
 import { limitedForm, TooLarge } from "#app/returns/.server/limited-form.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { BrokenPage } from "#app/ui/error-pages.tsx";
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (error instanceof TooLarge) return null;
     throw error;
   });
-  if (!form) return data({ view: null, problems: ["Choose pictures of at most 10 MB each"] }, { status: 413 });
+  if (!form) return data({ view: null, problems: [tooMuchTogether] }, { status: 413 });
   const read = readProductForm(form, 0);
   if (!read.ok) return data({ view: null, problems: read.problems.map(({ message }) => message) }, { status: 400 });
   const id = /^[1-9]\d{0,8}$/.exec(String(form.get("id") ?? ""))?.[0];

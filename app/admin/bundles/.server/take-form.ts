@@ -1,13 +1,13 @@
 import type { FormProblem } from "#app/accounts/form.ts";
 import { Refusal } from "#app/endpoint.ts";
-import { pictureLimits, sizeProblem } from "#app/media/rules.ts";
-import { limitedForm, TooLarge } from "#app/returns/.server/limited-form.ts";
+import { sizeProblem } from "#app/media/rules.ts";
 import type { Shop } from "#server/shop.ts";
+import { formWithPictures } from "../../.server/form-with-pictures.ts";
 import { type Staff, staffMay } from "../../.server/staff.ts";
 import type { Permission } from "../../permissions.ts";
 import { newItem } from "../bundle-state.ts";
 import { bundleForm, problemsIn } from "../contract.ts";
-import { type BundleDraft, emptyDraft, readDraft, readRearrangement, rearranged } from "../draft.ts";
+import { type BundleDraft, readDraft, readRearrangement, rearranged } from "../draft.ts";
 import type { BundleTold } from "../told.ts";
 import { findProduct, readOptions } from "./item-options.ts";
 import { pricesOfPage } from "./price-draft.ts";
@@ -19,16 +19,13 @@ export type TakenForm =
   | { kind: "locked"; needs: Permission }
   | { kind: "told"; status: number; told: BundleTold };
 
-const mostBytes = pictureLimits.total + 1024 * 1024;
-
 /**
  * Does what a bundle's form asks for: puts an item in, moves it or takes it out, which saves nothing, or saves it all.
  * @param id null to create one
+ * @throws what `formWithPictures` does
  */
 export async function takeForm(shop: Shop, staff: Staff, request: Request, id: number | null): Promise<TakenForm> {
-  const form = await limited(request);
-  if (!form)
-    return told(shop, emptyDraft, 413, [{ field: "pictures", message: "Choose pictures of at most 10 MB each" }]);
+  const form = await formWithPictures(request);
   const draft = readDraft(form);
   const intent = String(form.get("intent") ?? "save");
   if (intent === "add") return addItem(shop, draft, String(form.get("add") ?? ""));
@@ -86,13 +83,4 @@ async function told(
   const ids = draft.items.map(({ product }) => Number(product)).filter((id) => Number.isInteger(id) && id > 0);
   const [options, pricing] = await Promise.all([readOptions(shop.db, ids), pricesOfPage(shop, draft)]);
   return { kind: "told", status, told: { draft, options, pricing, problems, changed } };
-}
-
-async function limited(request: Request): Promise<FormData | null> {
-  try {
-    return await limitedForm(request, mostBytes);
-  } catch (error) {
-    if (error instanceof TooLarge) return null;
-    throw error;
-  }
 }
