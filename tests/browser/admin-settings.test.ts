@@ -154,6 +154,43 @@ test("pictures of a bundle that are too large together are refused, and what is 
   await page.waitForURL(/\/admin\/bundles\/1\?saved=/);
 });
 
+test("settings that nobody has saved are not left without a question, and outlast a line that is down", async () => {
+  await using owner = await openOwner();
+  const { page, context } = owner;
+  owner.allow(/ERR_INTERNET_DISCONNECTED/);
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message() || dialog.type());
+    void dialog.dismiss();
+  });
+  await page.goto("/admin/settings/legal");
+  await alive(page);
+  const words = page.getByLabel("Added to the Privacy Policy");
+  const tabs = page.getByRole("navigation", { name: "Settings" });
+  await words.fill("An hour of words.");
+  await tabs.getByRole("link", { name: "Delivery" }).click();
+  await expect.poll(() => asked, patient).toEqual(["There are unsaved changes. Leave without saving them?"]);
+  expect(await words.inputValue()).toBe("An hour of words.");
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked[1], patient).toBe("beforeunload");
+
+  await context.setOffline(true);
+  await save(page);
+  await page.getByText("No answer came from the shop, so this may not be saved.").waitFor();
+  expect(await words.inputValue()).toBe("An hour of words.");
+  await context.setOffline(false);
+  await save(page);
+  await page.waitForURL("**/settings/legal?done=saved");
+  await page.getByText("Saved. It holds in the shop from now on.").waitFor();
+  await tabs.getByRole("link", { name: "Delivery" }).click();
+  await page.waitForURL("**/settings/delivery");
+  await page.getByRole("textbox").first().fill("given up");
+  await page.getByRole("link", { name: "Discard" }).click();
+  await page.waitForLoadState();
+  await expect.poll(() => page.getByRole("textbox").first().inputValue(), patient).not.toBe("given up");
+  expect(asked).toHaveLength(2);
+});
+
 test("a form in a dialog that comes too late stays open as it was typed, and says so in the dialog", async () => {
   await using owner = await openOwner();
   const { page } = owner;

@@ -29,7 +29,7 @@ export default function DeliveryPage({ loaderData, actionData: told = nothingTol
   return (
     <>
       <SettingsHead tab="Delivery" change={change} />
-      <SettingsForm problems={told.problems}>
+      <SettingsForm told={told}>
         <SettingPanels panels={settingPages.delivery} states={states} told={told} />
       </SettingsForm>
     </>

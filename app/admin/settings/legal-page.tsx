@@ -30,7 +30,7 @@ export default function LegalPage({ loaderData, actionData: told = nothingTold }
   return (
     <>
       <SettingsHead tab="Legal and imprint" change={change} />
-      <SettingsForm problems={told.problems}>
+      <SettingsForm told={told}>
         <SettingPanels panels={settingPages.legal} states={states} told={told} />
         <LegalPages />
       </SettingsForm>

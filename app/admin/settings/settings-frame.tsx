@@ -1,13 +1,15 @@
-import type { ReactNode } from "react";
-import { Form, href, Link, useNavigation } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, href, Link, useLocation, useNavigation } from "react-router";
 import { dayWords } from "#app/orders/moments.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary, type Problem } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { SettingsTabs } from "../settings-tabs.tsx";
 import { AdminHead } from "../ui/admin-head.tsx";
 import { DoneNote } from "../ui/done-note.tsx";
 import { SaveBar } from "../ui/panel.tsx";
+import { useUnsaved } from "../ui/use-unsaved.ts";
+import type { SettingsTold } from "./told.ts";
 
 interface HeadProps {
   tab: string;
@@ -42,18 +44,23 @@ const done = {
   back: "It is as the file says again.",
 };
 
-/** A form of the settings with the bar that saves it. */
-export function SettingsForm({ problems, children }: { problems: Problem[]; children: ReactNode }) {
+/** A form of the settings with the bar that saves it; leaving it unsaved asks first. */
+export function SettingsForm({ told, children }: { told: SettingsTold; children: ReactNode }) {
   const busy = useNavigation().state === "submitting";
+  const form = useRef<HTMLFormElement>(null);
+  const unsaved = useUnsaved(form, Object.keys(told.typed).length > 0);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is saved, the same page comes anew
+  useEffect(unsaved.look, [key]);
   return (
-    <Form method="post" className="stack sets" noValidate preventScrollReset>
+    <Form method="post" className="stack sets" noValidate preventScrollReset ref={form} onInput={unsaved.look}>
       <DoneNote words={done} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={told.problems} />
       {/* Enter saves: the first button of a form is the one that it presses. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       {children}
       <SaveBar words="What you change holds in the shop within a second.">
-        <ButtonLink tone="line" size="s" to="" reloadDocument>
+        <ButtonLink tone="line" size="s" to="" reloadDocument onClick={unsaved.drop}>
           Discard
         </ButtonLink>
         <Button type="submit" tone="brand" size="s" busy={busy} busyLabel="Saving...">

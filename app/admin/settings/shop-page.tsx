@@ -36,7 +36,7 @@ export default function ShopPage({ loaderData, actionData: told = nothingTold }:
   return (
     <>
       <SettingsHead tab="Shop and claims" change={change} />
-      <SettingsForm problems={told.problems}>
+      <SettingsForm told={told}>
         <SettingPanels panels={settingPages.shop.slice(0, 2)} states={states} told={told} />
         <ClaimsPanel claims={claims} states={states} told={told} mode={mode} subscribed={subscribed} />
         <SettingPanels panels={settingPages.shop.slice(2)} states={states} told={told} />

@@ -1,16 +1,26 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 
-type Unsaved = { isUnsaved: boolean; mark: () => void };
+type Unsaved = {
+  isUnsaved: boolean;
+  /** Something is typed that nobody has saved. */
+  mark: () => void;
+  /** The same by what its fields say: for a form that stays on the page when it is saved. */
+  look: () => void;
+  /** Its writer gives up what is typed. */
+  drop: () => void;
+};
 
 /** Whether a form holds what nobody has saved; leaving it then asks first. @param cameBack it was sent and refused */
 export function useUnsaved(form: RefObject<HTMLFormElement | null>, cameBack: boolean): Unsaved {
   const [isChanged, setChanged] = useState(false);
+  const [isDropped, setDropped] = useState(false);
   // What was typed before the scripts came told nobody.
   useEffect(() => {
-    if ([...(form.current?.elements ?? [])].some(isOther)) setChanged(true);
+    if (holdsOther(form.current)) setChanged(true);
   }, [form]);
-  const isUnsaved = isChanged || cameBack;
+  const look = useCallback(() => setChanged(holdsOther(form.current)), [form]);
+  const isUnsaved = !isDropped && (isChanged || cameBack);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isDone = new URLSearchParams(nextLocation.search).has("saved");
     return isUnsaved && !isDone && currentLocation.pathname !== nextLocation.pathname;
@@ -26,8 +36,10 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>, cameBack: bo
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isUnsaved]);
-  return { isUnsaved, mark: () => setChanged(true) };
+  return { isUnsaved, mark: () => setChanged(true), look, drop: () => setDropped(true) };
 }
+
+const holdsOther = (form: HTMLFormElement | null): boolean => [...(form?.elements ?? [])].some(isOther);
 
 /** Whether a field says something else than it did when the page came. */
 function isOther(field: Element): boolean {
