@@ -78,6 +78,10 @@ export const isRewritable = (order: Cancellable): boolean =>
 /** The printer's words for what it makes already, or has made: nobody can stop that. */
 export const begunAtPrinter: readonly string[] = ["inprocess", "partial", "fulfilled"];
 
+/** The printer makes it, or has made it, for all that is known. */
+export const hasBegun = ({ printfulStatus }: { printfulStatus: string | null }): boolean =>
+  begunAtPrinter.includes(printfulStatus ?? "");
+
 type AtPrinter = Pick<Cancellable, "printState"> & {
   printfulStatus: string | null;
   shippedAt: Date | null;
@@ -85,8 +89,8 @@ type AtPrinter = Pick<Cancellable, "printState"> & {
 };
 
 /** Nobody has taken its print away yet, and for all that is known the printer has not begun with it. */
-export const mayStillStop = ({ printState, printfulStatus, shippedAt, deliveredAt }: AtPrinter): boolean =>
-  printState !== "stopped" && !begunAtPrinter.includes(printfulStatus ?? "") && !shippedAt && !deliveredAt;
+export const mayStillStop = (order: AtPrinter): boolean =>
+  order.printState !== "stopped" && !hasBegun(order) && !order.shippedAt && !order.deliveredAt;
 
 type Returnable = { status: OrderStatus; deliveredAt: Date | null };
 const returnable: readonly OrderStatus[] = ["in_production", "shipped", "delivered"];

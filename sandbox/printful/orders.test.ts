@@ -135,6 +135,14 @@ it("confirms a draft once, and stops it only until it is being made", async () =
   expect((await again(order)).status).toBe("inprocess");
 });
 
+it("stops what it failed only once that is a draft again", async () => {
+  const order = await draft();
+  await move(order, "fail");
+  await expect(rehearsal.printful.cancelOrder(order.id)).rejects.toMatchObject({ kind: "refused", status: 400 });
+  await rehearsal.printful.updateOrder(order.id, anOrder(order.externalId!));
+  expect((await rehearsal.printful.cancelOrder(order.id)).status).toBe("canceled");
+});
+
 it("changes a draft or a failed order, and no other (OR-1)", async () => {
   const order = await draft();
   const smaller = { ...anOrder(order.externalId!), items: anOrder("").items.slice(0, 1) };

@@ -47,7 +47,6 @@ export type StoredOrder = Omit<Shown, "external_id" | "status" | "error" | "ship
 /** Unix seconds, as every time of v1. */
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** The stages in which an order can still be changed, confirmed, or called off by the shop. */
+/** The stages in which an order can still be changed and confirmed; and those in which the shop can call it off. */
 export const isEditable = ({ status }: StoredOrder): boolean => status === "draft" || status === "failed";
-export const isStoppable = ({ status }: StoredOrder): boolean =>
-  status === "draft" || status === "failed" || status === "pending";
+export const isStoppable = ({ status }: StoredOrder): boolean => status === "draft" || status === "pending";

@@ -113,7 +113,7 @@ describe("an order that is paid back while the printer holds it", () => {
     return order;
   };
   const isOverdue = (order: PlacedOrder) =>
-    shop.shop.pool.query("update orders set updated_at = now() - interval '5 minutes' where id = $1", [order.id]);
+    shop.shop.pool.query("update orders set updated_at = now() - interval '1 hour' where id = $1", [order.id]);
 
   test("is not printed once it is let go: its print is stopped, and it leaves the desk", async () => {
     const order = await paidBack();
@@ -175,7 +175,7 @@ describe("an order that is paid back once the printer has been told to print it"
     expect(await row(order)).toMatchObject({ status: "refunded", print_state: "confirmed" });
     expect(await onDesk(order)).toContain("print_not_stopped");
     await move(order, "release");
-    await shop.shop.pool.query("update orders set updated_at = now() - interval '5 minutes' where id = $1", [order.id]);
+    await shop.shop.pool.query("update orders set updated_at = now() - interval '1 hour' where id = $1", [order.id]);
     await sweep();
     await sweep();
     expect(await row(order)).toMatchObject({ status: "refunded", print_state: "stopped" });
@@ -187,7 +187,7 @@ describe("an order that is paid back once the printer has been told to print it"
     await move(order, "inprocess");
     await shop.shop.stripe.refunds.create({ payment_intent: order.payment });
     await settle(shop);
-    await shop.shop.pool.query("update orders set updated_at = now() - interval '5 minutes' where id = $1", [order.id]);
+    await shop.shop.pool.query("update orders set updated_at = now() - interval '1 hour' where id = $1", [order.id]);
     await sweep();
     expect(await row(order)).toMatchObject({ status: "refunded", print_state: "confirmed" });
     expect([(await atPrinter(order)).status, await onDesk(order)]).toEqual(["inprocess", []]);
@@ -202,7 +202,7 @@ describe("an order all of whose money is on its way back, for as long as the ban
     expect(await row(order)).toMatchObject({ status: "on_hold", refunded_total: order.total });
   };
   const isOverdue = (order: PlacedOrder) =>
-    shop.shop.pool.query("update orders set updated_at = now() - interval '5 minutes' where id = $1", [order.id]);
+    shop.shop.pool.query("update orders set updated_at = now() - interval '1 hour' where id = $1", [order.id]);
   const onDesk = async (order: PlacedOrder) =>
     (await openAttention(shop)).filter(({ order_id }) => order_id === order.id).map(({ kind }) => kind);
 

@@ -118,7 +118,7 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
     group: "printing",
     icon: "warning",
     title: "Ended here, alive at the printer",
-    advice: "Stop it at Printful. A refund that waits for it follows by itself.",
+    advice: "Stop it at Printful, and a waiting refund follows. Printed already: pay it back on its page.",
   },
   printed_after_end: {
     group: "printing",

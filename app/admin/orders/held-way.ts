@@ -1,4 +1,4 @@
-import { isGoingBack, isParked } from "#app/orders/rules.ts";
+import { hasBegun, isGoingBack, isPaidBack, isParked } from "#app/orders/rules.ts";
 import { type Changeable, paymentFits } from "./status-changes.ts";
 
 /** Why an order does not go on by itself, and the one safe way on. */
@@ -7,7 +7,7 @@ export type HeldWay = {
   what: string;
 } & (
   | {
-      deed: "accept_payment" | "resume" | "cancel";
+      deed: "accept_payment" | "resume" | "cancel" | "refund";
       /** What its button says. */
       label: string;
       /** What the button does, for whoever hesitates. */
@@ -39,6 +39,16 @@ export function heldWay(order: Changeable & { paidAt: Date | null }, kinds: read
       deed: "resume",
       label: "Let it go on",
       about: nothingTwice,
+    };
+  }
+  if (order.status === "canceled" && order.printState !== "stopped" && hasBegun(order)) {
+    if (isPaidBack(order)) return null;
+    return {
+      title: "It is cancelled, and the printer has begun with it",
+      what: "The shop cannot stop it any more, so its money does not go back by itself.",
+      deed: "refund",
+      label: "Pay it back",
+      about: "Only Printful can still stop it: ask there. The money goes back once, whoever is faster.",
     };
   }
   if (order.status === "canceled" && order.printState !== "stopped" && order.paidAt !== null) {

@@ -128,9 +128,11 @@ function Scope({ order, money, typed, error }: ScopeProps) {
           <span>All that is left, {formatPence(money.left)}</span>
         </label>
       ) : (
-        mayCancel(order) && (
-          <p className="small soft">To pay all of it back, cancel the order: nothing is printed yet.</p>
-        )
+        <p className="small soft">
+          {mayCancel(order)
+            ? "To pay all of it back, cancel the order: nothing is printed yet."
+            : "All of it goes back by itself once the printer has let go of it."}
+        </p>
       )}
       <label className="check">
         <input type="radio" name="scope" value="amount" defaultChecked={scope === "amount"} />

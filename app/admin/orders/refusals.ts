@@ -9,6 +9,7 @@ export const refundRefusals = {
   nothing_wanted: "Choose lines to refund",
   nothing_left: "Nothing is left to pay back",
   cancel_instead: "Nothing is printed yet. Cancel the order instead, and everything goes back",
+  waits_for_printer: "It is cancelled, and all of it goes back by itself once the printer has let go of it",
   too_much: "That is more than is left to pay back",
   not_taken_out: "It is too late to take these out of the print order, or nothing else would be left in it",
   request_open: "A refund of this order waits for a second person already",

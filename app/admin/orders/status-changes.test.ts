@@ -6,6 +6,7 @@ const noon = new Date("2026-11-20T12:00:00Z");
 const order = (change: Partial<Changeable> = {}): Changeable => ({
   status: "paid",
   printState: "draft",
+  printfulStatus: null,
   cancelUntil: new Date("2026-11-20T14:20:00Z"),
   total: 2499,
   capturedTotal: 2499,
@@ -72,6 +73,8 @@ test("a refund of everything waits until the printer has stopped a cancelled ord
   const cancelled = order({ status: "canceled", printState: "draft" });
   expect(mayRefundAll(cancelled)).toBe(false);
   expect(mayRefundAll({ ...cancelled, printState: "stopped" })).toBe(true);
+  expect(mayRefundAll({ ...cancelled, printfulStatus: "onhold" })).toBe(false);
+  expect(mayRefundAll({ ...cancelled, printfulStatus: "inprocess" }), "nobody stops that any more").toBe(true);
 });
 
 test("what can be set at a click", () => {

@@ -1,6 +1,7 @@
 import type { PrintState } from "#app/orders/rules.ts";
 import {
   canBecome,
+  hasBegun,
   isBeforePress,
   isDraft,
   isParked,
@@ -13,6 +14,8 @@ import {
 export type Changeable = {
   status: OrderStatus;
   printState: PrintState;
+  /** The printer's own word for how it stands there. */
+  printfulStatus: string | null;
   cancelUntil: Date | null;
   total: number;
   capturedTotal: number;
@@ -49,13 +52,16 @@ export const paymentFits = (order: Changeable): boolean =>
 export const mayCancel = (order: Changeable): boolean =>
   isBeforePress(order) || isParked(order) || mayAskPrinter(order);
 
-/** Something is left to pay back, and no print order waits that a cancellation would have to stop first. */
+/**
+ * Something is left to pay back, and no print order waits that a cancellation would have to stop first. What the
+ * printer has begun with nobody stops any more: then a cancelled order is paid back by hand.
+ */
 export const mayRefundAll = (order: Changeable): boolean =>
   order.capturedTotal > order.refundedTotal &&
   order.status !== "paid" &&
   !isBeforePress(order) &&
   !isParked(order) &&
-  !(order.status === "canceled" && order.printState !== "stopped");
+  !(order.status === "canceled" && order.printState !== "stopped" && !hasBegun(order));
 
 /**
  * How staff make an order become something: the transition table of orders/rules.ts, and behind each status where

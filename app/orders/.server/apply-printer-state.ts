@@ -4,7 +4,8 @@ import { orderShipments } from "#database/schema/index.ts";
 import type { PrintOrder } from "#providers/printful/contract.ts";
 import type { Shop } from "#server/shop.ts";
 import { printerStandingWords } from "../provider-words.ts";
-import { canBecome, mayAskPrinter, type OrderStatus, statusFromPrinter } from "../rules.ts";
+import { canBecome, isPaidBack, mayAskPrinter, type OrderStatus, statusFromPrinter } from "../rules.ts";
+import { statusTitle } from "../status-words.ts";
 import { afterPrintersHold } from "./after-printers-hold.ts";
 import { openCancelRequest } from "./ask-printer.ts";
 import { needsAttention } from "./attention.ts";
@@ -126,11 +127,12 @@ async function move(shop: Shop, tx: Transaction, order: Order, printed: PrintOrd
 /** Our own cancellation comes back as theirs, which is no news; printing what has been refunded is. */
 async function afterEnd(tx: Transaction, order: Order, next: OrderStatus, printfulStatus: string): Promise<void> {
   if (next === "on_hold" || order.shippedAt !== null) return;
+  const money = isPaidBack(order) ? "its money goes back" : "its money has not gone back: see its page";
   await needsAttention(tx, {
     kind: "printed_after_end",
     subject: order.id,
     orderId: order.id,
-    summary: `Order ${order.number} is ${order.status === "canceled" ? "cancelled" : order.status} and its money goes back, but ${printerStandingWords(printfulStatus)}.`,
+    summary: `Order ${order.number} is ${statusTitle(order).toLowerCase()}, but ${printerStandingWords(printfulStatus)}; ${money}.`,
   });
 }
 

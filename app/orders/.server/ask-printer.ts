@@ -43,7 +43,7 @@ export async function askPrinterToCancel(shop: Shop, orderId: string, wanted: Ca
 async function stoppedAtPrinter(shop: Shop, orderId: string): Promise<boolean> {
   const order = await readOrder(shop.db, orderId);
   const standing = order?.printfulOrderId ? await shop.printful.getOrder(order.printfulOrderId) : null;
-  return standing !== null && (await takeFromPrinter(shop, standing)) === null;
+  return order !== undefined && standing !== null && (await takeFromPrinter(shop, order, standing)) === null;
 }
 
 /** A customer's wish to cancel that the printer has not answered yet; null when there is none. */

@@ -58,7 +58,7 @@ export const stopPrint = defineJob({
   run: async (shop, { orderId }) => void (await stop(shop, orderId)),
   givenUp: giveUp(
     "print_not_stopped",
-    "has ended but could not be stopped at the printer; if it was cancelled, its money waits",
+    "is not wanted any more but could not be stopped at the printer; if it was cancelled, its money waits",
   ),
 });
 

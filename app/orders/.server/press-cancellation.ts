@@ -4,14 +4,19 @@ import type { Shop } from "#server/shop.ts";
 import { askPrinterToCancel, openCancelRequest } from "./ask-printer.ts";
 import { readOrder } from "./order-store.ts";
 import { retryRefund } from "./retry-refund.ts";
-import { stop } from "./stop-print.ts";
+import { type StopOutcome, stop } from "./stop-print.ts";
 
 /**
  * Brings a cancellation that got stuck to its end, from wherever it is: the printer is asked again, and what is still
  * owed goes back by the one decision that there is, never by a second one.
+ * @returns how the printer answered, where it had to be asked to stop
  * @throws PrintfulError while the printer does not answer
  */
-export async function pressCancellation(shop: Shop, orderId: string, decidedBy: string): Promise<void> {
+export async function pressCancellation(
+  shop: Shop,
+  orderId: string,
+  decidedBy: string,
+): Promise<StopOutcome | undefined> {
   const order = await readOrder(shop.db, orderId);
   if (!order) return;
   if (order.status !== "canceled") {
@@ -19,8 +24,9 @@ export async function pressCancellation(shop: Shop, orderId: string, decidedBy: 
     if (asked) await askPrinterToCancel(shop, orderId, asked);
     return;
   }
-  if (order.printState !== "stopped") await stop(shop, orderId);
+  const outcome = order.printState === "stopped" ? undefined : await stop(shop, orderId);
   const decided = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
   const open = decided.filter(({ status }) => status === "requested" || status === "failed");
   for (const refund of open) await retryRefund(shop, refund.id, decidedBy);
+  return outcome;
 }

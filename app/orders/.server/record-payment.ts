@@ -9,6 +9,7 @@ import { orders, refunds } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { isDraft } from "../rules.ts";
+import { statusTitle } from "../status-words.ts";
 import { needsAttention } from "./attention.ts";
 import { sendRefund, submitToPrinter } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "./order-store.ts";
@@ -145,7 +146,7 @@ async function refundLatePayment(
   intent: Stripe.PaymentIntent,
 ): Promise<void> {
   if (order.stripeSessionId !== intent.id || intent.currency !== "gbp") {
-    return park(shop, tx, order, intent, `the order was ${order.status} already`);
+    return park(shop, tx, order, intent, `the order was ${statusTitle(order).toLowerCase()} already`);
   }
   await changeOrder(tx, order.id, {
     capturedTotal: intent.amount_received,
@@ -157,7 +158,7 @@ async function refundLatePayment(
     .values({
       orderId: order.id,
       amount: intent.amount_received,
-      reason: `The order was ${order.status} before the payment arrived`,
+      reason: `The order was ${statusTitle(order).toLowerCase()} before the payment arrived`,
       decisionKey: "late-payment",
     })
     .onConflictDoNothing()
@@ -168,7 +169,7 @@ async function refundLatePayment(
     kind: "payment_after_end",
     subject: order.id,
     orderId: order.id,
-    summary: `Order ${order.number} was paid after it was ${order.status}. The money is being refunded in full.`,
+    summary: `Order ${order.number} was paid after it was ${statusTitle(order).toLowerCase()}. The money is being refunded in full.`,
     data: { paymentIntentId: intent.id, amount: intent.amount_received },
   });
 }

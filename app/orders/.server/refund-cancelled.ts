@@ -5,6 +5,7 @@ import { refunds } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import type { RefundAnswer, RefundRequest } from "../contract.ts";
+import { isPaidBack } from "../rules.ts";
 import { refundCancellation } from "./decide-refund.ts";
 import { stopPrint } from "./jobs.ts";
 import { lockOrder } from "./order-store.ts";
@@ -31,7 +32,7 @@ export async function refundCancelledOrder(
     if (order.status !== "canceled") throw new Refusal(409, "Only a cancelled order can be refunded here.");
     if (!order.stripeSessionId || order.capturedTotal === 0) throw new Refusal(409, "This order was never paid.");
     const answer = { success: true, orderId: id } as const;
-    if (order.printState !== "stopped") {
+    if (order.printState !== "stopped" && !isPaidBack(order)) {
       await keepRefundReason(tx, id, reason);
       await enqueue(shop, tx, stopPrint, { orderId: id }, id);
       return { ...answer, status: "waiting", amount: order.capturedTotal - order.refundedTotal };

@@ -1,10 +1,12 @@
-import { and, isNull, lt, notInArray, sql } from "drizzle-orm";
+import { and, inArray, isNull, lt, notInArray, sql } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
 import { orders } from "#database/schema/index.ts";
 import { type PrintOrder, printExternalId } from "#providers/printful/contract.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { begunAtPrinter, isGoingBack, isParked } from "../rules.ts";
+import { printerStandingWords } from "../provider-words.ts";
+import { begunAtPrinter, hasBegun, isGoingBack, isPaidBack, isParked } from "../rules.ts";
+import { statusTitle } from "../status-words.ts";
 import { needsAttention } from "./attention.ts";
 import { refundCancellation } from "./decide-refund.ts";
 import { stopPrint } from "./jobs.ts";
@@ -28,7 +30,7 @@ export async function stop(shop: Shop, orderId: string): Promise<StopOutcome> {
   const order = await readOrder(shop.db, orderId);
   if (!order || !isOver(order)) return "not_over";
   const printed = await atPrinter(shop, order);
-  const alive = printed && (await takeFromPrinter(shop, printed));
+  const alive = printed && (await takeFromPrinter(shop, order, printed));
   const outcome = await shop.db.transaction(async (tx): Promise<StopOutcome | "again"> => {
     const locked = await lockOrder(tx, orderId);
     if (!locked || !isOver(locked)) return "not_over";
@@ -63,33 +65,56 @@ const atPrinter = (shop: Shop, order: Order): Promise<PrintOrder | null> =>
     ? shop.printful.getOrder(order.printfulOrderId)
     : shop.printful.findOrder(order.printfulExternalId ?? printExternalId(order.id));
 
+/** Notes how it stands there, by which the sweeper knows when to ask again, and tells the desk. */
 async function tellNotStopped(tx: Transaction, order: Order, printfulStatus: string): Promise<void> {
+  await changeOrder(tx, order.id, { printfulStatus });
+  const isCancelled = order.status === "canceled";
+  const begun = hasBegun({ printfulStatus });
+  // What can be done has been done.
+  if (isCancelled && begun && isPaidBack(order)) return;
+  const money = begun
+    ? " Its money does not go back by itself: pay it back on the order’s page."
+    : " Its money waits until that is settled.";
+  const title = order.status === "on_hold" ? "being paid back" : statusTitle(order).toLowerCase();
   await needsAttention(tx, {
     kind: "print_not_stopped",
     subject: order.id,
     orderId: order.id,
-    summary: `Order ${order.number} is ${order.status}, but the printer will not stop it: there it is ${printfulStatus}.${order.status === "canceled" ? " Its money waits until that is settled." : ""}`,
+    summary: `Order ${order.number} is ${title}, but could not be stopped at Printful: ${printerStandingWords(printfulStatus)}.${isCancelled ? money : ""}`,
   });
 }
+
+const standing = sql<string>`coalesce(${orders.printfulStatus}, '')`;
 
 /** All its money is back or on its way, and the printer may still begin with it, as `mayStillStop` says it. */
 const isLeftBehind = and(
   sql`(${orders.status} = 'refunded' or ${orders.status} = 'on_hold' and ${orders.refundedTotal} >= ${orders.capturedTotal}
     and not (${orders.printState} = 'none' and ${orders.cancelUntil} is null)) and ${orders.printState} <> 'stopped'`,
-  notInArray(sql`coalesce(${orders.printfulStatus}, '')`, [...begunAtPrinter]),
+  notInArray(standing, [...begunAtPrinter]),
   isNull(orders.shippedAt),
   isNull(orders.deliveredAt),
 );
 
-/** Orders that are over and whose print nobody has taken away yet: a process was killed, or the printer said no. */
+/** It was cancelled, and either its print may still be stopped or its money has not gone back. */
+const isCancelledAlive = sql`${orders.status} = 'canceled' and ${orders.printState} <> 'stopped' and not (
+  ${standing} = 'fulfilled' or ${inArray(standing, [...begunAtPrinter])} and ${orders.refundedTotal} >= ${orders.capturedTotal})`;
+
+/** Standings in which the printer has not said no, so that it is asked again at once: it was asked and did not answer. */
+const open = ["", "draft", "pending", "canceled", "archived"];
+
+/**
+ * Orders that are over and whose print nobody has taken away yet: a process was killed, or the printer said no. What it
+ * said no to is asked again every quarter of an hour, since its news brings what changes there.
+ */
 export async function stopLost(shop: Shop, olderThanSeconds: number): Promise<void> {
+  const wait = sql`case when ${inArray(standing, open)} then ${olderThanSeconds}::int else 900 end * interval '1 second'`;
   const lost = await shop.db
     .select({ id: orders.id })
     .from(orders)
     .where(
       and(
-        sql`${orders.paidAt} is not null and (${orders.status} = 'canceled' and ${orders.printState} <> 'stopped' or ${isLeftBehind})`,
-        lt(orders.updatedAt, sql`now() - ${`${olderThanSeconds} seconds`}::interval`),
+        sql`${orders.paidAt} is not null and (${isCancelledAlive} or ${isLeftBehind})`,
+        lt(orders.updatedAt, sql`now() - ${wait}`),
       ),
     )
     .limit(500);

@@ -1,19 +1,23 @@
 import type { PrintOrder } from "#providers/printful/contract.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
+import type { Order } from "./order-store.ts";
+import { printOrder } from "./print-order.ts";
 
 /** The printer's words for what it will not make any more. */
 export const isStopped = (printfulStatus: string) => printfulStatus === "canceled" || printfulStatus === "archived";
 
 /**
- * Has the printer stop an order, unless it has stopped.
+ * Has the printer stop an order, unless it has stopped. It takes back drafts and what waits for the press; what it
+ * failed is written anew first, which makes a draft of it (PROVIDERS, 1.5).
  * @param seen how the order stood there a moment ago
  * @returns null once it is stopped; else how the order stands there now: the printer will not let go of it
  * @throws PrintfulError while the printer does not answer
  */
-export async function takeFromPrinter(shop: Shop, seen: PrintOrder): Promise<PrintOrder | null> {
+export async function takeFromPrinter(shop: Shop, order: Order, seen: PrintOrder): Promise<PrintOrder | null> {
   if (isStopped(seen.status)) return null;
   try {
+    if (seen.status === "failed") await makeDraftOf(shop, order, seen);
     await shop.printful.cancelOrder(seen.id);
     return null;
   } catch (error) {
@@ -22,4 +26,10 @@ export async function takeFromPrinter(shop: Shop, seen: PrintOrder): Promise<Pri
     const now = (await shop.printful.getOrder(seen.id)) ?? seen;
     return isStopped(now.status) ? null : now;
   }
+}
+
+async function makeDraftOf(shop: Shop, order: Order, { id, externalId }: PrintOrder): Promise<void> {
+  // It is not to be sent, so the printer need not be asked by what service it could.
+  const wanted = await printOrder(shop, { ...order, shippingRateId: null }, externalId ?? "");
+  if (wanted !== "no_express") await shop.printful.updateOrder(id, wanted);
 }

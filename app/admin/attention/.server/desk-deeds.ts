@@ -6,7 +6,7 @@ import { pressCancellation } from "#app/orders/.server/press-cancellation.ts";
 import { recordPaymentOf } from "#app/orders/.server/record-payment.ts";
 import { recordRefundState } from "#app/orders/.server/record-refund.ts";
 import { type RetryOutcome, retryRefund } from "#app/orders/.server/retry-refund.ts";
-import { stop } from "#app/orders/.server/stop-print.ts";
+import { type StopOutcome, stop } from "#app/orders/.server/stop-print.ts";
 import { submit } from "#app/orders/.server/submit-to-printer.ts";
 import { startReconciliation } from "#app/reconciliation/.server/jobs.ts";
 import { recordDispute } from "#app/webhooks/.server/record-dispute.ts";
@@ -45,6 +45,11 @@ const notRetried: Record<RetryOutcome, string | undefined> = {
 const idIn = (subject: string): string => subject.slice(subject.indexOf(":") + 1);
 const onlyThere = "It is not there: the report of the comparison says more";
 
+const notStopped: Partial<Record<StopOutcome, string>> = {
+  not_stopped:
+    "The printer does not let go of it: stop it at Printful. Where it has begun, pay it back on the order’s page",
+};
+
 /** What each button of the desk does: always a use case that also runs by itself, so that twice is as good as once. */
 export const deskDeeds: Record<DeedKind, Deed> = {
   payment_disputed: async (shop, { subject }) => void (await recordDispute(shop, subject)),
@@ -56,7 +61,10 @@ export const deskDeeds: Record<DeedKind, Deed> = {
     return notRetried[outcome];
   },
   payment_after_end: withOrder(checkRefunds),
-  cancellation_overdue: withOrder((shop, orderId, staff) => pressCancellation(shop, orderId, staff.id)),
+  cancellation_overdue: withOrder(async (shop, orderId, staff) => {
+    const outcome = await pressCancellation(shop, orderId, staff.id);
+    return outcome && notStopped[outcome];
+  }),
   print_not_submitted: withOrder(submit),
   print_not_confirmed: withOrder(async (shop, orderId) => {
     await claimPrintsToConfirm(shop);
@@ -66,7 +74,7 @@ export const deskDeeds: Record<DeedKind, Deed> = {
     const outcome = await letGoOn(shop, staff, orderId);
     return "refusal" in outcome ? outcome.refusal : undefined;
   }),
-  print_not_stopped: withOrder(stop),
+  print_not_stopped: withOrder(async (shop, orderId) => notStopped[await stop(shop, orderId)]),
   printed_after_end: withOrder(async (shop, orderId) => {
     await stop(shop, orderId);
     await fetchPrint(shop, orderId);

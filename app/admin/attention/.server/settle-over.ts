@@ -17,7 +17,8 @@ const over: Partial<Record<AttentionKind, SQL>> = {
   print_not_confirmed: sql`o.status <> 'paid' or o.print_state not in ('draft', 'confirming')`,
   print_held: sql`o.status <> 'on_hold'`,
   print_unknown: sql`o.printful_status <> 'unknown'`,
-  print_not_stopped: sql`o.print_state = 'stopped' or o.status not in ('canceled', 'refunded', 'on_hold')`,
+  print_not_stopped: sql`o.print_state = 'stopped' or o.status not in ('canceled', 'refunded', 'on_hold')
+    or o.status = 'canceled' and o.printful_status in ('inprocess', 'partial', 'fulfilled') and o.refunded_total >= o.captured_total`,
   printed_after_end: sql`o.printful_status in ('canceled', 'archived')`,
   margin_below_zero: ended,
   order_late: sql`not ${unsent(sql`o`)}`,

@@ -124,6 +124,7 @@ const shown = {
   total: orders.total,
   refundedTotal: orders.refundedTotal,
   printState: orders.printState,
+  printfulStatus: orders.printfulStatus,
   cancelUntil: orders.cancelUntil,
   capturedTotal: orders.capturedTotal,
   shippedAt: orders.shippedAt,

@@ -20,6 +20,8 @@ export type RefundProblem =
   | ItemsRefundProblem
   /** It is before the press: everything goes back by cancelling. */
   | "cancel_instead"
+  /** It is cancelled, and its money goes back by itself once the printer has stopped. */
+  | "waits_for_printer"
   | "not_taken_out"
   | "request_open";
 export type RefundOutcome =
@@ -102,7 +104,7 @@ export async function carryOutWish(
       .where(eq(orderItems.orderId, order.id))
       .orderBy(asc(orderItems.id));
     const past = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
-    if (!mayRefundAll(order) && isEverything(items, past, wish.lines)) throw new Unrefundable("cancel_instead");
+    if (!mayRefundAll(order) && isEverything(items, past, wish.lines)) throw new Unrefundable(whyNotAll(order));
     const refund = await refundItems(shop, tx, order.id, { lines: wish.lines, reason, isFault, ...by });
     if ("problem" in refund) throw new Unrefundable(refund.problem, refund.itemId);
     const isTakenOut = wish.takeOut && wish.lines.some(({ quantity }) => quantity > 0);
@@ -110,7 +112,7 @@ export async function carryOutWish(
     return refund;
   }
   if (!mayRefundAll(order) && (wish.scope === "all" || wish.amount >= left)) {
-    throw new Unrefundable(mayCancel(order) ? "cancel_instead" : "nothing_left");
+    throw new Unrefundable(whyNotAll(order));
   }
   if (wish.scope === "amount" && wish.amount > left) throw new Unrefundable("too_much");
   const refund = await decideRefund(shop, tx, order, {
@@ -121,6 +123,8 @@ export async function carryOutWish(
   if (!refund) throw new Unrefundable("nothing_left");
   return refund;
 }
+
+const whyNotAll = (order: Order) => (mayCancel(order) ? "cancel_instead" : "waits_for_printer");
 
 export const auditRefund = (tx: Transaction, staff: Staff, order: Order, refund: Refund) =>
   audit(tx, staff, {

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { orderDesk } from "../support/order-desk.ts";
+import { openAttention, orderRow, printOrders } from "../support/order-facts.ts";
+import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+let owner: ReturnType<typeof orderDesk>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = orderDesk(shop, await signedInStaff(shop, "owner"));
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const row = (order: PlacedOrder) => orderRow(shop, order.id);
+const printId = async (order: PlacedOrder) => Number((await row(order)).printful_order_id);
+const cancel = (order: PlacedOrder) => submit(shop, `/orders/${order.number}/cancellation`, order.headers);
+const onDesk = async (order: PlacedOrder) =>
+  (await openAttention(shop)).filter(({ order_id }) => order_id === order.id);
+const move = async (order: PlacedOrder, to: string) => {
+  await shop.control.movePrint(await printId(order), to);
+  await settle(shop);
+};
+
+/** How often the printer is asked about an order in three sweeps, when so much time has passed since it was last. */
+async function callsAfter(order: PlacedOrder, time: string): Promise<number> {
+  const { printful, pool } = shop.shop;
+  const { getOrder, cancelOrder } = printful;
+  let calls = 0;
+  const counted =
+    <A extends unknown[], R>(call: (...args: A) => R) =>
+    (...args: A) => {
+      calls++;
+      return call(...args);
+    };
+  Object.assign(printful, { getOrder: counted(getOrder), cancelOrder: counted(cancelOrder) });
+  await pool.query("update orders set updated_at = now() - $2::interval where id = $1", [order.id, time]);
+  for (let sweep = 0; sweep < 3; sweep++) {
+    await shop.entry.sweepOnce(shop.shop);
+    await settle(shop);
+  }
+  Object.assign(printful, { getOrder, cancelOrder });
+  return calls;
+}
+
+describe("an order that somebody sent to the press at Printful's own pages, and its customer cancels in time", () => {
+  const printedAnyway = async () => {
+    const order = await placeOrder(shop);
+    await shop.control.fault("printful", "drop_events");
+    await shop.shop.printful.confirmOrder(await printId(order));
+    await shop.control.movePrint(await printId(order), "inprocess");
+    await shop.control.fault("printful", "drop_events", false);
+    expect((await cancel(order)).status).toBe(302);
+    await settle(shop);
+    expect(await row(order)).toMatchObject({ status: "canceled", printful_status: "inprocess", refunded_total: 0 });
+    return order;
+  };
+
+  test("is told in words, can be paid back by hand, once, and is over with that", async () => {
+    const order = await printedAnyway();
+    const [told] = await onDesk(order);
+    expect(told).toMatchObject({ kind: "print_not_stopped", summary: expect.stringContaining("is cancelled, but") });
+    expect(told!.summary).toContain("the printer is making it. Its money does not go back by itself");
+    expect(await owner.page(order)).toContain("Pay it back");
+    expect((await owner.do(order, "refund", { scope: "all", reason: "goodwill" })).done).toBe("refunded");
+    await settle(shop);
+    expect(await row(order)).toMatchObject({ status: "canceled", refunded_total: order.total });
+    expect(await callsAfter(order, "1 hour")).toBe(0);
+    expect((await onDesk(order)).map(({ kind }) => kind)).not.toContain("print_not_stopped");
+    // Should Printful stop it after all, nothing goes back a second time.
+    await move(order, "cancel");
+    await callsAfter(order, "1 hour");
+    expect((await refundsOf(shop, order)).atStripe).toEqual([{ amount: order.total, status: "succeeded" }]);
+  });
+
+  test("is asked about every quarter of an hour, not with every sweep, and no more once it is posted", async () => {
+    const order = await printedAnyway();
+    expect(await callsAfter(order, "5 minutes")).toBe(0);
+    expect(await callsAfter(order, "1 hour")).toBe(3);
+    await move(order, "ship");
+    expect((await row(order)).printful_status).toBe("fulfilled");
+    expect(await callsAfter(order, "1 hour")).toBe(0);
+    expect((await owner.do(order, "refund", { scope: "all", reason: "goodwill" })).done).toBe("refunded");
+  });
+
+  test("goes back by itself while the printer may still let go of it, and is not paid back by hand", async () => {
+    const order = await placeOrder(shop);
+    await move(order, "hold");
+    await cancel(order);
+    await settle(shop);
+    const refused = await owner.do(order, "refund", { scope: "all", reason: "goodwill" });
+    expect(refused.html).toContain("goes back by itself once the printer has let go of it");
+    expect((await onDesk(order)).map(({ summary }) => summary).join()).toContain(
+      "the printer has put it on hold. Its money waits",
+    );
+    await move(order, "release");
+    await callsAfter(order, "5 minutes");
+    expect(await row(order)).toMatchObject({ print_state: "stopped", refunded_total: order.total });
+  });
+});
+
+test("an order that the printer failed is cancelled and paid back, although it takes back drafts only", async () => {
+  const order = await placeOrder(shop);
+  await move(order, "fail");
+  expect((await cancel(order)).status).toBe(302);
+  await settle(shop);
+  expect(await row(order)).toMatchObject({ status: "canceled", print_state: "stopped", refunded_total: order.total });
+  expect((await printOrders(shop, order.id)).map(({ status }) => status)).toEqual(["canceled"]);
+});
