@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { categories } from "./categories.ts";
 import { fits, reviewSorts } from "./review-rules.ts";
-import { penceOf, sorts } from "./shop-rules.ts";
+import { limitOf, sorts } from "./shop-rules.ts";
 
 /**
  * What the catalogue's URLs may say. A query is never refused: whatever is not understood counts as not said, so
@@ -29,7 +29,7 @@ const slugs = z
   .array(z.string())
   .transform((values) => values.filter((value) => /^[a-z0-9-]{1,40}$/.test(value)).slice(0, mostValues));
 
-const pounds = z.string().transform(penceOf).nullable().catch(null);
+const pounds = z.string().transform(limitOf).nullable().catch(null);
 
 /** `?q=hoodie&category=apparel&colour=navy&size=l&min=0&max=40&sort=price-low&page=2` */
 export const shopQuery = z.object({

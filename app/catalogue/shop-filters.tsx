@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import type { Category } from "./categories.ts";
 import type { Facet, Facets } from "./listing.ts";
 import { inPounds, type ShopQuery } from "./shop-query.ts";
-import { amountPattern, penceOf } from "./shop-rules.ts";
+import { limitOf, limitPattern } from "./shop-rules.ts";
 import type { ShopControls } from "./use-shop-query.ts";
 
 interface ShopFiltersProps extends ShopControls {
@@ -21,7 +21,7 @@ export function ShopFilters({ query, apply, facets }: ShopFiltersProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const [from, to] = ["min", "max"].map((name) => penceOf(String(form.get(name) ?? "")));
+    const [from, to] = ["min", "max"].map((name) => limitOf(String(form.get(name) ?? "")));
     if (from !== query.from || to !== query.to) apply({ from, to });
   };
   return (
@@ -98,7 +98,7 @@ const Named = ({ facet: { name, count } }: { facet: Facet }) => (
 /** Asked for when a field is left or Enter is pressed, not with every figure that is typed. */
 function PriceRange({ query, apply }: ShopControls) {
   const limit = (key: "from" | "to") => (typed: string) => {
-    const pence = penceOf(typed);
+    const pence = limitOf(typed);
     if (pence !== query[key]) apply({ [key]: pence });
   };
   return (
@@ -137,7 +137,7 @@ function PriceField({ name, label, pence, onLeave }: PriceFieldProps) {
       inputMode="decimal"
       autoComplete="off"
       maxLength={8}
-      pattern={amountPattern}
+      pattern={limitPattern}
       title={amountHint}
       value={typed}
       onChange={(event) => {

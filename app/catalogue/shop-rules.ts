@@ -2,12 +2,14 @@
 export const sorts = ["match", "popular", "price-low", "price-high", "newest"] as const;
 export type Sort = (typeof sorts)[number];
 
-/** What `penceOf` can read, as the `pattern` of a field. */
-export const amountPattern = "\\s*£?\\d{1,5}([.,]\\d{1,2})?\\s*";
-const amount = new RegExp(`^${amountPattern}$`);
-
-/** Pounds as people write them, '12', '12.50', '12,50' or '£12', in whole pence; null for anything else. */
+/** Pounds as people write them, '12', '12.50' or '£12', in whole pence; null for anything else. */
 export function penceOf(typed: string): number | null {
-  if (!amount.test(typed)) return null;
-  return Math.round(Number(typed.trim().replace("£", "").replace(",", ".")) * 100);
+  const text = typed.trim().replace(/^£/, "");
+  return /^\d{1,5}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null;
 }
+
+/** What `limitOf` can read, as the `pattern` of a field. */
+export const limitPattern = "\\s*£?\\d{1,5}([.,]\\d{1,2})?\\s*";
+
+/** A limit of the price filter, in whole pence: as `penceOf`, and with a decimal comma, which costs nobody anything. */
+export const limitOf = (typed: string): number | null => penceOf(typed.replace(",", "."));
