@@ -55,9 +55,17 @@ test("nobody is told that a parcel has arrived before whoever ticked the orders 
   await settle(shop);
   expect((await mailsTo(shop, orders[0]!.email)).length).toBeGreaterThan((await mailsTo(shop, waiting.email)).length);
 
-  await page.getByLabel(`Select ${waiting.number}`).check();
+  await page.getByText("1 selected").waitFor();
+  expect(await page.getByLabel(`Select ${waiting.number}`).isChecked(), "what was refused stays chosen").toBe(true);
   await page.getByLabel("What to do with them").selectOption("On hold");
   await apply.click();
+  await page.getByText("The printer has it already, so it cannot be held back.").waitFor();
   await page.getByText("One order stays as it is.").waitFor();
   expect(await dialog.count(), "what mails nobody is not asked about").toBe(0);
+
+  await page
+    .getByRole("navigation", { name: "Status" })
+    .getByRole("link", { name: /^Delivered/ })
+    .click();
+  await page.getByText("Selected orders").waitFor({ state: "attached" });
 });

@@ -82,7 +82,11 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <BulkOutcome done={done} />
       <ListPages page={asked.page} total={total} isMore={isMore}>
         {orders.length > 0 ? (
-          <OrdersTable orders={orders} asked={asked} />
+          <OrdersTable
+            orders={orders}
+            asked={asked}
+            changed={done && "outcome" in done ? done.outcome.changed : undefined}
+          />
         ) : (
           <EmptyState title={asked.search ? `Nothing found for “${asked.search}”` : "No orders here"} headingLevel={2}>
             {unpaid > 0 && (

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, href, Link, useSubmit } from "react-router";
 import { clockTime, dayWords } from "#app/orders/moments.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -15,10 +15,12 @@ import { type Telling, TellMany, tellingOf } from "./tell-many.tsx";
 interface OrdersTableProps {
   orders: readonly ListedOrder[];
   asked: AskedOrders;
+  /** The numbers of those that the last press has changed. */
+  changed: readonly string[] | undefined;
 }
 
 /** The orders of a page, each of which can be chosen for what is done to many at once. */
-export function OrdersTable({ orders, asked }: OrdersTableProps) {
+export function OrdersTable({ orders, asked, changed }: OrdersTableProps) {
   const { may } = useAdmin();
   const [selected, setSelected] = useState(0);
   const [telling, setTelling] = useState<Telling | null>(null);
@@ -26,6 +28,13 @@ export function OrdersTable({ orders, asked }: OrdersTableProps) {
   const submit = useSubmit();
   const mayChange = may("update_orders");
   const sorted = { sort: asked.sort, isDown: asked.isDown };
+  // What is done stays ticked no longer, or the next press would take it along; what was refused does.
+  useEffect(() => {
+    const open = new Set(orders.map(({ number }) => number).filter((number) => !changed?.includes(number)));
+    const ticked = form.current?.querySelectorAll<HTMLInputElement>("tbody input:checked") ?? [];
+    for (const box of ticked) box.checked = open.has(box.value);
+    setSelected([...ticked].filter(({ checked }) => checked).length);
+  }, [changed, orders]);
   return (
     <>
       <Form
