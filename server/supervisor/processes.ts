@@ -11,9 +11,9 @@ const bundle = file("build/server/index.js");
 /**
  * Node lets the garbage of answers grow to 100 MB, on a machine with much memory, before it looks for what is still
  * needed. An answer is short and so is what it needs: looking more often, at what is new and at what has stayed a while,
- * keeps a third of it. A rendering takes a seventh longer for it; a kept page does not.
+ * keeps a third of it. A rendering takes a twentieth longer for it; a kept page does not.
  */
-const webArgv = ["--max-semi-space-size=4", "--heap-growing-percent=80"];
+const webArgv = ["--max-semi-space-size=8", "--heap-growing-percent=80"];
 /**
  * Packing a page takes tens of megabytes for a moment, outside of JavaScript. By itself the system's allocator (glibc's)
  * keeps them in each of its threads for the next time; like this it gives what is large back at once.
