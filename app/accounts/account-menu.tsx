@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { Form, Link, useLocation } from "react-router";
+import { Form, useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FirstPaintScript } from "#app/ui/first-paint-script.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { accountScript, signedInClass } from "./first-paint.ts";
 import { tabOwner } from "./tab-owner.ts";
 import { accountHere, onAccountChange, useAccount, useSessionKeeper } from "./use-account.ts";

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { shopContext } from "#app/context.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { store } from "#store";

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { longDay } from "#app/orders/moments.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 export type NewsletterStanding = { confirmedAt: Date | null; stopUrl: string } | null;
 

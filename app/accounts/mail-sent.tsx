@@ -1,4 +1,5 @@
-import { Form, Link, useRouteLoaderData } from "react-router";
+import { Form, useRouteLoaderData } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { TextButton } from "#app/ui/small-buttons.tsx";
 import type { loader as rootLoader } from "../root.tsx";
 

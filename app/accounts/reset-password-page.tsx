@@ -1,7 +1,8 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
 import { isResetLinkOpen, resetPassword } from "./.server/reset-password.ts";
 import { signOut } from "./.server/sign-out.ts";

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, Link, useLocation } from "react-router";
+import { Form, useLocation } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { IconButton } from "#app/ui/small-buttons.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { store } from "#store";

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "./admin-context.tsx";
 import { opens, type Permission } from "./permissions.ts";
 

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { ListCell, ListHead, ListRow, ListTable } from "#app/admin/ui/list-table.tsx";
 import { Panel } from "#app/admin/ui/panel.tsx";
 import { momentWords } from "#app/orders/moments.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Status } from "#app/ui/tag.tsx";
 
 /** What went wrong, a sentence each. */

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { formatPence } from "#app/pricing/money.ts";
 import { RemovableChip } from "#app/ui/chips.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { categoryNames } from "./categories.ts";
 import type { Facets } from "./listing.ts";
 import { filterCount, inPounds, type ShopQuery, shopHref } from "./shop-query.ts";

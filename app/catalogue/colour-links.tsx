@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import type { CardData } from "./cards.ts";
 import { writeChoice } from "./selection.ts";
 

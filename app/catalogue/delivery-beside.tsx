@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { BundleCardData } from "./cards.ts";
 
 /** What delivery costs, as near to the price as it can stand. */

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { Link } from "react-router";
 import type { Estimate } from "#app/pages/estimate.ts";
 import { arrivalWindow } from "#app/pricing/arrival.ts";
 import { countries, countryName } from "#app/pricing/countries.ts";
 import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { useStore } from "#app/ui/store-context.tsx";

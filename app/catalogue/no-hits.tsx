@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { Chip } from "#app/ui/chips.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Panes } from "#app/ui/panes.tsx";
 import { MoreLink } from "#app/ui/small-buttons.tsx";
 import { AppliedFilters, clearHref } from "./applied-filters.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { ReviewPolicy } from "./review-policy.tsx";
 
 /** Nobody has reviewed it: said plainly, in place of stars. */

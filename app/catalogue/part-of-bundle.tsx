@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { BundleCardData } from "./cards.ts";
 import { listOf } from "./price-words.ts";

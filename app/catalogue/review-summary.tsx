@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { DemoNote } from "./demo-note.tsx";
 import { ReviewPolicy } from "./review-policy.tsx";

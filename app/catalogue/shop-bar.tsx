@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Drawer } from "#app/ui/drawer.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { clearHref } from "./applied-filters.tsx";
 import type { Facets } from "./listing.ts";
 import { ShopFilters } from "./shop-filters.tsx";

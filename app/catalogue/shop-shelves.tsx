@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { classNames } from "#app/ui/class-names.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Panes } from "#app/ui/panes.tsx";
 import type { BundleCardData, CardData } from "./cards.ts";
 import { CatalogueBundleCard, CatalogueCard } from "./catalogue-cards.tsx";

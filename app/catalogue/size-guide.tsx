@@ -1,8 +1,8 @@
 import { lazy, type MouseEvent, Suspense, useState } from "react";
-import { Link } from "react-router";
 import type { Garment } from "#app/pages/size-charts.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 
 /** Fetched when somebody asks for it: most do not, and its drawings weigh something. */

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Rating, Verified } from "#app/ui/rating.tsx";
 import type { Testimonial } from "./testimonials.ts";

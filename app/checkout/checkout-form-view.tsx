@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useCallback, useRef, useState } from "react";
-import { Link } from "react-router";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { CheckoutFailure } from "./checkout-failure.tsx";
 import { fieldErrors, fieldNames, type KnownBuyer } from "./checkout-form.ts";

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { useCart } from "#app/cart/cart-context.tsx";
 import { shopContext } from "#app/context.ts";
 import { noItemsInCart } from "#app/pricing/delivery.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { store } from "#store";

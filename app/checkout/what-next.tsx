@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useClaims } from "#app/claims/claims-context.tsx";
 import { addressLines } from "#app/orders/address-lines.ts";
 import { expectedArrival, isToCome } from "#app/orders/arrival.ts";
@@ -9,6 +8,7 @@ import { orderCan } from "#app/orders/rules.ts";
 import { describeArrival } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { PlacedOrder } from "./.server/read-outcome.ts";
 

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { listAddress, type OrderList, orderLists } from "./list-rules.ts";
 
 /** Narrows the list; each has an address of its own. */

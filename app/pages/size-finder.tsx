@@ -1,5 +1,6 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { Field, Select } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
 import { type FinderState, type FoundSize, findable } from "./find-size.ts";
 import { LengthText } from "./size-chart.tsx";

@@ -1,8 +1,8 @@
 import { use } from "react";
-import { Link } from "react-router";
 import { momentWords } from "#app/orders/moments.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { NonceContext } from "#app/ui/nonce.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { Mail } from "./contract.ts";

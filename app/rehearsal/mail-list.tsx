@@ -1,6 +1,7 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { clockTime, dayWords, momentWords } from "#app/orders/moments.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { Mail } from "./contract.ts";
 import { type Look, mailboxAt } from "./mail-look.ts";
 

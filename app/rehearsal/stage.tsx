@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { href, Link, NavLink } from "react-router";
+import { href, NavLink } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { Alert, Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { store } from "#store";

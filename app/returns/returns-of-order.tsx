@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { dayWords } from "#app/orders/moments.ts";
+import { Link } from "#app/ui/link.tsx";
 import type { ShownReturn } from "./.server/return-queries.ts";
 import { statusWords } from "./rules.ts";
 

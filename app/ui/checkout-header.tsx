@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 import { Logo } from "./logo.tsx";
 
 /** Enclosed: nothing leads away from paying but the way back. */

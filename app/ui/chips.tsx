@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { Icon } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 /** A quick filter that is an address; lit while it applies. */
 export function Chip({ to, current, children }: { to: string; current?: boolean; children: ReactNode }) {

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Form, Link, useLocation } from "react-router";
+import { Form, useLocation } from "react-router";
 import { ButtonLink } from "./button.tsx";
 import { DarkWindow, WindowPane } from "./dark-window.tsx";
 import { Field } from "./field.tsx";
+import { Link } from "./link.tsx";
 import { useStore } from "./store-context.tsx";
 
 /** There is no such page; two products are lit instead. */

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { store } from "#store";
+import { Link } from "./link.tsx";
 import { symbolAddress } from "./sprite.tsx";
 
 export function Logo() {

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { ButtonLink } from "./button.tsx";
 import type { CurrentPage } from "./current-page.ts";
+import { Link } from "./link.tsx";
 import { Logo } from "./logo.tsx";
 import { mainLinks } from "./site-links.ts";
 import { IconButton } from "./small-buttons.tsx";

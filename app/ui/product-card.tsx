@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
+import { Link } from "./link.tsx";
 import type { Ground } from "./panes.tsx";
 import { Picture } from "./picture.tsx";
 import { Price } from "./price.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
-import { Link } from "react-router";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import { iconNames } from "./icon-names.ts";
+import { Link } from "./link.tsx";
 import { legalLinks, shopLinks, supportLinks } from "./site-links.ts";
 import { TextButton } from "./small-buttons.tsx";
 import { useStore } from "./store-context.tsx";

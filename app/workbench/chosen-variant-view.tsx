@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { MergedVariant } from "#app/catalogue/merge.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { BenchPart } from "./bench-page.tsx";

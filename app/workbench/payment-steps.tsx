@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { Alert, Note } from "#app/ui/note.tsx";
 import { Status } from "#app/ui/tag.tsx";

@@ -1,6 +1,7 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { asAnswered, askShop } from "./.server/ask-shop.ts";
 import { openWorkbench } from "./.server/open-workbench.ts";
 import { sampleVariant } from "./.server/sample-variant.ts";

@@ -1,7 +1,8 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { countries } from "#app/pricing/countries.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { type Problem, problemAt } from "./read-query.ts";
 
 export function ShippingTestForm({ typed, problems }: { typed: Record<string, string>; problems: Problem[] }) {

@@ -56,6 +56,15 @@ const noBarrels: Rule = {
   breach: { path: "app/cart/index.ts", text: 'export * from "./rules.ts";' },
 };
 
+const oneLink: Rule = {
+  name: "links are drawn by app/ui/link.tsx, which costs the server a fraction of React Router's",
+  check: (sources) =>
+    modules(sources)
+      .filter(({ path }) => !/^app\/ui\/link\.(test\.)?tsx$/.test(path))
+      .flatMap((source) => places(source, /import \{[^}]*\bLink\b[^}]*\} from "react-router"/g)),
+  breach: { path: "app/cart/cart-drawer.tsx", text: 'import { Link, useLocation } from "react-router";' },
+};
+
 const pagesInApp: Rule = {
   name: "markup is written in app/ only, because Node runs the other folders as they are",
   check: (sources) =>
@@ -133,6 +142,7 @@ export const habitRules: Rule[] = [
   noEscape,
   noDrawers,
   noBarrels,
+  oneLink,
   pagesInApp,
   routesExist,
   subpaths,

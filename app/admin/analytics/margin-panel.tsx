@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
-import { Link } from "react-router";
 import { formatPence } from "#app/pricing/money.ts";
 import { splitPence } from "#app/pricing/split-pence.ts";
+import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { MarginEnd, PeriodMargin } from "./.server/read-margin.ts";

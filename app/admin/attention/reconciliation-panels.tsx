@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { momentWords } from "#app/orders/moments.ts";
 import type { listFindings, listReports } from "#app/reconciliation/.server/reports.ts";
 import { differences, isDifference } from "#app/reconciliation/rules.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { countWords } from "../count-words.ts";
 import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";

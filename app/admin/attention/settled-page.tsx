@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { momentWords } from "#app/orders/moments.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { readListQuery } from "../list-query.ts";
 import { AdminHead } from "../ui/admin-head.tsx";

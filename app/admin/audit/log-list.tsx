@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { momentWords } from "#app/orders/moments.ts";
+import { Link } from "#app/ui/link.tsx";
 import type { LogEntry } from "./.server/read-log.ts";
 
 /** Who did what and when, with the fields that changed. */

@@ -1,8 +1,9 @@
 import { type ReactNode, useRef } from "react";
-import { href, Link, useNavigation, useSubmit } from "react-router";
+import { href, useNavigation, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../ui/admin-head.tsx";

@@ -1,6 +1,7 @@
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { formatPence } from "#app/pricing/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Status, Tag } from "#app/ui/tag.tsx";
 import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";

@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 import { formOf } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Select } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Alert } from "#app/ui/note.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { Status, Tag } from "#app/ui/tag.tsx";

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { momentWords } from "#app/orders/moments.ts";
 import { formatPence } from "#app/pricing/money.ts";
+import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { StatusBadge } from "../orders/status-badge.tsx";
 import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { dayWords } from "#app/orders/moments.ts";
 import { formatPence } from "#app/pricing/money.ts";
@@ -6,6 +5,7 @@ import { londonDay } from "#app/pricing/working-days.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { readListQuery } from "../list-query.ts";
 import { AdminHead } from "../ui/admin-head.tsx";

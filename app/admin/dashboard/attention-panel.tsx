@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { DeskItem } from "../attention/.server/attention-queries.ts";
 import { deskKindOf } from "../attention/kind-of.ts";
 import { Panel } from "../ui/panel.tsx";

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { momentWords } from "#app/orders/moments.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { StatusBadge } from "../orders/status-badge.tsx";
 import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
 import { Panel } from "../ui/panel.tsx";

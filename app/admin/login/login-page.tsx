@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { currentUser } from "#app/accounts/.server/current-user.ts";
 import { signIn } from "#app/accounts/.server/sign-in.ts";
 import { signInForm } from "#app/accounts/contract.ts";
@@ -8,6 +8,7 @@ import { shopContext } from "#app/context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { roleOf, staffOf } from "../.server/staff.ts";
 import { demoSignIn } from "./.server/demo-sign-in.ts";
 import type { Route } from "./+types/login-page";

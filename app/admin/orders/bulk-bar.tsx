@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
-import { href, Link, useNavigation } from "react-router";
+import { href, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Alert, Note } from "#app/ui/note.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";

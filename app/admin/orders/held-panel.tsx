@@ -1,8 +1,9 @@
-import { Form, href, Link, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { momentWords } from "#app/orders/moments.ts";
 import { isRewritable } from "#app/orders/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { useDialogAddress } from "../ui/url-dialog.tsx";
 import type { OrderPageData } from "./.server/read-order-page.ts";

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { longDay, momentWords } from "#app/orders/moments.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../ui/admin-head.tsx";
 import { useDialogAddress } from "../ui/url-dialog.tsx";

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, href, Link, useSubmit } from "react-router";
+import { Form, href, useSubmit } from "react-router";
 import { clockTime, dayWords } from "#app/orders/moments.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { useAdmin } from "../admin-context.tsx";

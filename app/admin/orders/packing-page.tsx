@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { groupItems, optionsOf } from "#app/orders/item-groups.ts";
 import { dayWords } from "#app/orders/moments.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../ui/admin-head.tsx";
 import { type PackingNote, readPackingNotes } from "./.server/packing-notes.ts";

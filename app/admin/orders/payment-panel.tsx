@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { cardWords } from "#app/orders/card-words.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { StaffOrder } from "./.server/read-order-page.ts";
 

@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
 import { cardWords } from "#app/orders/card-words.ts";
@@ -6,6 +6,7 @@ import { optionsOf } from "#app/orders/item-groups.ts";
 import { momentWords } from "#app/orders/moments.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { reasonWords } from "#app/returns/rules.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";

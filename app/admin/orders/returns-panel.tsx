@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { dayWords } from "#app/orders/moments.ts";
 import type { ShownReturn } from "#app/returns/.server/return-queries.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { returnLabels } from "./return-words.ts";

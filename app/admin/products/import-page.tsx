@@ -1,6 +1,7 @@
-import { data, Link, redirect, useNavigation } from "react-router";
+import { data, redirect, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../ui/admin-head.tsx";

@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { changedAddress, type ListQuery } from "../list-query.ts";
 import { ListToolbar, ToolbarSelect } from "../ui/list-toolbar.tsx";
 import type { ProductList } from "./.server/list-products.ts";

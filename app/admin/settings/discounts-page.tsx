@@ -1,4 +1,4 @@
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, Form, href, redirect, useNavigation } from "react-router";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/accounts/form.ts";
 import { discountShares } from "#app/checkout/discount-rules.ts";
 import { shopContext } from "#app/context.ts";
@@ -6,6 +6,7 @@ import { welcomePercent } from "#app/newsletter/rules.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { type ListShape, readListQuery } from "../list-query.ts";
 import { DoneNote } from "../ui/done-note.tsx";

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { longDay } from "#app/orders/moments.ts";
 import { imprintWords } from "#app/pages/policy.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";

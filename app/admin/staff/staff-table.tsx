@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { momentWords } from "#app/orders/moments.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { isInForce, opens, type Permission } from "../permissions.ts";

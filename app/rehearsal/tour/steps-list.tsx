@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { ShownStep } from "./.server/show-tour.ts";
