@@ -60,7 +60,7 @@ const oneLink: Rule = {
   name: "links are drawn by app/ui/link.tsx, which costs the server a fraction of React Router's",
   check: (sources) =>
     modules(sources)
-      .filter(({ path }) => !/^app\/ui\/link\.(test\.)?tsx$/.test(path))
+      .filter(({ path }) => path.startsWith("app/") && !/^app\/ui\/link\.(test\.)?tsx$/.test(path))
       .flatMap((source) => places(source, /import \{[^}]*\bLink\b[^}]*\} from "react-router"/g)),
   breach: { path: "app/cart/cart-drawer.tsx", text: 'import { Link, useLocation } from "react-router";' },
 };
