@@ -7,6 +7,10 @@ import type { Shop } from "#server/shop.ts";
 
 const provider = "stripe";
 const kind = "card_service_failing";
+/** Milliseconds for which nothing is looked for after nothing was found: every buyer's payment tells of success. */
+const restMs = 5_000;
+/** When this process last saw that all is well. */
+const wellAt = new WeakMap<Shop, number>();
 const isStripes = eq(providerTroubles.provider, provider);
 
 /**
@@ -17,6 +21,7 @@ const isStripes = eq(providerTroubles.provider, provider);
 export async function cardServiceFailed(shop: Shop, error: Stripe.errors.StripeError): Promise<void> {
   const isRefused =
     error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
+  wellAt.delete(shop);
   const now = { error: error.message.slice(0, 500), isRefused };
   await shop.db.transaction(async (tx) => {
     const [trouble] = await tx
@@ -36,10 +41,12 @@ export async function cardServiceFailed(shop: Shop, error: Stripe.errors.StripeE
   });
 }
 
-/** A payment could be prepared: what was before is over. Writes nothing unless there was something. */
+/** A payment could be prepared: what was before is over, at the latest with the next one after some seconds. */
 export async function cardServiceAnswered(shop: Shop): Promise<void> {
+  if (Date.now() - (wellAt.get(shop) ?? 0) < restMs) return;
   const [over] = await shop.db.delete(providerTroubles).where(isStripes).returning({ id: providerTroubles.id });
   if (over) await settleSubject(shop.db, kind, over.id, { id: "The shop", resolution: "A payment could be prepared." });
+  wellAt.set(shop, Date.now());
 }
 
 /** What the card service last failed with and since when, unless it has answered after that. */
