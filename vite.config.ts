@@ -45,6 +45,9 @@ function sharedChunk(id: string, context: Rolldown.ChunkingContext): "shop" | "w
   return isShared(list) ? "shelf" : null;
 }
 
+/** What every page has fetched by the time that it asks for more, so that no page needs to list it. */
+const isEverywhere = /\/(rolldown-runtime|react|router|shop)-[\w-]+\.js$/;
+
 /** A chunk takes along what its modules import, unless one of a higher priority has it. */
 const groups: Rolldown.CodeSplittingGroup[] = [
   // Two files, since each is run in a go of its own and together they would keep the visitor waiting.
@@ -62,6 +65,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
+        modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !isEverywhere.test(file)) },
         rolldownOptions: {
           output: {
             codeSplitting: {

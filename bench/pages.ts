@@ -11,8 +11,17 @@ const seconds = 5;
 const encoded = { "accept-encoding": "br" };
 const raw = fileURLToPath(new URL("raw-server.ts", import.meta.url));
 
-/** Requests a second by 16 clients, one web process, the raw limit of the same bytes just before. */
+// A value that is too long to be kept is rendered for itself: what a cache miss costs.
+const product = (at: number) => `/product/lantern-tshirt?size=${"x".repeat(61)}${at}`;
+const search = (at: number) => `/shop?q=hoodie&colour=${"x".repeat(61)}${at}`;
+
+/** Requests a second by 16 clients: of one web process, then of one for each of two processors. */
 export async function measurePages(): Promise<PageFigures[]> {
+  return [...(await ofOneProcess()), ...(await ofTwoProcesses())];
+}
+
+/** What is sent from memory stands beside the raw limit of the same bytes, measured just before. */
+async function ofOneProcess(): Promise<PageFigures[]> {
   await using shop = await startShop({ ROLE: "web", PRINTFUL_CALLS_PER_MINUTE: "0" });
   const { url, pool } = shop;
   const figures: PageFigures[] = [];
@@ -42,9 +51,8 @@ export async function measurePages(): Promise<PageFigures[]> {
   const html = (await answer(url, "/")).body.toString();
   const font = /\/assets\/[\w.-]+\.woff2/.exec(html)?.[0];
   if (font) await measure("font file", () => font);
-  // A value that is too long to be kept is rendered for itself: what a cache miss costs.
-  await measure("product, rendered anew", (at) => `/product/lantern-tshirt?size=${"x".repeat(61)}${at}`, {});
-  await measure("search, rendered anew", (at) => `/shop?q=hoodie&colour=${"x".repeat(61)}${at}`, {});
+  await measure("product, rendered anew", product, {});
+  await measure("search, rendered anew", search, {});
   await measure("unknown address", (at) => `/no-such-page-${at}`, {});
   await measure("API: is the printer well", () => "/api/provider-status");
   const { rows } = await pool.query<{ id: number }>(
@@ -55,6 +63,16 @@ export async function measurePages(): Promise<PageFigures[]> {
   const quotes = () => "/functions/v1/shipping-quotes";
   await measure("delivery prices, cached", quotes, encoded, () => quote("HX7 8DG"));
   await measure("delivery prices, asked anew", quotes, encoded, (at) => quote(`HX${at}`));
+  return figures;
+}
+
+async function ofTwoProcesses(): Promise<PageFigures[]> {
+  await using shop = await startShop({ ROLE: "web", WEB_CONCURRENCY: "2" });
+  const figures: PageFigures[] = [];
+  for (const [name, path] of Object.entries({ product, search })) {
+    await load({ url: shop.url, path }, 1);
+    figures.push({ name: `${name}, rendered anew by two`, load: await load({ url: shop.url, path }, seconds) });
+  }
   return figures;
 }
 
