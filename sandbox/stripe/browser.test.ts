@@ -135,8 +135,9 @@ test("What is missing is said at its field, and the first such field takes the f
   await open();
   await card.getByLabel("Card number").fill("4242 4242");
   await card.getByLabel("Expiry date").fill("01/20");
-  expect(await card.getByText("Your card number is incomplete.").isVisible()).toBe(true);
-  await pay();
+  await card.getByText("Your card number is incomplete.").waitFor();
+  // As slowly as a finger presses: what the field says when it is left must not move the button from under it.
+  await page.getByRole("button", { name: "Pay" }).click({ delay: 150 });
   await result("incomplete_number: Your card number is incomplete.");
   expect(await card.getByText("Your card's expiry year is in the past.").isVisible()).toBe(true);
   expect(await card.getByText("Your card's security code is incomplete.").isVisible()).toBe(true);

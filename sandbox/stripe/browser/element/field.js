@@ -1,5 +1,8 @@
 import { digitsOf } from "./card-number.js";
 
+/** Milliseconds: a press that leaves the field ends before a problem moves what it presses. */
+const pressLasts = 250;
+
 /**
  * One field: keeps its text in shape while it is typed, and its problem beside it. Problems appear when the
  * field is left half-filled or the form is sent, and go at once when the field is changed.
@@ -18,9 +21,13 @@ export function createField(input, { format, problem, onChange }) {
     onChange();
   });
   input.addEventListener("blur", () => {
-    const found = input.value === "" ? null : problem(input.value);
-    if (found) show(found.message);
     onChange();
+    setTimeout(() => {
+      if (document.activeElement === input && document.hasFocus()) return;
+      const found = input.value === "" ? null : problem(input.value);
+      if (found) show(found.message);
+      onChange();
+    }, pressLasts);
   });
 
   return {
