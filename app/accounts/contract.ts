@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isSellableCountry } from "#app/pricing/countries.ts";
+import { needsPostcode } from "#app/pricing/postcodes.ts";
 import { needsState } from "#app/pricing/states.ts";
 import { oneLine } from "#app/typed-text.ts";
 
@@ -76,7 +77,8 @@ export const addressForm = z
     phone: line(40),
     isDefault: text.transform((typed) => typed !== ""),
   })
-  .superRefine(needsState);
+  .superRefine(needsState)
+  .superRefine(needsPostcode);
 export type AddressForm = z.output<typeof addressForm>;
 
 /** Answer of GET /api/session: who is signed in, as the browser needs it. */

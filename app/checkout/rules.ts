@@ -1,3 +1,4 @@
+import { plainPostcode } from "#app/pricing/postcodes.ts";
 import { stateCode } from "#app/pricing/states.ts";
 
 /** What a delivery quote was asked for: destination and items. Pure, and the same for a request and for a draft. */
@@ -7,10 +8,6 @@ export type QuoteSubject = {
   postcode?: string | null | undefined;
   items: { printfulVariantId: number; quantity: number }[];
 };
-
-/** A postcode in one spelling: upper case, without spaces and punctuation. */
-export const plainPostcode = (postcode: string | null | undefined): string =>
-  (postcode ?? "").toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 /**
  * The key of a quote (specification, section 7): country, state however written, postcode, sorted items with quantities.

@@ -324,5 +324,8 @@ describe("addresses", () => {
         postcode: "Enter your postcode",
       },
     });
+    expect((await buyer.address({ ...robin, postcode: "HX7" })).body).toMatchObject({
+      fields: { postcode: "Enter a full UK postcode" },
+    });
   });
 });

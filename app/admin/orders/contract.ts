@@ -2,6 +2,7 @@ import { z } from "zod";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { addressParts } from "#app/checkout/contract.ts";
 import { orderStatuses } from "#app/orders/rules.ts";
+import { needsPostcode } from "#app/pricing/postcodes.ts";
 import { needsState } from "#app/pricing/states.ts";
 import { oneLine } from "#app/typed-text.ts";
 import { plainStatuses } from "./status-changes.ts";
@@ -101,7 +102,10 @@ export const addressForm = (country: string) =>
   addressParts
     .omit({ country: true, marketingConsent: true })
     .extend({ revision: z.coerce.number().int() })
-    .superRefine(({ state }, problems) => needsState({ country, state }, problems));
+    .superRefine(({ state, postcode }, problems) => {
+      needsState({ country, state }, problems);
+      needsPostcode({ country, postcode }, problems);
+    });
 
 /** What the dialog that asks before a return is paid back is opened with. */
 export const withheldForm = z.object({ withheld: amount });
