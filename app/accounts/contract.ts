@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { isSellableCountry } from "#app/pricing/countries.ts";
-import { needsPostcode } from "#app/pricing/postcodes.ts";
-import { needsState } from "#app/pricing/states.ts";
+import { checkPlace } from "#app/pricing/places.ts";
 import { oneLine } from "#app/typed-text.ts";
 
 /** What the forms and endpoints of accounts take. The friendly texts are the specification's (section 8). */
@@ -77,8 +76,7 @@ export const addressForm = z
     phone: line(40),
     isDefault: text.transform((typed) => typed !== ""),
   })
-  .superRefine(needsState)
-  .superRefine(needsPostcode);
+  .superRefine(checkPlace);
 export type AddressForm = z.output<typeof addressForm>;
 
 /** Answer of GET /api/session: who is signed in, as the browser needs it. */

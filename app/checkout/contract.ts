@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { needsPostcode } from "#app/pricing/postcodes.ts";
-import { needsState } from "#app/pricing/states.ts";
+import { checkPlace } from "#app/pricing/places.ts";
 import { oneLine } from "#app/typed-text.ts";
 
 /** What the checkout's endpoints take (architecture, section 8; specification, section 7). */
@@ -45,7 +44,7 @@ export const addressParts = z.object({
   marketingConsent: z.boolean().optional(),
 });
 
-export const checkoutAddress = addressParts.superRefine(needsState).superRefine(needsPostcode);
+export const checkoutAddress = addressParts.superRefine(checkPlace);
 export type CheckoutAddress = z.output<typeof checkoutAddress>;
 
 /** POST /functions/v1/shipping-quotes. Address fields may be missing: an estimate asks with a country alone. */

@@ -56,14 +56,10 @@ export function stateCode(country: string, typed: string): string {
   return codes.get(countryCode(country))?.get(key(typed)) ?? typed;
 }
 
-/** Where a form's check puts what is wrong, as Zod's `superRefine` hands it over. */
-type Problems = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };
-
-/** The check of every form that keeps an address: without its state the printer delivers nothing to some countries. */
-export function needsState({ country, state }: { country: string; state: string }, problems: Problems): void {
+/** What is wrong with a state, null for nothing: without one the printer delivers nothing to some countries. */
+export function stateProblem(country: string, state: string): string | null {
   const word = stateWord(country)?.toLowerCase();
   const code = countryCode(country);
-  if (!word || codes.get(code)?.has(key(state))) return;
-  const message = state ? `Enter your ${word} by its name or code, ${examples[code]}` : `Enter your ${word}`;
-  problems.addIssue({ code: "custom", path: ["state"], message });
+  if (!word || codes.get(code)?.has(key(state))) return null;
+  return state ? `Enter your ${word} by its name or code, ${examples[code]}` : `Enter your ${word}`;
 }

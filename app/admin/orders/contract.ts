@@ -2,8 +2,7 @@ import { z } from "zod";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { addressParts } from "#app/checkout/contract.ts";
 import { orderStatuses } from "#app/orders/rules.ts";
-import { needsPostcode } from "#app/pricing/postcodes.ts";
-import { needsState } from "#app/pricing/states.ts";
+import { checkPlace } from "#app/pricing/places.ts";
 import { oneLine } from "#app/typed-text.ts";
 import { plainStatuses } from "./status-changes.ts";
 
@@ -102,10 +101,7 @@ export const addressForm = (country: string) =>
   addressParts
     .omit({ country: true, marketingConsent: true })
     .extend({ revision: z.coerce.number().int() })
-    .superRefine(({ state, postcode }, problems) => {
-      needsState({ country, state }, problems);
-      needsPostcode({ country, postcode }, problems);
-    });
+    .superRefine((address, problems) => checkPlace({ ...address, country }, problems));
 
 /** What the dialog that asks before a return is paid back is opened with. */
 export const withheldForm = z.object({ withheld: amount });

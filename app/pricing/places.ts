@@ -1,0 +1,13 @@
+import { postcodeProblem } from "./postcodes.ts";
+import { stateProblem } from "./states.ts";
+
+type Place = { country: string; state: string; postcode: string };
+/** Where a form's check puts what is wrong, as Zod's `superRefine` hands it over. */
+type Problems = { addIssue(issue: { code: "custom"; path: string[]; message: string }): void };
+
+/** The check of every form that keeps an address: what a parcel needs in that country to arrive. */
+export function checkPlace({ country, state, postcode }: Place, problems: Problems): void {
+  const told = { state: stateProblem(country, state), postcode: postcodeProblem(country, postcode) };
+  for (const [field, message] of Object.entries(told))
+    if (message) problems.addIssue({ code: "custom", path: [field], message });
+}
