@@ -46,7 +46,7 @@ function sharedChunk(id: string, context: Rolldown.ChunkingContext): "shop" | "w
 }
 
 /** What every page has fetched by the time that it asks for more, so that no page needs to list it. */
-const isEverywhere = /\/(rolldown-runtime|react|router|shop)-[\w-]+\.js$/;
+const isEverywhere = /\/(rolldown-runtime|react|router|shop)-[\w-]{8}\.js$/;
 
 /** A chunk takes along what its modules import, unless one of a higher priority has it. */
 const groups: Rolldown.CodeSplittingGroup[] = [
