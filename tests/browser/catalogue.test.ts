@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
 import { drawer } from "./support/shopping.ts";
-import { alive, laidOut, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { alive, laidOut, openBrowser, openVisitor, phone, takenOver } from "./support/visitor.ts";
 
 /** What the shop and its products do; that their pages answer and fit is in routes.test.ts. */
 let shop: TestShop;
@@ -354,7 +354,7 @@ test("a product's name longer than the screen makes no page of the shop window a
       await open(page, path);
       // What comes along as somebody stirs is laid out piece by piece, and fits sooner: what counts is how it stays.
       await laidOut(page);
-      await page.waitForFunction(() => !document.querySelector("[data-later]"));
+      await takenOver(page);
       await page
         .getByText(/^Llanfair/)
         .first()

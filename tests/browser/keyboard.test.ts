@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { until } from "../support/until.ts";
 import { drawer, orderNumber, payButton, robin } from "./support/shopping.ts";
 import { type StartedShop, startShop } from "./support/started-shop.ts";
-import { laidOut, openBrowser, openVisitor } from "./support/visitor.ts";
+import { laidOut, openBrowser, openVisitor, takenOver } from "./support/visitor.ts";
 
 /** From the home page to a paid order with the keyboard alone: every stop is reached by Tab, and can be seen. */
 let shop: StartedShop;
@@ -60,6 +60,7 @@ test("whoever walks on from a page's foot starts at the new page's top, and hear
   const { page } = visitor;
   await page.goto("/");
   await laidOut(page);
+  await takenOver(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/faq");

@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
-import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { alive, openBrowser, openVisitor, phone, takenOver } from "./support/visitor.ts";
 
 let shop: TestShop;
 let browser: Browser;
@@ -45,7 +45,7 @@ test("what stands below the first view is fetched when somebody stirs, and not b
   expect(late()).toBe(0);
   expect(await page.locator(".footer").count()).toBe(1);
   await page.mouse.move(100, 100);
-  await page.waitForFunction(() => !document.querySelector("[data-later]"));
+  await takenOver(page);
   expect(late()).toBe(2);
 });
 
@@ -159,7 +159,7 @@ test("with something in the cart, and while the first press is answered, it stay
   await page.locator("dialog[open]").waitFor();
   expect(await whole(), "with the cart open").toBe(3);
   for (const go of letGo) go();
-  await page.waitForFunction(() => !document.querySelector("[data-later]"));
+  await takenOver(page);
   expect(await whole()).toBe(3);
   const fiveStars = page.locator("#reviews").getByRole("link", { name: /^5 star/ });
   await expect.poll(() => fiveStars.getAttribute("href"), { message: "follows the address" }).toContain("colour=black");

@@ -82,3 +82,6 @@ export async function laidOut(page: Page): Promise<void> {
       !document.querySelector('[style*="content-visibility"]'),
   );
 }
+
+/** Until React has taken over every part, those below the first view too: until then their links are the browser's own. */
+export const takenOver = (page: Page) => page.waitForFunction(() => !document.querySelector("[data-later]"));
