@@ -96,6 +96,7 @@ const words: Record<string, string> = {
   return_asked: "You told us that something comes back",
   return_accepted: "We take it back",
   return_refused: "We could not take it back",
+  return_ended: "What you sent back did not reach us",
   refunded: "Refund sent to your card",
   refund_failed: "Your bank sent the refund back, we are looking into it",
   late_payment_refunded: "The payment came too late and goes back to your card",

@@ -51,7 +51,7 @@ export default function ReturnedPage({ loaderData: { page, signedIn }, params }:
             Somebody looks at it by <b>{dayWords(answerBy(notice))}</b> and writes to you. Keep it until then.
           </p>
         )}
-        {notice.status === "refused" && <p>{notice.decisionNote}</p>}
+        {(notice.status === "refused" || notice.status === "ended") && <p>{notice.decisionNote}</p>}
         {notice.status === "refunded" && <p>The money is on its way to your card. The order says how much it was.</p>}
         {notice.status === "accepted" && <SendBackSteps notice={notice} />}
         <h2>What comes back</h2>

@@ -22,8 +22,8 @@ export type ReturnKind = "change_of_mind" | "faulty";
 export const kindOf = (reason: ReturnReason): ReturnKind =>
   (faults as readonly string[]).includes(reason) ? "faulty" : "change_of_mind";
 
-/** A notice is asked, then accepted or refused; an accepted one ends refunded, or refused when nothing comes. */
-export const returnStatuses = ["asked", "accepted", "refused", "refunded"] as const;
+/** A notice is asked, then accepted or refused; an accepted one is refunded, or ended when nothing comes. */
+export const returnStatuses = ["asked", "accepted", "refused", "refunded", "ended"] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 
 export const statusWords: Record<ReturnStatus, string> = {
@@ -31,6 +31,7 @@ export const statusWords: Record<ReturnStatus, string> = {
   accepted: "Send it back",
   refused: "Not accepted",
   refunded: "Refunded",
+  ended: "It did not reach us",
 };
 
 /** Days from the notice in which the goods are to be posted back (Consumer Contracts Regulations 2013, reg 35). */

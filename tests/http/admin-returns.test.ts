@@ -98,7 +98,10 @@ describe("staff decide a return", () => {
     expect((await row(order)).refunded_total).toBe(0);
     expect((await openAttention(shop)).filter((each) => each.order_id === order.id)).toEqual([]);
     const mail = (await mailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("About your return"));
+    expect(mail?.text).toContain("Your return has not reached us.");
     expect(mail?.text).toContain("Nothing has come in a month.");
+    expect(mail?.text, "nobody said that about it").not.toContain("cannot take it back");
+    expect((await support.see(path)).html).toContain("It never came, and the customer was told so");
     expect(await notice(order, 1)).not.toBe(path);
   });
 

@@ -44,6 +44,7 @@ const words: Record<string, Words> = {
   return_asked: { title: "A return was asked for" },
   return_accepted: { title: "The return was accepted" },
   return_refused: { title: "The return was refused" },
+  return_ended: { title: "The return never came" },
 };
 
 const mailNames: Record<string, string> = {
@@ -54,6 +55,7 @@ const mailNames: Record<string, string> = {
   "return-received": "Return acknowledged",
   "return-steps": "How to send it back",
   "return-refused": "Return refused",
+  "return-ended": "Return never came",
 };
 export const mailName = (kind: string): string => mailNames[kind] ?? kind;
 

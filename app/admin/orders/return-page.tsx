@@ -115,6 +115,7 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
         <Panel title={status === "refunded" ? "Paid back" : "Decide"}>
           {refunded !== null && <p>{formatPence(refunded)} went back to the card.</p>}
           {status === "refused" && <p>It was refused, and the customer was told why.</p>}
+          {status === "ended" && <p>It never came, and the customer was told so.</p>}
           {(status === "asked" || status === "accepted") &&
             (may("refund_orders") ? (
               <ReturnDecision {...loaderData} status={status} sum={notice.sum} {...actionData} />

@@ -6,4 +6,5 @@ export const returnLabels: Record<ReturnStatus, string> = {
   accepted: "On its way back",
   refused: "Refused",
   refunded: "Refunded",
+  ended: "Never came",
 };

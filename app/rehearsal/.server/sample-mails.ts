@@ -15,6 +15,7 @@ import { renderOrderConfirmation } from "#app/orders/.server/emails/order-confir
 import { renderRefunded } from "#app/orders/.server/emails/refunded.tsx";
 import { sampleFacts, sampleShipment } from "#app/orders/.server/emails/sample-order.ts";
 import { sampleRefund } from "#app/orders/.server/emails/sample-refund.ts";
+import { renderReturnEnded } from "#app/returns/.server/emails/return-ended.tsx";
 import { renderReturnReceived } from "#app/returns/.server/emails/return-received.tsx";
 import { renderReturnRefused } from "#app/returns/.server/emails/return-refused.tsx";
 import { renderReturnSteps } from "#app/returns/.server/emails/return-steps.tsx";
@@ -106,6 +107,9 @@ export const sampleMails: readonly SampleMail[] = [
   ),
   sample("return-refused", "Return not accepted", () =>
     renderReturnRefused(sampleFault({ status: "refused", decisionNote: "It was washed at 60 degrees." })),
+  ),
+  sample("return-ended", "Return that never came", () =>
+    renderReturnEnded(sampleReturn({ status: "ended", decisionNote: "Nothing has come in a month." })),
   ),
   sample("back-in-stock", "Back in stock", () =>
     renderBackInStock({

@@ -7,7 +7,7 @@ import type { Transaction } from "#database/open.ts";
 import { attentionItems, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ReturnStatus, reasonWords } from "../rules.ts";
-import { returnRefused, returnSteps } from "./letters.ts";
+import { returnEnded, returnRefused, returnSteps } from "./letters.ts";
 import type { ReturnRow } from "./return-queries.ts";
 
 export type DecisionOutcome = "done" | "not_found" | "wrong_state" | { problem: ItemsRefundProblem };
@@ -38,21 +38,23 @@ export const acceptReturn = (shop: Shop, decision: Decision & { sendBack: boolea
 
 /** Staff refuse a notice, with the reason that the customer is told. */
 export const refuseReturn = (shop: Shop, decision: Decision & { note: string }): Promise<DecisionOutcome> =>
-  refuse(shop, decision, "asked");
+  end(shop, decision, { wanted: "asked", status: "refused", event: "return_refused", letter: returnRefused });
 
 /** What was accepted never came back: the notice ends without money, with the reason that the customer is told. */
 export const endReturn = (shop: Shop, decision: Decision & { note: string }): Promise<DecisionOutcome> =>
-  refuse(shop, decision, "accepted");
+  end(shop, decision, { wanted: "accepted", status: "ended", event: "return_ended", letter: returnEnded });
 
-const refuse = (shop: Shop, decision: Decision & { note: string }, wanted: ReturnStatus) =>
+type End = { wanted: ReturnStatus; status: ReturnStatus; event: string; letter: ReturnLetter };
+
+const end = (shop: Shop, decision: Decision & { note: string }, { wanted, status, event, letter }: End) =>
   inState(shop, decision, wanted, async (tx, notice, order) => {
     await tx
       .update(returns)
-      .set({ status: "refused", decidedAt: shop.clock.now(), decidedBy: decision.by.id, decisionNote: decision.note })
+      .set({ status, decidedAt: shop.clock.now(), decidedBy: decision.by.id, decisionNote: decision.note })
       .where(eq(returns.id, notice.id));
-    await addEvent(tx, { ...eventOf(notice, order), type: "return_refused" });
-    await write(shop, tx, returnRefused, order, notice);
-    await settle(tx, notice, decision.by.name, "refused");
+    await addEvent(tx, { ...eventOf(notice, order), type: event });
+    await write(shop, tx, letter, order, notice);
+    await settle(tx, notice, decision.by.name, status);
     return null;
   });
 
@@ -125,10 +127,12 @@ const eventOf = (notice: ReturnRow, order: Order) => ({
   data: { reference: notice.reference },
 });
 
+type ReturnLetter = typeof returnSteps;
+
 async function write(
   shop: Shop,
   tx: Transaction,
-  letter: typeof returnSteps | typeof returnRefused,
+  letter: ReturnLetter,
   order: Order,
   notice: ReturnRow,
 ): Promise<void> {

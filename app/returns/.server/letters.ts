@@ -5,6 +5,7 @@ import { factsOf } from "#app/orders/.server/letters.ts";
 import { returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ReturnFacts } from "./emails/facts.ts";
+import { renderReturnEnded } from "./emails/return-ended.tsx";
 import { renderReturnReceived } from "./emails/return-received.tsx";
 import { renderReturnRefused } from "./emails/return-refused.tsx";
 import { renderReturnSteps } from "./emails/return-steps.tsx";
@@ -40,7 +41,17 @@ export const returnRefused = defineLetter({
   },
 });
 
-export const returnLetters = [returnReceived, returnSteps, returnRefused];
+/** What was accepted never came back. */
+export const returnEnded = defineLetter({
+  kind: "return-ended",
+  data,
+  write: async (shop, { returnId }, to) => {
+    const facts = await returnFacts(shop, returnId, to);
+    return facts && renderReturnEnded(facts);
+  },
+});
+
+export const returnLetters = [returnReceived, returnSteps, returnRefused, returnEnded];
 
 async function returnFacts(shop: Shop, returnId: string, to: string): Promise<ReturnFacts | null> {
   const [notice] = await shop.db.select().from(returns).where(eq(returns.id, returnId));
