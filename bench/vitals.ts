@@ -24,7 +24,10 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 export async function measureVitals(rounds = 5): Promise<Vitals[]> {
   await using shop = await startShop();
   await using opened = new AsyncDisposableStack();
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await chromium.launch({
+    executablePath: findChromium({ asVisitors: true }),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
   opened.defer(() => browser.close());
   const figures: Vitals[] = [];
   for (const path of ["/", "/product/lantern-tshirt"]) {
