@@ -87,6 +87,6 @@ export const artManifest = {
 export const heroArt: ArtPicture = { hash: "9d8fab06", width: 1920, height: 1080, widths: [640, 960, 1280, 1920] };
 
 /** The poster for a phone held upright, `/art/hero-tall-<width>.<hash>.avif|webp`. */
-export const heroTallArt: ArtPicture = { hash: "4bb9b613", width: 640, height: 960, widths: [640] };
+export const heroTallArt: ArtPicture = { hash: "e364449b", width: 640, height: 960, widths: [640] };
 
 export type ArtName = keyof typeof artManifest;
