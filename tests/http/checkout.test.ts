@@ -3,6 +3,7 @@ import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { orderRow } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
 
 let shop: TestShop;
 let mug: number;
@@ -221,6 +222,29 @@ describe("paying", () => {
     const buyer = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }]);
     const stale = buyer.summary.revision - 1;
     expect(await buyer.pay({ revision: stale })).toMatchObject({ status: 409, body: { reason: "changed" } });
+  });
+
+  test("what changes in the very moment of paying is seen: the new total is shown, and nothing can be paid", async () => {
+    const buyer = await openBuyer(shop).ready(oneMug());
+    await buyer.confirm("pm_card_chargeDeclined").catch(() => {});
+    const claimedBefore = (await orderRow(shop, buyer.draft)).pay_claimed_at;
+    const other = await shop.shop.pool.connect();
+    await other.query("begin");
+    await other.query(
+      "update orders set shipping_total = shipping_total + 100, total = total + 100, revision = revision + 1 where id = $1",
+      [buyer.draft],
+    );
+    const paying = buyer.pay();
+    await until("it to wait for the other", async () => {
+      const { rows } = await shop.shop.pool.query("select from pg_locks where not granted");
+      return rows.length > 0;
+    });
+    await other.query("commit");
+    other.release();
+    const total = buyer.summary.total + 100;
+    expect(await paying).toMatchObject({ status: 409, body: { reason: "changed", total } });
+    expect((await orderRow(shop, buyer.draft)).pay_claimed_at).toEqual(claimedBefore);
+    expect(await buyer.pay({ total, revision: undefined })).toMatchObject({ status: 200, body: { total } });
   });
 
   test("no step can be skipped", async () => {

@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
-import { currentUser } from "#app/accounts/.server/current-user.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { currentUser, type User } from "#app/accounts/.server/current-user.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { recordPayment } from "#app/orders/.server/jobs.ts";
 import { isSellableCountry } from "#app/pricing/countries.ts";
+import type { Queryable } from "#database/open.ts";
 import { orders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
@@ -11,6 +12,7 @@ import { type CodeProblem, codeProblemTexts } from "../discount-rules.ts";
 import { payClaimMinutes } from "../rules.ts";
 import {
   draftQuoteKey,
+  draftStatuses,
   type ItemRow,
   itemsOf,
   mustBeDraft,
@@ -38,7 +40,7 @@ export async function startPayment(
   shop: Shop,
   request: Request,
   id: string,
-  shown: { total: number; revision?: number | undefined; keepAddress?: boolean | undefined },
+  shown: Shown,
 ): Promise<CheckoutSummary & { paid: boolean }> {
   const { order: before, items: known } = await ownOrderWithItems(shop.db, request, id);
   if (before.capturedTotal > 0) return answer(before, known, true);
@@ -49,34 +51,56 @@ export async function startPayment(
   // Only where prices have changed since is it asked whether an earlier attempt may still go through.
   const settled = sameItems(known, priced.items) ? null : await settledClaim(shop, before);
 
-  const claimed = await shop.db.transaction(async (tx) => {
-    const draft = await ownOrder(tx, request, id, { lock: true });
-    mustBeDraft(draft);
-    // Every change of the lines raises the revision.
-    const items = draft.revision === before.revision ? known : await itemsOf(tx, id);
-    // What may still be paid for stays as it was allowed.
-    if (!sameItems(items, priced.items) && !isPaymentInFlight(draft, settled)) {
-      const replaced = await replaceItems(shop, tx, draft, priced);
-      return { changed: replaced.order, problem: replaced.problem };
-    }
-    mustBeComplete(draft, items);
-    const { order, problem } = await holdDiscount(shop, tx, draft, items);
-    if (order.total !== shown.total || (shown.revision !== undefined && shown.revision !== order.revision)) {
-      return { changed: order, problem };
-    }
-    const [claim] = await tx
-      .update(orders)
-      .set({
-        ...{ payClaimedAt: new Date(), payableRevision: order.revision, status: "pending_payment" },
-        ...{ userId: buyer?.id ?? null, expiresAt: afterThisPayment(shop, order), updatedAt: sql`now()` },
-      })
-      .where(eq(orders.id, id))
-      .returning();
-    return { ready: claim!, items };
-  });
+  // Most often nobody has touched the order since it was read, and one statement says so and claims it.
+  const untouched = sameItems(known, priced.items) && !before.discountCode && isAsShown(before, shown);
+  if (untouched) {
+    mustBeDraft(before);
+    mustBeComplete(before, known);
+  }
+  const asRead = untouched && (await claim(shop, shop.db, before, buyer));
+  const claimed = asRead
+    ? { ready: asRead, items: known }
+    : await shop.db.transaction(async (tx) => {
+        const draft = await ownOrder(tx, request, id, { lock: true });
+        mustBeDraft(draft);
+        // Every change of the lines raises the revision.
+        const items = draft.revision === before.revision ? known : await itemsOf(tx, id);
+        // What may still be paid for stays as it was allowed.
+        if (!sameItems(items, priced.items) && !isPaymentInFlight(draft, settled)) {
+          const replaced = await replaceItems(shop, tx, draft, priced);
+          return { changed: replaced.order, problem: replaced.problem };
+        }
+        mustBeComplete(draft, items);
+        const { order, problem } = await holdDiscount(shop, tx, draft, items);
+        if (!isAsShown(order, shown)) return { changed: order, problem };
+        return { ready: (await claim(shop, tx, order, buyer))!, items };
+      });
   if (claimed.ready && buyer && shown.keepAddress) await keepAddress(shop, buyer.id, claimed.ready);
   if (claimed.changed) throw changed(claimed.changed, await itemsOf(shop.db, id), claimed.problem);
   return bring(shop, claimed.ready, claimed.items);
+}
+
+type Shown = { total: number; revision?: number | undefined; keepAddress?: boolean | undefined };
+
+const isAsShown = (order: OrderRow, shown: Shown): boolean =>
+  order.total === shown.total && (shown.revision === undefined || shown.revision === order.revision);
+
+/**
+ * Allows the payment of a draft as it was read: whatever changes what is paid, or where it goes, raises the revision.
+ * @returns undefined when it is another by now, or no draft
+ */
+async function claim(shop: Shop, db: Queryable, order: OrderRow, buyer: User | null): Promise<OrderRow | undefined> {
+  const [claimed] = await db
+    .update(orders)
+    .set({
+      ...{ payClaimedAt: new Date(), payableRevision: order.revision, status: "pending_payment" },
+      ...{ userId: buyer?.id ?? null, expiresAt: afterThisPayment(shop, order), updatedAt: sql`now()` },
+    })
+    .where(
+      and(eq(orders.id, order.id), eq(orders.revision, order.revision), inArray(orders.status, [...draftStatuses])),
+    )
+    .returning();
+  return claimed;
 }
 
 async function bring(shop: Shop, claimed: OrderRow, items: ItemRow[]): Promise<CheckoutSummary & { paid: boolean }> {
