@@ -157,8 +157,7 @@ test("pictures of a bundle that are too large together are refused, and what is 
 test("settings that nobody has saved are not left without a question, and outlast a line that is down", async () => {
   await using owner = await openOwner();
   const { page, context } = owner;
-  // The second is what the service worker answers to whatever else the page fetched in that moment.
-  owner.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  owner.allow(/ERR_INTERNET_DISCONNECTED/);
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
     asked.push(dialog.message() || dialog.type());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { until } from "../support/until.ts";
 import { drawer, orderNumber, payButton, robin } from "./support/shopping.ts";
 import { type StartedShop, startShop } from "./support/started-shop.ts";
-import { laidOut, openBrowser, openVisitor, takenOver } from "./support/visitor.ts";
+import { desk, laidOut, openBrowser, openVisitor, takenOver } from "./support/visitor.ts";
 
 /** From the home page to a paid order with the keyboard alone: every stop is reached by Tab, and can be seen. */
 let shop: StartedShop;
@@ -56,7 +56,7 @@ const toldTitle = (page: Page, title: RegExp) =>
 const isInMain = (page: Page) => page.evaluate(() => document.activeElement?.closest("main") !== null);
 
 test("whoever walks on from a page's foot starts at the new page's top, and hears its title; Back takes the focus nowhere", async () => {
-  await using visitor = await openVisitor(browser, shop.url);
+  await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
   const { page } = visitor;
   await page.goto("/");
   await laidOut(page);
@@ -77,7 +77,7 @@ test("whoever walks on from a page's foot starts at the new page's top, and hear
 });
 
 test("a link to a part of another page leads the focus there", async () => {
-  await using visitor = await openVisitor(browser, shop.url);
+  await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
   const { page } = visitor;
   await page.goto("/size-guide");
   await laidOut(page);
@@ -100,7 +100,7 @@ async function tabTo(page: Page, what: RegExp, most = 80): Promise<void> {
 }
 
 test("a shopper buys with the keyboard alone, from the home page to a paid order", { timeout: 180_000 }, async () => {
-  await using visitor = await openVisitor(browser, shop.url);
+  await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
   const { page } = visitor;
   await page.goto("/", { waitUntil: "networkidle" });
   await tabTo(page, /^Shop Merch/);

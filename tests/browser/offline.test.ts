@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { store } from "#store";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
-import { openBrowser, openVisitor, type Visitor } from "./support/visitor.ts";
+import { desk, openBrowser, openVisitor, type Visitor } from "./support/visitor.ts";
 
 /** The shop without a connection: what stays, what is said, and what is never kept. */
 let shop: TestShop;
@@ -40,7 +40,7 @@ async function openAndKeep(page: Page, path: string): Promise<void> {
 }
 
 test("pages that were open read on without a line; others say so, keep the cart and find the way back", async () => {
-  await using visitor = await openVisitor(browser, shop.url);
+  await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
   allowOffline(visitor);
   const { page, context } = visitor;
   await openAndKeep(page, `/product/${store.brandSlug}-mug`);
@@ -70,7 +70,7 @@ test("pages that were open read on without a line; others say so, keep the cart 
 });
 
 test("a link that is followed without a line says so in its place, and comes when the line does", async () => {
-  await using visitor = await openVisitor(browser, shop.url);
+  await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
   allowOffline(visitor);
   const { page, context } = visitor;
   await openAndKeep(page, "/faq");
@@ -86,7 +86,7 @@ test("a link that is followed without a line says so in its place, and comes whe
 
 describe("the service worker", () => {
   test("never keeps what is a visitor's own, nor answers for it", async () => {
-    await using visitor = await openVisitor(browser, shop.url);
+    await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
     allowOffline(visitor);
     visitor.allow(/status of 40[134]/);
     const { page, context } = visitor;
@@ -117,7 +117,7 @@ describe("the service worker", () => {
     expect(script.headers.get("cache-control")).toBe("no-cache");
     expect(await script.text()).toMatch(/^const version = "[0-9a-f]{8}";/);
 
-    await using visitor = await openVisitor(browser, shop.url);
+    await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
     const { page } = visitor;
     await page.goto("/faq");
     const old = `${store.brandSlug}-pages-00000000`;

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { complaintsOf } from "./complaints.ts";
 
@@ -45,9 +45,18 @@ export type Visitor = AsyncDisposable & {
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1440, height: 900 };
 
-/** A new visitor with an empty browser. An unexpected console error or page error fails the test when it leaves. */
-export async function openVisitor(browser: Browser, baseURL: string, viewport = desk): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL, viewport });
+/**
+ * A new visitor with an empty browser. An unexpected console error or page error fails the test when it leaves.
+ * @param options.serviceWorkers without, by default: what `page.route` is to answer slips past it in the moment that one
+ *   takes the page over
+ */
+export async function openVisitor(
+  browser: Browser,
+  baseURL: string,
+  viewport = desk,
+  { serviceWorkers = "block" }: Pick<BrowserContextOptions, "serviceWorkers"> = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL, viewport, serviceWorkers });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const complaints = complaintsOf(page);
