@@ -45,7 +45,7 @@ const tallHero = {
   crop: { left: 1200, top: 0, width: 720, height: 1080 },
   width: 640,
   height: 960,
-  // It is night: what the eye would miss in colour is half of the bytes, and on a phone they are the first picture.
+  // It is night, so finer colour is not seen; on a phone this is the first picture.
   avif: { quality: 36, effort: 9, chromaSubsampling: "4:2:0" },
   webp: { quality: 74, effort: 6 },
 };

@@ -7,7 +7,7 @@ import type { Transaction } from "#database/open.ts";
 import { attentionItems, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ReturnStatus, reasonWords } from "../rules.ts";
-import { returnEnded, returnRefused, returnSteps } from "./letters.ts";
+import { type ReturnLetter, returnEnded, returnRefused, returnSteps } from "./letters.ts";
 import type { ReturnRow } from "./return-queries.ts";
 
 export type DecisionOutcome = "done" | "not_found" | "wrong_state" | { problem: ItemsRefundProblem };
@@ -38,21 +38,21 @@ export const acceptReturn = (shop: Shop, decision: Decision & { sendBack: boolea
 
 /** Staff refuse a notice, with the reason that the customer is told. */
 export const refuseReturn = (shop: Shop, decision: Decision & { note: string }): Promise<DecisionOutcome> =>
-  end(shop, decision, { wanted: "asked", status: "refused", event: "return_refused", letter: returnRefused });
+  end(shop, decision, { wanted: "asked", status: "refused", letter: returnRefused });
 
 /** What was accepted never came back: the notice ends without money, with the reason that the customer is told. */
 export const endReturn = (shop: Shop, decision: Decision & { note: string }): Promise<DecisionOutcome> =>
-  end(shop, decision, { wanted: "accepted", status: "ended", event: "return_ended", letter: returnEnded });
+  end(shop, decision, { wanted: "accepted", status: "ended", letter: returnEnded });
 
-type End = { wanted: ReturnStatus; status: ReturnStatus; event: string; letter: ReturnLetter };
+type End = { wanted: ReturnStatus; status: ReturnStatus; letter: ReturnLetter };
 
-const end = (shop: Shop, decision: Decision & { note: string }, { wanted, status, event, letter }: End) =>
+const end = (shop: Shop, decision: Decision & { note: string }, { wanted, status, letter }: End) =>
   inState(shop, decision, wanted, async (tx, notice, order) => {
     await tx
       .update(returns)
       .set({ status, decidedAt: shop.clock.now(), decidedBy: decision.by.id, decisionNote: decision.note })
       .where(eq(returns.id, notice.id));
-    await addEvent(tx, { ...eventOf(notice, order), type: event });
+    await addEvent(tx, { ...eventOf(notice, order), type: `return_${status}` });
     await write(shop, tx, letter, order, notice);
     await settle(tx, notice, decision.by.name, status);
     return null;
@@ -126,8 +126,6 @@ const eventOf = (notice: ReturnRow, order: Order) => ({
   actor: "staff" as const,
   data: { reference: notice.reference },
 });
-
-type ReturnLetter = typeof returnSteps;
 
 async function write(
   shop: Shop,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
 import { defineLetter } from "#app/mail/.server/letter.ts";
 import { factsOf } from "#app/orders/.server/letters.ts";
 import { returns } from "#database/schema/index.ts";
@@ -13,43 +14,23 @@ import { itemsOf, thingsOf } from "./return-queries.ts";
 
 const data = z.object({ returnId: z.uuid() });
 
+const letterOf = (kind: string, render: (facts: ReturnFacts) => Promise<WrittenMail>) =>
+  defineLetter({
+    kind,
+    data,
+    write: async (shop, { returnId }, to) => {
+      const facts = await returnFacts(shop, returnId, to);
+      return facts && render(facts);
+    },
+  });
+export type ReturnLetter = ReturnType<typeof letterOf>;
+
 /** The acknowledgement that the law asks for: what was said, when, and what happens now. */
-export const returnReceived = defineLetter({
-  kind: "return-received",
-  data,
-  write: async (shop, { returnId }, to) => {
-    const facts = await returnFacts(shop, returnId, to);
-    return facts && renderReturnReceived(facts);
-  },
-});
-
-export const returnSteps = defineLetter({
-  kind: "return-steps",
-  data,
-  write: async (shop, { returnId }, to) => {
-    const facts = await returnFacts(shop, returnId, to);
-    return facts && renderReturnSteps(facts);
-  },
-});
-
-export const returnRefused = defineLetter({
-  kind: "return-refused",
-  data,
-  write: async (shop, { returnId }, to) => {
-    const facts = await returnFacts(shop, returnId, to);
-    return facts && renderReturnRefused(facts);
-  },
-});
-
+export const returnReceived = letterOf("return-received", renderReturnReceived);
+export const returnSteps = letterOf("return-steps", renderReturnSteps);
+export const returnRefused = letterOf("return-refused", renderReturnRefused);
 /** What was accepted never came back. */
-export const returnEnded = defineLetter({
-  kind: "return-ended",
-  data,
-  write: async (shop, { returnId }, to) => {
-    const facts = await returnFacts(shop, returnId, to);
-    return facts && renderReturnEnded(facts);
-  },
-});
+export const returnEnded = letterOf("return-ended", renderReturnEnded);
 
 export const returnLetters = [returnReceived, returnSteps, returnRefused, returnEnded];
 
