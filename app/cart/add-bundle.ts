@@ -43,10 +43,13 @@ export function addBundle(
   return fits ? [...items, ...added] : items;
 }
 
+/** The server takes an instance of 100 characters: what follows the cut tells two of them apart. */
+const longestName = 90;
+
 /** Named after what was chosen: starter-bundle-4003-6001-7001, then starter-bundle-4003-6001-7001-2. */
 function freeInstance(items: readonly CartItem[], slug: string, parts: readonly BundlePart[]): string {
   const name = slug.includes("bundle") ? slug : `bundle-${slug}`;
-  const wanted = [name, ...parts.map((part) => part.variantId)].join("-");
+  const wanted = [name, ...parts.map((part) => part.variantId)].join("-").slice(0, longestName);
   const taken = new Set(items.map((item) => item.bundleId));
   let instance = wanted;
   for (let copy = 2; taken.has(instance); copy++) instance = `${wanted}-${copy}`;

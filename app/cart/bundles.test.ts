@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { checkoutLines as checkoutLinesContract } from "#app/checkout/contract.ts";
 import type { BundleRule } from "#app/pricing/bundles.ts";
 import { hasCompleteBundle, priceLines, type SellableVariant } from "#app/pricing/lines.ts";
 import { addBundle, type BundlePart } from "./add-bundle.ts";
@@ -34,6 +35,15 @@ describe("a bundle in the cart", () => {
   test("has an instance id that contains 'bundle', whatever its slug", () => {
     expect(addBundle([], starter, large)[0]?.bundleId).toBe("starter-bundle-4003-6001-7001");
     expect(addBundle([], { ...starter, slug: "the-lot" }, large)[0]?.bundleId).toContain("bundle");
+  });
+
+  test("has an instance id that the checkout takes, however many its parts and however long its address", () => {
+    const many = Array.from({ length: 30 }, (_, at) => part(10_000 + at, `Part ${at}`, 500, "L"));
+    const long = { ...starter, slug: "the-lot-".repeat(10) };
+    const both = addBundle(addBundle([], long, many), long, many);
+    expect(checkoutLinesContract.safeParse({ lines: checkoutLines(both) }).error).toBeUndefined();
+    expect(groupItems(both).bundles.map(({ items }) => items.length)).toEqual([30, 30]);
+    expect(both.every(({ bundleId }) => bundleId!.length <= 100 && bundleId!.includes("bundle"))).toBe(true);
   });
 
   test("stands beside another with different sizes, and each goes as a group", () => {

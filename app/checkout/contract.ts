@@ -13,7 +13,8 @@ export const checkoutLines = z.object({
       z.object({
         variantId: z.int("must be a whole number"),
         quantity: z.int("must be a whole number"),
-        bundle: z.object({ id: z.int(), instance: text(100).min(1) }).optional(),
+        // Carts that were kept before instances were cut may hold one as long as thirty parts make it.
+        bundle: z.object({ id: z.int(), instance: text(500).min(1) }).optional(),
       }),
     )
     .min(1, "No items in cart")
