@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { carouselMs, nearest, turned } from "./carousel-rules.ts";
+import { carouselMs, nearest, stops, turned } from "./carousel-rules.ts";
 import { lessMotion, useMedia } from "./use-media.ts";
 
 export type Carousel = {
@@ -38,11 +38,7 @@ export function useCarousel(count: number, nameOf: (index: number) => string): C
   const turning = isCarousel && wanted && !hovered && !focused;
 
   const scrollTo = (next: number) => {
-    const box = track.current;
-    const card = box?.children[next];
-    if (!box || !card) return;
-    const left = box.scrollLeft + centreOf(card) - centreOf(box);
-    box.scrollTo({ left, behavior: calm ? "auto" : "smooth" });
+    track.current?.scrollTo({ left: stopsOf(track.current)[next]!, behavior: calm ? "auto" : "smooth" });
   };
   const advance = useRef(() => {});
   useEffect(() => {
@@ -70,18 +66,22 @@ export function useCarousel(count: number, nameOf: (index: number) => string): C
   };
 }
 
-const centreOf = (element: Element): number => {
-  const { left, width } = element.getBoundingClientRect();
-  return left + width / 2;
-};
+function stopsOf(box: HTMLElement): number[] {
+  const { left: begin, width } = box.getBoundingClientRect();
+  const centres = [...box.children].map((card) => {
+    const { left, width } = card.getBoundingClientRect();
+    return box.scrollLeft + left - begin + width / 2;
+  });
+  return stops(centres, { width, end: box.scrollWidth - box.clientWidth });
+}
 
-/** The card in the middle, however it got there: by a button, by itself or by a finger. */
+/** The card that is shown, however it got there: by a button, by itself or by a finger. */
 function useIndex(track: RefObject<HTMLDivElement | null>, isCarousel: boolean): number {
   const [index, setIndex] = useState(0);
   useEffect(() => {
     const box = track.current;
     if (!box || !isCarousel) return;
-    const look = () => setIndex(nearest([...box.children].map(centreOf), centreOf(box)));
+    const look = () => setIndex(nearest(stopsOf(box), box.scrollLeft));
     // Where the cards are is asked once they are in sight: asking sooner would lay out what nobody sees yet.
     const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && look());
     sight.observe(box);

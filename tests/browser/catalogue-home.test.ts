@@ -146,20 +146,25 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
       await shows(page, place);
     }
   });
-  test("goes back and on by its buttons, and to any review by its dots, and says so", async () => {
-    await using visitor = await openVisitor(browser, shop.url, phone);
-    const { page } = visitor;
-    await onPhone(page);
-    await page.getByRole("button", { name: "Next review" }).click();
-    await shows(page, 2);
-    await page.getByRole("button", { name: "Previous review" }).click();
-    await shows(page, 1);
-    await page.getByRole("button", { name: "Previous review" }).click();
-    await shows(page, 6);
-    await page.getByRole("button", { name: "Review 4", exact: true }).click();
-    await shows(page, 4);
-    await page.getByText(/^Review 4 of 6, by/).waitFor({ state: "attached" });
-  });
+  test.for([phone.width, 1000])(
+    "goes back and on by its buttons, and to any review by its dots, %i px wide",
+    async (width) => {
+      await using visitor = await openVisitor(browser, shop.url, { ...phone, width });
+      const { page } = visitor;
+      await onPhone(page);
+      await page.getByRole("button", { name: "Next review" }).click();
+      await shows(page, 2);
+      await page.getByRole("button", { name: "Previous review" }).click();
+      await shows(page, 1);
+      await page.getByRole("button", { name: "Previous review" }).click();
+      await shows(page, 6);
+      await page.getByRole("button", { name: "Next review" }).click();
+      await shows(page, 1);
+      await page.getByRole("button", { name: "Review 4", exact: true }).click();
+      await shows(page, 4);
+      await page.getByText(/^Review 4 of 6, by/).waitFor({ state: "attached" });
+    },
+  );
   test("pauses on hover and on focus", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
