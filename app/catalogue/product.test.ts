@@ -84,6 +84,10 @@ describe("a variant", () => {
     expect(isSellable(aRecord({ isAvailable: false }), aVariant())).toBe(false);
     expect(isSellable(aRecord({ inStock: false }), aVariant())).toBe(false);
   });
+  it("cannot be bought without the printer's numbers for sending and for printing it", () => {
+    expect(isSellable(aRecord(), aVariant({ printfulVariantId: null }))).toBe(false);
+    expect(isSellable(aRecord(), aVariant({ printfulSyncVariantId: null }))).toBe(false);
+  });
   it("cannot be bought without a price of its own, whatever an override makes of it", () => {
     const override = anOverride({ customRetailPricePence: 3000 });
     expect(isSellable(aRecord({ pricePence: 2500, override }), aVariant({ pricePence: 0 }))).toBe(false);

@@ -33,6 +33,7 @@ export type ProductVariant = {
   pricePence: number;
   stock: number;
   printfulVariantId: number | null;
+  printfulSyncVariantId: number | null;
 };
 
 export type ProductRecord = {
@@ -95,13 +96,15 @@ export function variantPrice(record: Priced, variant: Pick<ProductVariant, "pric
 
 /**
  * Whether a variant can be bought at all; the checkout asks the same question with the same words. A price of 0 is one
- * that nobody has set; what is to be given away gets an override.
+ * that nobody has set; what is to be given away gets an override. Without the printer's two numbers (of its catalogue,
+ * for what sending costs, and of the store) it can neither be sent nor printed.
  */
 export function isSellable(
   record: Pick<ProductRecord, "isAvailable" | "inStock">,
-  variant: Pick<ProductVariant, "stock" | "pricePence">,
+  variant: Pick<ProductVariant, "stock" | "pricePence" | "printfulVariantId" | "printfulSyncVariantId">,
 ): boolean {
-  return record.isAvailable && record.inStock && variant.stock > 0 && variant.pricePence > 0;
+  const isPrinted = variant.printfulVariantId !== null && variant.printfulSyncVariantId !== null;
+  return record.isAvailable && record.inStock && variant.stock > 0 && variant.pricePence > 0 && isPrinted;
 }
 
 /** An override that is switched off, or a blank in one, changes nothing. */

@@ -11,6 +11,7 @@ export function aVariant(given: Partial<ProductVariant> = {}): ProductVariant {
     pricePence: 2499,
     stock: 5,
     printfulVariantId: 4002,
+    printfulSyncVariantId: 4_000_004_002,
     ...given,
   };
 }

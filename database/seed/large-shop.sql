@@ -12,9 +12,10 @@ SELECT 'Demo ' || (ARRAY ['Poster', 'Notebook', 'Scarf', 'Umbrella', 'Apron', 'S
   9000000000 + n, now() - n * interval '500 days' / $products
 FROM generate_series(1, $products) AS n;
 --
-INSERT INTO product_variants (product_id, color, color_hex, size, price_pence, stock, sku, printful_sync_variant_id)
+INSERT INTO product_variants (product_id, color, color_hex, size, price_pence, stock, sku, printful_variant_id,
+  printful_sync_variant_id)
 SELECT id, color, '#14151f', size, price_pence, CASE WHEN random() < 0.03 THEN 0 ELSE 100 END,
-  'DEMO-' || id || '-' || color || '-' || size, 9000000000 + id * 10 + row_number() OVER (PARTITION BY id)
+  'DEMO-' || id || '-' || color || '-' || size, (SELECT min(printful_variant_id) FROM product_variants), 9000000000 + id * 10 + row_number() OVER (PARTITION BY id)
 FROM products, unnest(ARRAY ['Black', 'Natural']) AS color, unnest(ARRAY ['S', 'M', 'L']) AS size
 WHERE tags @> '{demo-large}';
 --

@@ -56,7 +56,8 @@ function recordOf(
     ),
     variants: state.variants.map((variant, index) => ({
       ...{ id: variant.id ?? -1 - index, productId: id, color: variant.colour, colorHex: variant.hex },
-      ...{ size: variant.size, pricePence: variant.price, stock: variant.stock, printfulVariantId: variant.rateId },
+      ...{ size: variant.size, pricePence: variant.price, stock: variant.stock },
+      ...{ printfulVariantId: variant.rateId, printfulSyncVariantId: variant.syncId },
     })),
   };
 }
