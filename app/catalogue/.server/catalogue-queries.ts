@@ -68,7 +68,8 @@ async function orFallback(
   return { ...builtInCatalogue(store), isFallback: true };
 }
 
-async function hasProducts(db: Database): Promise<boolean> {
+/** False of an empty shop, which shows the built-in products. */
+export async function hasProducts(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`select exists (select 1 from product_listings) as found`);
   return rows[0]?.found ?? false;
 }

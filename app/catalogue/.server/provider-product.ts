@@ -3,6 +3,7 @@ import { products } from "#database/schema/catalogue.ts";
 import { productListings } from "#database/schema/listings.ts";
 import type { Shop } from "#server/shop.ts";
 import { slugOf } from "../slugs.ts";
+import { hasProducts } from "./catalogue-queries.ts";
 import { builtInCatalogue } from "./fallback.ts";
 
 /** Where the product of a provider's id lives; null when there is none, or none that the shop lists. */
@@ -16,10 +17,11 @@ export async function slugOfProviderProduct(
       .from(products)
       .innerJoin(productListings, sql`${productListings.productIds} @> array[${products.id}]`)
       .where(eq(products.printfulProductId, printfulProductId));
-    return found?.slug ?? null;
+    if (found || (await hasProducts(db))) return found?.slug ?? null;
+    log.warn("the catalogue is empty: looking in the built-in list");
   } catch (error) {
     log.error({ error: String(error) }, "the catalogue cannot be read: looking in the built-in list");
-    const record = builtInCatalogue(store).products.find((each) => each.printfulProductId === printfulProductId);
-    return record ? slugOf(record) : null;
   }
+  const record = builtInCatalogue(store).products.find((each) => each.printfulProductId === printfulProductId);
+  return record ? slugOf(record) : null;
 }
