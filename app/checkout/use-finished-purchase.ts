@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { pushEvents } from "#app/cart/analytics.ts";
 import { withoutBought } from "#app/cart/bought.ts";
-import { useCartDeeds } from "#app/cart/cart-context.tsx";
+import { useCart } from "#app/cart/cart-context.tsx";
 import type { PlacedOrder } from "./.server/read-outcome.ts";
 import { takeMark } from "./paying-mark.ts";
 import { purchaseEvent } from "./purchase-event.ts";
@@ -12,11 +12,13 @@ import { purchaseEvent } from "./purchase-event.ts";
  * so that whatever was put into the cart since stays there.
  */
 export function useFinishedPurchase(id: string, order: PlacedOrder): void {
-  const { settle } = useCartDeeds();
+  const { settle, isReady } = useCart();
   useEffect(() => {
+    // Not before the page shows the cart: one that is empty as React takes over leaves the count from before in it.
+    if (!isReady) return;
     const mark = takeMark(id);
     if (!mark) return;
     settle((items) => withoutBought(items, mark.lines));
     pushEvents([purchaseEvent(order)]);
-  }, [id, order, settle]);
+  }, [id, order, settle, isReady]);
 }

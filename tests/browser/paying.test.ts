@@ -81,6 +81,19 @@ test("what was put into the cart while the bank checked the card stays there", a
   expect(await cartOf(page)).toEqual(["1 Navy Lantern T-Shirt", "1 Black Lantern T-Shirt"]);
 });
 
+test("the page after paying, opened as a document, shows no cart that holds what was bought", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page, context } = visitor;
+  await upToCard(page);
+  await useCard(page, "Pays 4242");
+  const success = await payAndLose(page, context);
+  const again = await context.newPage();
+  await again.goto(success);
+  await until("the cart to be empty", async () => (await cartOf(again)).length === 0);
+  await again.locator(".floatcart").waitFor({ state: "hidden" });
+  await again.getByRole("button", { name: "Cart, empty" }).waitFor();
+});
+
 test("the page after paying, opened later, takes out of a newly filled cart what was bought and nothing else", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page, context } = visitor;
