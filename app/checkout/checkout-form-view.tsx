@@ -64,11 +64,11 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
     payment.setError(null);
     setAsked(fieldNames);
     if (Object.keys(wrong).length > 0) return;
-    setPricing(shownTotal === null);
+    setPricing(true);
     const priced = await checkout.settle();
+    const settled = priced?.shipping && (await checkout.discount.applyTyped(priced));
     setPricing(false);
     if (!priced?.shipping) return setAsked([...fieldNames, "delivery"]);
-    const settled = await checkout.discount.applyTyped(priced);
     if (!settled) return;
     if (!cardNow.current) return setAsked(["payment"]);
     // Whoever presses before the price of delivery is there has not seen what it comes to; nor what a choice came to.
@@ -137,7 +137,9 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
               size="big"
               wide
               busy={payment.isPaying || isPricing}
-              busyLabel={isPricing ? "Asking for delivery prices..." : "Paying..."}
+              busyLabel={
+                !isPricing ? "Paying..." : shownTotal === null ? "Asking for delivery prices..." : "Checking..."
+              }
             >
               <Icon name="lock" />
               {shownTotal === null ? "Pay" : `Pay ${formatPence(shownTotal)}`}

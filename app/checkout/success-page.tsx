@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
+import { LiveRegion } from "#app/ui/live-region.tsx";
 import { store } from "#store";
 import { type PageState, readOutcome } from "./.server/read-outcome.ts";
 import { sendReceiptAgain } from "./.server/send-receipt-again.ts";
@@ -50,7 +51,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ receipt }, { status: receipt === "missing" ? 404 : 200 });
 }
 
-export default function SuccessPage({ loaderData: page, actionData }: Route.ComponentProps) {
+export default function SuccessPage(props: Route.ComponentProps) {
+  return (
+    <>
+      {/* The page looks again by itself: whoever does not see it hears how the payment ended. */}
+      <LiveRegion>{titles[props.loaderData.state]}</LiveRegion>
+      <Outcome {...props} />
+    </>
+  );
+}
+
+function Outcome({ loaderData: page, actionData }: Route.ComponentProps) {
   if (page.state === "paid") {
     return <OrderPlaced id={page.id} order={page.order} now={page.now} receipt={actionData?.receipt} />;
   }
