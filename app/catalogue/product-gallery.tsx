@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useClaims } from "#app/claims/claims-context.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { type Ground, groundFor } from "#app/ui/panes.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { IconButton } from "#app/ui/small-buttons.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { whenAsked } from "#app/ui/when-asked.ts";
 import { isAvailable } from "./selection.ts";
 import type { ProductView } from "./views.ts";
 
 /** Fetched when somebody comes closer. */
-const ProductZoom = lazy(async () => ({ default: (await import("./product-zoom.tsx")).ProductZoom }));
+const ProductZoom = whenAsked(async () => (await import("./product-zoom.tsx")).ProductZoom);
 
 interface ProductGalleryProps {
   product: ProductView;

@@ -1,12 +1,13 @@
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { type MouseEvent, Suspense, useState } from "react";
 import type { Garment } from "#app/pages/size-charts.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { whenAsked } from "#app/ui/when-asked.ts";
 
 /** Fetched when somebody asks for it: most do not, and its drawings weigh something. */
-const SizeGuideChart = lazy(async () => ({ default: (await import("./size-guide-chart.tsx")).SizeGuideChart }));
+const SizeGuideChart = whenAsked(async () => (await import("./size-guide-chart.tsx")).SizeGuideChart);
 
 interface SizeGuideProps {
   garment: Garment;

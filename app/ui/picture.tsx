@@ -31,9 +31,10 @@ export function Picture({ picture, alt, sizes = "20rem", priority = false, class
       fetchPriority: "high",
     });
   }
-  /** A picture may have failed before the script arrived, and then says nothing more. */
+  /** A picture may have failed before the script arrived, and then says nothing more; one not begun yet is decoded. */
   const check = (image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0 && image.loading !== "lazy") setFailed(sources.src);
+    if (!image?.complete || image.naturalWidth > 0) return;
+    image.decode().catch(() => image.complete && image.naturalWidth === 0 && setFailed(sources.src));
   };
   return (
     <picture>
