@@ -6,7 +6,10 @@
 export const publicPages: readonly { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/$/, query: [] },
   { path: /^\/shop$/, query: ["q", "category", "colour", "size", "price", "min", "max", "sort", "page"] },
-  { path: /^\/product\/[a-z0-9-]{1,100}$/, query: ["colour", "size", "rating", "fit", "reviews", "sort", "page"] },
+  {
+    path: /^\/product\/[a-z0-9-]{1,100}$/,
+    query: ["colour", "size", "colours", "sizes", "rating", "fit", "reviews", "sort", "page"],
+  },
   {
     path: /^\/(about|privacy-policy|cookie-policy|terms-of-service|return-policy|shipping-info|accessibility|offline)$/,
     query: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chosenParts, itemStates, missingWords, openingChoices } from "./bundle-choices.ts";
+import { chosenParts, itemStates, missingWords, openingChoices, writeChoices } from "./bundle-choices.ts";
 import { mergeProducts } from "./merge.ts";
 import { aRecord, aVariant } from "./test-records.ts";
 import type { BundleItemView } from "./views.ts";
@@ -32,6 +32,14 @@ describe("the choices of a bundle page", () => {
 
   it("open with the bundle's colours, and sizes only where there is one", () => {
     expect(opening).toEqual({ 1: { colour: "Navy", size: null }, 2: { colour: "White", size: "11oz" } });
+  });
+  it("survive in the URL, what is not chosen yet left open and what does not exist passed over", () => {
+    const chosen = { 1: { colour: "Red", size: "2XL" }, 2: { colour: "White", size: "11oz" } };
+    const query = writeChoices(items, chosen, new URLSearchParams("utm=mail"));
+    expect(query.get("utm")).toBe("mail");
+    expect(openingChoices(items, query)).toEqual(chosen);
+    expect(openingChoices(items, writeChoices(items, opening, new URLSearchParams()))).toEqual(opening);
+    expect(openingChoices(items, new URLSearchParams("colours=puce,,red&sizes=9XL"))).toEqual(opening);
   });
   it("say which item wants what", () => {
     expect(itemStates(items, opening).map(missingWords)).toEqual(["Choose a T-Shirt size", null]);

@@ -1,19 +1,39 @@
 import type { BundlePart } from "#app/cart/add-bundle.ts";
 import { partOf } from "./cards.ts";
-import { type Choice, type Missing, whatIsMissing } from "./selection.ts";
+import { type Choice, colourNamed, type Missing, sizeNamed, whatIsMissing } from "./selection.ts";
+import { nameSlug } from "./slugs.ts";
 import type { BundleItemView } from "./views.ts";
 
 /** What is chosen for each item of a bundle, by item id. */
 export type BundleChoices = Record<number, Choice>;
 
-/** A bundle page opens with the bundle's colours; a size is only preset where there is just one. */
-export function openingChoices(items: readonly BundleItemView[]): BundleChoices {
+/**
+ * A bundle page opens with what the URL says (`?colours=navy,white&sizes=l,`, in the items' order) where it names
+ * something real, else with the bundle's colours; a size is only preset where there is just one.
+ */
+export function openingChoices(items: readonly BundleItemView[], search = new URLSearchParams()): BundleChoices {
+  const wanted = (name: string) => search.get(name)?.split(",") ?? [];
+  const [colours, sizes] = [wanted("colours"), wanted("sizes")];
   return Object.fromEntries(
-    items.map(({ id, defaults, product }) => [
-      id,
-      { colour: defaults.colour, size: product.sizeOptions.length === 1 ? defaults.size : null },
-    ]),
+    items.map(({ id, defaults, product }, at) => {
+      const only = product.sizeOptions.length === 1 ? defaults.size : null;
+      const colour = colourNamed(product, colours[at] ?? null) ?? defaults.colour;
+      return [id, { colour, size: sizeNamed(product, sizes[at] ?? null) ?? only }];
+    }),
   );
+}
+
+/** The choices as a query that `openingChoices` reads, on top of whatever else the URL says. */
+export function writeChoices(
+  items: readonly BundleItemView[],
+  choices: BundleChoices,
+  search: URLSearchParams,
+): URLSearchParams {
+  const query = new URLSearchParams(search);
+  const all = (key: keyof Choice) => items.map(({ id }) => nameSlug(choices[id]?.[key] ?? "")).join(",");
+  query.set("colours", all("colour"));
+  query.set("sizes", all("size"));
+  return query;
 }
 
 export type ItemState = { item: BundleItemView; choice: Choice; missing: Missing | null };

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { groundFor } from "#app/ui/panes.tsx";
@@ -6,7 +7,7 @@ import { SizeButtons } from "#app/ui/size-buttons.tsx";
 import { Swatches } from "#app/ui/swatches.tsx";
 import type { ItemState } from "./bundle-choices.ts";
 import { pictureOf } from "./cards.ts";
-import { type Choice, choose, optionStates } from "./selection.ts";
+import { type Choice, choose, optionStates, whatMoved } from "./selection.ts";
 
 interface BundleItemChooserProps {
   state: ItemState;
@@ -21,7 +22,12 @@ export function BundleItemChooser({ state, onChoose }: BundleItemChooserProps) {
   const { item, choice, missing } = state;
   const { product, quantity, basePrice } = item;
   const oneSize = product.sizeOptions.length === 1 ? product.sizeOptions[0] : null;
-  const set = (key: keyof Choice) => (value: string) => onChoose(choose(product, choice, key, value));
+  const [moved, setMoved] = useState<string | null>(null);
+  const set = (key: keyof Choice) => (value: string) => {
+    const next = choose(product, choice, key, value);
+    setMoved(whatMoved(choice, next));
+    onChoose(next);
+  };
   const soldOut = new Map(optionStates(product, choice, "colour").map((each) => [each.value, each.soldOut]));
   return (
     <fieldset className={missing ? "bi" : "bi bi--done"}>
@@ -60,6 +66,8 @@ export function BundleItemChooser({ state, onChoose }: BundleItemChooserProps) {
               onChoose={set("size")}
             />
           )}
+          {/* Always there, so that its words are read out. */}
+          <div role="status">{moved && <p className="hint">{moved}</p>}</div>
         </div>
       </div>
     </fieldset>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { useClaims } from "#app/claims/claims-context.tsx";
 import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -6,11 +7,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { BundleReview } from "./bundle.ts";
-import { itemStates, openingChoices } from "./bundle-choices.ts";
+import { itemStates, openingChoices, writeChoices } from "./bundle-choices.ts";
 import { BundleChooser } from "./bundle-chooser.tsx";
 import { BundleQuote, BundleReviews, BundleStory, BundleWindow, OtherBundles } from "./bundle-sections.tsx";
 import type { BundleCardData } from "./cards.ts";
 import { DemoNote } from "./demo-note.tsx";
+import type { Choice } from "./selection.ts";
 import type { BundleView } from "./views.ts";
 
 interface BundlePageProps {
@@ -21,8 +23,15 @@ interface BundlePageProps {
 
 /** A bundle: several things in the colours and sizes one chooses, one price, no UK delivery to pay. */
 export function BundlePage({ view, reviews, others }: BundlePageProps) {
-  const [choices, setChoices] = useState(() => openingChoices(view.items));
+  const [search, setSearch] = useSearchParams();
+  const [choices, setChoices] = useState(() => openingChoices(view.items, search));
   const states = itemStates(view.items, choices);
+  /** The URL follows, so that the choice survives a reload and a way back, and can be sent to someone. */
+  const choose = (itemId: number, choice: Choice) => {
+    const next = { ...choices, [itemId]: choice };
+    setChoices(next);
+    setSearch(writeChoices(view.items, next, search), { replace: true, preventScrollReset: true });
+  };
   return (
     <>
       <div className="wrap bun">
@@ -40,11 +49,7 @@ export function BundlePage({ view, reviews, others }: BundlePageProps) {
           </div>
           <div className="bun__r">
             <BundleHead view={view} />
-            <BundleChooser
-              view={view}
-              states={states}
-              onChoose={(itemId, choice) => setChoices((before) => ({ ...before, [itemId]: choice }))}
-            />
+            <BundleChooser view={view} states={states} onChoose={choose} />
           </div>
         </div>
         <BundleStory view={view} />

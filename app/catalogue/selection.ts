@@ -94,9 +94,10 @@ export function whatIsMissing(product: Choosable, choice: Choice, noun: string):
     : { key: "size", message: "Choose another size" };
 }
 
-const colourNamed = (product: Choosable, text: string | null) =>
+/** The value that this names, in any spelling; null where there is none. */
+export const colourNamed = (product: Choosable, text: string | null) =>
   product.colorOptions.find((option) => text !== null && nameSlug(option.name) === nameSlug(text))?.name ?? null;
-const sizeNamed = (product: Choosable, text: string | null) =>
+export const sizeNamed = (product: Choosable, text: string | null) =>
   product.sizeOptions.find((size) => text !== null && nameSlug(size) === nameSlug(text)) ?? null;
 
 /** The choice as a query, `colour=navy&size=l`, on top of whatever else the URL says. */
