@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense } from "react";
+import { type FormEvent, Suspense } from "react";
 import { maxQuantity } from "#app/pricing/lines.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,6 +10,7 @@ import { Rating } from "#app/ui/rating.tsx";
 import { SizeButtons } from "#app/ui/size-buttons.tsx";
 import { Swatches } from "#app/ui/swatches.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { whenAsked } from "#app/ui/when-asked.ts";
 import type { BundleCardData } from "./cards.ts";
 import { DeliveryBeside } from "./delivery-beside.tsx";
 import { DemoNote } from "./demo-note.tsx";
@@ -33,7 +34,7 @@ const DeliveryEstimate = later(async () => (await import("./delivery-estimate.ts
 const BuyFacts = later(async () => (await import("./buy-facts.tsx")).BuyFacts);
 
 /** Few things are sold out. */
-const StockRequest = lazy(async () => ({ default: (await import("./stock-request.tsx")).StockRequest }));
+const StockRequest = whenAsked(async () => (await import("./stock-request.tsx")).StockRequest);
 
 interface BuyBoxProps {
   product: ProductView;
@@ -83,7 +84,7 @@ export function BuyBox(props: BuyBoxProps) {
           <p className="small">The cart needs JavaScript. Everything else here can be read without it.</p>
         </noscript>
       </form>
-      {choice.colour !== null && !isAvailable(product, choice) && (
+      {choice.colour !== null && (!isAvailable(product, choice) || props.stockAnswer?.kind === "here") && (
         <Suspense>
           <StockRequest product={product} colour={choice.colour} size={choice.size} answer={props.stockAnswer} />
         </Suspense>

@@ -23,13 +23,16 @@ export function DeliveryEstimate({ printfulVariantId, quantity }: DeliveryEstima
   const [busy, setBusy] = useState(false);
   const rates = useStore().fallbackDelivery;
 
+  const latest = useRef("");
   const ask = async (to: string) => {
     if (printfulVariantId === null) return;
+    latest.current = to;
     setBusy(true);
     const { estimateDelivery } = await import("#app/pages/estimate.ts");
     // Never fails: a standard price stands in.
     const items = [{ printful_variant_id: printfulVariantId, quantity }];
     const estimate = await estimateDelivery({ country: to, items, rates });
+    if (latest.current !== to) return; // asked for another country meanwhile
     setAnswer({ country: to, estimate, from: new Date() });
     setBusy(false);
   };

@@ -67,6 +67,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) 
 
 /** Choosing a colour or a size changes the query only, and everything for it is here already; reviews are not. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, ...given }) => {
+  if (given.formMethod === "POST") return given.defaultShouldRevalidate; // what was sold out may be here again
   const isSame = currentUrl.pathname === nextUrl.pathname;
   const sameReviews = reviewKeys.every((key) => currentUrl.searchParams.get(key) === nextUrl.searchParams.get(key));
   return isSame && sameReviews ? false : given.defaultShouldRevalidate;

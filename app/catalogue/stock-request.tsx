@@ -27,6 +27,13 @@ export function StockRequest({ product, colour, size, answer }: StockRequestProp
       </Note>
     );
   }
+  if (isForThis && answer.kind === "here") {
+    return (
+      <Note announce>
+        <b>{wordsOf(answer)} is here again.</b> You can add it to your cart.
+      </Note>
+    );
+  }
   const problem = isForThis && answer.kind === "refused" ? answer : null;
   const others = product.colorOptions
     .map(({ name }) => name)

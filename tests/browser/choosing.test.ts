@@ -1,0 +1,114 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+
+/** Choosing colour and size, and what hangs on the choice. */
+let shop: TestShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "networkidle" });
+  await alive(page);
+}
+const option = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).first();
+
+describe("a bundle's page", () => {
+  test("keeps what is chosen in its address, over a reload and a way back", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await open(page, "/product/starter-bundle");
+    await option(page, "Black").check({ force: true });
+    await option(page, "XL").check({ force: true });
+    await page.waitForURL(/colours=black,|colours=black%2C/);
+    const stays = () => expect.poll(() => option(page, "XL").isChecked()).toBe(true);
+    await page.reload();
+    await stays();
+    await page.getByText("All 3 ready.").waitFor();
+    await page.getByRole("link", { name: "Shop", exact: true }).first().click();
+    await page.waitForURL("**/shop");
+    await page.goBack();
+    await stays();
+    expect(await option(page, "Black").isChecked()).toBe(true);
+  });
+  test("says when choosing a colour moved the size: not every colour comes in every size", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await open(page, "/product/starter-bundle");
+    await option(page, "3XL").check({ force: true });
+    await option(page, "Red").check({ force: true });
+    await page.getByText("Now Red in 2XL: not every colour comes in every size").waitFor();
+  });
+  test("choosing what is missing moves the button that adds the bundle nowhere: a finger is on its way to it", async () => {
+    await using visitor = await openVisitor(browser, shop.url, phone);
+    const { page } = visitor;
+    await open(page, "/product/starter-bundle");
+    await page.mouse.move(100, 100);
+    const top = () =>
+      page
+        .getByRole("button", { name: /^Add Bundle to Cart/ })
+        .evaluate((button) => Math.round(button.getBoundingClientRect().top + scrollY));
+    await page.getByText(/^2 of 3 ready\. Choose a T-Shirt size/).waitFor();
+    const before = await top();
+    await page.getByRole("radio", { name: "L", exact: true }).first().check({ force: true });
+    await page.getByText("All 3 ready.").waitFor();
+    expect(await top()).toBe(before);
+  });
+});
+
+test("what was sold out and is here again can be bought at once by whoever asked to be told", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  const stock = (count: number) =>
+    shop.shop.pool.query(
+      `update product_variants v set stock = $1 from products p
+       where p.id = v.product_id and p.slug = 'lantern-tshirt' and v.color = 'Ash Grey' and v.size = 'M'`,
+      [count],
+    );
+  await open(page, "/product/lantern-tshirt?colour=ash-grey&size=m");
+  await page.getByText("Ash Grey in M is sold out at the printer.").waitFor();
+  await stock(5);
+  await page.getByLabel("Email me once when it is back").fill("robin@example.com");
+  await page.getByRole("button", { name: "Tell me" }).click();
+  await page.getByText("Ash Grey in M is here again.").waitFor();
+  await page.getByRole("button", { name: /^Add to Cart, £/ }).waitFor();
+});
+
+test("an estimate for a country that was chosen before the last one is passed over when it comes late", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  const slow = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<void>();
+  await page.route("**/functions/v1/shipping-quotes", async (route) => {
+    if (!route.request().postData()?.includes("US")) return route.continue();
+    await slow.promise;
+    await route.continue();
+    late.resolve();
+  });
+  await open(page, "/product/lantern-mug");
+  await page.getByText("Delivery to your country").click();
+  await page
+    .getByText(/days, with you/)
+    .first()
+    .waitFor();
+  await page.getByLabel("Country").selectOption("United States");
+  await page.getByLabel("Country").selectOption("France");
+  const told = page.getByText(/^Delivery to (France|United States)$/);
+  await told.waitFor({ state: "attached" });
+  const answered = page.waitForResponse(/shipping-quotes/);
+  slow.resolve();
+  await late.promise;
+  await answered;
+  await until("the late answer to be read", () =>
+    page.evaluate(() => new Promise((read) => setTimeout(() => read(true), 300))),
+  );
+  expect(await told.textContent()).toBe("Delivery to France");
+});
