@@ -1,3 +1,4 @@
+import { type MouseEvent, useEffect, useRef } from "react";
 import { formatPence } from "#app/pricing/money.ts";
 import { RemovableChip } from "#app/ui/chips.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -8,19 +9,34 @@ import { filterCount, inPounds, type ShopQuery, shopHref } from "./shop-query.ts
 /** What applies, each with the way to take it off, besides the crossed boxes that say the same. */
 export function AppliedFilters({ query, facets }: { query: ShopQuery; facets: Facets }) {
   const chips = chipsOf(query, facets);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pressed = useRef<Element>(null);
+  const press = ({ currentTarget }: MouseEvent) => {
+    pressed.current = currentTarget;
+  };
+  // What was pressed is gone: whoever came to it by keyboard goes on at what still applies, or at the page's top.
+  useEffect(() => {
+    if (!pressed.current || pressed.current.isConnected) return;
+    (heading.current ?? document.querySelector("h1"))?.focus({ preventScroll: true });
+    pressed.current = null;
+  });
   if (chips.length === 0) return null;
   return (
     <div className="shop__applied">
-      <h2 className="sr">Applied filters</h2>
+      <h2 className="sr" ref={heading} tabIndex={-1}>
+        Applied filters
+      </h2>
       <ul className="chips">
         {chips.map(({ label, change }) => (
           <li key={label}>
-            <RemovableChip to={shopHref(query, change)}>{label}</RemovableChip>
+            <RemovableChip to={shopHref(query, change)} onClick={press}>
+              {label}
+            </RemovableChip>
           </li>
         ))}
         {chips.length > 1 && (
           <li>
-            <Link className="linkbtn small shop__clear" to={clearHref(query)} preventScrollReset>
+            <Link className="linkbtn small shop__clear" to={clearHref(query)} preventScrollReset onClick={press}>
               Clear all
             </Link>
           </li>

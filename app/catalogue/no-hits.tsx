@@ -3,45 +3,29 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panes } from "#app/ui/panes.tsx";
 import { MoreLink } from "#app/ui/small-buttons.tsx";
-import { AppliedFilters, clearHref } from "./applied-filters.tsx";
+import { clearHref } from "./applied-filters.tsx";
 import type { CardData } from "./cards.ts";
 import { CatalogueCard } from "./catalogue-cards.tsx";
-import type { Facets } from "./listing.ts";
-import { filterCount, type ShopQuery, shopHref, wholeShop } from "./shop-query.ts";
+import { type ShopQuery, shopHref, wholeShop } from "./shop-query.ts";
 import { ShopSearch } from "./shop-search.tsx";
 
 interface NoHitsProps {
   query: ShopQuery;
-  facets: Facets;
   /** How many products and bundles the shop has. */
   all: number;
   instead: CardData[];
 }
 
-/** Nothing found: what to do about it, and what others buy. */
-export function NoHits({ query, facets, all, instead }: NoHitsProps) {
-  const { q } = query;
-  const filtered = filterCount(query) > 0;
+/** Nothing found, without any filter: what to do about it, and what others buy. */
+export function NoHits({ query: { q }, all, instead }: NoHitsProps) {
   return (
     <>
       <div className="nohit">
         <div className="stack">
           <h1 className="poster">{q ? `No “${q}”.` : "No match."}</h1>
           <p className="nohit__p">
-            {filtered
-              ? "Nothing has all of that at once. Take a filter off, or all of them."
-              : `We have ${all === 1 ? "one thing" : `${all} things`} in the shop, and none of them is that yet.`}
+            {`We have ${all === 1 ? "one thing" : `${all} things`} in the shop, and none of them is that yet.`}
           </p>
-          {filtered && (
-            <>
-              <AppliedFilters query={query} facets={facets} />
-              <p>
-                <Link className="btn" to={clearHref(query)}>
-                  Remove all filters
-                </Link>
-              </p>
-            </>
-          )}
         </div>
         <div className="stack stack--tight">
           <ShopSearch q={q} showLabel />
@@ -56,23 +40,47 @@ export function NoHits({ query, facets, all, instead }: NoHitsProps) {
           </div>
         </div>
       </div>
-      <section className="stack nohit__else" aria-labelledby="instead">
-        <div className="row row--between">
-          <h2 id="instead">What others take home</h2>
-          <MoreLink to="/shop">All merch</MoreLink>
-        </div>
-        <Panes columns={4}>
-          {instead.map((card) => (
-            <CatalogueCard key={card.slug} card={card} />
-          ))}
-          <Link className="dark promo" to="/contact">
-            <span className="poster">Should we print one?</span>
-            <span className="more">
-              Tell us <Icon name="next" size="s" />
-            </span>
-          </Link>
-        </Panes>
-      </section>
+      <Instead cards={instead} columns={4} />
     </>
+  );
+}
+
+/** The filters leave nothing. They stay in their places, so that the next press is where the last one was. */
+export function NothingFits({ query, instead }: Pick<NoHitsProps, "query" | "instead">) {
+  return (
+    <>
+      <div className="stack nohit__in">
+        <h2 className="poster">{query.q ? `No “${query.q}”.` : "No match."}</h2>
+        <p className="nohit__p">Nothing has all of that at once. Take a filter off, or all of them.</p>
+        <p>
+          <Link className="btn" to={clearHref(query)} preventScrollReset>
+            Remove all filters
+          </Link>
+        </p>
+      </div>
+      <Instead cards={instead} columns={3} />
+    </>
+  );
+}
+
+function Instead({ cards, columns }: { cards: CardData[]; columns: 3 | 4 }) {
+  return (
+    <section className="stack nohit__else" aria-labelledby="instead">
+      <div className="row row--between">
+        <h2 id="instead">What others take home</h2>
+        <MoreLink to="/shop">All merch</MoreLink>
+      </div>
+      <Panes columns={columns}>
+        {cards.map((card) => (
+          <CatalogueCard key={card.slug} card={card} />
+        ))}
+        <Link className="dark promo" to="/contact">
+          <span className="poster">Should we print one?</span>
+          <span className="more">
+            Tell us <Icon name="next" size="s" />
+          </span>
+        </Link>
+      </Panes>
+    </section>
   );
 }

@@ -12,12 +12,12 @@ import { categories, categoryNames } from "./categories.ts";
 import { DemoNote } from "./demo-note.tsx";
 import { ProductsFailed } from "./late-products-failed.tsx";
 import { pageSize } from "./listing.ts";
-import { NoHits } from "./no-hits.tsx";
+import { NoHits, NothingFits } from "./no-hits.tsx";
 import { canonicalUrl, headersFor, pageMeta } from "./page-data.ts";
 import { readShopQuery } from "./read-shop-query.ts";
 import { ShopBar } from "./shop-bar.tsx";
 import { ShopFilters } from "./shop-filters.tsx";
-import { type ShopQuery, shopHref } from "./shop-query.ts";
+import { filterCount, type ShopQuery, shopHref } from "./shop-query.ts";
 import { ShopSearch } from "./shop-search.tsx";
 import { ShopShelves } from "./shop-shelves.tsx";
 import { canonicalQuery, countWords, shopTitle } from "./shop-words.ts";
@@ -56,12 +56,14 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap shop">
       {/* Always there, so that a new count is read out. */}
       <LiveRegion>{countWords(loaderData)}</LiveRegion>
-      {total === 0 ? (
-        <NoHits query={query} facets={facets} all={all} instead={instead} />
+      {total === 0 && filterCount(query) === 0 ? (
+        <NoHits query={query} all={all} instead={instead} />
       ) : (
         <>
           <div className="shop__top">
-            <h1 className="poster">Shop</h1>
+            <h1 className="poster" tabIndex={-1}>
+              Shop
+            </h1>
             <div className="shop__find">
               <ShopSearch q={query.q} />
               <CategoryChips query={controls.query} />
@@ -77,12 +79,18 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
                 {total !== all && <span className="soft"> of {all}</span>}
               </ShopBar>
               <AppliedFilters query={query} facets={facets} />
-              <ShopShelves products={products} bundles={bundles} promo={isWhole} />
-              <div className="shop__pages">
-                <Pagination page={query.page} pages={pages} hrefFor={(page) => shopHref(query, { page })}>
-                  Showing {first} to {first + products.length + bundles.length - 1} of {total}
-                </Pagination>
-              </div>
+              {total === 0 ? (
+                <NothingFits query={query} instead={instead} />
+              ) : (
+                <>
+                  <ShopShelves products={products} bundles={bundles} promo={isWhole} />
+                  <div className="shop__pages">
+                    <Pagination page={query.page} pages={pages} hrefFor={(page) => shopHref(query, { page })}>
+                      Showing {first} to {first + products.length + bundles.length - 1} of {total}
+                    </Pagination>
+                  </div>
+                </>
+              )}
               <DemoNote shown={isDemo} />
             </div>
           </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEventHandler, ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
@@ -11,10 +11,12 @@ export function Chip({ to, current, children }: { to: string; current?: boolean;
   );
 }
 
+type RemovableChipProps = { to: string; onClick: MouseEventHandler; children: string };
+
 /** A filter that applies, with the way to take it off. */
-export function RemovableChip({ to, children }: { to: string; children: string }) {
+export function RemovableChip({ to, onClick, children }: RemovableChipProps) {
   return (
-    <Link className="chip chip--on" to={to} aria-label={`Remove ${children}`} preventScrollReset>
+    <Link className="chip chip--on" to={to} onClick={onClick} aria-label={`Remove ${children}`} preventScrollReset>
       {children} <Icon name="close" size="s" />
     </Link>
   );
