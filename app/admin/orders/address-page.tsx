@@ -57,10 +57,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (outcome === "too_late")
     return refuse([{ message: "It is too late: the press has been told. Nothing is changed" }], read.typed, 409);
   const message = "Somebody has changed the address since you opened this page. Nothing of yours is saved yet";
-  return data(
-    { problems: [{ message }], typed: read.typed, stale: outcome.stale as Typed, revision: outcome.revision },
-    { status: 409 },
-  );
+  // What it is now is shown only to whom it is revealed; the revision alone tells nothing.
+  const isOpen = await isRevealed(shop, staff, { resource: "orders", id: order.number });
+  const stale: Typed | null = isOpen ? outcome.stale : null;
+  return data({ problems: [{ message }], typed: read.typed, stale, revision: outcome.revision }, { status: 409 });
 }
 
 /** Puts an address right before the press is told. */

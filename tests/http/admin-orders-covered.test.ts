@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { robin } from "../support/buyer.ts";
+import { auditOf, orderDesk } from "../support/order-desk.ts";
+import { placeOrder } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+let support: ReturnType<typeof orderDesk>;
+let fulfilment: ReturnType<typeof orderDesk>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  support = orderDesk(shop, await signedInStaff(shop, "support"));
+  fulfilment = orderDesk(shop, await signedInStaff(shop, "fulfilment"));
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+describe("who bought it stays masked for whoever has not said why", () => {
+  test("when an address that is saved has changed meanwhile; that it has, they are told", async () => {
+    const order = await placeOrder(shop);
+    const to = `/admin/orders/${order.number}/address`;
+    const mine = { ...robin, email: order.email, lastName: "Marsh", revision: "-1" };
+    const covered = await fulfilment.post(to, mine);
+    const html = await covered.text();
+    expect(covered.status).toBe(409);
+    expect(html).toContain("Somebody has changed the address since you opened this page.");
+    expect(html).toContain("Why do you need to see it?");
+    expect(html).not.toContain("Hartley");
+    expect(await auditOf(shop, order)).toEqual([]);
+
+    await support.do(order, "reveal", { why: "parcel", words: "it came back" });
+    expect(await (await support.post(to, mine)).text()).toContain("Hartley");
+  });
+});
