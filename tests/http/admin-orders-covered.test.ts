@@ -31,4 +31,28 @@ describe("who bought it stays masked for whoever has not said why", () => {
     await support.do(order, "reveal", { why: "parcel", words: "it came back" });
     expect(await (await support.post(to, mine)).text()).toContain("Hartley");
   });
+
+  test("in what a mail server, a bank or a printer said about it", async () => {
+    const order = await placeOrder(shop);
+    const said = `550 <${order.email}>: no such mailbox`;
+    await shop.shop.pool.query("update mails set sent_at = null, last_error = $2 where order_id = $1", [
+      order.id,
+      said,
+    ]);
+    await shop.shop.pool.query(
+      "insert into attention_items (kind, order_id, summary, dedupe_key) values ('mail_failed', $1, $2, 'mail_failed:1')",
+      [order.id, `A mail could not be sent: ${said}`],
+    );
+    await shop.shop.pool.query(
+      "insert into order_events (order_id, type, actor, data) values ($1, 'print_refused', 'printer', $2)",
+      [order.id, { why: `The recipient's ${order.email} is not valid` }],
+    );
+    const page = await support.page(order);
+    const call = await support.call({ action: "get_order_details", orderId: order.id });
+    for (const shown of [page, JSON.stringify(call.body)]) {
+      expect(shown).toContain("no such mailbox");
+      expect(shown).toContain("is not valid");
+      expect(shown).not.toContain(order.email);
+    }
+  });
 });

@@ -1,5 +1,4 @@
 import { clockTime, dayWords } from "#app/orders/moments.ts";
-import { maskedEmail } from "../masking.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -27,6 +26,3 @@ export function dueWords(due: Date, now: Date): { span: string; from: string } {
     ? { span: spanWords(left), from: "to answer" }
     : { span: "Overdue", from: `since ${dayWords(due).slice(4)}` };
 }
-
-/** What happened, with the addresses in it masked: a mail server repeats them in its refusals. */
-export const safeSummary = (summary: string): string => summary.replace(/[^\s<>"',;:]+@[^\s<>"',;:]+\w/g, maskedEmail);

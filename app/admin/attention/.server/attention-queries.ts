@@ -2,8 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from "
 import { attentionItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { rowsPerPage } from "../../list-query.ts";
-import { maskedName } from "../../masking.ts";
-import { safeSummary } from "../desk-words.ts";
+import { maskedName, maskedWords } from "../../masking.ts";
 import { type DeskGroup, deskGroups } from "../groups.ts";
 import { deskKindOf, kindsInOrder, kindsOf } from "../kind-of.ts";
 
@@ -87,6 +86,6 @@ type Row = { summary: string; firstName: string | null; lastName: string | null 
 /** Who is affected is masked before it leaves the server. */
 const shown = <R extends Row>({ firstName, lastName, ...row }: R) => ({
   ...row,
-  summary: safeSummary(row.summary),
+  summary: maskedWords(row.summary),
   customer: maskedName(`${firstName ?? ""} ${lastName ?? ""}`),
 });

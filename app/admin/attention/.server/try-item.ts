@@ -5,9 +5,9 @@ import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import { type Staff, staffMay } from "../../.server/staff.ts";
+import { maskedWords } from "../../masking.ts";
 import type { Permission } from "../../permissions.ts";
 import { deedLabels, hasDeed } from "../deeds.ts";
-import { safeSummary } from "../desk-words.ts";
 import { deskKindOf, settlingNeeds } from "../kind-of.ts";
 import { deskDeeds } from "./desk-deeds.ts";
 import { pressedBy, settleOver } from "./settle-over.ts";
@@ -49,7 +49,7 @@ export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<Try
     if (why) return { ok: "refused", why };
   } catch (error) {
     shop.log.warn({ kind, id, error: String(error) }, "a deed of the desk did not go through");
-    return { ok: "refused", why: safeSummary(whyNot(error)) };
+    return { ok: "refused", why: maskedWords(whyNot(error)) };
   }
   await shop.db
     .update(attentionItems)

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { mails, orderEvents, orderShipments } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { maskedWords } from "../../masking.ts";
 import { resendable } from "./resend-mail.ts";
 
 /** Everything that happened to an order and every mail about it, in the order it happened, and its parcels. */
@@ -45,7 +46,11 @@ export async function happeningsOf(shop: Shop, orderId: string) {
   ]);
   return {
     events: events.map(({ data, ...event }) => ({ ...event, data: told(data) })),
-    mails: letters.map((mail) => ({ ...mail, mayResend: resendable.includes(mail.kind) })),
+    mails: letters.map(({ lastError, ...mail }) => ({
+      ...mail,
+      lastError: lastError && maskedWords(lastError),
+      mayResend: resendable.includes(mail.kind),
+    })),
     parcels,
   };
 }
@@ -59,7 +64,7 @@ export type EventData = { amount?: number; why?: string; reason?: string; carrie
 function told({ amount, why, reason, carrier, assumed }: Record<string, unknown>): EventData {
   return {
     ...(typeof amount === "number" && { amount }),
-    ...(typeof why === "string" && { why }),
+    ...(typeof why === "string" && { why: maskedWords(why) }),
     ...(typeof reason === "string" && { reason }),
     ...(typeof carrier === "string" && { carrier }),
     ...(assumed === true && { assumed }),

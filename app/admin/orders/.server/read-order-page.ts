@@ -5,6 +5,7 @@ import { returnsOf } from "#app/returns/.server/return-queries.ts";
 import { attentionItems, refundRequests } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Staff } from "../../.server/staff.ts";
+import { maskedWords } from "../../masking.ts";
 import { notesOf } from "./notes.ts";
 import { customerOf } from "./order-customer.ts";
 import { happeningsOf } from "./order-happenings.ts";
@@ -55,8 +56,8 @@ const requestsOf = (shop: Shop, orderId: string) =>
     .where(eq(refundRequests.orderId, orderId))
     .orderBy(desc(refundRequests.requestedAt));
 
-const openOnDesk = (shop: Shop, orderId: string) =>
-  shop.db
+async function openOnDesk(shop: Shop, orderId: string) {
+  const items = await shop.db
     .select({
       id: attentionItems.id,
       kind: attentionItems.kind,
@@ -66,6 +67,8 @@ const openOnDesk = (shop: Shop, orderId: string) =>
     .from(attentionItems)
     .where(and(eq(attentionItems.orderId, orderId), isNull(attentionItems.resolvedAt)))
     .orderBy(desc(attentionItems.lastSeenAt));
+  return items.map((item) => ({ ...item, summary: maskedWords(item.summary) }));
+}
 
 /** What has nothing to do with who bought it. */
 export function forStaff(order: Order) {
