@@ -181,6 +181,21 @@ describe("a cancellation that waits for a second person keeps the order from the
     expect((await printOrders(shop, order.id)).map(({ status }) => status)).toEqual(["canceled"]);
   });
 
+  test("also where its payment was parked: that does not count past the second person", async () => {
+    const { order, decide } = await asked((placed) =>
+      shop.shop.pool.query(
+        "update orders set status = 'on_hold', print_state = 'none', cancel_until = null where id = $1",
+        [placed.id],
+      ),
+    );
+    const early = await support.do(order, "resume");
+    expect([early.status, early.html.includes("Somebody wants to cancel it.")]).toEqual([400, true]);
+    expect((await row(order)).status).toBe("on_hold");
+    expect((await decide(owner, "decline")).done).toBe("declined");
+    expect((await support.do(order, "resume")).done).toBe("resumed");
+    expect((await row(order)).status).toBe("paid");
+  });
+
   test.for([
     ["no", () => owner],
     ["it is taken back", () => support],

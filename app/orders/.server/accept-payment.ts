@@ -6,6 +6,7 @@ import { settleAttention } from "./attention.ts";
 import { submitToPrinter } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder } from "./order-store.ts";
 import { queueMail } from "./queue-mail.ts";
+import { waitsForDecision } from "./waits-for-decision.ts";
 
 /**
  * Somebody has looked at a payment that was parked and lets it count. Only where what was captured is the order's
@@ -15,11 +16,12 @@ export async function acceptParkedPayment(
   shop: Shop,
   orderId: string,
   by: { name: string; alongside?: (tx: Transaction) => Promise<void> },
-): Promise<"accepted" | "not_parked" | "does_not_fit"> {
+): Promise<"accepted" | "not_parked" | "does_not_fit" | "waits_for_decision"> {
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isParked(order)) return "not_parked";
     if (order.capturedTotal !== order.total || order.refundedTotal > 0 || order.total === 0) return "does_not_fit";
+    if (await waitsForDecision(tx, orderId)) return "waits_for_decision";
     const now = shop.clock.now();
     await changeOrder(tx, orderId, {
       status: "paid",

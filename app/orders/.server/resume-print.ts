@@ -8,6 +8,7 @@ import { applyPrinterState } from "./apply-printer-state.ts";
 import { type AttentionKind, settleAttention } from "./attention.ts";
 import { confirmPrint, stopPrint, submitToPrinter } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "./order-store.ts";
+import { waitsForDecision } from "./waits-for-decision.ts";
 
 /** `name` of whoever lets it go on, and what else is written with it. */
 export type Resumed = { name: string; alongside?: (tx: Transaction) => Promise<void> };
@@ -18,6 +19,8 @@ export type ResumeOutcome =
   | "held_at_printer"
   /** All that was paid is back or on its way. */
   | "paid_back"
+  /** Somebody wants to cancel it, and a second person decides. */
+  | "waits_for_decision"
   | "printer_silent";
 
 /** Over as soon as the order goes on. What has yet to get to the printer leaves the desk once it is there. */
@@ -47,6 +50,7 @@ export async function resumePrint(shop: Shop, orderId: string, by: Resumed): Pro
     const isSame = order?.status === "on_hold" && order.printfulOrderId === seen.printfulOrderId && !isParked(order);
     if (!isSame) return "not_held";
     if (isGoingBack(order)) return "paid_back";
+    if (await waitsForDecision(tx, orderId)) return "waits_for_decision";
     if (next !== "as_printer_says") {
       await changeOrder(tx, orderId, { status: "paid", ...next });
       if (next.printState === "none") await enqueueAtOnce(shop, tx, submitToPrinter, { orderId }, orderId);
@@ -96,6 +100,7 @@ async function tryAgain(shop: Shop, seen: Order, by: Resumed): Promise<ResumeOut
     const order = await lockOrder(tx, seen.id);
     const job = order && stuckJob(order);
     if (!job) return "not_held";
+    if (await waitsForDecision(tx, order.id)) return "waits_for_decision";
     await enqueueAtOnce(shop, tx, job, { orderId: order.id }, order.id);
     await writeDown(tx, order.id, by);
     return "resumed";

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { acceptParkedPayment } from "#app/orders/.server/accept-payment.ts";
 import { markDelivered } from "#app/orders/.server/mark-delivered.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "#app/orders/.server/order-store.ts";
@@ -7,7 +6,6 @@ import { recordPaymentOf } from "#app/orders/.server/record-payment.ts";
 import { resumePrint } from "#app/orders/.server/resume-print.ts";
 import type { OrderStatus } from "#app/orders/rules.ts";
 import type { Transaction } from "#database/open.ts";
-import { refundRequests } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
@@ -72,6 +70,7 @@ export async function letGoOn(shop: Shop, staff: Staff, orderId: string): Promis
   const answer = statusChange(order, "paid");
   if ("deed" in answer && answer.deed === "accept_payment") {
     const outcome = await acceptParkedPayment(shop, orderId, by("let the parked payment count"));
+    if (outcome === "waits_for_decision") return refusalOf(outcome);
     return outcome === "accepted" ? done : { refusal: "The payment does not fit any more." };
   }
   if ("deed" in answer && answer.deed === "look_for_payment") {
@@ -80,20 +79,7 @@ export async function letGoOn(shop: Shop, staff: Staff, orderId: string): Promis
     return now?.status === "paid" ? done : { refusal: "No payment has arrived for it." };
   }
   if (order.status === "on_hold" && "refusal" in answer) return answer;
-  if (await waitsForDecision(shop, orderId)) {
-    return { refusal: "Somebody wants to cancel it. An owner or a treasurer says yes or no to that first." };
-  }
   return refusalOf(await resumePrint(shop, orderId, by("let the order go on at the printer")));
-}
-
-/** Whether a second person has yet to decide that an order is cancelled. */
-async function waitsForDecision({ db }: Shop, orderId: string): Promise<boolean> {
-  const isWaiting = and(eq(refundRequests.kind, "cancellation"), eq(refundRequests.status, "waiting"));
-  const [request] = await db
-    .select({ id: refundRequests.id })
-    .from(refundRequests)
-    .where(and(eq(refundRequests.orderId, orderId), isWaiting));
-  return request !== undefined;
 }
 
 function refusalOf(outcome: Awaited<ReturnType<typeof resumePrint>>): StatusOutcome {
@@ -104,6 +90,8 @@ function refusalOf(outcome: Awaited<ReturnType<typeof resumePrint>>): StatusOutc
       return { refusal: "The printer does not answer. Nothing has changed. Try again in a few minutes." };
     case "held_at_printer":
       return { refusal: "The printer itself holds it. Settle it in the printer’s own pages, then try again." };
+    case "waits_for_decision":
+      return { refusal: "Somebody wants to cancel it. An owner or a treasurer says yes or no to that first." };
     case "paid_back":
       return {
         refusal: "All of its money is back or on its way, so it is not printed. It goes on only if that fails.",
