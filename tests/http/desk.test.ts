@@ -165,6 +165,7 @@ describe("the one button", () => {
       expect(textOf(await (await press(item.id)).text())).toContain("It has gone back another way");
       expect(await paidBack(order)).toEqual([999]);
       expect(await open("refund_failed", order)).toBeUndefined();
+      expect(await owner.read("/admin/attention/settled")).toMatch(/it has gone back another way Robin, \w/);
       expect(doneOf(await press(item.id))).toBe("over");
     });
 

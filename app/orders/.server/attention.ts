@@ -94,15 +94,15 @@ export async function settleAttention(
     );
 }
 
-/** One thing on the desk is done, by what it is about. */
+/** One thing on the desk is done, by what it is about; `name` as people read it. */
 export async function settleSubject(
   db: Queryable,
   kind: AttentionKind,
   subject: string,
-  by: { id: string; resolution: string },
+  by: { name: string; resolution: string },
 ): Promise<void> {
   await db
     .update(attentionItems)
-    .set({ resolvedAt: new Date(), resolvedBy: by.id, resolution: by.resolution })
+    .set({ resolvedAt: new Date(), resolvedBy: by.name, resolution: by.resolution })
     .where(and(eq(attentionItems.dedupeKey, `${kind}:${subject}`), isNull(attentionItems.resolvedAt)));
 }

@@ -3,7 +3,7 @@ import { refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { askPrinterToCancel, openCancelRequest } from "./ask-printer.ts";
 import { readOrder } from "./order-store.ts";
-import { retryRefund } from "./retry-refund.ts";
+import { type Decider, retryRefund } from "./retry-refund.ts";
 import { type StopOutcome, stop } from "./stop-print.ts";
 
 /**
@@ -12,11 +12,7 @@ import { type StopOutcome, stop } from "./stop-print.ts";
  * @returns how the printer answered, where it had to be asked to stop
  * @throws PrintfulError while the printer does not answer
  */
-export async function pressCancellation(
-  shop: Shop,
-  orderId: string,
-  decidedBy: string,
-): Promise<StopOutcome | undefined> {
+export async function pressCancellation(shop: Shop, orderId: string, by: Decider): Promise<StopOutcome | undefined> {
   const order = await readOrder(shop.db, orderId);
   if (!order) return;
   if (order.status !== "canceled") {
@@ -27,6 +23,6 @@ export async function pressCancellation(
   const outcome = order.printState === "stopped" ? undefined : await stop(shop, orderId);
   const decided = await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
   const open = decided.filter(({ status }) => status === "requested" || status === "failed");
-  for (const refund of open) await retryRefund(shop, refund.id, decidedBy);
+  for (const refund of open) await retryRefund(shop, refund.id, by);
   return outcome;
 }

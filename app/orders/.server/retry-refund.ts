@@ -7,6 +7,8 @@ import { decideRefund } from "./decide-refund.ts";
 import { lockOrder } from "./order-store.ts";
 import { carryOutRefund } from "./send-refund.ts";
 
+/** Whoever of the staff wants it: the refund keeps the id, and people read the name. */
+export type Decider = { id: string; name: string };
 export type RetryOutcome =
   | "sent"
   | "not_found"
@@ -20,7 +22,7 @@ export type RetryOutcome =
  * failed there becomes one new decision, named after it: however often this runs, the money goes back once. What has
  * gone back another way since it failed is not paid again.
  */
-export async function retryRefund(shop: Shop, refundId: string, decidedBy: string): Promise<RetryOutcome> {
+export async function retryRefund(shop: Shop, refundId: string, by: Decider): Promise<RetryOutcome> {
   const next = await shop.db.transaction(async (tx) => {
     const [seen] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
     const order = seen && (await lockOrder(tx, seen.orderId));
@@ -35,13 +37,13 @@ export async function retryRefund(shop: Shop, refundId: string, decidedBy: strin
     const since = all.filter(({ createdAt }) => createdAt > failed.updatedAt);
     const anew = left <= 0 ? "all" : paidAnew(failed, since);
     if (anew === "all") {
-      const by = { id: decidedBy, resolution: "it has gone back another way" };
-      await settleSubject(tx, "refund_failed", failed.id, by);
+      const resolution = "it has gone back another way";
+      await settleSubject(tx, "refund_failed", failed.id, { name: by.name, resolution });
       return "gone_back";
     }
     if (anew === "some" || failed.amount > left) return "partly_back";
     const { amount, shippingAmount, lines, reason } = failed;
-    return decideRefund(shop, tx, order, { decisionKey, amount, shippingAmount, lines, reason, decidedBy });
+    return decideRefund(shop, tx, order, { decisionKey, amount, shippingAmount, lines, reason, decidedBy: by.id });
   });
   if (typeof next === "string") return next;
   if (next) await carryOutRefund(shop, next.id);

@@ -45,7 +45,8 @@ export async function cardServiceFailed(shop: Shop, error: Stripe.errors.StripeE
 export async function cardServiceAnswered(shop: Shop): Promise<void> {
   if (Date.now() - (wellAt.get(shop) ?? 0) < restMs) return;
   const [over] = await shop.db.delete(providerTroubles).where(isStripes).returning({ id: providerTroubles.id });
-  if (over) await settleSubject(shop.db, kind, over.id, { id: "The shop", resolution: "A payment could be prepared." });
+  if (over)
+    await settleSubject(shop.db, kind, over.id, { name: "The shop", resolution: "A payment could be prepared." });
   wellAt.set(shop, Date.now());
 }
 

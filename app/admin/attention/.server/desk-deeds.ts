@@ -57,12 +57,12 @@ export const deskDeeds: Record<DeedKind, Deed> = {
   refund_unknown: async (shop, { subject }) =>
     void (await recordRefundState(shop, await shop.stripe.refunds.retrieve(subject))),
   async refund_failed(shop, { subject }, staff) {
-    const outcome = await retryRefund(shop, subject, staff.id);
+    const outcome = await retryRefund(shop, subject, staff);
     return notRetried[outcome];
   },
   payment_after_end: withOrder(checkRefunds),
   cancellation_overdue: withOrder(async (shop, orderId, staff) => {
-    const outcome = await pressCancellation(shop, orderId, staff.id);
+    const outcome = await pressCancellation(shop, orderId, staff);
     return outcome && notStopped[outcome];
   }),
   print_not_submitted: withOrder(submit),
@@ -105,7 +105,7 @@ export const deskDeeds: Record<DeedKind, Deed> = {
 /** What is decided is sent, and what is on its way is asked after. */
 async function checkRefunds(shop: Shop, orderId: string, staff: Staff): Promise<void> {
   for (const refund of await shop.db.select().from(refunds).where(eq(refunds.orderId, orderId))) {
-    if (refund.status === "requested") await retryRefund(shop, refund.id, staff.id);
+    if (refund.status === "requested") await retryRefund(shop, refund.id, staff);
     if (refund.status === "pending" && refund.stripeRefundId)
       await recordRefundState(shop, await shop.stripe.refunds.retrieve(refund.stripeRefundId), refund.id);
   }
