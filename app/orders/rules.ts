@@ -44,6 +44,8 @@ export const isDraft = (status: OrderStatus): boolean => status === "pending_pay
 /** Specification, section 9: what is written down when nobody gives a reason. */
 export const defaultCancelReason = "Cancelled by customer";
 export const defaultRefundReason = "Order cancelled by customer";
+/** The same where it was the shop that cancelled it. */
+export const shopsRefundReason = "Order cancelled by the shop";
 
 type Cancellable = { status: OrderStatus; printState: PrintState; cancelUntil: Date | null };
 

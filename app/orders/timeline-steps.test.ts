@@ -110,3 +110,11 @@ test("an arrival that is only assumed is not told as one", () => {
   expect(happenings([event])[0]?.what).toBe("Delivered");
   expect(happenings([{ ...event, data: { assumed: true } }])[0]?.what).toBe("Should have arrived by now");
 });
+
+test.each([
+  ["customer", "You asked us to cancel it"],
+  ["staff", "We asked the printer to stop it"],
+])("a wish to cancel of the %s is told as theirs", (actor, what) => {
+  const event = { type: "cancel_requested", actor, at: at("2026-11-20T14:30:00Z") };
+  expect(happenings([event])).toEqual([{ when: "Fri 20 Nov, 14:30", what }]);
+});

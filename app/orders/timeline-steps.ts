@@ -6,7 +6,7 @@ import { orderCan } from "./rules.ts";
 import { type Standing, statusTitle } from "./status-words.ts";
 
 /** A row of `order_events`, as far as a customer sees it. */
-export type Happening = { type: string; at: Date; data?: Record<string, unknown> };
+export type Happening = { type: string; actor?: string; at: Date; data?: Record<string, unknown> };
 
 type Sent = { shippedAt: Date };
 
@@ -102,6 +102,9 @@ const words: Record<string, string> = {
   late_payment_refunded: "The payment came too late and goes back to your card",
 };
 
+/** The same where it was the shop's doing. */
+const oursWords: Record<string, string> = { cancel_requested: "We asked the printer to stop it" };
+
 /** No carrier has said so: the shop counts it as arrived after some days. */
 const assumed = "Should have arrived by now";
 
@@ -110,6 +113,11 @@ export function happenings(events: readonly Happening[]): { when: string; what: 
   const told = events
     .filter(({ type }) => Object.hasOwn(words, type))
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-    .map(({ type, at, data }) => ({ when: momentWords(at), what: data?.assumed === true ? assumed : words[type]! }));
+    .map((event) => ({ when: momentWords(event.at), what: wordsOf(event) }));
   return told.filter((event, index) => event.what !== told[index + 1]?.what || event.what === words.parcel_sent);
+}
+
+function wordsOf({ type, actor, data }: Happening): string {
+  if (data?.assumed === true) return assumed;
+  return (actor === "staff" && oursWords[type]) || words[type]!;
 }

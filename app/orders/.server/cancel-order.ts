@@ -3,12 +3,13 @@ import type { Transaction } from "#database/open.ts";
 import { orders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { defaultRefundReason, isBeforePress, isParked, mayAskPrinter } from "../rules.ts";
+import { isBeforePress, isParked, mayAskPrinter } from "../rules.ts";
 import { askPrinterToCancel } from "./ask-printer.ts";
 import { refundCancellation } from "./decide-refund.ts";
 import { stopPrint } from "./jobs.ts";
 import { addEvent, lockOrder, type Order } from "./order-store.ts";
 import { ownPlacedOrder } from "./own-order.ts";
+import { refundReason } from "./refund-wish.ts";
 import { releaseDiscount } from "./release-discount.ts";
 
 export type Cancellation = {
@@ -69,7 +70,7 @@ export async function cancelOrder(
 export async function cancelStopped(shop: Shop, tx: Transaction, order: Order, wanted: Cancellation): Promise<void> {
   await markCancelled(shop, tx, order, wanted);
   await tx.update(orders).set({ printState: "stopped", printfulStatus: "canceled" }).where(eq(orders.id, order.id));
-  await refundCancellation(shop, tx, order, defaultRefundReason);
+  await refundCancellation(shop, tx, order, await refundReason(tx, order.id));
 }
 
 async function markCancelled(shop: Shop, tx: Transaction, order: Order, wanted: Cancellation): Promise<void> {

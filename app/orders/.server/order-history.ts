@@ -57,7 +57,7 @@ export async function historyOf(db: Queryable, orderId: string): Promise<OrderHi
       .where(eq(orderShipments.orderId, orderId))
       .orderBy(asc(orderShipments.shippedAt), asc(orderShipments.id)),
     db
-      .select({ type: orderEvents.type, at: orderEvents.at, data: orderEvents.data })
+      .select({ type: orderEvents.type, actor: orderEvents.actor, at: orderEvents.at, data: orderEvents.data })
       .from(orderEvents)
       .where(eq(orderEvents.orderId, orderId))
       .orderBy(asc(orderEvents.at), asc(orderEvents.id)),
@@ -66,6 +66,6 @@ export async function historyOf(db: Queryable, orderId: string): Promise<OrderHi
   return {
     items,
     parcels,
-    events: events.map(({ type, at, data }) => ({ type, at, data: { assumed: data.assumed } })),
+    events: events.map(({ type, actor, at, data }) => ({ type, actor, at, data: { assumed: data.assumed } })),
   };
 }

@@ -10,7 +10,7 @@ import { refundCancellation } from "./decide-refund.ts";
 import { stopPrint } from "./jobs.ts";
 import { lockOrder } from "./order-store.ts";
 import { ownPlacedOrderById } from "./own-order.ts";
-import { keepRefundReason } from "./refund-wish.ts";
+import { keepRefundReason, refundReason } from "./refund-wish.ts";
 
 /**
  * POST /api/refund-order (specification, section 7): the money of a cancelled order. It shares its one decision
@@ -37,7 +37,7 @@ export async function refundCancelledOrder(
       await enqueue(shop, tx, stopPrint, { orderId: id }, id);
       return { ...answer, status: "waiting", amount: order.capturedTotal - order.refundedTotal };
     }
-    await refundCancellation(shop, tx, order, reason);
+    await refundCancellation(shop, tx, order, await refundReason(tx, id, reason));
     const [refund] = await tx
       .select({ status: refunds.status, amount: refunds.amount })
       .from(refunds)

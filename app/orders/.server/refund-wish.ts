@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
 import { orderEvents } from "#database/schema/index.ts";
-import { defaultRefundReason } from "../rules.ts";
+import { defaultRefundReason, shopsRefundReason } from "../rules.ts";
 import { addEvent } from "./order-store.ts";
 
 const type = "refund_requested";
@@ -12,11 +12,15 @@ export async function keepRefundReason(tx: Transaction, orderId: string, reason:
   await addEvent(tx, { orderId, type, actor: "customer", dedupeKey: "refund-requested", data: { reason } });
 }
 
-/** The reason for a refund of an order that is cancelled. */
-export async function refundReason(tx: Transaction, orderId: string): Promise<string> {
-  const [wish] = await tx
-    .select({ data: orderEvents.data })
+/** What the refund of a cancelled order is for: what its customer said, or else who cancelled it. */
+export async function refundReason(tx: Transaction, orderId: string, said = defaultRefundReason): Promise<string> {
+  if (said !== defaultRefundReason) return said;
+  const events = await tx
+    .select({ type: orderEvents.type, actor: orderEvents.actor, data: orderEvents.data })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, type)));
-  return String(wish?.data.reason ?? defaultRefundReason);
+    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.type, [type, "canceled"])));
+  const wish = events.find((event) => event.type === type);
+  if (wish) return String(wish.data.reason);
+  const isOurs = events.some((event) => event.type === "canceled" && event.actor !== "customer");
+  return isOurs ? shopsRefundReason : defaultRefundReason;
 }

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { orderDesk } from "../support/order-desk.ts";
+import { mailsTo, orderRow } from "../support/order-facts.ts";
+import { type PlacedOrder, placeOrder, refundsOf, settle } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+let support: ReturnType<typeof orderDesk>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  support = orderDesk(shop, await signedInStaff(shop, "support"));
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const reason = "Order cancelled by the shop";
+const pageOf = async (order: PlacedOrder) =>
+  (await shop.fetch(`/orders/${order.number}`, { headers: order.headers })).text();
+
+async function atThePress(): Promise<PlacedOrder> {
+  const order = await placeOrder(shop);
+  await shop.control.advanceClock(60 * 60 * 1000 + 1000);
+  await settle(shop);
+  expect((await orderRow(shop, order.id)).print_state).toBe("confirmed");
+  return order;
+}
+
+describe("an order that the shop cancels", () => {
+  test("tells its customer so with the money, and not that they did it", async () => {
+    const order = await placeOrder(shop);
+    expect((await support.do(order, "cancel")).done).toBe("cancelled");
+    await settle(shop);
+    expect((await refundsOf(shop, order)).ours).toMatchObject([{ amount: order.total, reason }]);
+    const page = await pageOf(order);
+    expect(page).toContain(reason);
+    expect(page).not.toContain("cancelled by customer");
+    const mail = (await mailsTo(shop, order.email)).find(({ subject }) => subject.includes(" for your order "));
+    expect(mail?.text).toContain(reason);
+  });
+
+  test("at the press too, where it is the shop that asks the printer", async () => {
+    const order = await atThePress();
+    expect((await support.do(order, "cancel")).done).toBe("cancelled");
+    await settle(shop);
+    expect((await refundsOf(shop, order)).ours).toMatchObject([{ amount: order.total, reason }]);
+    const page = await pageOf(order);
+    expect(page).toContain("We asked the printer to stop it");
+    expect(page).not.toContain("You asked us to cancel it");
+  });
+
+  test("keeps that reason when its customer asks for the money in the usual words", async () => {
+    const order = await placeOrder(shop, { email: "asks@example.com" });
+    expect((await support.do(order, "cancel")).done).toBe("cancelled");
+    const answer = await shop.fetch("/api/refund-order", {
+      method: "POST",
+      headers: { "content-type": "application/json", ...order.headers },
+      body: JSON.stringify({ orderId: order.id, reason: "Order cancelled by customer" }),
+    });
+    expect(await answer.json()).toMatchObject({ status: "waiting" });
+    await settle(shop);
+    expect((await refundsOf(shop, order)).ours).toMatchObject([{ reason }]);
+  });
+});
