@@ -60,4 +60,11 @@ describe("an order that the shop cancels", () => {
     await settle(shop);
     expect((await refundsOf(shop, order)).ours).toMatchObject([{ reason }]);
   });
+
+  test("is not cancelled twice by the programs' way either, which says so in the specification's words", async () => {
+    const order = await placeOrder(shop);
+    const cancel = () => support.call({ action: "update_order_status", orderId: order.id, newStatus: "canceled" });
+    expect((await cancel()).status).toBe(200);
+    expect(await cancel()).toEqual({ status: 409, body: { error: "This order has already been cancelled." } });
+  });
 });

@@ -9,6 +9,7 @@ import {
   type OrderStatus,
   orderCan,
 } from "#app/orders/rules.ts";
+import { cancelRefusals } from "./refusals.ts";
 
 /** What an order's way on is decided from. Money in pence. */
 export type Changeable = {
@@ -68,7 +69,8 @@ export const mayRefundAll = (order: Changeable): boolean =>
  * money or a print hangs on it the use case that moves them. Nobody writes 'paid', 'canceled' or 'refunded' by hand.
  */
 export function statusChange(order: Changeable, to: OrderStatus): StatusAnswer {
-  if (order.status === to) return { refusal: `The order is ${said(to)} already.` };
+  if (order.status === to)
+    return { refusal: to === "canceled" ? cancelRefusals.already_cancelled : `The order is ${said(to)} already.` };
   if (!canBecome(order.status, to))
     return { refusal: `An order that is ${said(order.status)} cannot become ${said(to)}.` };
   switch (to) {
