@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { decideRefund } from "#app/orders/.server/decide-refund.ts";
 import { refundItems } from "#app/orders/.server/refund-items.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
 import { mailsTo, openAttention, orderRow } from "../support/order-facts.ts";
@@ -82,6 +83,19 @@ describe("POST /api/refund-order", () => {
       ours: [{ amount: order.total, reason: "Wrong size chosen" }],
       atStripe: [{ amount: order.total }],
     });
+  });
+
+  test("says how far the money is that goes back by what was decided before the order was cancelled", async () => {
+    const order = await placeOrder(shop, { by: owner, card: "pm_card_pendingRefund" });
+    const { db } = shop.shop;
+    const decision = { decisionKey: "staff:before", amount: order.total, reason: "Goodwill" };
+    await db.transaction((tx) => decideRefund(shop.shop, tx, order, decision));
+    await cancel(order);
+    expect((await ask(order, order.headers)).body).toMatchObject({ status: "requested", amount: order.total });
+    await settle(shop);
+    expect((await ask(order, order.headers)).body).toMatchObject({ status: "pending", amount: order.total });
+    await shop.shop.pool.query("update refunds set status = 'succeeded' where order_id = $1", [order.id]);
+    expect((await ask(order, order.headers)).body).toMatchObject({ status: "succeeded", amount: order.total });
   });
 
   test("names what is wrong with a body", async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
 import { friendlyMessage, notAuthenticated } from "#app/errors.ts";
 import { refunds } from "#database/schema/index.ts";
@@ -38,11 +38,17 @@ export async function refundCancelledOrder(
       return { ...answer, status: "waiting", amount: order.capturedTotal - order.refundedTotal };
     }
     await refundCancellation(shop, tx, order, await refundReason(tx, id, reason));
-    const [refund] = await tx
-      .select({ status: refunds.status, amount: refunds.amount })
+    const made = await tx
+      .select({ status: refunds.status, amount: refunds.amount, decisionKey: refunds.decisionKey })
       .from(refunds)
-      .where(and(eq(refunds.orderId, id), eq(refunds.decisionKey, "cancellation")));
-    // Everything had gone back before, in parts.
-    return refund ? { ...answer, ...refund } : { ...answer, status: "succeeded", amount: order.refundedTotal };
+      .where(eq(refunds.orderId, id));
+    const refund = made.find(({ decisionKey }) => decisionKey === "cancellation");
+    if (refund) return { ...answer, status: refund.status, amount: refund.amount };
+    // All of it goes back in parts that were decided before: it is there when the last of them is.
+    const status = settling.find((each) => made.some((part) => part.status === each)) ?? "succeeded";
+    return { ...answer, status, amount: order.refundedTotal };
   });
 }
+
+/** How a refund comes to its end, where it does not fail. */
+const settling = ["requested", "pending", "succeeded"] as const;
