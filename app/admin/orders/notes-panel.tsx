@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { type FormProblem, problemOf, type Typed } from "#app/accounts/form.ts";
 import { momentWords } from "#app/orders/moments.ts";
@@ -11,6 +11,7 @@ import type { OrderPageData } from "./.server/read-order-page.ts";
 
 interface NotesPanelProps {
   notes: OrderPageData["notes"];
+  /** For the next form: it is another one each time that the page's data come, with every dialog that opens. */
   formKey: string;
   problems?: FormProblem[];
   typed?: Typed;
@@ -19,6 +20,9 @@ interface NotesPanelProps {
 /** What the staff tell each other about the order. */
 export function NotesPanel({ notes, formKey, problems, typed }: NotesPanelProps) {
   const { may } = useAdmin();
+  const [shownKey, setShownKey] = useState(formKey);
+  // Only what is saved makes room for the next note; one that is half written stays.
+  if (notes.some((note) => note.formKey === shownKey)) setShownKey(formKey);
   return (
     <Panel title="Notes">
       {notes.length > 0 && (
@@ -34,7 +38,7 @@ export function NotesPanel({ notes, formKey, problems, typed }: NotesPanelProps)
         </ul>
       )}
       {may("update_orders") ? (
-        <NewNote key={formKey} formKey={formKey} problems={problems} typed={typed} />
+        <NewNote key={shownKey} formKey={shownKey} problems={problems} typed={typed} />
       ) : (
         notes.length === 0 && <p className="small soft">Nobody has written anything.</p>
       )}

@@ -93,7 +93,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <ParcelsPanel parcels={loaderData.parcels} />
           <ReturnsPanel number={order.number} returns={loaderData.returns} />
           <PaymentPanel order={order} isRehearsal={loaderData.isRehearsal} />
-          <NotesPanel notes={loaderData.notes} formKey={formKey} {...of("note")} />
+          <NotesPanel key={order.id} notes={loaderData.notes} formKey={formKey} {...of("note")} />
         </div>
       </div>
       <RefundDialog {...loaderData} {...of("refund")} />

@@ -30,7 +30,13 @@ export async function addNote(
 
 export const notesOf = (shop: Shop, orderId: string) =>
   shop.db
-    .select({ id: orderNotes.id, by: orderNotes.staffName, body: orderNotes.body, at: orderNotes.at })
+    .select({
+      id: orderNotes.id,
+      by: orderNotes.staffName,
+      body: orderNotes.body,
+      at: orderNotes.at,
+      formKey: orderNotes.formKey,
+    })
     .from(orderNotes)
     .where(eq(orderNotes.orderId, orderId))
     .orderBy(desc(orderNotes.at));

@@ -1,0 +1,39 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { placeOrder } from "../support/placed-order.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { alive, openBrowser } from "./support/visitor.ts";
+import { openVolunteer } from "./support/volunteer.ts";
+
+let shop: TestShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+/** The machine may be busy with other things. */
+const patient = { timeout: 20_000 };
+
+test("a note that is half written outlasts a dialog; only one that is saved makes room for the next", async () => {
+  const order = await placeOrder(shop);
+  await using support = await openVolunteer(browser, shop, "support");
+  const { page } = support;
+  await page.goto(`/admin/orders/${order.number}`);
+  await alive(page);
+  const note = page.getByLabel("New note");
+  await note.fill("They are happy to wait.");
+  await page.getByRole("link", { name: "Reveal, with a reason" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Close" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  expect(await note.inputValue()).toBe("They are happy to wait.");
+  for (const words of ["They are happy to wait.", "They rang again."]) {
+    await note.fill(words);
+    await page.getByRole("button", { name: "Add note" }).click();
+    await page.getByRole("listitem").filter({ hasText: words }).waitFor();
+    await expect.poll(() => note.inputValue(), patient).toBe("");
+  }
+});
