@@ -137,6 +137,19 @@ describe("staff decide a return", () => {
     expect((await row(order)).refunded_total).toBe(order.total - 500);
   });
 
+  test("with the note that was typed beside the question whether it is paid back now", async () => {
+    const order = await arrived(1);
+    const path = await notice(order, 1);
+    const { html } = await owner.see(`${path}?dialog=accept_now`);
+    const form = /<form[^>]* id="([^"]+)"(?:(?!<\/form>).)*<textarea[^>]* name="note"/s.exec(html)?.[1];
+    const dialog = await asked(owner, path, "accept_now");
+    const going = [...dialog.matchAll(/<(?:input|button)[^>]*>/g)]
+      .map(([tag]) => tag)
+      .filter((tag) => tag.includes("form="));
+    expect(going.map((tag) => /name="(\w+)"/.exec(tag)?.[1]).sort()).toEqual(["decision", "sum", "withheld"]);
+    for (const tag of going) expect(tag).toContain(`form="${form}"`);
+  });
+
   test("with the delivery that goes back along counted against the limit", async () => {
     const order = await arrived(2, false);
     const path = await notice(order, 2);

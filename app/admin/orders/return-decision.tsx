@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router";
 import { type FormProblem, problemOf, type Typed } from "#app/accounts/form.ts";
 import { formatPence } from "#app/pricing/money.ts";
@@ -25,6 +26,7 @@ interface ReturnDecisionProps {
 export function ReturnDecision(props: ReturnDecisionProps) {
   const { status, sum, keepBack, problems = [], typed = {} } = props;
   const addressOf = useDialogAddress();
+  const payForm = useId();
   const dialog = useSearchParams()[0].get("dialog");
   const decision = useNavigation().formData?.get("decision");
   const paying = status === "asked" ? "accept_now" : "received";
@@ -49,7 +51,7 @@ export function ReturnDecision(props: ReturnDecisionProps) {
       {!isPaying && <ErrorSummary problems={problems} />}
       <p className="small">{"problem" in sum ? refundRefusals[sum.problem] : sumWords(sum)}</p>
       {status === "asked" ? (
-        <Form method="post" className="stack" noValidate>
+        <Form id={payForm} method="post" className="stack" noValidate>
           {note("When it is refused, the customer is told this")}
           <Button {...button("accept")} tone="brand">
             Accept, they send it back
@@ -87,9 +89,10 @@ export function ReturnDecision(props: ReturnDecisionProps) {
               It never came: end it
             </Button>
           </Form>
+          <Form id={payForm} method="post" noValidate hidden />
         </>
       )}
-      {isPaying && <ReturnPayDialog {...props} decision={paying} sum={sum} problems={problems} />}
+      {isPaying && <ReturnPayDialog {...props} form={payForm} decision={paying} sum={sum} problems={problems} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { FormProblem } from "#app/accounts/form.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -12,6 +12,8 @@ export type ReturnSum = { amount: number; shippingAmount: number };
 
 interface ReturnPayDialogProps {
   decision: "accept_now" | "received";
+  /** The id of the page's form that it completes: a note that was typed there goes along. */
+  form: string;
   sum: ReturnSum;
   keepBack: { asked: string };
   card: string;
@@ -20,7 +22,8 @@ interface ReturnPayDialogProps {
 }
 
 /** Asks before a return is paid back, with the very sum that goes. The safe choice comes first. */
-export function ReturnPayDialog({ decision, sum, keepBack, card, paidBackByMe, problems }: ReturnPayDialogProps) {
+export function ReturnPayDialog(props: ReturnPayDialogProps) {
+  const { decision, form, sum, keepBack, card, paidBackByMe, problems } = props;
   const admin = useAdmin();
   const addressOf = useDialogAddress();
   const busy = useNavigation().formData?.get("decision") === decision;
@@ -37,20 +40,23 @@ export function ReturnPayDialog({ decision, sum, keepBack, card, paidBackByMe, p
         {`${amount} goes back to ${card}${parts.length > 0 ? ` (${parts.join("; ")})` : ""}, and the customer gets a mail. It cannot be taken back.`}
       </p>
       {isOver && <p>This is over your limit. An owner or a treasurer has to do it.</p>}
-      <Form method="post" className="stack" noValidate>
-        <input type="hidden" name="withheld" value={keepBack.asked} />
-        <input type="hidden" name="sum" value={sum.amount} />
-        <div className="row">
-          <ButtonLink tone="line" to={addressOf(null)} replace preventScrollReset>
-            Pay nothing yet
-          </ButtonLink>
-          {!isOver && (
-            <Button type="submit" tone="danger" name="decision" value={decision} busy={busy} busyLabel="Paying back...">
-              {decision === "accept_now" ? `Accept and pay back ${amount}` : `Pay back ${amount}`}
-            </Button>
-          )}
-        </div>
-      </Form>
+      <input type="hidden" form={form} name="withheld" value={keepBack.asked} />
+      <input type="hidden" form={form} name="sum" value={sum.amount} />
+      <div className="row">
+        <ButtonLink tone="line" to={addressOf(null)} replace preventScrollReset>
+          Pay nothing yet
+        </ButtonLink>
+        {!isOver && (
+          <Button
+            {...{ type: "submit", form, name: "decision", value: decision }}
+            tone="danger"
+            busy={busy}
+            busyLabel="Paying back..."
+          >
+            {decision === "accept_now" ? `Accept and pay back ${amount}` : `Pay back ${amount}`}
+          </Button>
+        )}
+      </div>
     </UrlDialog>
   );
 }
