@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
 
 interface ModalProps {
   ref: RefObject<HTMLDialogElement | null>;
@@ -29,6 +37,12 @@ export function useModal(open: boolean, onClose: () => void): ModalProps {
     }
     if (!open && dialog.open) dialog.close();
   }, [open]);
+
+  // One that leaves the page while it is open has to be closed before it is gone, or the focus is lost with it.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
 
   return {
     ref,

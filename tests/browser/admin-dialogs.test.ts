@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { placeOrder } from "../support/placed-order.ts";
+import { itemsOf } from "../support/order-desk.ts";
+import { placeOrder, submit } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { alive, openBrowser } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
@@ -36,4 +37,30 @@ test("a note that is half written outlasts a dialog; only one that is saved make
     await page.getByRole("listitem").filter({ hasText: words }).waitFor();
     await expect.poll(() => note.inputValue(), patient).toBe("");
   }
+});
+
+test("a dialog that goes with its question gives the focus back, and takes along the note beside it", async () => {
+  const order = await placeOrder(shop);
+  await shop.shop.pool.query(
+    "update orders set status = 'delivered', print_state = 'confirmed', shipped_at = now(), delivered_at = now() where id = $1",
+    [order.id],
+  );
+  const [mug] = await itemsOf(shop, order);
+  const asked = await submit(shop, `/orders/${order.number}/return`, order.headers, {
+    ...{ reason: "damaged", details: "A crack", name: "Robin Hartley", formKey: crypto.randomUUID() },
+    [`item-${mug!.id}`]: "1",
+  });
+  await using support = await openVolunteer(browser, shop, "support");
+  const { page } = support;
+  await page.goto(`/admin/orders/${order.number}/returns/${asked.headers.get("location")!.split("/").at(-1)}`);
+  await alive(page);
+  await page.getByLabel("Note").fill("The picture says it all.");
+  const way = page.getByRole("link", { name: "Accept and pay now" });
+  await way.click();
+  await page.getByRole("dialog").getByRole("link", { name: "Pay nothing yet" }).click();
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  expect(await way.evaluate((link) => link === document.activeElement)).toBe(true);
+  await way.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Accept and pay back" }).click();
+  await page.getByText("Note: The picture says it all.").waitFor();
 });
