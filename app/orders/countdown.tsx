@@ -11,11 +11,18 @@ export function Countdown({ until, now }: CountdownProps) {
   const total = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000));
   const [left, setLeft] = useState(total);
   useEffect(() => {
-    const start = performance.now();
-    const tick = () => setLeft(Math.max(0, total - Math.floor((performance.now() - start) / 1000)));
+    // The time of day goes on while a phone sleeps; in several browsers performance.now() stands still, and so do timers.
+    const start = Date.now();
+    const tick = () => setLeft(Math.max(0, total - Math.floor((Date.now() - start) / 1000)));
     tick();
     const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
+    document.addEventListener("visibilitychange", tick);
+    window.addEventListener("pageshow", tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", tick);
+      window.removeEventListener("pageshow", tick);
+    };
   }, [total]);
   return (
     <span className="t num" role="timer" aria-label={spoken(left)}>

@@ -1,0 +1,33 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { placeOrder } from "../support/placed-order.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+
+let shop: TestShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+test("the time left to cancel is right when a phone wakes: its uptime stood still, the time of day did not", async () => {
+  const order = await placeOrder(shop);
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  const { page, context } = visitor;
+  const cookies = order.cookie.split("; ").map((each) => /^([^=]+)=(.*)$/.exec(each)!);
+  await context.addCookies(cookies.map(([, name, value]) => ({ name: name!, value: value!, url: shop.url })));
+  await page.goto(`/orders/${order.number}`);
+  await alive(page);
+  const timer = page.getByRole("timer");
+  await expect.poll(() => timer.innerText(), { timeout: 20_000 }).toMatch(/^(59:|1:00:00)/);
+  await page.evaluate(() => {
+    const { now } = Date;
+    Date.now = () => now() + 20 * 60_000;
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await expect.poll(() => timer.innerText(), { timeout: 20_000 }).toMatch(/^(39:|40:00)/);
+});
