@@ -6,7 +6,7 @@ import { webhookTypes } from "#providers/printful/contract-webhooks.ts";
 import { readConfig } from "#server/config.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { parse } from "./imports.ts";
-import { sources } from "./sources.ts";
+import { isTest, sources } from "./sources.ts";
 
 /** What the documents say about the code, held against the code, so that they cannot grow old unnoticed. */
 const textOf = (path: string) => sources.find((source) => source.path === path)!.text;
@@ -36,6 +36,28 @@ function variables(): string[] {
     },
   }).visit(parse(source).program);
   return found;
+}
+
+/** What Stripe's form for a restricted key calls the resources of its API. Signatures (`webhooks`) are checked without it. */
+const resources: Record<string, string> = {
+  paymentIntents: "PaymentIntents",
+  charges: "Charges and Refunds",
+  refunds: "Charges and Refunds",
+  disputes: "Disputes",
+};
+
+/** What the shop's calls need a restricted key for; who may write may read. What an answer names and is expanded counts. */
+function permissionsAtStripe(): Record<string, string> {
+  const needed: Record<string, string> = {};
+  for (const { path, text } of sources.filter(({ path }) => /^(app|providers|server)\//.test(path) && !isTest(path))) {
+    for (const [call, resource = "", verb = ""] of text.matchAll(/\bstripe\s*\.(?!webhooks\.)(\w+)\s*\.(\w+)\(/g)) {
+      const name = resources[resource] ?? expect.fail(`${path} calls ${call}, which resources does not know`);
+      if (!/^(retrieve|list)$/.test(verb)) needed[name] = "write";
+      needed[name] ??= "read";
+    }
+    if (/expand: \["latest_charge"\]/.test(text)) needed[resources.charges!] ??= "read";
+  }
+  return needed;
 }
 
 const live: Record<string, string> = {
@@ -89,6 +111,11 @@ describe("docs/running.md", () => {
     const named = [...chapter("Going live").matchAll(/^ +- `([\w.]+)`$/gm)];
     expect(named.map(([, name]) => name).sort()).toEqual(handled.map(([, name]) => name).sort());
     expect(chapter("Going live")).toContain(`\`${Stripe.API_VERSION}\``);
+  });
+
+  test("asks for the permissions at Stripe that the shop's calls need, and for no more", () => {
+    const asked = [...chapter("Going live").matchAll(/^ +- ([\w ]+): (read|write)$/gm)];
+    expect(Object.fromEntries(asked.map(([, resource, right]) => [resource, right]))).toEqual(permissionsAtStripe());
   });
 
   test("asks Printful for every event about an order or a parcel", () => {
