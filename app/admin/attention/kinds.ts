@@ -162,7 +162,7 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
     group: "post",
     icon: "box",
     title: "A customer wants to send something back",
-    advice: "Decide on the order’s page, and answer within 14 days.",
+    advice: "Decide on the return’s page, and answer by the day that this row shows.",
   },
   data_complaint: {
     group: "messages",
