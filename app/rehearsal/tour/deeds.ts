@@ -12,9 +12,10 @@ export type TourDeed =
   | { does: "pay_again"; card: string }
   /** As the customer, on the order's page. */
   | { does: "cancel" }
-  | { does: "clock"; minutes: number }
   /** To so many minutes before nobody can cancel any more. */
   | { does: "clock_before_press"; minutes: number }
+  /** To the minute in which nobody can cancel any more. */
+  | { does: "clock_past_press" }
   | { does: "print"; move: string }
   | { does: "payment"; move: string }
   /** All sizes of the colour that was bought. */
@@ -23,5 +24,3 @@ export type TourDeed =
 /** The provider's ready-made payment methods for its test cards. */
 export const goodCard = "pm_card_visa";
 export const refusedCard = "pm_card_chargeDeclined";
-
-export const windowOver: TourDeed = { does: "clock", minutes: 61 };

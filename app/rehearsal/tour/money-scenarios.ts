@@ -45,7 +45,7 @@ export const moneyScenarios: Scenario[] = [
       buy({ words: `The charge goes through; the shop hears nothing of it. ${orYourself}`, isDone: charged }),
       {
         title: "The shop asks",
-        words: "Once a minute it looks for payments that nobody spoke of. Wait for it; there is nothing to press.",
+        words: "Every quarter of a minute it looks for payments that nobody spoke of. Wait for it; there is nothing to press.",
         look: ["order", "cards"],
         isDone: paid,
       },
@@ -79,7 +79,7 @@ export const moneyScenarios: Scenario[] = [
   {
     slug: "cancelled-in-the-last-minute",
     title: "Cancelled in the last minute",
-    shows: "The hour is nearly over when the customer changes their mind. It counts.",
+    shows: "The time to cancel is nearly over when the customer changes their mind. It counts.",
     watch: "Printed and refunded can never both happen: the print is gone before the money is.",
     minutes: 3,
     steps: [

@@ -83,7 +83,7 @@ test("an order has a page to look at once there is one", () => {
 
 test("what is so is said in words", () => {
   expect(orderWords(order)).toBe("paid, 60 min left to cancel");
-  expect(orderWords({ ...order, minutesToCancel: -1 })).toBe("paid, its hour is over");
+  expect(orderWords({ ...order, minutesToCancel: -1 })).toBe("paid, too late to cancel");
   expect(orderWords({ ...order, status: "on_hold" })).toBe("on hold");
   const mail = { kind: "order-confirmation", isSent: false, attempts: 3 };
   expect(mailWords({ mails: [] })).toBe("None yet");

@@ -18,7 +18,7 @@ const statuses: Record<OrderStatus, string> = {
 export function orderWords({ status, printState, minutesToCancel }: NonNullable<TourFacts["order"]>): string {
   if (status !== "paid" || minutesToCancel === null) return statuses[status];
   if (printState === "confirmed") return "paid, and at the press";
-  return minutesToCancel > 0 ? `paid, ${Math.ceil(minutesToCancel)} min left to cancel` : "paid, its hour is over";
+  return minutesToCancel > 0 ? `paid, ${Math.ceil(minutesToCancel)} min left to cancel` : "paid, too late to cancel";
 }
 
 /** "2 sent, 1 waits" */

@@ -1,4 +1,4 @@
-import { goodCard, type TourDeed, windowOver } from "./deeds.ts";
+import { goodCard, type TourDeed } from "./deeds.ts";
 import { drafted, isNow, isOn, nothingBroken, onThePress } from "./facts.ts";
 import type { Step } from "./scenario.ts";
 
@@ -11,7 +11,7 @@ export const buy = (
   const { thenBreak, ...step } = change;
   return {
     title: "Somebody buys",
-    words: `The sandbox shopper buys one thing with a good card; its print waits for the hour to end. ${orYourself}`,
+    words: `The sandbox shopper buys one thing with a good card; its print waits until nobody can cancel it any more. ${orYourself}`,
     press: { label: "Buy", deeds: [{ does: "buy", card: goodCard, ...(thenBreak && { thenBreak }) }] },
     look: ["shop", "order"],
     isDone: drafted,
@@ -36,9 +36,9 @@ export const mend: Step = {
   isDone: nothingBroken,
 };
 export const toThePress: Step = {
-  title: "The hour is over",
-  words: "The clock moves on by 61 minutes: nobody can cancel any more, and the shop sends the order to the press.",
-  press: { label: "Move the clock on", deeds: [windowOver] },
+  title: "The time to cancel is over",
+  words: "The clock moves on until nobody can cancel any more, and the shop sends the order to the press.",
+  press: { label: "Move the clock on", deeds: [{ does: "clock_past_press" }] },
   look: ["printer"],
   isDone: onThePress,
 };

@@ -44,8 +44,6 @@ async function carryOutOne(scene: Scene, deed: TourDeed): Promise<StepDone> {
       return setFault(control, deed);
     case "mend":
       return room({ deed: "no_faults" });
-    case "clock":
-      return room({ deed: "clock", advanceMs: deed.minutes * 60_000 });
     case "buy": {
       const { orderId, token } = await fillCheckout(shop, request, `tour-${tour.scenario}`);
       await keepOrder(shop, tour.scenario, orderId);
@@ -65,6 +63,8 @@ async function carryOutOne(scene: Scene, deed: TourDeed): Promise<StepDone> {
       return cancelAsCustomer(shop, request, order);
     case "clock_before_press":
       return moveBeforePress(scene, order, deed.minutes);
+    case "clock_past_press":
+      return movePastPress(scene, order);
     case "payment":
       return room({ deed: "payment", id: order.stripeSessionId ?? "", move: deed.move });
     case "stock":
@@ -95,10 +95,19 @@ async function cancelAsCustomer(shop: Shop, request: Request, { number }: TourOr
 }
 const cannotCancel = "It could not be cancelled from here. Use the browser in which it was bought, or start again.";
 
+/** How long the order can still be cancelled; the shop's owner says how long that is at first. */
+const timeToCancel = (shop: Shop, { cancelUntil }: TourOrder): number =>
+  (cancelUntil?.getTime() ?? 0) - shop.clock.now().getTime();
+
 function moveBeforePress({ shop, control }: Scene, order: TourOrder, minutes: number): Promise<Done> {
-  const target = (order.cancelUntil?.getTime() ?? 0) - minutes * 60_000;
-  const advanceMs = target - shop.clock.now().getTime();
+  const advanceMs = timeToCancel(shop, order) - minutes * 60_000;
   if (advanceMs < 1) return Promise.resolve({ said: null, error: "The last minute has begun already." });
+  return carryOutDeed(shop, control, { deed: "clock", advanceMs });
+}
+
+function movePastPress({ shop, control }: Scene, order: TourOrder): Promise<Done> {
+  if (!order.cancelUntil) return Promise.resolve({ said: null, error: "The order is not paid yet. Wait a moment." });
+  const advanceMs = Math.max(0, timeToCancel(shop, order)) + 60_000;
   return carryOutDeed(shop, control, { deed: "clock", advanceMs });
 }
 
