@@ -225,6 +225,22 @@ describe("prices while they are typed", () => {
 });
 
 describe("the list", () => {
+  test("says what is saved in a bundle as the shop does: at today's prices, not at those of the day it was kept", async () => {
+    await create();
+    expect(textOf(await get("/admin/bundles?q=kitchen"))).toContain("Kitchen Bundle £35.00 3 £4.97 On sale");
+    const dearer = (by: number) =>
+      shop.shop.pool.query("update products set retail_price_pence = retail_price_pence + $1 where id = $2", [
+        by,
+        ids["lantern-mug"],
+      ]);
+    await dearer(100);
+    try {
+      expect(textOf(await get("/admin/bundles?q=kitchen"))).toContain("Kitchen Bundle £35.00 3 £6.97 On sale");
+    } finally {
+      await dearer(-100);
+    }
+  });
+
   test("puts bundles in another order, in the shop too", async () => {
     const body = new URLSearchParams({ move: "down-1" });
     const moved = await shop.fetch("/admin/bundles", {

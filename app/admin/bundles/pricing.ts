@@ -18,19 +18,21 @@ export type PricedBundle = Pick<BundlePricing, "price" | "originalPrice" | "savi
 
 type Item = { productId: number; quantity: number; price: number | null };
 
-export function priceOf(
-  items: readonly Item[],
-  price: number,
-  options: readonly ItemOption[],
-  store: Pick<Store, "about" | "fallbackDelivery">,
-): PricedBundle {
-  const known = items.flatMap((item) => {
+const knownOf = (items: readonly Item[], options: readonly ItemOption[]) =>
+  items.flatMap((item) => {
     const option = optionFor(options, item.productId);
     return option ? [{ ...item, option }] : [];
   });
-  const { originalPrice, savings } = bundlePricing({
+
+/** Its price beside what its things cost alone today, as the shop says it. */
+export const comparedWithAlone = (
+  items: readonly Item[],
+  price: number,
+  options: readonly ItemOption[],
+): BundlePricing =>
+  bundlePricing({
     ...{ id: 0, name: "", slug: "", price },
-    items: known.map(({ option, quantity, price: custom }) => ({
+    items: knownOf(items, options).map(({ option, quantity, price: custom }) => ({
       productIds: option.productIds,
       quantity,
       allowedColours: null,
@@ -38,6 +40,15 @@ export function priceOf(
       basePrice: custom ?? option.price,
     })),
   });
+
+export function priceOf(
+  items: readonly Item[],
+  price: number,
+  options: readonly ItemOption[],
+  store: Pick<Store, "about" | "fallbackDelivery">,
+): PricedBundle {
+  const known = knownOf(items, options);
+  const { originalPrice, savings } = comparedWithAlone(items, price, options);
   const costs = known.map(({ option, quantity }) => (option.cost === null ? null : option.cost * quantity));
   const printing = costs.every((cost) => cost !== null) ? costs.reduce((sum, cost) => sum + cost, 0) : null;
   const post = builtInDelivery(store.fallbackDelivery).ukRate;

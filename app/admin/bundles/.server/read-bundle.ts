@@ -6,6 +6,8 @@ import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import { type ListQuery, rowsPerPage } from "../../list-query.ts";
 import type { BundleState } from "../bundle-state.ts";
+import { comparedWithAlone } from "../pricing.ts";
+import { readOptions } from "./item-options.ts";
 
 export type StoredBundle = { id: number; version: number; state: BundleState };
 
@@ -40,7 +42,7 @@ export async function readBundle(db: Queryable, id: number, lock = false): Promi
   return { id, version, state: { ...words, ...lists, items, images } };
 }
 
-/** A page of the bundles in the shop's order, with what `calculate_bundle_savings` makes of them (section 7). */
+/** A page of the bundles in the shop's order, each with what is saved in it at today's prices, as the shop says it. */
 export async function listBundles({ db, log }: Pick<Shop, "db" | "log">, { search, page }: ListQuery<"place">) {
   const where = search
     ? like(sql`lower(${bundles.name})`, `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`)
@@ -56,7 +58,6 @@ export async function listBundles({ db, log }: Pick<Shop, "db" | "log">, { searc
           isActive: bundles.isActive,
           popular: bundles.popular,
           price: bundles.retailPricePence,
-          saved: sql<number>`(select round(s.savings_absolute * 100)::int from calculate_bundle_savings(${bundles.id}) s)`,
         })
         .from(bundles)
         .where(where)
@@ -68,13 +69,26 @@ export async function listBundles({ db, log }: Pick<Shop, "db" | "log">, { searc
     const ids = rows.map(({ id }) => id);
     const items = ids.length
       ? await db
-          .select({ bundleId: bundleItems.bundleId, number: sql<number>`sum(${bundleItems.quantity})::int` })
+          .select({
+            bundleId: bundleItems.bundleId,
+            productId: bundleItems.productId,
+            quantity: bundleItems.quantity,
+            price: bundleItems.customPricePence,
+          })
           .from(bundleItems)
           .where(inArray(bundleItems.bundleId, ids))
-          .groupBy(bundleItems.bundleId)
       : [];
-    const numberOf = new Map(items.map(({ bundleId, number }) => [bundleId, number]));
-    return { rows: rows.map((row) => ({ ...row, items: numberOf.get(row.id) ?? 0 })), total: counted?.total ?? 0 };
+    const options = await readOptions(
+      db,
+      items.map(({ productId }) => productId),
+    );
+    const itemsOf = Map.groupBy(items, ({ bundleId }) => bundleId);
+    const listed = rows.map((row) => {
+      const own = itemsOf.get(row.id) ?? [];
+      const number = own.reduce((sum, { quantity }) => sum + quantity, 0);
+      return { ...row, items: number, saved: comparedWithAlone(own, row.price, options).savings.absolute };
+    });
+    return { rows: listed, total: counted?.total ?? 0 };
   };
   try {
     return { ...(await dataCall({ log }, "Failed to fetch bundles", read)), failure: null };
