@@ -45,7 +45,8 @@ export const moneyScenarios: Scenario[] = [
       buy({ words: `The charge goes through; the shop hears nothing of it. ${orYourself}`, isDone: charged }),
       {
         title: "The shop asks",
-        words: "Every quarter of a minute it looks for payments that nobody spoke of. Wait for it; there is nothing to press.",
+        words:
+          "Every quarter of a minute it looks for payments that nobody spoke of. Wait for it; there is nothing to press.",
         look: ["order", "cards"],
         isDone: paid,
       },
