@@ -41,7 +41,6 @@ export const rolePermissions = {
 
 export type ReadyRole = keyof typeof rolePermissions;
 export const readyRoles = Object.keys(rolePermissions) as ReadyRole[];
-export const isReadyRole = (name: string): name is ReadyRole => Object.hasOwn(rolePermissions, name);
 
 /** Specification, section 3 'Admin role'; `permissions` is what counts, whatever the role is called. */
 export type AdminRole = {

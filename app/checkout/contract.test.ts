@@ -21,3 +21,18 @@ test("a part of the address that is too long is named in its message", () => {
     postcode: "Postcode must be 20 characters or fewer",
   });
 });
+
+/** Section 5: complete only with address line 1, city, country code and postcode. */
+const robins = {
+  ...{ email: "robin@example.com", firstName: "Robin", lastName: "Hartley", address: "1 Demo Street" },
+  ...{ city: "Leeds", country: "GB", postcode: "LS1 1AA" },
+};
+test("an address is complete with its first line, city, country and postcode", () =>
+  expect(checkoutAddress.safeParse(robins).success).toBe(true));
+
+test.each(["address", "city", "country", "postcode"])("an address is not complete without its %s", (part) => {
+  for (const missing of [undefined, "", "   "]) {
+    const told = checkoutAddress.safeParse({ ...robins, [part]: missing });
+    expect(told.error?.issues.map(({ path }) => path[0])).toContain(part);
+  }
+});

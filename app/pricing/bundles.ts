@@ -32,15 +32,6 @@ export type BundlePricing = {
   components: { productId: number; name?: string; price: number }[];
 };
 
-/** Percent off the parts' prices: 0 for every bundle (section 9). What is advertised is free UK shipping. */
-export const bundleDiscountPercent = 0;
-
-/** The price of a bundle made of these parts, in pence: starter 5497, champion 10996, activist 15993. */
-export function bundlePriceOf(partPrices: number[], discountPercent: number = bundleDiscountPercent): number {
-  const sum = partPrices.reduce((a, b) => a + b, 0);
-  return sum - Math.round((sum * discountPercent) / 100);
-}
-
 /**
  * Bundle pricing as section 3 gives it, in pence. Savings are the difference to buying the parts alone and never
  * negative; with the discount rates at 0 they are 0, and nothing is crossed out.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countries, countryCode, countryName, isAddressComplete, isSellableCountry, stateWord } from "./countries.ts";
+import { countries, countryCode, countryName, isSellableCountry, stateWord } from "./countries.ts";
 
 // Section 5 of the specification, name by name.
 const named: [string, string][] = [
@@ -77,20 +77,5 @@ describe("countries", () => {
     expect(["PT", "RU", "gb", "", "United Kingdom"].some(isSellableCountry)).toBe(false);
     expect(countryName("PT")).toBeNull();
     expect(countryName("GB")).toBe("United Kingdom");
-  });
-});
-
-describe("an address is complete", () => {
-  const address = { address1: "1 Demo Street", city: "Leeds", country_code: "GB", zip: "LS1 1AA" };
-
-  test("with address line 1, city, country code and zip", () => {
-    expect(isAddressComplete(address)).toBe(true);
-  });
-
-  test.each(["address1", "city", "country_code", "zip"] as const)("not without %s", (part) => {
-    expect(isAddressComplete({ ...address, [part]: undefined })).toBe(false);
-    expect(isAddressComplete({ ...address, [part]: null })).toBe(false);
-    expect(isAddressComplete({ ...address, [part]: "" })).toBe(false);
-    expect(isAddressComplete({ ...address, [part]: "   " })).toBe(false);
   });
 });

@@ -86,16 +86,3 @@ export function stateWord(country: string): string | null {
 export function countryName(code: string): string | null {
   return countries.find((country) => country.code === code)?.name ?? null;
 }
-
-/** The parts of a recipient that decide whether delivery can be quoted; blank counts as missing. */
-export type AddressParts = {
-  address1?: string | null;
-  city?: string | null;
-  country_code?: string | null;
-  zip?: string | null;
-};
-
-/** Complete only when address line 1, city, country code and zip are all present (section 5). */
-export function isAddressComplete(address: AddressParts): boolean {
-  return [address.address1, address.city, address.country_code, address.zip].every((part) => Boolean(part?.trim()));
-}

@@ -73,11 +73,6 @@ export function priceLines(
   return { lines: checked.map((line) => priced.get(line)!), problems };
 }
 
-/** Whether a complete bundle is among the lines: what makes UK delivery free. */
-export function hasCompleteBundle(lines: PricedLine[]): boolean {
-  return lines.some((line) => line.bundle !== null);
-}
-
 function problemOf(
   { variantId, quantity }: RequestedLine,
   index: number,

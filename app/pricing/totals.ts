@@ -10,7 +10,7 @@ export type OrderTotals = {
 };
 
 /**
- * The one place where an order is added up. Prices include tax, so tax is never added: `taxTotal` says how much of
+ * The one place where an order is added up: the items total less the discount, plus shipping (section 7). Prices include tax, so tax is never added: `taxTotal` says how much of
  * the total is tax, and is 0 for a shop that is not registered.
  * @param vatPercent 0 while the shop is not registered for VAT
  * @throws RangeError for a negative or fractional amount
@@ -28,11 +28,6 @@ export function orderTotals(order: {
   const vatPercent = order.vatPercent ?? 0;
   const taxTotal = Math.round((total * vatPercent) / (100 + vatPercent));
   return { itemsTotal, discountTotal, shippingTotal, taxTotal, total };
-}
-
-/** Section 7: 'total with shipping is items total plus shipping'. All pence. */
-export function totalWithShipping(itemsTotal: number, shippingTotal: number): number {
-  return orderTotals({ lines: [{ total: itemsTotal }], shippingTotal }).total;
 }
 
 /** What can still be given back of a payment, in pence: never negative, whatever has been refunded already. */

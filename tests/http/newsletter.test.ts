@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
-import { defineMarketingLetter } from "#app/newsletter/.server/marketing-letter.ts";
 import { mailsTo } from "../support/order-facts.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
@@ -365,34 +363,5 @@ describe("the form without JavaScript", () => {
     const again = await send(email);
     expect(again.status).toBe(409);
     expect(again.page).toContain("This email is already subscribed to our newsletter");
-  });
-});
-
-describe("a marketing mail", () => {
-  const news = defineMarketingLetter({
-    kind: "news",
-    data: z.object({ text: z.string() }),
-    write: async (_, { text }, { unsubscribeUrl }) => ({
-      subject: "News",
-      html: "",
-      text: `${text} ${unsubscribeUrl}`,
-    }),
-  });
-  const written = (email: string) => news.write(shop.shop, { text: "Hello" }, email);
-
-  test("goes to who has confirmed, with the headers of one press and the same link inside", async () => {
-    const { email, confirm, leave } = await joined();
-    expect(await written(email), "not before confirming").toBeNull();
-    await post(confirm);
-    expect(await written(email.toUpperCase())).toMatchObject({
-      text: `Hello ${shop.url}${leave}`,
-      headers: {
-        "List-Unsubscribe": `<${shop.url}${leave}>`,
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      },
-    });
-    await post(leave);
-    expect(await written(email), "not after leaving").toBeNull();
-    expect(await written(someone())).toBeNull();
   });
 });

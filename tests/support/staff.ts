@@ -1,4 +1,4 @@
-import { isReadyRole, type Permission, type ReadyRole, rolePermissions } from "#app/admin/permissions.ts";
+import { type Permission, type ReadyRole, rolePermissions } from "#app/admin/permissions.ts";
 import { type SignedInPerson, signedIn } from "./signed-in.ts";
 import type { TestShop } from "./test-shop.ts";
 
@@ -13,11 +13,10 @@ export async function signedInStaff(
   { expiresAt = null }: { expiresAt?: Date | null } = {},
 ): Promise<SignedInPerson> {
   const person = await signedIn(test);
-  const isReady = typeof role === "string" && isReadyRole(role);
   await test.shop.pool.query(`update "user" set two_factor_enabled = true where id = $1`, [person.id]);
   await test.shop.pool.query(
     "insert into admin_roles (user_id, role, permissions, expires_at) values ($1, $2, $3, $4)",
-    [person.id, isReady ? role : "custom", isReady ? rolePermissions[role] : role, expiresAt],
+    [person.id, ...(typeof role === "string" ? [role, rolePermissions[role]] : ["custom", role]), expiresAt],
   );
   return person;
 }

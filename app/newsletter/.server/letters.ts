@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineLetter } from "#app/mail/.server/letter.ts";
 import { renderWelcome } from "./emails/welcome.tsx";
-import { confirmUrl, unsubscribeUrl } from "./list-token.ts";
-import { listHeaders } from "./marketing-letter.ts";
+import { confirmUrl, listHeaders, unsubscribeUrl } from "./list-token.ts";
 import { readSubscriber } from "./subscribers.ts";
 import { usableCode } from "./welcome-code.ts";
 

@@ -8,7 +8,7 @@ const macOf = (shop: Shop, purpose: ListPurpose, subscriberId: string) =>
   createHmac("sha256", shop.config.SESSION_SECRET).update(`newsletter:${purpose}:${subscriberId}`).digest("base64url");
 
 /** A token that only this shop can make: the subscriber's id, signed. It does not age; what it may do depends on the row. */
-export const listToken = (shop: Shop, purpose: ListPurpose, subscriberId: string): string =>
+const listToken = (shop: Shop, purpose: ListPurpose, subscriberId: string): string =>
   `${subscriberId}.${macOf(shop, purpose, subscriberId)}`;
 
 /** @returns the subscriber's id, null when the token was not made for this */
@@ -25,3 +25,9 @@ export const confirmUrl = (shop: Shop, subscriberId: string): string =>
 
 export const unsubscribeUrl = (shop: Shop, subscriberId: string): string =>
   `${shop.config.PUBLIC_URL}/unsubscribe?token=${listToken(shop, "unsubscribe", subscriberId)}`;
+
+/** What lets a mailbox show 'Unsubscribe' and do it with one press (RFC 2369, RFC 8058). */
+export const listHeaders = (unsubscribeAt: string): Record<string, string> => ({
+  "List-Unsubscribe": `<${unsubscribeAt}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
