@@ -63,7 +63,7 @@ export function pictures() {
 
 /** Logo, icons of the site, size charts. */
 export function brand() {
-  const out = { mark: mark(), 'mark-light': mark(CREAM, AMBER), wordmark: wordmark(), 'wordmark-light': wordmark(CREAM, AMBER), favicon: favicon(), 'icon-maskable-512': maskable() };
+  const out = { mark: mark(), wordmark: wordmark(), 'wordmark-light': wordmark(CREAM, AMBER), favicon: favicon(), 'icon-maskable-512': maskable() };
   for (const [name, svg] of Object.entries(sizes)) out[`size-${name}`] = svg;
   return out;
 }

@@ -59,4 +59,3 @@ export function setting<T>(db: DatabaseSync, name: string, initial: T) {
     },
   };
 }
-export type Setting<T> = ReturnType<typeof setting<T>>;

@@ -32,7 +32,6 @@ export const iconNames = [
   "box",
   "chart",
   "settings",
-  "drag",
   "external",
   "card",
   "verified",

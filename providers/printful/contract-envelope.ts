@@ -9,7 +9,7 @@ import { z } from "zod";
  * (RFC 9457) is accepted too, because the provider's preview moves errors there; `error.reason` is a word
  * in one example and a number in another.
  */
-export const paging = z.object({ total: z.number().int(), offset: z.number().int(), limit: z.number().int() });
+const paging = z.object({ total: z.number().int(), offset: z.number().int(), limit: z.number().int() });
 export type Paging = z.output<typeof paging>;
 
 /** Any success; `result` is then read by the schema of what was asked for. */

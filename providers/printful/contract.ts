@@ -72,7 +72,7 @@ export const shipment = z
     deliveredAt: delivered_at,
   }));
 
-export const printStatuses = [
+const printStatuses = [
   "draft",
   "pending",
   "inprocess",

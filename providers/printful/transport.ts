@@ -9,15 +9,12 @@ export type PrintfulConnection = {
   /** Only for tokens that cover a whole account. */
   storeId?: number;
   fetch?: typeof fetch;
-  /** Told after every call; never sees a body, since bodies are full of personal data. */
-  log?: (call: PrintfulCall) => void;
 };
-export type PrintfulCall = { method: string; path: string; status: number | null; ms: number; error?: string };
 export type Deadline = { deadlineMs?: number };
 export type Question = { body?: unknown } & Deadline;
 
 export const quoteDeadlineMs = 8_000;
-export const callDeadlineMs = 15_000;
+const callDeadlineMs = 15_000;
 
 /** One call, one deadline, no retry: whoever calls knows whether repeating is safe. @throws PrintfulError */
 export function openTransport(connection: PrintfulConnection) {
@@ -45,7 +42,7 @@ export function openTransport(connection: PrintfulConnection) {
     }
   }
 
-  async function ask<T extends z.ZodType>(method: string, path: string, schema: T, question: Question) {
+  return async <T extends z.ZodType>(method: string, path: string, schema: T, question: Question = {}) => {
     const { status, headers, text } = await exchange(method, path, question);
     const body = jsonOrNothing(text);
     if (status < 200 || status > 299) throw errorOfAnswer(status, headers, body);
@@ -60,21 +57,6 @@ export function openTransport(connection: PrintfulConnection) {
       status,
       cause: result.error,
     });
-  }
-
-  return async <T extends z.ZodType>(method: string, path: string, schema: T, question: Question = {}) => {
-    const started = performance.now();
-    const call = { method, path: path.split("?")[0] ?? path };
-    const tell = (status: number | null, error?: string) =>
-      connection.log?.({ ...call, status, ms: Math.round(performance.now() - started), ...(error && { error }) });
-    try {
-      const answered = await ask(method, path, schema, question);
-      tell(answered.status);
-      return answered;
-    } catch (error) {
-      if (error instanceof PrintfulError) tell(error.status, `${error.kind}: ${error.message}`);
-      throw error;
-    }
   };
 }
 

@@ -58,4 +58,3 @@ export async function readCardTrouble(db: Queryable) {
     .where(isStripes);
   return trouble ?? null;
 }
-export type CardTrouble = Awaited<ReturnType<typeof readCardTrouble>>;
