@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import pg from "pg";
 
 /** The database was made by a newer Rosette; nothing was changed. */
-export class NewerDatabaseError extends Error {
+class NewerDatabaseError extends Error {
   override name = "NewerDatabaseError";
 }
 

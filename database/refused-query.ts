@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { PgPreparedQuery } from "drizzle-orm/pg-core";
 
 /** PostgreSQL did not do what it was asked: what it said, then the statement. `cause` is the driver's error. */
-export class RefusedQuery extends Error {
+class RefusedQuery extends Error {
   override name = "RefusedQuery";
 
   constructor({ query, cause }: DrizzleQueryError) {

@@ -20,7 +20,7 @@ export type Job<Schema extends z.ZodType = z.ZodType> = {
 };
 
 /** Retries for about eight hours: 2, 4, 8 ... seconds, then every 15 minutes. */
-export const patient: QueueOptions = {
+const patient: QueueOptions = {
   retryLimit: 40,
   retryDelay: 2,
   retryBackoff: true,

@@ -11,7 +11,7 @@ const emailWrong = "Please enter a valid email address.";
 const text = z.string().default("");
 
 /** Spaces around it are slips; upper and lower case are one address. */
-export const email = text
+const email = text
   .transform((typed) => typed.trim().toLowerCase())
   .pipe(
     z

@@ -13,7 +13,7 @@ const pages = [
 ];
 
 /** Where nothing else is asked for. */
-export const home = "/account";
+const home = "/account";
 
 /**
  * The page to go back to, out of an address that anybody may have written: a path within the shop that is on the

@@ -7,7 +7,7 @@ import { opens, type Permission } from "./permissions.ts";
 type SettingsTab = { label: string; to: string; needs: Permission };
 
 /** The pages of the settings, in the order of their tabs; each asks for its own permission. */
-export const settingsTabs: readonly SettingsTab[] = [
+const settingsTabs: readonly SettingsTab[] = [
   { label: "Shop and claims", to: href("/admin/settings/shop"), needs: "settings" },
   { label: "Delivery", to: href("/admin/settings/delivery"), needs: "settings" },
   { label: "Discounts", to: href("/admin/settings/discounts"), needs: "settings" },

@@ -28,7 +28,7 @@ export async function fetchAhead(page: string, { data }: { data: boolean }): Pro
 }
 
 /** Where React Router fetches a page's data when the frame around it stays. */
-export function dataAddress(page: string, routeId: string): string {
+function dataAddress(page: string, routeId: string): string {
   return `${page === "/" ? "/_root" : page}.data?_routes=${encodeURIComponent(routeId)}`;
 }
 

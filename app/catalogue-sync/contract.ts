@@ -26,7 +26,7 @@ export const providerProductsAnswer = z.object({
 });
 
 /** Sync status and real-time status (section 3); moments are ISO 8601. */
-export const syncStatusAnswer = z.object({
+const syncStatusAnswer = z.object({
   lastSync: z.iso.datetime().nullable(),
   isSyncing: z.boolean(),
   /** Per cent. */

@@ -31,7 +31,7 @@ export type OurVariant = {
   stock: number;
 };
 type Written = Omit<OurVariant, "id" | "syncId">;
-export const comparedFields = ["sku", "catalogueVariantId", "colour", "size", "price"] as const;
+const comparedFields = ["sku", "catalogueVariantId", "colour", "size", "price"] as const;
 type Compared = (typeof comparedFields)[number];
 
 export type VariantPlan = {

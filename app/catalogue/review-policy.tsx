@@ -2,7 +2,7 @@ import { Disclosure } from "#app/ui/disclosure.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 
 /** How reviews come about, published beside them. The database keeps the first rule by itself. */
-export const reviewPolicy = (email: string): readonly string[] => [
+const reviewPolicy = (email: string): readonly string[] => [
   "Only people whose order was delivered can review what was in it, once. Such a review carries the Verified rosette.",
   "We publish good and bad reviews alike, in the order in which they come. Nobody is paid or given anything for one, and nobody can buy a better place.",
   "We take out what breaks the law, names other people or tells of a private matter, and nothing else. A review is not changed by us, and its writer can have it removed at any time.",

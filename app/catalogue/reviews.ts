@@ -4,7 +4,7 @@
  */
 
 /** On a card, a rating that is missing. */
-export const missingRating = 5.0;
+const missingRating = 5.0;
 const fewestFallbackReviews = 50;
 
 export type ShownRating = {
@@ -17,7 +17,7 @@ export type ShownRating = {
 
 /** Stars and number of the reviews of verified buyers. */
 export type Verified = { rating: number | null; reviews: number };
-export const nothingVerified: Verified = { rating: null, reviews: 0 };
+const nothingVerified: Verified = { rating: null, reviews: 0 };
 
 /** A product without a count is given its number of variants x 8, and 50 at least. */
 export const reviewFallback = (variantCount: number): number => Math.max(fewestFallbackReviews, variantCount * 8);

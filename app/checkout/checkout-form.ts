@@ -18,14 +18,14 @@ export const fieldNames = [
 export type FieldName = (typeof fieldNames)[number];
 export type Fields = Record<FieldName, string> & { marketingConsent: boolean };
 
-export const emptyFields: Fields = {
+const emptyFields: Fields = {
   ...(Object.fromEntries(fieldNames.map((name) => [name, ""])) as Record<FieldName, string>),
   country: "GB",
   marketingConsent: false,
 };
 
 /** What an address of the book fills in. */
-export const addressFields = [
+const addressFields = [
   "firstName",
   "lastName",
   "country",

@@ -124,7 +124,7 @@ export const shippingSelection = z.object({
 export type ShippingSelection = z.output<typeof shippingSelection>;
 
 /** One delivery option on the wire (specification, section 3): `rate` is pounds as text. */
-export const wireOption = z.object({
+const wireOption = z.object({
   id: z.string(),
   name: z.string(),
   rate: z.string(),

@@ -78,7 +78,7 @@ export const plainCode = (typed: string): string =>
     .replace(/\s+/g, "");
 
 /** Pence: cards cannot be charged less, so a discount leaves that much to pay. */
-export const leastCharge = 30;
+const leastCharge = 30;
 
 /**
  * What the code takes off each line, in pence, shared to the penny; delivery is never discounted.

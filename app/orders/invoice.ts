@@ -29,7 +29,7 @@ export type Invoice = {
 };
 
 /** The standard rate; clothes in these sizes and printed goods all carry it (VAT Act 1994, s 2). */
-export const vatPercent = 20;
+const vatPercent = 20;
 
 /** An order as its invoice lists it. Prices include VAT, so VAT is worked out of what was paid, refunds taken off. */
 export function invoiceOf(

@@ -6,7 +6,7 @@ export const findable = ["tshirt", "hoodie"] as const;
 export type Findable = (typeof findable)[number];
 
 /** How it should sit, in centimetres of width more or less than the favourite. */
-export const fits = { close: -3, same: 0, roomy: 3 } as const;
+const fits = { close: -3, same: 0, roomy: 3 } as const;
 export type Fit = keyof typeof fits;
 
 /** How far outside the chart a width may lie and still get the nearest size, in cm. */

@@ -1,7 +1,7 @@
 export type ProviderStatus = "ok" | "unavailable" | "error";
 
 /** A failed call says something about the provider for so long, in minutes. */
-export const failureCountsMinutes = 5;
+const failureCountsMinutes = 5;
 
 /**
  * How the print provider stands, from what the shop knows without asking it.

@@ -24,7 +24,7 @@ export const isDifference = (kind: string): kind is Difference => Object.hasOwn(
 export const rowsAKind = 50;
 
 /** Days that a run looks back beyond the last complete one: refunds fail and prints stall days later. */
-export const overlapDays = 7;
+const overlapDays = 7;
 
 /**
  * Open orders, older than what the printer lists, that a run asks after one by one: ten minutes of the printer's calls
@@ -36,10 +36,10 @@ export const mostRechecked = 500;
 export const reportDays = 90;
 
 /** Minutes after which a run that a provider broke off is tried again. */
-export const againMinutes = 15;
+const againMinutes = 15;
 
 /** The hour, UTC, after which the night's run is due. */
-export const nightHour = 3;
+const nightHour = 3;
 
 const day = 86_400_000;
 

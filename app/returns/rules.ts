@@ -35,7 +35,7 @@ export const statusWords: Record<ReturnStatus, string> = {
 };
 
 /** Days from the notice in which the goods are to be posted back (Consumer Contracts Regulations 2013, reg 35). */
-export const postBackDays = 14;
+const postBackDays = 14;
 /** Days in which a person looks at a fault. */
 export const faultAnswerDays = 2;
 

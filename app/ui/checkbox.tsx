@@ -48,7 +48,7 @@ export function ColourCheckbox({ hex, className, style, ...rest }: ColourCheckbo
 }
 
 /** Whether dark strokes stand out on this `#rrggbb` colour. */
-export function isLight(hex: string): boolean {
+function isLight(hex: string): boolean {
   const channels = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex)?.slice(1);
   if (!channels) return true;
   const [r = 0, g = 0, b = 0] = channels.map((channel) => Number.parseInt(channel, 16));

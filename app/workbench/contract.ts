@@ -12,18 +12,16 @@ const cut = (max: number) =>
     .transform((typed) => typed.slice(0, max));
 const listed = (code: string) => countries.some((country) => country.code === code);
 
-export const country = text(60)
-  .pipe(z.string().min(1, "Choose a country"))
-  .refine(listed, "Choose a country from the list");
-export const postcode = text(20).pipe(z.string().min(1, "Enter a postcode"));
-export const quantity = z.coerce
+const country = text(60).pipe(z.string().min(1, "Choose a country")).refine(listed, "Choose a country from the list");
+const postcode = text(20).pipe(z.string().min(1, "Enter a postcode"));
+const quantity = z.coerce
   .number("Enter a quantity from 1 to 100")
   .int("Enter a whole number from 1 to 100")
   .min(1, "Enter a quantity from 1 to 100")
   .max(100, "Enter a quantity from 1 to 100");
 /** PostgreSQL's largest integer. */
 const largestId = 2_147_483_647;
-export const id = z.coerce
+const id = z.coerce
   .number("Enter an id, such as 12")
   .int("Enter an id, such as 12")
   .min(1, "Enter an id, such as 12")

@@ -35,7 +35,7 @@ export type DemoImage = {
 };
 
 /** The lasting address of a drawing; the mouse pad comes in one colour, so its drawings do not name it. */
-export function artUrl(kind: StaticKind, colour: string, view?: string): string {
+function artUrl(kind: StaticKind, colour: string, view?: string): string {
   const colourPart = kind === "mouse-pad" ? null : colour.toLowerCase().replaceAll(" ", "-");
   return `/art/${[kind, colourPart, view].filter(Boolean).join("-")}.webp`;
 }

@@ -20,7 +20,7 @@ type Bill = NonNullable<ReturnType<typeof billFor>>;
 const noFees = ["discount", "digitization", "additional_fee", "fulfillment_fee", "retail_delivery_fee", "tax"] as const;
 
 /** An order's costs are texts, an estimate's are numbers: the provider writes them so. */
-export const asTexts = (bill: Bill) => ({
+const asTexts = (bill: Bill) => ({
   currency: "GBP",
   ...Object.fromEntries(noFees.map((name) => [name, "0.00"])),
   subtotal: decimal(bill.subtotal),

@@ -1,5 +1,6 @@
 import { Visitor } from "vite";
 import { routeModules } from "./arrows.ts";
+import { noIdleExports } from "./exports.ts";
 import { folders, importsOf, isOurs, parse, topOf } from "./imports.ts";
 import { arrow, type Rule, tell } from "./rule.ts";
 import { isModule, isTest, lineOf, type Source } from "./sources.ts";
@@ -142,6 +143,7 @@ export const habitRules: Rule[] = [
   noEscape,
   noDrawers,
   noBarrels,
+  noIdleExports,
   oneLink,
   pagesInApp,
   routesExist,

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 /** A file of the clone: its path from the root, with forward slashes, and what is in it. */
 export type Source = { path: string; text: string };
 
-export const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Whatever `.gitignore` names is not ours; everything else is, before it is committed as well as after. */
 const ignored = readFileSync(join(root, ".gitignore"), "utf8").split("\n").filter(Boolean);

@@ -5,7 +5,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** A span as the desk says it: '3 min', '1 h 19', '7 days'. */
-export function spanWords(ms: number): string {
+function spanWords(ms: number): string {
   if (ms < hour) return `${Math.max(1, Math.floor(ms / minute))} min`;
   if (ms < day) return `${Math.floor(ms / hour)} h ${String(Math.floor((ms % hour) / minute)).padStart(2, "0")}`;
   const days = Math.floor(ms / day);

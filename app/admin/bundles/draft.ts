@@ -76,7 +76,7 @@ export function readDraft(form: FormData): BundleDraft {
   };
 }
 
-export const rearrangements = ["up", "down", "remove"] as const;
+const rearrangements = ["up", "down", "remove"] as const;
 export type Rearrangement = (typeof rearrangements)[number];
 
 /** 'up-2': what is to be done to which item; null for anything else. */

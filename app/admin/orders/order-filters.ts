@@ -27,7 +27,7 @@ export const deliveryMethods = { standard: "Standard delivery", express: "Expres
 export type DeliveryMethod = keyof typeof deliveryMethods;
 export const standardRates = ["STANDARD", "standard-uk"] as const;
 
-export const orderSorts = ["placed", "total"] as const;
+const orderSorts = ["placed", "total"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 export const orderList: ListShape<OrderSort> = {

@@ -71,15 +71,7 @@ export function Theirs({ conflict }: { conflict: Conflict | undefined }) {
 }
 
 /** Where a value comes from: 'From the file', or who changed it here and when, with a way back. */
-export function Origin({
-  name,
-  label,
-  state: { changed, inFile },
-}: {
-  name: string;
-  label: string;
-  state: SettingState;
-}) {
+function Origin({ name, label, state: { changed, inFile } }: { name: string; label: string; state: SettingState }) {
   if (!changed) return <p className="sets__origin tiny soft">From the file</p>;
   const file = inFile.replaceAll("\n", ", ");
   return (

@@ -5,7 +5,7 @@ import type { SyncStatusAnswer } from "../contract.ts";
 import { healthOf, progressShown } from "../rules.ts";
 import { readStatus, type SyncRow } from "./run-state.ts";
 
-export function statusOf(row: SyncRow): SyncStatusAnswer {
+function statusOf(row: SyncRow): SyncStatusAnswer {
   const { lastSync, syncErrors, lastSyncStatus, errorCount, warningCount, inventoryChanges, dataConflicts } = row;
   const isSyncing = row.isSyncing === 1;
   const elapsed = row.startedAt ? Date.now() - row.startedAt.getTime() : 0;

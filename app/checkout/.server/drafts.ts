@@ -68,10 +68,10 @@ export async function ownOrderWithItems(
 }
 
 /** True of the order with this id if it belongs to the request's cookie. A request without one owns nothing. */
-export const isOwn = (request: Request, id: string) =>
+const isOwn = (request: Request, id: string) =>
   and(eq(orders.id, id), eq(orders.draftTokenHash, tokenHash(readDraftToken(request) ?? "")));
 
-export const notFound = () => new Refusal(404, "Order not found. Please check the order ID and try again.");
+const notFound = () => new Refusal(404, "Order not found. Please check the order ID and try again.");
 
 /** @throws Refusal 409 when the order is no longer a draft */
 export function mustBeDraft(order: OrderRow): void {

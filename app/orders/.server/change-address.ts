@@ -7,7 +7,7 @@ import { moveToEmail } from "./move-to-email.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "./order-store.ts";
 
 /** What can be put right after paying. Not the country: its delivery, and what was promised, hang on it. */
-export const addressParts = [
+const addressParts = [
   "firstName",
   "lastName",
   "address",

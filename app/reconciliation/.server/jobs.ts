@@ -7,7 +7,7 @@ import type { Shop } from "#server/shop.ts";
 import { isDue } from "../rules.ts";
 import { reconcile } from "./reconcile.ts";
 
-export const reconcileAll = defineJob({
+const reconcileAll = defineJob({
   name: "reconcile",
   payload: z.object({}),
   run: (shop) => reconcile(shop),

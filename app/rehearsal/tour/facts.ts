@@ -59,7 +59,7 @@ export const onTheDesk =
   (kind: string): Test =>
   ({ desk }) =>
     desk.includes(kind);
-export const mailsSent = ({ mails }: TourFacts, kind: string): number =>
+const mailsSent = ({ mails }: TourFacts, kind: string): number =>
   mails.filter((mail) => mail.kind === kind && mail.isSent).length;
 /** One confirmation, and no mail of the kind that still waits. */
 export const oneReceipt: Test = (facts) =>

@@ -6,7 +6,7 @@ import { behaviourOf } from "./method-given.ts";
 import { decline, failAuthentication, succeed } from "./outcomes.ts";
 
 /** Where the page of the pretended bank is, under the shop's own address. */
-export const challengePage = "/rehearsal/stripe/challenge.html";
+const challengePage = "/rehearsal/stripe/challenge.html";
 
 type Challenge = { id: string; payment_intent: string; payment_method: string; return_url: string | null };
 

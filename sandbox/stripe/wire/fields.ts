@@ -38,7 +38,7 @@ export const oneOf = (names: readonly [string, ...string[]]) =>
 export const metadata = z
   .union([cleared, z.record(z.string().max(40), z.string().max(500))])
   .refine((value) => Object.keys(value).length <= 50, { error: "Metadata can hold at most 50 keys." });
-export const address = z.strictObject({
+const address = z.strictObject({
   city: text.optional(),
   country: text.optional(),
   line1: text.optional(),

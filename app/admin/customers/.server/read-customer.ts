@@ -29,7 +29,7 @@ export async function findCustomer({ db }: Pick<Shop, "db">, id: string) {
 }
 
 /** The orders that belong to a customer, an account's or a guest's. */
-export const ordersOf = ({ userId, email }: Pick<CustomerRow, "userId" | "email">) =>
+const ordersOf = ({ userId, email }: Pick<CustomerRow, "userId" | "email">) =>
   and(
     userId ? eq(orders.userId, userId) : and(eq(sql`lower(${orders.email})`, email), isNull(orders.userId)),
     or(isNotNull(orders.paidAt), eq(orders.status, "on_hold")),

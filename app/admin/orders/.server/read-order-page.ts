@@ -71,7 +71,7 @@ async function openOnDesk(shop: Shop, orderId: string) {
 }
 
 /** What has nothing to do with who bought it. */
-export function forStaff(order: Order) {
+function forStaff(order: Order) {
   const { id, number, status, printState, printfulOrderId, printfulStatus, revision } = order;
   const { createdAt, paidAt, cancelUntil, canceledAt, cancelReason, shippedAt, deliveredAt, deliveryAssumed } = order;
   const { itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total, capturedTotal, refundedTotal } =

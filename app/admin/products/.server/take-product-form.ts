@@ -45,7 +45,7 @@ const tell = (
   changed: ProductTold["changed"] = null,
 ): Told => ({ kind: "told", status, told: { problems, typed, changed } });
 
-export const typedIn = (form: FormData): ProductTold["typed"] =>
+const typedIn = (form: FormData): ProductTold["typed"] =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value.slice(0, longest)]] : [])),
   );

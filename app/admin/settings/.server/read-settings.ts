@@ -33,7 +33,7 @@ export async function readSettings(db: Queryable, keys: readonly string[]): Prom
 }
 
 /** What the file says, as the form shows it. */
-export function inFileOf(key: string): string {
+function inFileOf(key: string): string {
   const claim = claimIn(key);
   if (claim !== null) return claimText({ isShown: store.claimsConfirmed.some((each) => each === claim), restsOn: "" });
   const value = key.split(".").reduce<unknown>((whole, name) => (whole as Record<string, unknown>)[name], store);

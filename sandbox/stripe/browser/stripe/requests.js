@@ -6,7 +6,7 @@ const unreachable = {
 };
 
 /** `{a: {b: 1}}` as `a[b]=1`, as the API takes it; what is undefined or null is left out. */
-export function toForm(params) {
+function toForm(params) {
   const form = new URLSearchParams();
   const add = (name, value) => {
     if (value === undefined || value === null) return;

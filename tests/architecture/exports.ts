@@ -1,0 +1,36 @@
+import { isRoute } from "./arrows.ts";
+import { importsOf, parse } from "./imports.ts";
+import type { Rule } from "./rule.ts";
+import { isModule, type Source } from "./sources.ts";
+
+/** Modules whose exports others take by their names, without an import that could be seen here. */
+const namedElsewhere: [of: RegExp, by: string][] = [
+  [/^app\/(root|entry\.server)\.tsx$/, "React Router"],
+  [/^[\w-]+\.config\.ts$/, "the tool that it configures"],
+  [/\.d\.ts$/, "the script beside it, whose words it types"],
+  [/^app\/styles\/theme-plugin\.ts$/, "the style sheet"],
+  [/^tests\/support\/global-setup\.ts$/, "vitest.config.ts"],
+];
+
+/** Names that a module exports; types aside, since what a function gives or takes may have a name. */
+const exportsOf = (source: Source) =>
+  parse(source)
+    .module.staticExports.flatMap(({ entries }) => entries)
+    .filter(({ isType }) => !isType)
+    .map(({ exportName }) => exportName.name ?? "default");
+
+export const noIdleExports: Rule = {
+  name: "every value that a module exports is imported by another",
+  check(sources) {
+    const modules = sources.filter(({ path }) => isModule(path));
+    const taken = new Set(
+      modules.flatMap(importsOf).flatMap(({ target, names }) => names.map((name) => `${target} ${name}`)),
+    );
+    const idle = modules
+      .filter(({ path }) => !isRoute(path) && !namedElsewhere.some(([of]) => of.test(path)))
+      .filter(({ path }) => !taken.has(`${path} *`))
+      .flatMap((source) => exportsOf(source).map((name) => `${source.path} ${name}`));
+    return idle.filter((each) => !taken.has(each));
+  },
+  breach: { path: "app/cart/rules.ts", text: "export const unheardOf = 1;" },
+};
