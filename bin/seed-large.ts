@@ -2,29 +2,37 @@ import { openPool } from "#database/open.ts";
 import { countLargeShop, emptyLargeShop, fillLargeShop } from "#database/seed/large-shop.ts";
 import { readConfig } from "#server/config.ts";
 import { reachDatabase } from "#server/reach-database.ts";
+import { CannotStart, isForTheOwner } from "#server/supervisor/cannot-start.ts";
 import { store } from "#store";
 
 /**
  * `npm run seed:large`: fills a rehearsal's database with two busy years, to see and measure what they cost; whether
  * the shop runs or not. `npm run seed:large -- --remove` takes all of it out again.
  */
-const config = readConfig(process.env);
-if (config.SHOP_MODE === "live") {
-  console.error("A live shop is filled by its customers: this is for rehearsals only.");
-  process.exit(1);
-}
-const started = performance.now();
-await using database = await reachDatabase(config, { seed: true });
-const pool = openPool(database.url, 1, () => {});
 try {
-  const removes = process.argv.includes("--remove");
-  const isDone = removes
-    ? await emptyLargeShop(pool).then(() => true)
-    : await fillLargeShop(pool, store.orderNumberPrefix);
-  const { products, customers, orders } = await countLargeShop(pool);
-  const seconds = Math.round((performance.now() - started) / 1000);
-  console.log(isDone ? `Done in ${seconds} s.` : "The large data set is in already; -- --remove takes it out.");
-  console.log(`There are ${products} products, ${customers} customers and ${orders} paid orders now.`);
-} finally {
-  await pool.end();
+  console.log(await seedLarge(process.argv.includes("--remove")));
+} catch (error) {
+  process.exitCode = 1;
+  console.error(isForTheOwner(error) ? error.message : error);
+}
+
+async function seedLarge(removes: boolean): Promise<string> {
+  const config = readConfig(process.env);
+  if (config.SHOP_MODE === "live") {
+    throw new CannotStart("A live shop is filled by its customers: this is for rehearsals only.");
+  }
+  const started = performance.now();
+  await using database = await reachDatabase(config, { seed: true });
+  const pool = openPool(database.url, 1, () => {});
+  try {
+    const isDone = removes
+      ? await emptyLargeShop(pool).then(() => true)
+      : await fillLargeShop(pool, store.orderNumberPrefix);
+    const { products, customers, orders } = await countLargeShop(pool);
+    const seconds = Math.round((performance.now() - started) / 1000);
+    const outcome = isDone ? `Done in ${seconds} s.` : "The large data set is in already; -- --remove takes it out.";
+    return `${outcome}\nThere are ${products} products, ${customers} customers and ${orders} paid orders now.`;
+  } finally {
+    await pool.end();
+  }
 }

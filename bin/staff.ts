@@ -5,6 +5,7 @@ import { createInvitation, invitationDays, invitationLink } from "#app/admin/sta
 import { openDatabase, openPool } from "#database/open.ts";
 import { readConfig } from "#server/config.ts";
 import { reachDatabase } from "#server/reach-database.ts";
+import { isForTheOwner } from "#server/supervisor/cannot-start.ts";
 
 /**
  * `npm run staff -- add EMAIL [role]`: lets somebody into the back office, the first owner above all. It prints a link
@@ -12,15 +13,13 @@ import { reachDatabase } from "#server/reach-database.ts";
  */
 const usage = `npm run staff -- add EMAIL [${readyRoles.join("|")}]`;
 
-class UsageError extends Error {
-  override name = "UsageError";
-}
+class UsageError extends Error {}
 
 try {
   console.log(await addStaff(process.argv.slice(2)));
 } catch (error) {
   process.exitCode = 1;
-  console.error(isForTheOwner(error) ? error.message : error);
+  console.error(error instanceof UsageError || isForTheOwner(error) ? error.message : error);
 }
 
 async function addStaff([command, address, roleName = "owner", ...rest]: string[]): Promise<string> {
@@ -50,10 +49,4 @@ async function addStaff([command, address, roleName = "owner", ...rest]: string[
   } finally {
     await pool.end();
   }
-}
-
-/** Errors that whoever types this can mend are one line; all others are bugs and show their stack. */
-function isForTheOwner(error: unknown): error is Error {
-  const names = ["UsageError", "ConfigError", "CannotStart", "NewerDatabaseError"];
-  return error instanceof Error && names.includes(error.name);
 }

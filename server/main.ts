@@ -1,4 +1,5 @@
 import { flushCompileCache } from "node:module";
+import { isForTheOwner } from "./supervisor/cannot-start.ts";
 import { startShop } from "./supervisor/start.ts";
 
 /**
@@ -40,8 +41,3 @@ try {
 stop.abort(); // none comes back while they are closed
 await opened.disposeAsync();
 process.exit();
-
-/** Errors that the shop's owner can mend are one line; all others are bugs and show their stack. */
-function isForTheOwner(error: unknown): error is Error {
-  return error instanceof Error && ["ConfigError", "CannotStart", "NewerDatabaseError"].includes(error.name);
-}
