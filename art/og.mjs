@@ -17,7 +17,7 @@ const box = svg => /viewBox="([^"]+)"/.exec(svg)[1].split(/[ ,]+/).map(Number);
 /** Places a drawing: its box fills w x h from (x, y), cut off where it is larger. */
 const place = (svg, x, y, w, h, fit = 'xMidYMid meet') => `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="${box(svg).join(' ')}" preserveAspectRatio="${fit}">${inner(svg)}</svg>`;
 
-/** Breaks a name into at most three lines of about equal width. */
+/** Breaks a name or a slogan into at most three lines of about equal width. */
 function lines(name) {
   const words = name.trim().split(/\s+/), count = Math.min(words.length, name.length > 22 ? 3 : name.length > 7 ? 2 : 1); let best = [name], least = Infinity;
   const split = (from, left, done) => {
@@ -47,15 +47,15 @@ export function og({ name, line, art, ground = 'dusk' }) {
 }
 
 /** The card for the shop itself: the slogan over the night of lanterns. */
-export function ogHome({ slogan = ['Wear the', 'Change.'], line = 'Stand with the Lantern Party.', art }) {
-  const up = strips(slogan, { x: 44, y: 118, w: 640, h: 392, step: 56 });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630"><title>${slogan.join(' ')}</title>` + place(art, 0, 0, 1200, 630, 'xMaxYMid slice') +
+export function ogHome({ slogan, line, art }) {
+  const up = strips(lines(slogan), { x: 44, y: 118, w: 640, h: 392, step: 56 });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630"><title>${slogan.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</title>` + place(art, 0, 0, 1200, 630, 'xMaxYMid slice') +
     up.body + `<path d="${set(line, 40, 58, 586).d}" fill="${CREAM}"/>` + place(wordmark(CREAM, BRAND), 56, 34, 176, 30, 'xMinYMid meet') + '</svg>';
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const here = path.dirname(fileURLToPath(import.meta.url)), to = process.argv[2] ?? '.', read = f => fs.readFileSync(path.join(here, f), 'utf8'), { open } = await import('./tools/chromium.mjs'), page = await open(1200, 630);
-  const samples = { 'og-home': ogHome({ art: read('hero/hero-poster.svg') }), 'og-tshirt': og({ name: 'Lantern T-Shirt', line: 'The LNTN shop', art: read('pictures/tshirt-navy.svg'), ground: 'dusk' }) };
+  const samples = { 'og-home': ogHome({ slogan: 'Wear the Change.', line: 'Stand with the Lantern Party.', art: read('hero/hero-poster.svg') }), 'og-tshirt': og({ name: 'Lantern T-Shirt', line: 'The LNTN shop', art: read('pictures/tshirt-navy.svg'), ground: 'dusk' }) };
   for (const [name, svg] of Object.entries(samples)) {
     fs.writeFileSync(path.join(to, name + '.svg'), svg);
     await page.go(pathToFileURL(path.join(to, name + '.svg')).href); await page.shot(path.join(to, name + '.png'));

@@ -48,7 +48,11 @@ const cards = [
   {
     slug: "home",
     alt: `${store.hero.headline} ${store.hero.line}`,
-    svg: ogHome({ line: store.hero.line, art: readFileSync(join(root, "art", "hero", "hero-poster.svg"), "utf8") }),
+    svg: ogHome({
+      slogan: store.hero.headline,
+      line: store.hero.line,
+      art: readFileSync(join(root, "art", "hero", "hero-poster.svg"), "utf8"),
+    }),
   },
 ];
 
