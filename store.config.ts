@@ -119,10 +119,6 @@ export const store = {
     sessionRecording: null as { siteId: string; script: string; sendsTo?: readonly string[] } | null,
   },
 
-  currency: "GBP",
-  locale: "en-GB",
-  timeZone: "Europe/London",
-
   /** Minutes after payment in which an order can still be cancelled before it goes to the press. */
   cancelWindowMinutes: 60,
   /** Days after dispatch when a parcel without a delivery event is assumed to have arrived. */

@@ -33,7 +33,7 @@ export function RobotTags() {
       {!said.canonical && <link rel="canonical" href={canonical} />}
       <meta property="og:type" content={pathname.startsWith("/product/") ? "product" : "website"} />
       <meta property="og:site_name" content={store.shopName} />
-      <meta property="og:locale" content={store.locale.replace("-", "_")} />
+      <meta property="og:locale" content="en_GB" />
       <meta property="og:title" content={said.title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={canonical} />

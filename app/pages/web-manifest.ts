@@ -8,7 +8,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
     name: store.shopName,
     short_name: store.brand,
     description: `${store.hero.headline} ${store.hero.line}`,
-    lang: store.locale,
+    lang: "en-GB",
     start_url: "/",
     scope: "/",
     display: "standalone",
