@@ -106,6 +106,22 @@ describe("docs/running.md", () => {
 
   test.for(table)("says whether a live shop needs $name", ({ name, mode }) => expect(mode).toBe(inLiveMode(name)));
 
+  test("has .env.example beside it: what a live shop requires, then the rest at what it is anyway", () => {
+    const given = [...textOf(".env.example").matchAll(/^#(\w+)='(.*)'$/gm)].map(
+      ([, name, value]) => `${name}=${value}`,
+    );
+    const own = table.filter(({ meaning, mode }) => mode !== "refused" && !meaning?.startsWith("set by the shop"));
+    const [required, rest] = [
+      own.filter(({ mode }) => mode),
+      own.filter(({ name, mode }) => !mode && name !== "SHOP_MODE"),
+    ];
+    expect(given).toEqual([
+      "SHOP_MODE=live",
+      ...required.map(({ name }) => `${name}=`),
+      ...rest.map(({ name, standard }) => `${name}=${standard === "none" ? "" : standard}`),
+    ]);
+  });
+
   test("names the events of Stripe's that are worked on, and the version that the SDK speaks", () => {
     const handled = [...textOf("app/webhooks/.server/process-stripe-event.ts").matchAll(/case "([\w.]+)":/g)];
     const named = [...chapter("Going live").matchAll(/^ +- `([\w.]+)`$/gm)];
