@@ -7,7 +7,7 @@ import { Panel } from "../ui/panel.tsx";
 import type { Sibling } from "./.server/read-editor.ts";
 import { useFormFields } from "./form-context.ts";
 import type { ProductState } from "./product-state.ts";
-import { marginOf } from "./rules.ts";
+import { lessPrinting } from "./rules.ts";
 
 interface DetailsPanelProps {
   state: ProductState;
@@ -21,7 +21,7 @@ export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
   const [price, setPrice] = useState(startOf("price", isNew ? "" : penceToRate(state.price)));
   const [cost, setCost] = useState(startOf("cost", state.cost === null ? "" : penceToRate(state.cost)));
   const isPrinters = state.printfulProductId !== null;
-  const margin = marginOf(penceOf(price), penceOf(cost));
+  const left = lessPrinting(penceOf(price), penceOf(cost));
   const slugProblem = problemOf("slug");
   return (
     <Panel title="Details">
@@ -78,13 +78,13 @@ export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
           error={problemOf("cost")}
         />
         <div className="field c2">
-          <p className="label" id="margin">
-            Margin
+          <p className="label" id="less-printing">
+            Price less printing
           </p>
-          <output className="margin" aria-labelledby="margin" htmlFor="price cost">
-            <b className="price">{margin ? formatPence(margin.pence) : "–"}</b>
-            {margin?.percent != null && (
-              <span className={margin.pence < 0 ? "down small" : "up small"}>{margin.percent}%</span>
+          <output className="margin" aria-labelledby="less-printing" htmlFor="price cost">
+            <b className="price">{left ? formatPence(left.pence) : "–"}</b>
+            {left?.percent != null && (
+              <span className={left.pence < 0 ? "down small" : "up small"}>{left.percent}%</span>
             )}
           </output>
         </div>

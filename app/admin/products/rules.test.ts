@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { arranged, marginOf, moved, movedPrice, sizesIn, tagsIn } from "./rules.ts";
+import { arranged, lessPrinting, moved, movedPrice, sizesIn, tagsIn } from "./rules.ts";
 
 const things = (...places: [name: string, place: number | null][]) => places.map(([name, place]) => ({ name, place }));
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join("");
@@ -29,10 +29,10 @@ test("a variant keeps its difference when its product's price moves, and never c
   expect(movedPrice(0, 900, 1500), "what has no price is not sold, and gets none this way").toBe(0);
 });
 
-test("a margin is told in pence and per cent, once both price and cost are known", () => {
-  expect(marginOf(2499, 940)).toEqual({ pence: 1559, percent: 62 });
-  expect(marginOf(0, 100)).toEqual({ pence: -100, percent: null });
-  expect(marginOf(2499, null)).toBeNull();
+test("a price less its printing is told in pence and per cent, once both price and cost are known", () => {
+  expect(lessPrinting(2499, 940)).toEqual({ pence: 1559, percent: 62 });
+  expect(lessPrinting(0, 100)).toEqual({ pence: -100, percent: null });
+  expect(lessPrinting(2499, null)).toBeNull();
 });
 
 test("tags are small and each there once; sizes stay as they are written", () => {

@@ -1,7 +1,10 @@
 /** Rules of the products' room. Pure: the browser draws with them, the server decides with them. Money is pence. */
 
-/** What is left of a price after the printer's cost; null while either is not known. */
-export function marginOf(price: number | null, cost: number | null): { pence: number; percent: number | null } | null {
+/** A price less the printer's cost; null while either is not known. Not a margin yet: it has to pay post and card as well. */
+export function lessPrinting(
+  price: number | null,
+  cost: number | null,
+): { pence: number; percent: number | null } | null {
   if (price === null || cost === null) return null;
   const pence = price - cost;
   return { pence, percent: price === 0 ? null : Math.round((pence / price) * 100) };
