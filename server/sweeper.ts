@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { forgetOldOrders } from "#app/accounts/.server/forget-old-orders.ts";
 import { forgetStale } from "#app/accounts/.server/forget-stale.ts";
@@ -15,7 +15,7 @@ import { sendMail } from "#app/mail/.server/jobs.ts";
 import { forgetUnconfirmed } from "#app/newsletter/.server/forget-unconfirmed.ts";
 import { assumeDelivered } from "#app/orders/.server/assume-delivered.ts";
 import { claimPrintsToConfirm } from "#app/orders/.server/confirm-print.ts";
-import { expireDrafts } from "#app/orders/.server/expire-drafts.ts";
+import { areDrafts, expireDrafts } from "#app/orders/.server/expire-drafts.ts";
 import { confirmPrint, recordPayment, sendRefund, submitToPrinter } from "#app/orders/.server/jobs.ts";
 import { stopLost } from "#app/orders/.server/stop-print.ts";
 import { reconcileNightly } from "#app/reconciliation/.server/jobs.ts";
@@ -101,7 +101,7 @@ async function lostPayments(shop: Shop): Promise<void> {
     .from(orders)
     .where(
       and(
-        inArray(orders.status, ["pending_payment", "payment_failed"]),
+        areDrafts,
         isNotNull(orders.stripeSessionId),
         isNotNull(orders.payClaimedAt),
         lt(orders.updatedAt, before(overdue.payment)),

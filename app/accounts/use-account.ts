@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { readShownAccount, type ShownAccount } from "./account-cookie.ts";
+import { renewBelowSeconds } from "./session-rules.ts";
 
 const changed = "account-changed";
 const told = () => window.dispatchEvent(new Event(changed));
@@ -29,13 +30,12 @@ export function useAccount(): ShownAccount | null {
   return useSyncExternalStore(onAccountChange, accountHere, () => null);
 }
 
-/** Milliseconds before its end at which a session is renewed (specification, section 9). */
-const renewBelowMs = 300_000;
+const renewBelowMs = renewBelowSeconds * 1000;
 let endsAt = 0;
 
 /**
- * Keeps what is shown and what the server knows together: on load, and whenever the visitor goes on with less than
- * 300 s of the session left, the server is asked. An invalid session ends with its answer, which clears the cookies.
+ * Keeps what is shown and what the server knows together: on load, and whenever the visitor goes on with so
+ * little of the session left, the server is asked. An invalid session ends with its answer, which clears the cookies.
  */
 export function useSessionKeeper(): void {
   const { key } = useLocation();

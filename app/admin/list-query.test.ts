@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedAddress, type ListShape, pagesToOffer, readListQuery } from "./list-query.ts";
+import { changedAddress, type ListShape, readListQuery } from "./list-query.ts";
 
 const shape: ListShape<"placed" | "total"> = {
   sorts: ["placed", "total"],
@@ -34,14 +34,3 @@ test("a change starts again at the first page, and what was just done is not sai
   expect(changedAddress(now, { status: "paid" })).toBe("?q=mug&status=paid");
   expect(changedAddress(now, { q: null, page: "5" })).toBe("?page=5");
 });
-
-test.for([
-  [1, 1, [1]],
-  [1, 3, [1, 2, 3]],
-  [1, 15, [1, 2, null, 15]],
-  [8, 15, [1, null, 7, 8, 9, null, 15]],
-  [3, 5, [1, 2, 3, 4, 5]],
-  [4, 15, [1, 2, 3, 4, 5, null, 15]],
-] as const)("on page %i of %i these are offered: %o", ([page, pages, offered]) =>
-  expect(pagesToOffer(page, pages)).toEqual(offered),
-);

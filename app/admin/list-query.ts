@@ -59,14 +59,3 @@ export function changedAddress(params: URLSearchParams, changes: Record<string, 
   }
   return `?${next}`;
 }
-
-/** The pages to offer: first, last, and those around the present one; null stands for a gap. */
-export function pagesToOffer(page: number, pages: number): (number | null)[] {
-  const near = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages);
-  const unique = [...new Set(near)].toSorted((one, other) => one - other);
-  return unique.flatMap((each, index) => {
-    const before = unique[index - 1];
-    if (before === undefined || each - before === 1) return [each];
-    return each - before === 2 ? [each - 1, each] : [null, each];
-  });
-}

@@ -1,3 +1,4 @@
+import { legalCancellationDays } from "#app/pricing/legal-days.ts";
 import { endOfDay, londonDay } from "#app/pricing/working-days.ts";
 
 /**
@@ -39,7 +40,8 @@ export const printStates = ["none", "draft", "confirming", "confirmed", "stopped
 export type PrintState = (typeof printStates)[number];
 
 /** Statuses in which the customer has not paid yet and the checkout may still change the order. */
-export const isDraft = (status: OrderStatus): boolean => status === "pending_payment" || status === "payment_failed";
+export const draftStatuses = ["pending_payment", "payment_failed"] as const satisfies readonly OrderStatus[];
+export const isDraft = (status: OrderStatus): boolean => draftStatuses.some((each) => each === status);
 
 /** Specification, section 9: what is written down when nobody gives a reason. */
 export const defaultCancelReason = "Cancelled by customer";
@@ -100,12 +102,12 @@ const returnable: readonly OrderStatus[] = ["in_production", "shipped", "deliver
 /**
  * Until when an order can be sent back for no reason: the end of the day, in London, so many days after the last of
  * it came. Null before it has come: until then it can always be called off.
- * @param days the shop's, never fewer than the law's 14 (Consumer Contracts Regulations 2013, reg 30)
+ * @param days the shop's, never fewer than the law's
  */
 export function returnUntil({ deliveredAt }: { deliveredAt: Date | null }, days: number): Date | null {
   if (!deliveredAt) return null;
   const lastDay = new Date(`${londonDay(deliveredAt)}T00:00:00Z`);
-  lastDay.setUTCDate(lastDay.getUTCDate() + Math.max(days, 14));
+  lastDay.setUTCDate(lastDay.getUTCDate() + Math.max(days, legalCancellationDays));
   // A moment before midnight: it is still that day, and is written as that day.
   return new Date(endOfDay(lastDay.toISOString().slice(0, 10))!.getTime() - 1);
 }

@@ -1,10 +1,8 @@
+import { legalCancellationDays, legalPostBackDays, legalRefundDays } from "#app/pricing/legal-days.ts";
 import type { Store } from "#store";
 
 /** One section of the terms: paragraphs, and lines of a form that stand apart. */
 export type TermsSection = { title: string; paragraphs: string[]; form?: string[] };
-
-/** The days that the law gives (Consumer Contracts Regulations 2013, reg 30); a shop can only give more. */
-const cancellationDays = 14;
 
 /** "Lantern Merch (demo) Ltd, company number 00000000, 1 Demo Street, ..." */
 export function traderWords({ legal }: Store): string {
@@ -40,9 +38,9 @@ export function orderTerms(store: Store): TermsSection[] {
     {
       title: "Your right to cancel",
       paragraphs: [
-        `You can cancel within ${cancellationDays} days without giving a reason. The ${cancellationDays} days end ${cancellationDays} days after the day on which you, or someone you chose, have received the last item of your order.`,
+        `You can cancel within ${legalCancellationDays} days without giving a reason. The ${legalCancellationDays} days end ${legalCancellationDays} days after the day on which you, or someone you chose, have received the last item of your order.`,
         `To cancel, tell us so clearly: by email to ${contact.email}, or by letter to ${address}. You can use the form below, but you do not have to. It is enough that you send it before the days are over.`,
-        ...(returnWindowDays > cancellationDays
+        ...(returnWindowDays > legalCancellationDays
           ? [
               `We give you longer than the law does: ${returnWindowDays} days from the day the last item arrives to send things back unworn and unwashed.`,
             ]
@@ -52,8 +50,8 @@ export function orderTerms(store: Store): TermsSection[] {
     {
       title: "What happens when you cancel",
       paragraphs: [
-        `We pay back everything you paid for what you return, and, if you cancel the whole order, its delivery too, up to the price of our cheapest standard delivery. The money goes back to the card you paid with, at no cost to you, within ${cancellationDays} days of the day the goods are back with us or the day you show us that you have posted them, whichever comes first. If nothing has been posted to you yet, within ${cancellationDays} days of your message.`,
-        `Send the goods to ${address}, within ${cancellationDays} days of telling us. You pay the postage back. We may pay back less only if the goods lost value because you did more with them than trying them as you would in a shop.`,
+        `We pay back everything you paid for what you return, and, if you cancel the whole order, its delivery too, up to the price of our cheapest standard delivery. The money goes back to the card you paid with, at no cost to you, within ${legalRefundDays} days of the day the goods are back with us or the day you show us that you have posted them, whichever comes first. If nothing has been posted to you yet, within ${legalRefundDays} days of your message.`,
+        `Send the goods to ${address}, within ${legalPostBackDays} days of telling us. You pay the postage back. We may pay back less only if the goods lost value because you did more with them than trying them as you would in a shop.`,
       ],
     },
     {

@@ -1,10 +1,10 @@
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
+import { legalRefundDays } from "#app/pricing/legal-days.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import type { Store } from "#store";
 import type { QuestionGroup } from "./faq-questions.ts";
 import { minutesWords } from "./periods.ts";
-import { legalCancellationDays } from "./return-policy.ts";
 
 export function orderQuestions(store: Store): QuestionGroup {
   const window = minutesWords(store.cancelWindowMinutes);
@@ -117,7 +117,7 @@ export function returnQuestions(store: Store): QuestionGroup {
         id: "money",
         question: "When do I get my money?",
         answer: [
-          `For a cancelled order at once. For a return within ${legalCancellationDays} days of the parcel reaching us, or of your proof of posting if that comes first. Banks then take 5 to 10 days.`,
+          `For a cancelled order at once. For a return within ${legalRefundDays} days of the parcel reaching us, or of your proof of posting if that comes first. Banks then take 5 to 10 days.`,
         ],
       },
     ],

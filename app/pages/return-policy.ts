@@ -1,13 +1,11 @@
 import { orderTerms } from "#app/orders/terms.ts";
 import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
+import { legalCancellationDays, legalPostBackDays, legalRefundDays } from "#app/pricing/legal-days.ts";
 import { faultAnswerDays } from "#app/returns/rules.ts";
 import type { Store } from "#store";
 import { minutesWords } from "./periods.ts";
 import { complaintWords, mailTo, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
 import type { Block, Section } from "./words.ts";
-
-/** Days in which the law lets a customer cancel an online order (Consumer Contracts Regulations 2013, reg 30). */
-export const legalCancellationDays = 14;
 
 export function returnPolicy({ store }: PolicyFacts): Policy {
   const { cancelWindowMinutes, returnWindowDays, legal } = store;
@@ -42,7 +40,7 @@ export function returnPolicy({ store }: PolicyFacts): Policy {
           {
             steps: [
               `Open your order by the link in your receipt, or under [My Orders](/orders), press Return something and say what comes back. Or tell us by [the contact page](/contact) or by email to ${mailTo(store)}. We confirm at once that we have your notice.`,
-              `Send the parcel within ${legalCancellationDays} days of telling us to ${postalAddress(store)}. Put a note with the reference inside and keep the proof of posting.`,
+              `Send the parcel within ${legalPostBackDays} days of telling us to ${postalAddress(store)}. Put a note with the reference inside and keep the proof of posting.`,
               "We refund the card you paid with, and tell you by email when we have.",
             ],
           },
@@ -69,7 +67,7 @@ export function returnPolicy({ store }: PolicyFacts): Policy {
         id: "money",
         title: "When you get your money",
         blocks: [
-          `For a cancelled order we send the refund at once. For a return we send it within ${legalCancellationDays} days of the parcel reaching us, or of your proof of posting if that comes first. It always goes to the card you paid with, and we charge nothing for it. Banks then take 5 to 10 days to show it.`,
+          `For a cancelled order we send the refund at once. For a return we send it within ${legalRefundDays} days of the parcel reaching us, or of your proof of posting if that comes first. It always goes to the card you paid with, and we charge nothing for it. Banks then take 5 to 10 days to show it.`,
           "We may refund less only for things that lost value because they were used beyond trying them on.",
         ],
       },

@@ -1,3 +1,5 @@
+import { legalPostBackDays } from "#app/pricing/legal-days.ts";
+
 /** What a customer can say about why something comes back; no reason is needed where they changed their mind. */
 export const changedMind = ["no_reason", "not_needed", "does_not_fit", "not_as_expected", "came_late"] as const;
 /** The goods were at fault: then the shop pays for everything (Consumer Rights Act 2015). */
@@ -34,8 +36,6 @@ export const statusWords: Record<ReturnStatus, string> = {
   ended: "It did not reach us",
 };
 
-/** Days from the notice in which the goods are to be posted back (Consumer Contracts Regulations 2013, reg 35). */
-const postBackDays = 14;
 /** Days in which a person looks at a fault. */
 export const faultAnswerDays = 2;
 
@@ -45,7 +45,7 @@ export const photoLimits = { count: 4, bytes: 5 * 1024 * 1024 } as const;
 
 const dayMs = 86_400_000;
 export const postBackBy = ({ askedAt, decidedAt }: { askedAt: Date; decidedAt: Date | null }): Date =>
-  new Date((decidedAt ?? askedAt).getTime() + postBackDays * dayMs);
+  new Date((decidedAt ?? askedAt).getTime() + legalPostBackDays * dayMs);
 export const answerBy = ({ askedAt }: { askedAt: Date }): Date => new Date(askedAt.getTime() + faultAnswerDays * dayMs);
 
 type Line = { itemId: number; quantity: number };

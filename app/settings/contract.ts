@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { legalCancellationDays } from "#app/pricing/legal-days.ts";
 import { oneLine } from "#app/typed-text.ts";
 
 /**
@@ -140,7 +141,7 @@ export const settingSchemas = {
   cancelWindowMinutes: whole("The cancel window", 10, 240),
   postedWithinHours: whole("Posted within", 1, 240),
   assumedDeliveryDays: whole("Count as delivered after", 3, 60),
-  returnWindowDays: whole("Days to return", 14, 365),
+  returnWindowDays: whole("Days to return", legalCancellationDays, 365),
   "fallbackDelivery.standard": pounds("Standard UK Delivery"),
   "fallbackDelivery.express": pounds("Express UK Delivery"),
   "fallbackDelivery.estimate": pounds("Standard Delivery"),

@@ -3,6 +3,7 @@ import { pageNumbers } from "./pagination.tsx";
 
 describe("pageNumbers", () => {
   it("lists few pages whole", () => {
+    expect(pageNumbers(1, 1)).toEqual([1]);
     expect(pageNumbers(1, 3)).toEqual([1, 2, 3]);
     expect(pageNumbers(3, 5)).toEqual([1, 2, 3, 4, 5]);
   });

@@ -5,11 +5,12 @@ import { bearer } from "better-auth/plugins/bearer";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { account, session, twoFactor as twoFactorTable, user, verification } from "#database/schema/index.ts";
 import { maxNameLength, passwordLength } from "../contract.ts";
+import { renewBelowSeconds } from "../session-rules.ts";
 import type { AuthShop } from "./auth.ts";
 import { closeLinks } from "./close-links.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
-import { cookieName, isSecure, renewBelowSeconds, sessionSeconds } from "./session-cookies.ts";
+import { cookieName, isSecure, sessionSeconds } from "./session-cookies.ts";
 import { tellAboutPassword, tellOwner, writeConfirmation, writeReset } from "./write-letters.ts";
 
 export type BetterAuth = ReturnType<typeof openBetterAuth>;

@@ -2,9 +2,8 @@ import type { Shop } from "#server/shop.ts";
 import { accountCookie, shownAccount, writeShownAccount } from "../account-cookie.ts";
 import { cookiesNow } from "./answer-cookies.ts";
 
-/** Seconds that a session lasts, and how few may be left before it is renewed (specification, section 9). */
+/** Seconds that a session lasts (specification, section 9). */
 export const sessionSeconds = 3600;
-export const renewBelowSeconds = 300;
 /** However often it is renewed, a session ends after these days (ASVS 7.3.2). */
 export const longestSessionDays = 30;
 

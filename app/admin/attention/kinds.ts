@@ -1,4 +1,5 @@
 import type { AttentionKind } from "#app/orders/.server/attention.ts";
+import { legalRefundDays } from "#app/pricing/legal-days.ts";
 import type { IconName } from "#app/ui/icon-names.ts";
 import type { Permission } from "../permissions.ts";
 import type { DeskGroup } from "./groups.ts";
@@ -64,7 +65,7 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
     group: "money",
     icon: "clock",
     title: "Cancelled, but the money is not back",
-    advice: "The law gives 14 days. Asks the printer to stop, then pays back what is left, once.",
+    advice: `The law gives ${legalRefundDays} days. Asks the printer to stop, then pays back what is left, once.`,
   },
   payment_after_end: {
     group: "money",

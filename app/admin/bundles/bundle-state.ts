@@ -116,11 +116,3 @@ export function inWords(state: BundleState, nameOf: (productId: number) => strin
     Pictures: state.images.map(({ imageUrl, alt }) => `${alt || "a picture"} (${imageUrl})`).join(", "),
   };
 }
-
-export type Difference = { field: string; theirs: string; yours: string };
-
-export function differences(theirs: Record<string, string>, yours: Record<string, string>): Difference[] {
-  return [...new Set([...Object.keys(theirs), ...Object.keys(yours)])]
-    .map((field) => ({ field, theirs: theirs[field] ?? "", yours: yours[field] ?? "" }))
-    .filter((row) => row.theirs !== row.yours);
-}

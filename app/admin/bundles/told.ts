@@ -1,5 +1,6 @@
 import type { FormProblem } from "#app/accounts/form.ts";
-import type { Difference, ItemOption } from "./bundle-state.ts";
+import type { Difference } from "../differences.ts";
+import type { ItemOption } from "./bundle-state.ts";
 import type { BundleDraft } from "./draft.ts";
 import type { PricedBundle } from "./pricing.ts";
 

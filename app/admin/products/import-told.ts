@@ -1,6 +1,7 @@
+import { type Difference, differences } from "../differences.ts";
 import type { ImportPlan } from "./.server/plan-import.ts";
 import type { LineProblem } from "./csv-columns.ts";
-import { type Difference, differences } from "./product-words.ts";
+import { inWords } from "./product-words.ts";
 
 /** What a dry run says, as it is shown. */
 export type PlanTold = {
@@ -36,7 +37,7 @@ export function planTold({ problems, changes, unchanged }: ImportPlan): PlanTold
       name: after.name,
       isNew: id === null,
       variants: after.variants.length,
-      differences: id === null ? [] : differences(before, after),
+      differences: id === null ? [] : differences(inWords(before), inWords(after)),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import type { FormProblem, Typed } from "#app/accounts/form.ts";
-import type { Difference } from "./product-words.ts";
+import type { Difference } from "../differences.ts";
 
 /** What a form is told that was not saved. */
 export type ProductTold = {

@@ -19,17 +19,6 @@ export function inWords(state: ProductState): Record<string, string> {
   };
 }
 
-export type Difference = { field: string; theirs: string; yours: string };
-
-/** Where two states of one product differ. */
-export function differences(theirs: ProductState, yours: ProductState): Difference[] {
-  const [now, wanted] = [inWords(theirs), inWords(yours)];
-  const fields = [...new Set([...Object.keys(now), ...Object.keys(wanted)])];
-  return fields
-    .map((field) => ({ field, theirs: now[field] ?? "", yours: wanted[field] ?? "" }))
-    .filter((row) => row.theirs !== row.yours);
-}
-
 const money = (pence: number | null) => (pence === null ? "" : formatPence(pence));
 const number = (value: number | null) => (value === null ? "" : String(value));
 const yes = (value: boolean) => (value ? "yes" : "no");

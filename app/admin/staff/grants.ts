@@ -1,3 +1,4 @@
+import { londonDay } from "#app/pricing/working-days.ts";
 import { opens, type Permission, permissions, type ReadyRole, readyRoles, rolePermissions } from "../permissions.ts";
 
 /** What a role is called where people read it, and what it is for. */
@@ -43,6 +44,5 @@ export const permissionsIn = (form: FormData): string => form.getAll("permission
 
 /** The day in London whose last moment this is, as a form shows it. */
 export function lastDayOf(expiresAt: Date | null): string | null {
-  if (!expiresAt) return null;
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(expiresAt.getTime() - 1);
+  return expiresAt && londonDay(new Date(expiresAt.getTime() - 1));
 }

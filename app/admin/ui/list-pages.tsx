@@ -4,7 +4,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { changedAddress, pagesToOffer, rowsPerPage } from "../list-query.ts";
+import { pageNumbers } from "#app/ui/pagination.tsx";
+import { changedAddress, rowsPerPage } from "../list-query.ts";
 
 interface ListPagesProps {
   page: number;
@@ -45,7 +46,7 @@ export function ListPages({ page, total, perPage = rowsPerPage, isMore = false, 
       {children}
       <nav className="pages" aria-label="Pages">
         {pages > 1 &&
-          pagesToOffer(page, pages).map((number, index) =>
+          pageNumbers(page, pages).map((number, index) =>
             number === null ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: a gap is told from another by its place
               <span key={`gap ${index}`} aria-hidden="true">

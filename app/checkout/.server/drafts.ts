@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
+import { draftStatuses, isDraft } from "#app/orders/rules.ts";
 import type { Queryable } from "#database/open.ts";
 import { orderItems, orders } from "#database/schema/index.ts";
 import { quoteKey } from "../rules.ts";
@@ -9,8 +10,6 @@ export type OrderRow = typeof orders.$inferSelect;
 export type ItemRow = typeof orderItems.$inferSelect;
 /** A line as it is priced, before it is a row and whatever befalls it later. */
 export type PricedItem = Omit<ItemRow, "id" | "orderId" | "discountTotal" | "canceledQuantity">;
-
-export const draftStatuses = ["pending_payment", "payment_failed"] as const;
 
 export const itemsOf = (db: Queryable, orderId: string): Promise<ItemRow[]> =>
   db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position));
@@ -75,7 +74,7 @@ const notFound = () => new Refusal(404, "Order not found. Please check the order
 
 /** @throws Refusal 409 when the order is no longer a draft */
 export function mustBeDraft(order: OrderRow): void {
-  if (order.status === "pending_payment" || order.status === "payment_failed") return;
+  if (isDraft(order.status)) return;
   const text =
     order.status === "expired"
       ? "This checkout has expired. Open the checkout again to order."

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { currentUser, type User } from "#app/accounts/.server/current-user.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { recordPayment } from "#app/orders/.server/jobs.ts";
+import { draftStatuses } from "#app/orders/rules.ts";
 import { isSellableCountry } from "#app/pricing/countries.ts";
 import type { Queryable } from "#database/open.ts";
 import { orders } from "#database/schema/index.ts";
@@ -12,7 +13,6 @@ import { type CodeProblem, codeProblemTexts } from "../discount-rules.ts";
 import { payClaimMinutes } from "../rules.ts";
 import {
   draftQuoteKey,
-  draftStatuses,
   type ItemRow,
   itemsOf,
   mustBeDraft,

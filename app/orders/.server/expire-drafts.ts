@@ -4,8 +4,12 @@ import { orderEvents, orders } from "#database/schema/index.ts";
 import { isUnexpectedState } from "#providers/stripe.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
+import { draftStatuses } from "../rules.ts";
 import { cancelPayment } from "./jobs.ts";
 import { recordPaymentOf } from "./record-payment.ts";
+
+/** Orders that nobody has paid yet, and that are not over. */
+export const areDrafts = inArray(orders.status, [...draftStatuses]);
 
 /** Ends drafts that were never paid in their time, frees the codes they held, and queues the end of their PaymentIntents. */
 export async function expireDrafts(shop: Shop): Promise<void> {
@@ -13,9 +17,7 @@ export async function expireDrafts(shop: Shop): Promise<void> {
     const due = await tx
       .select({ id: orders.id, paymentIntentId: orders.stripeSessionId })
       .from(orders)
-      .where(
-        and(inArray(orders.status, ["pending_payment", "payment_failed"]), sql`${orders.expiresAt} <= business_now()`),
-      )
+      .where(and(areDrafts, sql`${orders.expiresAt} <= business_now()`))
       .limit(200)
       .for("update", { skipLocked: true });
     if (due.length === 0) return;

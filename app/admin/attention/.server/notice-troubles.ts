@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AttentionKind } from "#app/orders/.server/attention.ts";
+import { legalRefundDays } from "#app/pricing/legal-days.ts";
 import type { Shop } from "#server/shop.ts";
+
+const refundDays = sql`make_interval(days => ${legalRefundDays})`;
 
 /**
  * What nothing tells of by itself, because it is something that did not happen: each is one look through the tables
@@ -37,12 +40,12 @@ const silent: Partial<Record<AttentionKind, SQL>> = {
     where o.status = 'shipped' and o.shipped_at < business_now() - interval '2 days' and o.printful_order_id is not null
       and ${untracked(sql`o.id`)}`,
   cancellation_overdue: sql`
-    select id::text as subject, id as order_id, canceled_at + interval '14 days' as due_at,
+    select id::text as subject, id as order_id, canceled_at + ${refundDays} as due_at,
       'Order ' || number || ' was cancelled, and what was paid is not on its way back.' as summary
     from orders o
     where status = 'canceled' and canceled_at < business_now() - interval '1 hour' and ${owed(sql`o`)}
     union all
-    select o.id::text, o.id, asked.at + interval '14 days',
+    select o.id::text, o.id, asked.at + ${refundDays},
       'A customer asked to cancel order ' || o.number || ', and the printer has not answered whether it can.'
     from orders o
     join lateral (${lastWish(sql`o.id`)}) asked on asked.type = 'cancel_requested'

@@ -10,14 +10,8 @@ import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import type { Staff } from "../../.server/staff.ts";
-import {
-  type BundleState,
-  type Difference,
-  differences,
-  type ItemOption,
-  inWords,
-  optionFor,
-} from "../bundle-state.ts";
+import { type Difference, differences } from "../../differences.ts";
+import { type BundleState, type ItemOption, inWords, optionFor } from "../bundle-state.ts";
 import { checkBundle } from "../check-bundle.ts";
 import type { BundleForm } from "../contract.ts";
 import { priceOf } from "../pricing.ts";

@@ -1,8 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
 import { auditLog } from "#database/schema/index.ts";
+import { type Difference, differences } from "../../differences.ts";
 import type { ProductState } from "../product-state.ts";
-import { type Difference, differences } from "../product-words.ts";
+import { inWords } from "../product-words.ts";
 
 /** Somebody else has saved the product since its form was opened. */
 export type ChangedMeanwhile = {
@@ -26,6 +27,6 @@ export async function changedMeanwhile(
     .where(and(eq(auditLog.resource, "products"), eq(auditLog.resourceId, String(stored.id))))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(1);
-  const rows = differences(before, wanted);
+  const rows = differences(inWords(before), inWords(wanted));
   return { kind: "changed", by: last?.by ?? null, at: last?.at ?? null, version: stored.version, differences: rows };
 }
