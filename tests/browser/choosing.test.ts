@@ -1,7 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
-import { until } from "../support/until.ts";
 import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** Choosing colour and size, and what hangs on the choice. */
@@ -86,12 +85,10 @@ test("an estimate for a country that was chosen before the last one is passed ov
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   const slow = Promise.withResolvers<void>();
-  const late = Promise.withResolvers<void>();
   await page.route("**/functions/v1/shipping-quotes", async (route) => {
     if (!route.request().postData()?.includes("US")) return route.continue();
     await slow.promise;
     await route.continue();
-    late.resolve();
   });
   await open(page, "/product/lantern-mug");
   await page.getByText("Delivery to your country").click();
@@ -105,10 +102,8 @@ test("an estimate for a country that was chosen before the last one is passed ov
   await told.waitFor({ state: "attached" });
   const answered = page.waitForResponse(/shipping-quotes/);
   slow.resolve();
-  await late.promise;
-  await answered;
-  await until("the late answer to be read", () =>
-    page.evaluate(() => new Promise((read) => setTimeout(() => read(true), 300))),
-  );
+  await (await answered).finished();
+  // Two frames later React has shown what came of it.
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
   expect(await told.textContent()).toBe("Delivery to France");
 });
