@@ -94,11 +94,12 @@ async function move(shop: Shop, tx: Transaction, order: Order, printed: PrintOrd
   if (next === "shipped" && (await everyParcelArrived(tx, order.id))) next = "delivered";
   if (printed.status === "unknown")
     return report(tx, order, "print_unknown", "the printer answers a status we do not know");
-  if (next === null || next === order.status) return;
-  if (order.status === "canceled" || order.status === "refunded") return afterEnd(tx, order, next, printed.status);
-  // A customer asked, and our own call to the printer was heard although its answer was lost.
+  if (next === null) return;
+  // Somebody asked, and our own call to the printer was heard although its answer was lost. It may be held already.
   const asked = isStopped(printed.status) ? await openCancelRequest(tx, order.id) : null;
   if (asked && mayAskPrinter(order)) return cancelStopped(shop, tx, order, asked);
+  if (next === order.status) return;
+  if (order.status === "canceled" || order.status === "refunded") return afterEnd(tx, order, next, printed.status);
   if (!canBecome(order.status, next)) return;
   if (next === "delivered") {
     await changeOrder(tx, order.id, { printState: "confirmed" });

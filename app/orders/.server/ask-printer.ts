@@ -14,10 +14,8 @@ import { takeFromPrinter } from "./take-from-printer.ts";
  * dies, its own news that the order is cancelled brings the cancellation to its end (`apply-printer-state`).
  */
 export async function askPrinterToCancel(shop: Shop, orderId: string, wanted: Cancellation): Promise<CancelOutcome> {
-  await shop.db.transaction(async (tx) => {
-    await addEvent(tx, { orderId, type: "cancel_requested", actor: wanted.actor, data: { reason: wanted.reason } });
-    await wanted.alongside?.(tx);
-  });
+  const { actor, ...data } = wanted;
+  await addEvent(shop.db, { orderId, type: "cancel_requested", actor, data });
   let agreed: boolean;
   try {
     agreed = await stoppedAtPrinter(shop, orderId);
@@ -46,7 +44,7 @@ async function stoppedAtPrinter(shop: Shop, orderId: string): Promise<boolean> {
   return order !== undefined && standing !== null && (await takeFromPrinter(shop, order, standing)) === null;
 }
 
-/** A customer's wish to cancel that the printer has not answered yet; null when there is none. */
+/** A wish to cancel that the printer has not answered yet; null when there is none. */
 export async function openCancelRequest(db: Queryable, orderId: string): Promise<Cancellation | null> {
   const [last] = await db
     .select({ type: orderEvents.type, actor: orderEvents.actor, data: orderEvents.data })
@@ -55,5 +53,6 @@ export async function openCancelRequest(db: Queryable, orderId: string): Promise
     .orderBy(desc(orderEvents.id))
     .limit(1);
   if (last?.type !== "cancel_requested") return null;
-  return { reason: String(last.data.reason ?? ""), actor: last.actor === "staff" ? "staff" : "customer" };
+  const { reason, staff } = last.data as Partial<Cancellation>;
+  return { reason: reason ?? "", actor: last.actor === "staff" ? "staff" : "customer", ...(staff && { staff }) };
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { writeDownCancellation } from "#app/admin/orders/.server/write-down-cancellation.ts";
 import type { Transaction } from "#database/open.ts";
 import { orders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
@@ -15,8 +16,8 @@ import { releaseDiscount } from "./release-discount.ts";
 export type Cancellation = {
   reason: string;
   actor: "customer" | "staff";
-  /** What else is written in the transaction that cancels it, or that asks the printer to. */
-  alongside?: (tx: Transaction) => Promise<void>;
+  /** Who of the staff does it. */
+  staff?: { id: string; name: string };
 };
 export type CancelOutcome =
   | "cancelled"
@@ -58,7 +59,6 @@ export async function cancelOrder(
     const isStaffs = wanted.actor === "staff" && isParked(order);
     if (!isBeforePress(order) && !isStaffs) return mayAskPrinter(order) ? "ask_printer" : "too_late";
     await markCancelled(shop, tx, order, wanted);
-    await wanted.alongside?.(tx);
     await enqueue(shop, tx, stopPrint, { orderId: order.id }, order.id);
     return "cancelled";
   });
@@ -86,4 +86,5 @@ async function markCancelled(shop: Shop, tx: Transaction, order: Order, wanted: 
     dedupeKey: "canceled",
     data: { reason: wanted.reason },
   });
+  if (wanted.staff) await writeDownCancellation(tx, order, { staff: wanted.staff, reason: wanted.reason });
 }

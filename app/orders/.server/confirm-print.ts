@@ -78,7 +78,7 @@ const isWanted = ({ status, printState }: Order) =>
 const refuseCurrency = (shop: Shop, orderId: string, currency: string) =>
   hold(shop, orderId, `the printer bills in ${currency}, not GBP`);
 
-/** Stopped between claim and confirmation: at a customer's wish that is still being answered, or by the printer. */
+/** Stopped between claim and confirmation: at a wish to cancel that is still being answered, or by the printer. */
 async function settleStopped(shop: Shop, orderId: string, status: string): Promise<void> {
   const settled = await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);

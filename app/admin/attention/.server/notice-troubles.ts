@@ -46,10 +46,10 @@ const silent: Partial<Record<AttentionKind, SQL>> = {
     where status = 'canceled' and canceled_at < business_now() - interval '1 hour' and ${owed(sql`o`)}
     union all
     select o.id::text, o.id, asked.at + ${refundDays},
-      'A customer asked to cancel order ' || o.number || ', and the printer has not answered whether it can.'
+      'Somebody asked to cancel order ' || o.number || ', and the printer has not answered whether it can.'
     from orders o
     join lateral (${lastWish(sql`o.id`)}) asked on asked.type = 'cancel_requested'
-    where o.status = 'paid' and o.print_state in ('confirming', 'confirmed') and asked.at < now() - interval '10 minutes'`,
+    where o.status in ('paid', 'on_hold') and o.print_state in ('confirming', 'confirmed') and asked.at < now() - interval '10 minutes'`,
   refund_failed: sql`
     select r.id::text as subject, r.order_id, null::timestamptz as due_at,
       'A refund for order ' || o.number || ' was decided, and half an hour later Stripe still has not taken it.' as summary
@@ -82,7 +82,7 @@ export function owed(order: SQL): SQL {
     where r.order_id = ${order}.id and r.status in ('pending', 'succeeded'))`;
 }
 
-/** The customer's last wish to cancel at the printer, and whether it was refused. */
+/** The last wish to cancel at the printer, and whether it was refused. */
 export function lastWish(orderId: SQL): SQL {
   return sql`select e.type, e.at from order_events e
     where e.order_id = ${orderId} and e.type in ('cancel_requested', 'cancel_refused') order by e.id desc limit 1`;

@@ -24,7 +24,7 @@ const over: Partial<Record<AttentionKind, SQL>> = {
   order_late: sql`not ${unsent(sql`o`)}`,
   shipped_without_tracking: sql`o.status <> 'shipped' or not ${untracked(sql`o.id`)}`,
   cancellation_overdue: sql`case when o.status = 'canceled' then not ${owed(sql`o`)}
-    else o.status <> 'paid' or (${wish()}) is distinct from 'cancel_requested' end`,
+    else o.status not in ('paid', 'on_hold') or (${wish()}) is distinct from 'cancel_requested' end`,
   payment_after_end: sql`o.captured_total <= (select coalesce(sum(r.amount), 0) from refunds r
     where r.order_id = o.id and r.status = 'succeeded')`,
   payment_unknown: sql`exists (select from orders p where p.stripe_session_id = ${subject} and p.captured_total > 0)`,

@@ -1,9 +1,6 @@
-import { settleAttention } from "#app/orders/.server/attention.ts";
 import { type CancelOutcome, cancelOrder } from "#app/orders/.server/cancel-order.ts";
 import { readOrder } from "#app/orders/.server/order-store.ts";
-import { formatPence } from "#app/pricing/money.ts";
 import type { Shop } from "#server/shop.ts";
-import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { isOverLimit } from "../refund-limits.ts";
 import { mayCancel } from "../status-changes.ts";
@@ -38,24 +35,5 @@ export async function cancelAsStaff(
 export async function cancelNow(shop: Shop, staff: Staff, orderId: string, reason: string): Promise<CancelOutcome> {
   const order = await readOrder(shop.db, orderId);
   if (!order) return "not_found";
-  return cancelOrder(shop, order, {
-    reason,
-    actor: "staff",
-    alongside: async (tx) => {
-      await audit(tx, staff, {
-        action: "cancel",
-        resource: "orders",
-        resourceId: order.number,
-        summary: `cancelled the order, ${formatPence(order.capturedTotal - order.refundedTotal)} go back once the printer has stopped`,
-        reason,
-        before: { status: order.status },
-        after: { status: "canceled" },
-      });
-      const parked = order.capturedTotal > 0 ? (["payment_parked"] as const) : [];
-      await settleAttention(tx, orderId, ["print_held", "print_not_submitted", "print_not_confirmed", ...parked], {
-        name: staff.name,
-        resolution: "cancelled",
-      });
-    },
-  });
+  return cancelOrder(shop, order, { reason, actor: "staff", staff: { id: staff.id, name: staff.name } });
 }

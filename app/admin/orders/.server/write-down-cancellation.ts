@@ -1,0 +1,32 @@
+import { settleAttention } from "#app/orders/.server/attention.ts";
+import type { Order } from "#app/orders/.server/order-store.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import type { Transaction } from "#database/open.ts";
+import { audit } from "../../.server/audit.ts";
+import type { Staff } from "../../.server/staff.ts";
+
+/**
+ * What goes with a cancellation by the staff, in the transaction that cancels, whoever brings it to its end: until the
+ * printer has agreed the order stays on the desk.
+ * @param order as it was before
+ */
+export async function writeDownCancellation(
+  tx: Transaction,
+  order: Order,
+  by: { staff: Pick<Staff, "id" | "name">; reason: string },
+): Promise<void> {
+  await audit(tx, by.staff, {
+    action: "cancel",
+    resource: "orders",
+    resourceId: order.number,
+    summary: `cancelled the order, ${formatPence(order.capturedTotal - order.refundedTotal)} go back once the printer has stopped`,
+    reason: by.reason,
+    before: { status: order.status },
+    after: { status: "canceled" },
+  });
+  const parked = order.capturedTotal > 0 ? (["payment_parked"] as const) : [];
+  await settleAttention(tx, order.id, ["print_held", "print_not_submitted", "print_not_confirmed", ...parked], {
+    name: by.staff.name,
+    resolution: "cancelled",
+  });
+}
