@@ -85,6 +85,9 @@ async function mergeShipment(shop: Shop, tx: Transaction, order: Order, shipment
     dedupeKey: `parcel:${shipment.id}`,
     data: { carrier: facts.carrier, trackingNumber: facts.trackingNumber },
   });
+  // What is in it cannot be stopped any more, although the printer has not said so to whoever asked.
+  if (order.status !== "canceled" && (await openCancelRequest(tx, order.id)))
+    await addEvent(tx, { orderId: order.id, type: "cancel_refused", actor: "printer" });
   await queueMail(shop, tx, { kind: "dispatched", order, event: `parcel-${shipment.id}`, shipmentId: shipment.id });
 }
 

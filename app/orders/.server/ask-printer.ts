@@ -6,6 +6,7 @@ import type { Shop } from "#server/shop.ts";
 import { mayAskPrinter } from "../rules.ts";
 import { type Cancellation, type CancelOutcome, cancelStopped } from "./cancel-order.ts";
 import { addEvent, lockOrder, readOrder } from "./order-store.ts";
+import { hasSentParcel } from "./sent-parcels.ts";
 import { takeFromPrinter } from "./take-from-printer.ts";
 
 /**
@@ -27,7 +28,9 @@ export async function askPrinterToCancel(shop: Shop, orderId: string, wanted: Ca
     const order = await lockOrder(tx, orderId);
     // The printer's own news, or another press of the same button, may have been faster.
     if (order?.status === "canceled") return "cancelled";
-    if (!agreed) {
+    // It dropped the rest of what it has sent in part.
+    const isSent = wanted.actor === "customer" && (await hasSentParcel(tx, orderId));
+    if (!agreed || isSent) {
       await addEvent(tx, { orderId, type: "cancel_refused", actor: "printer" });
       return "too_late";
     }

@@ -4,7 +4,7 @@ import type { Transaction } from "#database/open.ts";
 import { orders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { isBeforePress, isParked, mayAskPrinter } from "../rules.ts";
+import { isBeforePress, isParked, mayAskPrinter, orderCan } from "../rules.ts";
 import { askPrinterToCancel } from "./ask-printer.ts";
 import { refundCancellation } from "./decide-refund.ts";
 import { stopPrint } from "./jobs.ts";
@@ -12,6 +12,7 @@ import { addEvent, lockOrder, type Order } from "./order-store.ts";
 import { ownPlacedOrder } from "./own-order.ts";
 import { refundReason } from "./refund-wish.ts";
 import { releaseDiscount } from "./release-discount.ts";
+import { hasSentParcel } from "./sent-parcels.ts";
 
 export type Cancellation = {
   reason: string;
@@ -56,6 +57,7 @@ export async function cancelOrder(
     const order = await lockOrder(tx, seen.id);
     if (!order || order.userId !== seen.userId) return "not_found";
     if (order.status === "canceled") return "already_cancelled";
+    if (wanted.actor === "customer" && !(await mayOwnerCancel(shop, tx, order))) return "too_late";
     const isStaffs = wanted.actor === "staff" && isParked(order);
     if (!isBeforePress(order) && !isStaffs) return mayAskPrinter(order) ? "ask_printer" : "too_late";
     await markCancelled(shop, tx, order, wanted);
@@ -64,6 +66,13 @@ export async function cancelOrder(
   });
   if (outcome !== "ask_printer") return outcome;
   return askPrinterToCancel(shop, seen.id, wanted);
+}
+
+/** Where its page offers it; what has been sent in part is for a person, who sees what is still to go back. */
+async function mayOwnerCancel(shop: Shop, tx: Transaction, order: Order): Promise<boolean> {
+  const now = shop.clock.now();
+  if (!orderCan.cancel(order, now) && !orderCan.askToCancel(order, now)) return false;
+  return !(await hasSentParcel(tx, order.id));
 }
 
 /** The printer has stopped, or never had it: the order is cancelled and its money goes back, in one transaction. */

@@ -8,6 +8,7 @@ import { applyPrinterState } from "./apply-printer-state.ts";
 import { type AttentionKind, settleAttention } from "./attention.ts";
 import { confirmPrint, stopPrint, submitToPrinter } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "./order-store.ts";
+import { hasSentParcel } from "./sent-parcels.ts";
 import { waitsForDecision } from "./waits-for-decision.ts";
 
 /** `name` of whoever lets it go on, and what else is written with it. */
@@ -21,6 +22,8 @@ export type ResumeOutcome =
   | "paid_back"
   /** Somebody wants to cancel it, and a second person decides. */
   | "waits_for_decision"
+  /** A parcel of it has been sent, and it would be printed anew as a whole. */
+  | "sent_in_part"
   | "printer_silent";
 
 /** Over as soon as the order goes on. What has yet to get to the printer leaves the desk once it is there. */
@@ -51,6 +54,7 @@ export async function resumePrint(shop: Shop, orderId: string, by: Resumed): Pro
     if (!isSame) return "not_held";
     if (isGoingBack(order)) return "paid_back";
     if (await waitsForDecision(tx, orderId)) return "waits_for_decision";
+    if (isHandedOver(next) && (await hasSentParcel(tx, orderId))) return "sent_in_part";
     if (next !== "as_printer_says") {
       await changeOrder(tx, orderId, { status: "paid", ...next });
       if (next.printState === "none") await enqueueAtOnce(shop, tx, submitToPrinter, { orderId }, orderId);
@@ -86,6 +90,8 @@ function afterHold(order: Order, standing: PrintOrder | null): Change | "as_prin
       return null;
   }
 }
+
+const isHandedOver = (next: Change | "as_printer_says") => next !== "as_printer_says" && next.printState === "none";
 
 /** The printer takes an external id once only, so that each further print of an order has one of its own. */
 const nextExternalId = ({ id, printfulExternalId }: Order): string =>

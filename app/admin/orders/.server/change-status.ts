@@ -96,6 +96,11 @@ function refusalOf(outcome: Awaited<ReturnType<typeof resumePrint>>): StatusOutc
       return {
         refusal: "All of its money is back or on its way, so it is not printed. It goes on only if that fails.",
       };
+    case "sent_in_part":
+      return {
+        refusal:
+          "A parcel of it has been sent, and all of it would be printed again. Order what is missing in the printer’s own pages, or refund it.",
+      };
     default:
       return { refusal: "It is not held any more." };
   }
