@@ -84,6 +84,18 @@ describe("what staff change while the printer holds an order", () => {
     expect(await atPrinter(order)).toMatchObject({ status: "draft", name: "Robin Marsh" });
   });
 
+  test("a second hold ends by itself as well, also where the staff held the order in between", async () => {
+    const order = await held();
+    await move(order, "release");
+    expect((await support.do(order, "status", { to: "on_hold" })).done).toBe("status");
+    expect((await support.do(order, "resume")).done).toBe("resumed");
+    await settle(shop);
+    await move(order, "hold");
+    expect((await row(order)).status).toBe("on_hold");
+    await move(order, "release");
+    expect(await row(order)).toMatchObject({ status: "paid", print_state: "draft" });
+  });
+
   test("sent to the press by hand at the printer's meanwhile, it stays held and somebody is told", async () => {
     const order = await held();
     await moveHouse(order);

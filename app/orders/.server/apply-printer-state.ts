@@ -117,7 +117,8 @@ async function move(shop: Shop, tx: Transaction, order: Order, printed: PrintOrd
     orderId: order.id,
     type: next,
     actor: "printer",
-    dedupeKey: `printer:${next}:${printed.status}`,
+    // Each hold is written: the last one says who may end it.
+    ...(next !== "on_hold" && { dedupeKey: `printer:${next}:${printed.status}` }),
   });
   if (next === "on_hold")
     await report(
