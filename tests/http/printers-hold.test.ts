@@ -151,6 +151,21 @@ describe("an order that is paid back while the printer holds it", () => {
     expect(await row(order)).toMatchObject({ status: "refunded", print_state: "stopped" });
   });
 
+  test("is not held again by a confirmation that was under way, either", async () => {
+    const order = await placeOrder(shop);
+    await shop.shop.pool.query("update orders set print_state = 'confirming' where id = $1", [order.id]);
+    const { printful } = shop.shop;
+    const { getOrder } = printful;
+    printful.getOrder = async (id) => {
+      Object.assign(printful, { getOrder });
+      await shop.shop.pool.query("update orders set status = 'refunded' where id = $1", [order.id]);
+      const standing = await getOrder(id);
+      return standing && { ...standing, status: "canceled" };
+    };
+    await confirm(shop.shop, order.id);
+    expect(await row(order)).toMatchObject({ status: "refunded", print_state: "confirming" });
+  });
+
   test("is not sent to the press by a confirmation that was queued before", async () => {
     const order = await paidBack();
     await shop.control.movePrint(Number((await row(order)).printful_order_id), "release");

@@ -93,7 +93,7 @@ async function settleStopped(shop: Shop, orderId: string, status: string): Promi
 async function hold(shop: Shop, orderId: string, why: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.printState !== "confirming") return;
+    if (!order || !isWanted(order)) return;
     await changeOrder(tx, orderId, { status: "on_hold", printState: "draft" });
     await addEvent(tx, { orderId, type: "print_held", actor: "shop", dedupeKey: `held:${why}`, data: { why } });
     await needsAttention(tx, {
