@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decideRefund } from "#app/orders/.server/decide-refund.ts";
+import { recordRefundState } from "#app/orders/.server/record-refund.ts";
 import { refundItems } from "#app/orders/.server/refund-items.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
 import { mailsTo, openAttention, orderRow } from "../support/order-facts.ts";
@@ -214,6 +215,41 @@ describe("the first-order code of an order that is paid back whole", () => {
     expect(await orderRow(shop, id)).toMatchObject({ status: "refunded", print_state: "stopped" });
     expect(await uses()).toBe(0);
     expect((await type()).typed.status).toBe(200);
+  });
+
+  describe("while the bank has the money", () => {
+    const pending = async (order: { id: string; stripe_session_id: string }) => {
+      await shop.control.fault("stripe", "drop_events");
+      const made = await shop.shop.stripe.refunds.create({ payment_intent: order.stripe_session_id });
+      await shop.control.fault("stripe", "drop_events", false);
+      const becomes = async (status: string) => {
+        await recordRefundState(shop.shop, { ...made, status });
+        await settle(shop);
+      };
+      await becomes("pending");
+      expect(await orderRow(shop, order.id)).toMatchObject({ status: "on_hold", print_state: "stopped" });
+      return becomes;
+    };
+
+    test("stays the order's own, which goes on if that fails", async () => {
+      const { buy, uses } = await codeFor("pending@example.com");
+      const order = await buy();
+      const becomes = await pending(order);
+      expect(await uses()).toBe(1);
+      await becomes("failed");
+      expect(await orderRow(shop, order.id)).toMatchObject({ status: "on_hold", refunded_total: 0 });
+      expect(await uses()).toBe(1);
+    });
+
+    test("can be used again as soon as it is back", async () => {
+      const { type, buy, uses } = await codeFor("slow@example.com");
+      const order = await buy();
+      const becomes = await pending(order);
+      await becomes("succeeded");
+      expect(await orderRow(shop, order.id)).toMatchObject({ status: "refunded", print_state: "stopped" });
+      expect(await uses()).toBe(0);
+      expect((await type()).typed.status).toBe(200);
+    });
   });
 
   test("has been used where it came", async () => {

@@ -12,6 +12,7 @@ import { stopPrint } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "./order-store.ts";
 import { queueMail } from "./queue-mail.ts";
 import { recordHandmadeRefund } from "./record-handmade-refund.ts";
+import { releaseDiscount } from "./release-discount.ts";
 
 /**
  * Writes down how a refund stands at Stripe, as often and as late as its news comes; card refunds can fail days
@@ -76,6 +77,8 @@ export async function afterSuccess(
   if ((back?.total ?? 0) < order.capturedTotal || !canBecome(order.status, "refunded")) return;
   await changeOrder(tx, order.id, { status: "refunded" });
   await addEvent(tx, { orderId: order.id, type: "all_refunded", actor: "shop", dedupeKey: "all-refunded" });
+  // Stopped while the bank had the money: only now it cannot go on, and its code has taken nothing off.
+  if (order.printState === "stopped") await releaseDiscount(tx, order.id);
   if (mayStillStop(order)) await enqueue(shop, tx, stopPrint, { orderId: order.id }, order.id);
 }
 

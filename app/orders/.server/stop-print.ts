@@ -49,8 +49,8 @@ export async function stop(shop: Shop, orderId: string): Promise<StopOutcome> {
       }),
     });
     await addEvent(tx, { orderId, type: "print_stopped", actor: "shop", dedupeKey: "print-stopped" });
-    // Nothing of it was printed and all its money is back or goes back: its code has taken nothing off.
-    await releaseDiscount(tx, orderId);
+    // Nothing of it was printed, and it cannot go on: its code has taken nothing off.
+    if (locked.status === "canceled" || locked.status === "refunded") await releaseDiscount(tx, orderId);
     if (locked.status === "canceled") await refundCancellation(shop, tx, locked, await refundReason(tx, orderId));
     return "stopped";
   });
