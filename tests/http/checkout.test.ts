@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
 import { orderRow } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -186,6 +186,21 @@ describe("delivery", () => {
 });
 
 describe("paying", () => {
+  /** Pay, while somebody else changes the order, and commits that once it waits for them. */
+  const payDuring = async (buyer: Buyer, ...changes: string[]) => {
+    const other = await shop.shop.pool.connect();
+    await other.query("begin");
+    for (const change of changes) await other.query(change, [buyer.draft]);
+    const paying = buyer.pay();
+    await until("it to wait for the other", async () => {
+      const { rows } = await shop.shop.pool.query("select from pg_locks where not granted");
+      return rows.length > 0;
+    });
+    await other.query("commit");
+    other.release();
+    return paying;
+  };
+
   test("a cart edited in a second tab makes the first tab's Pay refuse with the new total", async () => {
     const buyer = await openBuyer(shop).ready(oneMug());
     const firstTab = { total: buyer.summary.total, revision: buyer.summary.revision };
@@ -228,23 +243,27 @@ describe("paying", () => {
     const buyer = await openBuyer(shop).ready(oneMug());
     await buyer.confirm("pm_card_chargeDeclined").catch(() => {});
     const claimedBefore = (await orderRow(shop, buyer.draft)).pay_claimed_at;
-    const other = await shop.shop.pool.connect();
-    await other.query("begin");
-    await other.query(
-      "update orders set shipping_total = shipping_total + 100, total = total + 100, revision = revision + 1 where id = $1",
-      [buyer.draft],
-    );
-    const paying = buyer.pay();
-    await until("it to wait for the other", async () => {
-      const { rows } = await shop.shop.pool.query("select from pg_locks where not granted");
-      return rows.length > 0;
-    });
-    await other.query("commit");
-    other.release();
     const total = buyer.summary.total + 100;
-    expect(await paying).toMatchObject({ status: 409, body: { reason: "changed", total } });
+    const paid = await payDuring(
+      buyer,
+      "update orders set shipping_total = shipping_total + 100, total = total + 100, revision = revision + 1 where id = $1",
+    );
+    expect(paid).toMatchObject({ status: 409, body: { reason: "changed", total } });
     expect((await orderRow(shop, buyer.draft)).pay_claimed_at).toEqual(claimedBefore);
     expect(await buyer.pay({ total, revision: undefined })).toMatchObject({ status: 200, body: { total } });
+  });
+
+  test("a cart that another tab changes in that moment is not changed back", async () => {
+    const buyer = await openBuyer(shop).ready(oneMug());
+    await buyer.confirm("pm_card_chargeDeclined").catch(() => {});
+    await settle(shop);
+    const total = buyer.summary.total + 999;
+    const paid = await payDuring(
+      buyer,
+      "update orders set items_total = items_total + 999, total = total + 999, revision = revision + 1 where id = $1",
+      "update order_items set quantity = 2, total = 2 * unit_price where order_id = $1",
+    );
+    expect(paid).toMatchObject({ status: 409, body: { reason: "changed", total, lines: [{ quantity: 2 }] } });
   });
 
   test("no step can be skipped", async () => {

@@ -65,6 +65,8 @@ export async function startPayment(
         mustBeDraft(draft);
         // Every change of the lines raises the revision.
         const items = draft.revision === before.revision ? known : await itemsOf(tx, id);
+        // Another tab has changed the lines since: what was priced is not what is in it.
+        if (!sameItems(items, known)) return { changed: draft, problem: null };
         // What may still be paid for stays as it was allowed.
         if (!sameItems(items, priced.items) && !isPaymentInFlight(draft, settled)) {
           const replaced = await replaceItems(shop, tx, draft, priced);
