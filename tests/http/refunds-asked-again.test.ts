@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { carryOutRefund } from "#app/orders/.server/send-refund.ts";
+import { placeOrder, refundsOf } from "../support/placed-order.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+describe("a refund that Stripe was asked for more than a day ago, when it may have forgotten the key", () => {
+  const waiting = async () => {
+    const order = await placeOrder(shop);
+    const { rows } = await shop.shop.pool.query(
+      `insert into refunds (order_id, amount, reason, decision_key, created_at)
+       values ($1, 100, 'Goodwill', 'goodwill', now() - interval '25 hours') returning id`,
+      [order.id],
+    );
+    return { order, id: rows[0].id as string };
+  };
+  /** Every key is a new one to Stripe. */
+  const withoutKeys = async (work: () => Promise<void>) => {
+    const { refunds } = shop.shop.stripe;
+    const { create } = refunds;
+    Object.assign(refunds, { create: (asked: object) => create.call(refunds, asked) });
+    await work();
+    Object.assign(refunds, { create });
+  };
+
+  test("is found there where its answer was lost, and not made a second time", async () => {
+    const { order, id } = await waiting();
+    await shop.control.fault("stripe", "drop_events");
+    await shop.shop.stripe.refunds.create({
+      ...{ payment_intent: order.payment, amount: 100, metadata: { order_id: order.id, refund_id: id } },
+    });
+    await shop.control.fault("stripe", "drop_events", false);
+    await withoutKeys(() => carryOutRefund(shop.shop, id));
+    expect(await refundsOf(shop, order)).toMatchObject({
+      ours: [{ amount: 100, status: "succeeded" }],
+      atStripe: [{ amount: 100 }],
+    });
+  });
+
+  test("is made where it never got there, whatever else was paid back", async () => {
+    const { order, id } = await waiting();
+    await shop.shop.stripe.refunds.create({ payment_intent: order.payment, amount: 50 });
+    await withoutKeys(() => carryOutRefund(shop.shop, id));
+    const { atStripe } = await refundsOf(shop, order);
+    expect(atStripe.map(({ amount }) => amount).toSorted()).toEqual([100, 50]);
+  });
+});
