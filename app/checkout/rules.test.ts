@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayChangeInPlace, quoteKey } from "./rules.ts";
+import { attemptMark, hasAttemptFailed, mayChangeInPlace, quoteKey } from "./rules.ts";
 
 describe("the key of a quote", () => {
   const items = [
@@ -54,4 +54,15 @@ describe("a draft whose payment was started", () => {
     expect(mayChangeInPlace(claimed, { status: "requires_payment_method", hasLastError: true }, soon)).toBe(true);
     expect(mayChangeInPlace(claimed, { status: "requires_payment_method", hasLastError: false }, later)).toBe(true);
   });
+});
+
+test("an error is the claimed attempt's own only beside its mark; with nothing claimed it is the last one's", () => {
+  const claimed = { payClaimedAt: new Date("2026-11-20T12:05:00Z") };
+  const before = { payClaimedAt: new Date("2026-11-20T12:00:00Z") };
+  const failed = (attempt: typeof claimed) => ({ last_payment_error: {}, metadata: { attempt: attemptMark(attempt) } });
+  expect(hasAttemptFailed(claimed, failed(claimed))).toBe(true);
+  expect(hasAttemptFailed(claimed, failed(before))).toBe(false);
+  expect(hasAttemptFailed(claimed, { last_payment_error: {}, metadata: {} })).toBe(false);
+  expect(hasAttemptFailed(claimed, { ...failed(claimed), last_payment_error: null })).toBe(false);
+  expect(hasAttemptFailed({ payClaimedAt: null }, failed(before))).toBe(true);
 });

@@ -44,3 +44,19 @@ export function mayChangeInPlace(
   if (intent.status !== "requires_payment_method" && intent.status !== "requires_confirmation") return false;
   return intent.hasLastError || now.getTime() - draft.payClaimedAt.getTime() > payClaimMinutes * 60_000;
 }
+
+type Attempt = { payClaimedAt: Date | null };
+
+/** Names the attempt that `pay` has claimed, in the payment's metadata. */
+export const attemptMark = ({ payClaimedAt }: Attempt): string => String(payClaimedAt?.getTime() ?? "");
+
+/**
+ * Whether the claimed attempt has failed. Its mark is written by the same call of Stripe's that wipes the last error, so
+ * that an error beside an older mark is the attempt's before it.
+ */
+export const hasAttemptFailed = (
+  draft: Attempt,
+  payment: { last_payment_error: object | null; metadata: Record<string, string> },
+): boolean =>
+  payment.last_payment_error !== null &&
+  (draft.payClaimedAt === null || payment.metadata.attempt === attemptMark(draft));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recordPaymentOf } from "#app/orders/.server/record-payment.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
 import { eventsOf, mailsTo, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
@@ -116,6 +117,68 @@ describe("one payment is one order, whatever happens to its news", () => {
     await buyer.confirm();
     await settle(shop);
     await expectOneOfEach(buyer, email);
+  });
+});
+
+describe("the failure of one attempt does not end the next", () => {
+  const declined = async () => {
+    const { buyer, email } = await readyBuyer();
+    await shop.control.fault("stripe", "drop_events");
+    await buyer.confirm("pm_card_chargeDeclined").catch(() => {});
+    await shop.control.fault("stripe", "drop_events", false);
+    return { buyer, email, intent: buyer.summary.paymentIntentId! };
+  };
+  const attempt = async (buyer: Buyer) => {
+    const { status, pay_claimed_at } = await orderRow(shop, buyer.draft);
+    return { status, isClaimed: pay_claimed_at !== null };
+  };
+  const underWay = { status: "pending_payment", isClaimed: true };
+
+  test("when Pay is pressed while the shop asks how the first one stands", async () => {
+    const { buyer, email, intent } = await declined();
+    const { paymentIntents } = shop.shop.stripe;
+    const { retrieve } = paymentIntents;
+    paymentIntents.retrieve = (async (...asked: Parameters<typeof retrieve>) => {
+      Object.assign(paymentIntents, { retrieve });
+      const failed = await retrieve.apply(paymentIntents, asked);
+      expect((await buyer.pay()).status).toBe(200);
+      return failed;
+    }) as typeof retrieve;
+    await recordPaymentOf(shop.shop, intent);
+    expect(await attempt(buyer)).toEqual(underWay);
+    await buyer.confirm();
+    await settle(shop);
+    await expectOneOfEach(buyer, email);
+  });
+
+  test("nor when the shop or another tab asks while the next one is prepared: a changed cart is an order of its own", async () => {
+    const { buyer, email, intent } = await declined();
+    const { paymentIntents } = shop.shop.stripe;
+    const { update } = paymentIntents;
+    const inOtherTab = { draft: "" };
+    paymentIntents.update = (async (...asked: Parameters<typeof update>) => {
+      Object.assign(paymentIntents, { update });
+      await recordPaymentOf(shop.shop, intent);
+      const lines = [{ variantId: mug, quantity: 4 }];
+      inOtherTab.draft = (
+        await buyer.send<{ orderDraftId: string }>("POST", "/api/checkout", { lines })
+      ).body.orderDraftId;
+      return update.apply(paymentIntents, asked);
+    }) as typeof update;
+    expect((await buyer.pay()).status).toBe(200);
+    expect(await attempt(buyer)).toEqual(underWay);
+    expect(inOtherTab.draft).not.toBe(buyer.draft);
+    await buyer.confirm();
+    await settle(shop);
+    await expectOneOfEach(buyer, email);
+  });
+
+  test("and is written down for the one that failed", async () => {
+    const { buyer, intent } = await declined();
+    expect((await buyer.pay()).status).toBe(200);
+    await buyer.confirm("pm_card_chargeDeclined").catch(() => {});
+    await recordPaymentOf(shop.shop, intent);
+    expect(await attempt(buyer)).toEqual({ status: "payment_failed", isClaimed: false });
   });
 });
 

@@ -1,7 +1,7 @@
 import { Refusal } from "#app/endpoint.ts";
 import type { Transaction } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
-import { mayChangeInPlace } from "../rules.ts";
+import { hasAttemptFailed, mayChangeInPlace } from "../rules.ts";
 import { type OrderRow, ownOrder } from "./drafts.ts";
 
 /**
@@ -12,7 +12,7 @@ import { type OrderRow, ownOrder } from "./drafts.ts";
 export async function settledClaim(shop: Shop, draft: OrderRow | undefined): Promise<number | null> {
   if (!draft?.payClaimedAt || !draft.stripeSessionId) return null;
   const intent = await shop.stripe.paymentIntents.retrieve(draft.stripeSessionId, undefined, { timeout: 5_000 });
-  const state = { status: intent.status, hasLastError: intent.last_payment_error !== null };
+  const state = { status: intent.status, hasLastError: hasAttemptFailed(draft, intent) };
   return mayChangeInPlace(draft, state, new Date()) ? draft.payClaimedAt.getTime() : null;
 }
 

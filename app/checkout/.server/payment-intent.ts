@@ -5,6 +5,7 @@ import { cardServiceAnswered, cardServiceFailed } from "#app/provider-status/.se
 import { orders } from "#database/schema/index.ts";
 import { isUnexpectedState } from "#providers/stripe.ts";
 import type { Shop } from "#server/shop.ts";
+import { attemptMark } from "../rules.ts";
 import type { OrderRow } from "./drafts.ts";
 
 const unavailable = () =>
@@ -87,7 +88,10 @@ async function updateOrRetrieve(shop: Shop, order: OrderRow): Promise<Stripe.Pay
   try {
     const intent = await shop.stripe.paymentIntents.update(order.stripeSessionId!, {
       amount: order.total,
-      metadata: { order_id: order.id, order_number: order.number, revision: String(order.revision) },
+      metadata: {
+        ...{ order_id: order.id, order_number: order.number },
+        ...{ revision: String(order.revision), attempt: attemptMark(order) },
+      },
     });
     await cardServiceAnswered(shop);
     return intent;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { redeemDiscount } from "#app/checkout/.server/reserve-discount.ts";
-import { mayChangeInPlace } from "#app/checkout/rules.ts";
+import { hasAttemptFailed, mayChangeInPlace } from "#app/checkout/rules.ts";
 import { joinAtCheckout } from "#app/newsletter/.server/join-at-checkout.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import type { Transaction } from "#database/open.ts";
@@ -42,7 +42,7 @@ export async function recordPaymentOf(
     }
     if (intent.status === "succeeded") return recordSuccess(shop, tx, order, intent);
     if (!isDraft(order.status)) return;
-    if (intent.last_payment_error) return recordFailure(tx, order, intent);
+    if (hasAttemptFailed(order, intent)) return recordFailure(tx, order, intent);
     const over =
       intent.status !== "processing" &&
       mayChangeInPlace(order, { status: "requires_payment_method", hasLastError: false }, new Date());
