@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoStaff } from "#app/admin/.server/demo-staff.ts";
 import { keyOn, openAuthenticator } from "../support/authenticator.ts";
 import { type Forms, linkFor, openForms, openMember, robinsPassword, textOf } from "../support/member.ts";
 import { signedInStaff } from "../support/staff.ts";
@@ -160,6 +161,9 @@ describe("a role", () => {
     };
   };
 
+  const keepOwners = (...ids: string[]) =>
+    rows("update admin_roles set is_active = user_id = any($1) where role = 'owner'", [ids]);
+
   test("that is taken back refuses the very next click", async () => {
     const { forms, page } = await colleague("support");
     expect((await forms.get("/admin/attention")).status).toBe(200);
@@ -248,6 +252,37 @@ describe("a role", () => {
     expect(owners.length).toBe(1);
     expect([one!.status, two!.status].filter((status) => status === 302).length).toBe(1);
     await rows("update admin_roles set is_active = true where user_id = $1", [ownerId]);
+  });
+
+  test("of the last owner without a last day stays without one, and one with a last day does not stand in", async () => {
+    const passing = await colleague("owner", { expiresAt: new Date(Date.now() + 24 * 3_600_000) });
+    const staying = await colleague("owner");
+    await keepOwners(passing.id, staying.id);
+    for (const fields of [{ intent: "revoke" }, { intent: "grant", role: "owner", lastDay: "2030-06-30" }]) {
+      const refused = await passing.forms.post(staying.page, fields as Record<string, string>);
+      expect([refused.status, await textIn(refused)]).toEqual([
+        409,
+        expect.stringContaining("The shop needs an owner without a last day: make somebody else one first"),
+      ]);
+    }
+    const [row] = await rows("select is_active, expires_at from admin_roles where user_id = $1", [staying.id]);
+    expect(row).toEqual({ is_active: true, expires_at: null });
+    expect((await staying.forms.post(passing.page, { intent: "revoke" })).status).toBe(302);
+    await keepOwners(ownerId);
+  });
+
+  test("of the last owner stays in a live shop, too, where the rehearsal's owner is nobody", async () => {
+    await openForms(shop).read("/admin/login/code");
+    const other = await colleague("owner");
+    const passing = await colleague("owner", { expiresAt: new Date(Date.now() + 24 * 3_600_000) });
+    await keepOwners(demoStaff.id, other.id, passing.id);
+    Object.assign(shop.shop.config, { SHOP_MODE: "live" });
+    const live = await passing.forms
+      .post(other.page, { intent: "revoke" })
+      .finally(() => Object.assign(shop.shop.config, { SHOP_MODE: "rehearsal" }));
+    expect(live.status).toBe(409);
+    expect((await passing.forms.post(other.page, { intent: "revoke" })).status).toBe(302);
+    await keepOwners(ownerId);
   });
 
   test("keeps its code only as long as nobody resets it for a lost phone; then every session ends", async () => {

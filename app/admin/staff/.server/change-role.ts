@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { endOfDay } from "#app/pricing/working-days.ts";
 import { adminRoles } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -15,8 +15,8 @@ type Change =
 
 /**
  * Gives somebody of the staff another role, or takes it back; both hold from the next click on. Nobody changes their
- * own role, nor that of somebody who may more than they do, and at least one owner remains. An invitation that still
- * waits for their address is withdrawn: its link would put another role over what was decided here.
+ * own role, nor that of somebody who may more than they do, and at least one owner without a last day remains. An
+ * invitation that still waits for their address is withdrawn: its link would put another role over what was decided here.
  */
 export async function changeRole(
   shop: Shop,
@@ -33,6 +33,8 @@ export async function changeRole(
   if (expiresAt && expiresAt <= new Date()) return inThePast;
   try {
     return await shop.db.transaction(async (tx) => {
+      // The rehearsal's demo owner counts in a rehearsal only.
+      await tx.execute(sql`select set_config('rosette.shop_mode', ${shop.config.SHOP_MODE}, true)`);
       await tx.select().from(adminRoles).where(eq(adminRoles.userId, id)).for("update");
       const before = await readStaffMember({ db: tx }, id);
       if (!before) return refuse(400, "This person has no role any more");
@@ -58,13 +60,14 @@ export async function changeRole(
     });
   } catch (error) {
     if (!isLastOwner(error)) throw error;
-    return refuse(409, "The shop needs an owner: make somebody else one first");
+    const refusal = refuse(409, "The shop needs an owner without a last day: make somebody else one first");
+    return expiresAt ? { ...refusal, field: "lastDay" } : refusal;
   }
 }
 
 const refuse = (status: StaffProblem["status"], message: string): StaffProblem => ({ ok: false, status, message });
 
-/** What the database says when nobody would be left (migration 0011). */
+/** What the database says when nobody would be left (migration 0038). */
 const isLastOwner = (error: unknown): boolean => {
   const { constraint } = ((error as { cause?: unknown }).cause ?? error) as { constraint?: unknown };
   return constraint === "admin_roles_keep_an_owner";
