@@ -27,9 +27,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /** Where paying leads, by redirect or by itself; the loader only reads. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const url = new URL(request.url);
-  const { searchParams: query } = url;
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const query = new URLSearchParams(url.search);
   if (query.has("payment_intent_client_secret")) {
     // Stripe's redirect brings it along; it belongs in no history, log or bookmark.
     query.delete("payment_intent_client_secret");

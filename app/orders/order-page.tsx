@@ -27,9 +27,9 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) => [
 ];
 
 /** The order, for its owner; a mail's signed link is turned into a cookie first, so that its key stays nowhere else. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  await openOrderLink(shop, request, params.number);
+  await openOrderLink(shop, url, params.number);
   const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
   const signedIn = viewer !== null;
   if (!order) return data({ page: null, returns: [], someLeft: false, signedIn }, { status: 404 });

@@ -24,9 +24,9 @@ export const meta: Route.MetaFunction = ({ params }) => [
 ];
 
 /** What was in a delivered order, for its owner to say how it is; a mail's signed link opens it. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  await openOrderLink(shop, request, params.number);
+  await openOrderLink(shop, url, params.number);
   const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
   const signedIn = viewer !== null;
   if (!order) return data({ page: null, signedIn }, { status: 404 });

@@ -92,6 +92,17 @@ describe("many at once", () => {
     expect(audited[0].count).toBe(3);
   });
 
+  test.each([
+    ["/admin/products", "category=gear"],
+    ["/admin/products/overrides", "q=7"],
+  ])("what a script sends from %s is asked about there, too", async (page, query) => {
+    const [id] = await idsOf("lantern-mug");
+    const body = new URLSearchParams({ deed: "override-clear", id: String(id) });
+    const headers = { authorization: manager.bearer };
+    const answer = await shop.fetch(`${page}.data?${query}`, { method: "POST", headers, body });
+    expect(await answer.text()).toContain(`"${page}?${query}&dialog=confirm&id=${id}"`);
+  });
+
   test("a price that would give a size away is refused for all, and says which", async () => {
     const made = await sendProduct(shop, manager, "/admin/products/new", {
       fields: { ...plainProduct, name: "Lantern Pin", "variant-new-0-price": "4.50" },

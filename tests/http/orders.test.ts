@@ -35,6 +35,8 @@ describe("a guest's order", () => {
     expect(opened.headers.get("location")).toBe(`/orders/${order.number}`);
     const cookie = opened.headers.get("set-cookie")!;
     expect(cookie).toMatch(/; HttpOnly; SameSite=Lax/);
+    const scripted = await get(link.replace("?", ".data?"));
+    expect(await scripted.text(), "and from within the shop").toContain(`"/orders/${order.number}"`);
     const page = await get(`/orders/${order.number}`, { cookie: cookie.split(";")[0]! });
     expect(page.status).toBe(200);
     expect(page.headers.get("cache-control")).toContain("no-store");

@@ -26,21 +26,21 @@ import { useChosen } from "./use-chosen.ts";
 
 const shape: ListShape<"newest"> = { sorts: ["newest"], usual: "newest" };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await requireStaff(shop, request, "view_products");
-  const { search, page } = readListQuery(new URL(request.url).searchParams, shape);
+  const { search, page } = readListQuery(url.searchParams, shape);
   const number = /^[1-9]\d{0,14}$/.test(search) ? { printfulProductId: Number(search) } : {};
   return { search, page, ...(await overridesWithProducts(shop, { ...number, page })) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "update_products");
   const form = await formOf(request);
   const read = overrideIds.safeParse(form.getAll("id"));
   if (!read.success) return data({ problem: "Choose overrides first" }, { status: 400 });
-  if (!isConfirmed(form)) throw redirect(confirmAddress(request, read.data));
+  if (!isConfirmed(form)) throw redirect(confirmAddress(url, read.data));
   const count = await deleteOverrides(shop, staff, read.data);
   throw redirect(`/admin/products/overrides?deleted=${count}`);
 }

@@ -23,15 +23,15 @@ import { listShape } from "./list-shape.ts";
 import { ProductTable } from "./product-table.tsx";
 import { ProductsToolbar, StateTabs } from "./products-toolbar.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await requireStaff(shop, request, "view_products");
-  const query = readListQuery(new URL(request.url).searchParams, listShape);
+  const query = readListQuery(url.searchParams, listShape);
   return { query, list: await listProducts(shop, query) };
 }
 
 /** Does one thing to all products that are crossed. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "update_products");
   const form = await formOf(request);
@@ -42,11 +42,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const issue = read.error.issues[0];
     return refuse([{ field: String(issue?.path[0] ?? "deed"), message: issue?.message ?? "Choose what to do" }], 400);
   }
-  if (read.data.deed === "override-clear" && !isConfirmed(form)) throw redirect(confirmAddress(request, read.data.ids));
+  if (read.data.deed === "override-clear" && !isConfirmed(form)) throw redirect(confirmAddress(url, read.data.ids));
   try {
     const edited = await editMany(shop, staff, read.data);
     if (!edited.ok) return refuse(edited.problems, 400);
-    const back = new URL(request.url).searchParams;
+    const back = new URLSearchParams(url.search);
     back.set("changed", String(edited.count));
     throw redirect(`/admin/products?${back}`);
   } catch (error) {

@@ -22,17 +22,17 @@ const shape: ListShape<"written"> = {
   filters: { state: ["published", "hidden"], stars: ["1", "2", "3", "4", "5"] },
 };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await requireStaff(shop, request, "customers");
-  const query = readListQuery(new URL(request.url).searchParams, shape);
+  const query = readListQuery(url.searchParams, shape);
   const [waiting, found] = await Promise.all([countWaiting(shop), listReviews(shop, query)]);
   return { query, waiting, ...found };
 }
 
 type Told = { problems: FormProblem[]; typed: Typed };
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "customers");
   const form = await formOf(request);
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = isPublished ? readForm(publishForm, form) : readForm(hideForm, form);
   if (!read.ok) return data<Told>({ problems: read.problems, typed: read.typed }, { status: 400 });
   const outcome = await moderateReview(shop, staff, read.data);
-  if (outcome === "done") throw redirect(changed(request, isPublished ? "published" : "hidden"));
+  if (outcome === "done") throw redirect(changed(url, isPublished ? "published" : "hidden"));
   return data<Told>({ problems: [{ message: refusals[outcome] }], typed: read.typed }, { status: 409 });
 }
 
@@ -51,8 +51,8 @@ const refusals = {
 };
 
 /** The same list after a deed, without the dialog that it was done in. */
-function changed(request: Request, done: string): string {
-  const { searchParams } = new URL(request.url);
+function changed({ search }: URL, done: string): string {
+  const searchParams = new URLSearchParams(search);
   searchParams.delete("dialog");
   searchParams.set("done", done);
   return `${href("/admin/settings/reviews")}?${searchParams}`;

@@ -7,10 +7,10 @@ import { isOrderKey, orderKeyCookie } from "./order-link.ts";
 /**
  * A mail's signed link is turned into a cookie that makes this browser the order's owner, and its key leaves the
  * address. A key that is not this order's opens nothing.
+ * @param url the page's, as React Router gives it beside the request, whose own ends in `.data` after a scripted link
  * @throws Response a redirect to the same page without the key, if there is one
  */
-export async function openOrderLink(shop: Shop, request: Request, number: string): Promise<void> {
-  const { pathname, searchParams } = new URL(request.url);
+export async function openOrderLink(shop: Shop, { pathname, searchParams }: URL, number: string): Promise<void> {
   const key = searchParams.get("key");
   if (key === null) return;
   const [order] = await shop.db
