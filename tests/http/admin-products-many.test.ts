@@ -285,6 +285,29 @@ describe("a table of products", () => {
     await rows("delete from product_overrides where printful_product_id = $1", [hoodie.printful_product_id]);
   });
 
+  test("moves numbers from one variant to another, as the form does: two may swap theirs", async () => {
+    const [hoodie] = await idsOf("lantern-hoodie");
+    const codes = () =>
+      rows("select id, sku, printful_sync_variant_id as sync from product_variants where product_id = $1 order by id", [
+        hoodie,
+      ]);
+    const [one, two, ...others] = await codes();
+    const table = [one, two].map(({ sku, sync }, at) => `${hoodie},${sku},${[two, one][at].sync ?? sync}`);
+    const { importId } = await send("table", ["product_id,sku,printer_sync_id", ...table].join("\n"));
+    expect((await send("import", importId)).to).toBe("/admin/products/import?imported=0-1");
+    expect(await codes()).toEqual([{ ...one, sync: two.sync }, { ...two, sync: one.sync }, ...others]);
+
+    const fields = await fieldsOf(shop, manager, hoodie!);
+    const swapped = (each: { id: number }, { sku, sync }: { sku: string; sync: string }) => ({
+      [`variant-${each.id}-sku`]: sku,
+      [`variant-${each.id}-syncId`]: sync,
+    });
+    const swap = { ...fields, ...swapped(one, { ...two, sync: two.sync }), ...swapped(two, one) };
+    expect(await sendProduct(shop, manager, `/admin/products/${hoodie}`, { fields: swap })).toMatchObject({
+      status: 302,
+    });
+  });
+
   test.each([
     [
       "wrong columns",

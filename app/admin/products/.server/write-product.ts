@@ -80,6 +80,16 @@ async function writeVariants(
   if (gone.length > 0) {
     await tx.delete(productVariants).where(and(eq(productVariants.productId, productId), inArray(id, gone)));
   }
+  // Rows are written one after the other, and no two may ever have the same code: each is free before another takes it.
+  const isRecoded = ({ id: of, sku, syncId }: VariantState) =>
+    known.get(of)?.sku !== sku || known.get(of)?.syncId !== syncId;
+  const recoded = changed.filter(isRecoded).flatMap((variant) => variant.id ?? []);
+  if (recoded.length > 0) {
+    await tx
+      .update(productVariants)
+      .set({ sku: null, printfulSyncVariantId: null })
+      .where(and(eq(productVariants.productId, productId), inArray(id, recoded)));
+  }
   if (changed.length > 0) {
     const values = changed.map((variant) => ({ id: variant.id!, ...rowOf(variant, productId) }));
     await tx
