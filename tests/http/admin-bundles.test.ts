@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type Fields, kitchenKit, productIds, sendBundle } from "../support/bundle-form.ts";
 import { textOf } from "../support/member.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -6,12 +8,11 @@ import { until } from "../support/until.ts";
 
 let shop: TestShop;
 let manager: { bearer: string; id: string };
-const ids: Record<string, number> = {};
+let ids: Record<string, number>;
 beforeAll(async () => {
   shop = await openTestShop();
   manager = await signedInStaff(shop, "manager");
-  const { rows } = await shop.shop.pool.query("select slug, product_ids[1] as id from product_listings");
-  for (const { slug, id } of rows) ids[slug] = id;
+  ids = await productIds(shop);
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
 afterEach(() => shop.shop.pool.query("delete from bundles where id > 3"));
@@ -19,26 +20,8 @@ afterEach(() => shop.shop.pool.query("delete from bundles where id > 3"));
 const get = async (path: string, who = manager) =>
   shop.fetch(path, { headers: { authorization: who.bearer } }).then((answer) => answer.text());
 
-type Fields = Record<string, string | string[] | Uint8Array>;
-function send(path: string, fields: Fields, who = manager) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value instanceof Uint8Array) body.append(name, new Blob([Buffer.from(value)]), "picture.png");
-    else for (const each of [value].flat()) body.append(name, each);
-  }
-  return shop.fetch(path, { method: "POST", headers: { authorization: who.bearer }, body });
-}
-
-/** Two mugs and a cap, in what the demo shop has of them. */
-const kit = (): Fields => ({
-  ...{ name: "Kitchen Bundle", type: "kitchen", description: "Two mugs and a cap.", shipping: "Free UK Shipping" },
-  ...{ urgency: "", slug: "kitchen-bundle", price: "35.00", features: "Two mugs\nOne cap", materials: "", care: "" },
-  ...{ isActive: "on", "item-0-product": String(ids["lantern-mug"]), "item-0-quantity": "2", "item-0-price": "" },
-  ...{ "item-0-colour": ["White", "Black"], "item-0-size": "11oz", "item-0-firstColour": "White" },
-  ...{ "item-0-firstSize": "11oz", "item-1-product": String(ids["lantern-cap"]), "item-1-quantity": "1" },
-  ...{ "item-1-price": "", "item-1-colour": ["Red"], "item-1-size": "One Size", "item-1-firstColour": "Red" },
-  ...{ "item-1-firstSize": "One Size", version: "0" },
-});
+const send = (path: string, fields: Fields, who = manager) => sendBundle(shop, who, path, fields);
+const kit = () => kitchenKit(ids);
 
 async function create(changes: Fields = {}): Promise<number> {
   const answer = await send("/admin/bundles/new", { ...kit(), ...changes });
@@ -132,6 +115,7 @@ describe("the form", () => {
     [{ price: "-1" }, "price", "Enter a price in pounds, like 54.97"],
     [{ price: "12,99" }, "price", "Enter a price in pounds, like 54.97"],
     [{ slug: "Kitchen bundle!" }, "slug", "A web address has letters, digits and single hyphens"],
+    [{ slug: randomUUID() }, "slug", "Use words: this looks like a machine’s number"],
     [{ slug: "lantern-mug" }, "slug", "Lantern Mug lives at this address already"],
     [{ slug: "starter-bundle" }, "slug", "Starter Bundle lives at this address already"],
     [{ "item-0-quantity": "0" }, "item-0-quantity", "Enter how many, from 1 to 100"],

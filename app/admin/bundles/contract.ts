@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { looksLikeUuid } from "#app/catalogue/slugs.ts";
 import { poundsToPence } from "#app/pricing/money.ts";
 import { oneLine } from "#app/typed-text.ts";
 
@@ -59,6 +60,9 @@ export const itemForm = z.object({
     ),
 });
 
+/** Pictures of one bundle, those that are uploaded with the form among them. */
+export const mostPictures = 60;
+
 export const bundleForm = z.object({
   name: needed("A name", 80),
   type: z
@@ -75,7 +79,8 @@ export const bundleForm = z.object({
       z
         .string()
         .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "A web address has letters, digits and single hyphens")
-        .max(80),
+        .max(80)
+        .refine((slug) => !looksLikeUuid(slug), "Use words: this looks like a machine’s number"),
     ),
   price: pounds("Enter a price in pounds, like 54.97").pipe(z.number().min(30, "A price is at least 0.30")),
   features: lines("Features"),

@@ -38,7 +38,6 @@ export const emptyDraft: BundleDraft = {
   ...{ features: "", materials: "", care: "", isPopular: false, isActive: false, items: [], pictures: [] },
 };
 
-const mostRows = 30;
 const longest = 5_000;
 
 /** Reads what was posted, whatever is wrong with it. */
@@ -49,8 +48,12 @@ export function readDraft(form: FormData): BundleDraft {
   };
   const all = (name: string) =>
     form.getAll(name).flatMap((value) => (typeof value === "string" ? [value.slice(0, 100)] : []));
-  const rows = (kind: string, field: string) =>
-    Array.from({ length: mostRows }, (_, index) => index).filter((index) => form.has(`${kind}-${index}-${field}`));
+  // However many there are: what was left out here would be deleted by the save.
+  const rows = (kind: string, field: string) => {
+    const named = new RegExp(`^${kind}-(0|[1-9]\\d{0,2})-${field}$`);
+    const indexes = [...form.keys()].flatMap((name) => named.exec(name)?.[1] ?? []).map(Number);
+    return [...new Set(indexes)].toSorted((one, other) => one - other);
+  };
   return {
     ...{ name: text("name"), type: text("type"), description: text("description"), shipping: text("shipping") },
     ...{ urgency: text("urgency"), slug: text("slug"), price: text("price"), features: text("features") },

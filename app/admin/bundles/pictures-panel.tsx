@@ -30,6 +30,7 @@ export function PicturesPanel({ pictures, problems }: PicturesPanelProps) {
             picture={picture}
             index={index}
             problems={problems}
+            mayChange={may("update_images")}
             mayRemove={may("delete_images")}
           />
         ))}
@@ -101,10 +102,12 @@ interface PictureTileProps {
   picture: PictureDraft;
   index: number;
   problems: readonly FormProblem[];
+  mayChange: boolean;
   mayRemove: boolean;
 }
 
-function PictureTile({ picture: { url, alt, place, isGone }, index, problems, mayRemove }: PictureTileProps) {
+function PictureTile({ picture, index, problems, mayChange, mayRemove }: PictureTileProps) {
+  const { url, alt, place, isGone } = picture;
   const field = (name: string) => `picture-${index}-${name}`;
   const of = <span className="sr"> of picture {index + 1}</span>;
   return (
@@ -124,6 +127,7 @@ function PictureTile({ picture: { url, alt, place, isGone }, index, problems, ma
           name={field("alt")}
           className="input--s"
           defaultValue={alt}
+          readOnly={!mayChange}
           error={problemOf(problems, field("alt"))}
         />
         <Field
@@ -132,6 +136,7 @@ function PictureTile({ picture: { url, alt, place, isGone }, index, problems, ma
           className="input--s num"
           inputMode="numeric"
           defaultValue={place}
+          readOnly={!mayChange}
           error={problemOf(problems, field("place"))}
         />
         {mayRemove && <Checkbox name={field("isGone")} label={<>Remove{of}</>} defaultChecked={isGone} />}

@@ -11,17 +11,20 @@ import { audit } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { type Difference, differences } from "../../differences.ts";
+import type { Permission } from "../../permissions.ts";
 import { type BundleState, type ItemOption, inWords, optionFor } from "../bundle-state.ts";
 import { checkBundle } from "../check-bundle.ts";
-import type { BundleForm } from "../contract.ts";
+import { type BundleForm, mostPictures } from "../contract.ts";
 import { priceOf } from "../pricing.ts";
 import { readOptions } from "./item-options.ts";
+import { missingPermission } from "./missing-permission.ts";
 import { readBundle, type StoredBundle } from "./read-bundle.ts";
 import { writeParts } from "./write-bundle.ts";
 
 export type SaveOutcome =
   | { kind: "saved"; id: number; version: number }
   | { kind: "gone" }
+  | { kind: "locked"; needs: Permission }
   | { kind: "refused"; problems: FormProblem[] }
   | { kind: "changed"; by: string | null; version: number; differences: Difference[] };
 
@@ -44,11 +47,20 @@ export async function saveBundle(shop: Shop, staff: Staff, { id, version, form, 
     const outcome = await shop.db.transaction(async (tx): Promise<SaveOutcome & { lost?: string[] }> => {
       const before = id === null ? null : await readBundle(tx, id, true);
       if (id !== null && !before) return { kind: "gone" };
-      const checked = checkBundle(form, options, before?.state.images.map(({ imageUrl }) => imageUrl) ?? []);
+      const stored = before?.state.images ?? [];
+      const checked = checkBundle(
+        form,
+        options,
+        stored.map(({ imageUrl }) => imageUrl),
+      );
       if (!checked.ok) return { kind: "refused", problems: checked.problems };
       const taken = await slugProblem(tx, checked.state.slug, id);
       if (taken) return { kind: "refused", problems: [taken] };
       if (before && before.version !== version) return await changedMeanwhile(tx, before, checked.state, options);
+      const needs = missingPermission(staff, stored, checked.state.images, made.length);
+      if (needs) return { kind: "locked", needs };
+      const tooMany = picturesProblem(checked.state.images.length + made.length);
+      if (tooMany) return { kind: "refused", problems: [tooMany] };
       for (const each of made) uploads.push((await keepPicture(shop, each)).path);
       const added = uploads.map((imageUrl) => ({ imageUrl, alt: checked.state.name }));
       const state = { ...checked.state, images: [...checked.state.images, ...added] };
@@ -63,7 +75,7 @@ export async function saveBundle(shop: Shop, staff: Staff, { id, version, form, 
         after: inWords(state, nameOf),
       });
       const kept = new Set(state.images.map(({ imageUrl }) => imageUrl));
-      const lost = before?.state.images.map(({ imageUrl }) => imageUrl).filter((url) => !kept.has(url)) ?? [];
+      const lost = stored.map(({ imageUrl }) => imageUrl).filter((url) => !kept.has(url));
       return { kind: "saved", ...saved, lost };
     });
     if (outcome.kind === "saved") for (const url of outcome.lost ?? []) await forget(shop, url);
@@ -72,6 +84,12 @@ export async function saveBundle(shop: Shop, staff: Staff, { id, version, form, 
     for (const url of uploads) await forget(shop, url);
     throw error;
   }
+}
+
+function picturesProblem(wanted: number): FormProblem | null {
+  if (wanted <= mostPictures) return null;
+  const message = `A bundle has at most ${mostPictures} pictures: remove ${wanted - mostPictures}`;
+  return { field: "pictures", message };
 }
 
 async function write(

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type Fields, kitchenKit, productIds, sendBundle } from "../support/bundle-form.ts";
+import { textOf } from "../support/member.ts";
+import { aPicture } from "../support/product-form.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+let manager: { bearer: string };
+let kit: Fields;
+beforeAll(async () => {
+  shop = await openTestShop();
+  manager = await signedInStaff(shop, "manager");
+  kit = kitchenKit(await productIds(shop));
+});
+afterEach(() => shop.shop.pool.query("delete from bundles where id > 3"));
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const send = (path: string, fields: Fields, who = manager) => sendBundle(shop, who, path, { ...kit, ...fields });
+const imagesOf = async (id: number) =>
+  (
+    await shop.shop.pool.query(
+      "select image_url as url, alt from bundle_images where bundle_id = $1 order by image_order",
+      [id],
+    )
+  ).rows;
+
+async function createWith(pictures: number): Promise<number> {
+  const made = await send("/admin/bundles/new", {});
+  const id = Number(/\/admin\/bundles\/(\d+)\?saved=/.exec(made.headers.get("location") ?? "")?.[1]);
+  await shop.shop.pool.query(
+    `insert into bundle_images (bundle_id, image_url, alt, image_order)
+     select $1, '/images/' || n || '.webp', 'Picture ' || n, n from generate_series(1, $2::int) n`,
+    [id, pictures],
+  );
+  return id;
+}
+
+/** As the page sends them: every picture under its place. */
+const named = (numbers: readonly number[]): Fields =>
+  Object.fromEntries(
+    numbers.flatMap((number, index) => [
+      [`picture-${index}-url`, `/images/${number}.webp`],
+      [`picture-${index}-alt`, `Picture ${number}`],
+      [`picture-${index}-place`, String(index + 1)],
+    ]),
+  );
+
+test("pictures have permissions of their own, whichever way a form asks for it", async () => {
+  const id = await createWith(2);
+  const editor = await signedInStaff(shop, ["view_bundles", "update_bundles"]);
+  const before = await imagesOf(id);
+  for (const [what, pictures] of [
+    ["delete_images", named([1])],
+    ["delete_images", { ...named([1, 2]), "picture-0-isGone": "on" }],
+    ["update_images", named([2, 1])],
+    ["update_images", { ...named([1, 2]), "picture-0-alt": "Other" }],
+    ["create_images", { ...named([1, 2]), pictures: new Uint8Array(await aPicture(20, 20)) }],
+  ] as [string, Fields][]) {
+    const refused = await send(`/admin/bundles/${id}`, { ...pictures, version: "1" }, editor);
+    expect([refused.status, textOf(await refused.text())], what).toEqual([403, expect.stringContaining(what)]);
+  }
+  expect(await imagesOf(id)).toEqual(before);
+  const changed = await send(`/admin/bundles/${id}`, { ...named([1, 2]), version: "1" }, editor);
+  expect(changed.headers.get("location")).toBe(`/admin/bundles/${id}?saved=2`);
+  expect(await imagesOf(id)).toEqual(before);
+});
+
+test("pictures are all kept, however many there are; more than sixty are refused, and none is lost", async () => {
+  const id = await createWith(60);
+  const all = named(Array.from({ length: 60 }, (_, index) => index + 1));
+  const before = await imagesOf(id);
+  const kept = await send(`/admin/bundles/${id}`, { ...all, version: "1" });
+  expect(kept.headers.get("location")).toBe(`/admin/bundles/${id}?saved=2`);
+  expect(await imagesOf(id)).toEqual(before);
+  const more = { ...all, version: "2", pictures: new Uint8Array(await aPicture(20, 20)) };
+  const refused = await send(`/admin/bundles/${id}`, more);
+  expect([refused.status, textOf(await refused.text())]).toEqual([
+    400,
+    expect.stringContaining("A bundle has at most 60 pictures: remove 1"),
+  ]);
+  expect(await imagesOf(id)).toEqual(before);
+});
+
+test("a thirty-first item is refused, not left out", async () => {
+  const items = Array.from({ length: 31 }, (_, index) =>
+    Object.entries(kit).flatMap(([name, value]) =>
+      name.startsWith("item-0-") ? [[name.replace("0", String(index)), value] as const] : [],
+    ),
+  );
+  const answer = await send("/admin/bundles/new", Object.fromEntries(items.flat()));
+  expect([answer.status, textOf(await answer.text())]).toEqual([
+    400,
+    expect.stringContaining("A bundle has at most 30 items"),
+  ]);
+});
