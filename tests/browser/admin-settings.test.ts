@@ -123,6 +123,21 @@ test.for(widths)(
   },
 );
 
+test("prices that are not worked out in time count as failed: the old ones do not stand as if they were of today", async () => {
+  await using owner = await openOwner();
+  const { page } = owner;
+  owner.allow(/ERR_FAILED|Failed to load resource/);
+  await page.addInitScript(() => {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = () => timeout.call(AbortSignal, 500);
+  });
+  await page.route("**/admin/bundles/pricing", () => new Promise(() => {}));
+  await page.goto("/admin/bundles/1");
+  await alive(page);
+  await page.getByLabel("One price, whatever the sizes").fill("20.00");
+  await page.getByText("Failed to refresh pricing").waitFor();
+});
+
 test("pictures of a bundle that are too large together are refused, and what is typed stays", async () => {
   await using owner = await openOwner();
   const { page } = owner;

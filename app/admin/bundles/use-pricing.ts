@@ -4,6 +4,8 @@ import type { PricedBundle } from "./pricing.ts";
 
 /** Milliseconds without typing after which the server is asked. */
 const pauseMs = 250;
+/** Milliseconds after which no answer counts as a failed one. */
+const timeoutMs = 30_000;
 
 export type LivePricing = { pricing: PricedBundle | null; problem: string | null; refresh: () => void };
 
@@ -34,7 +36,8 @@ export function usePricing(
     const body = new FormData(form.current);
     body.delete("pictures");
     try {
-      const answer = await fetch(href("/admin/bundles/pricing"), { method: "POST", body, signal: mine.signal });
+      const signal = AbortSignal.any([mine.signal, AbortSignal.timeout(timeoutMs)]);
+      const answer = await fetch(href("/admin/bundles/pricing"), { method: "POST", body, signal });
       if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
       const { pricing } = (await answer.json()) as { pricing: PricedBundle | null };
       if (!mine.signal.aborted) setAsked(pricing);
