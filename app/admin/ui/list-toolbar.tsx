@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Form, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,9 +17,10 @@ interface ListToolbarProps {
 /** Search and filters of a list: a form that goes to its own address, so that it works without scripts and can be kept. */
 export function ListToolbar({ label, placeholder, search, children }: ListToolbarProps) {
   const [params] = useSearchParams();
+  const [typed, setTyped] = useShown(search);
   const sort = params.get("sort");
   return (
-    <Form method="get" className="toolbar" role="search" aria-label={label} key={search}>
+    <Form method="get" className="toolbar" role="search" aria-label={label}>
       {sort && <input type="hidden" name="sort" value={sort} />}
       <div className="srch">
         <label htmlFor="q">
@@ -31,7 +32,8 @@ export function ListToolbar({ label, placeholder, search, children }: ListToolba
           id="q"
           name="q"
           type="search"
-          defaultValue={search}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
           placeholder={placeholder}
           maxLength={100}
         />
@@ -56,15 +58,18 @@ interface ToolbarSelectProps {
 /** A filter; choosing applies it at once where scripts run, else the search button does. */
 export function ToolbarSelect({ name, label, value, any, options }: ToolbarSelectProps) {
   const submit = useSubmit();
+  const [chosen, setChosen] = useShown(value ?? "");
   return (
     <label>
       <VisuallyHidden>{label}</VisuallyHidden>
       <select
         className="select select--s"
         name={name}
-        defaultValue={value ?? ""}
-        key={value}
-        onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
+        value={chosen}
+        onChange={(event) => {
+          setChosen(event.target.value);
+          void submit(event.currentTarget.form, { preventScrollReset: true });
+        }}
       >
         <option value="">{any}</option>
         {options.map((option) => (
@@ -75,4 +80,11 @@ export function ToolbarSelect({ name, label, value, any, options }: ToolbarSelec
       </select>
     </label>
   );
+}
+
+/** What a control shows: what the address says, and since then what somebody has typed. The control itself stays, and focus in it. */
+function useShown(asked: string): [string, (typed: string) => void] {
+  const [shown, setShown] = useState(asked);
+  useEffect(() => setShown(asked), [asked]);
+  return [shown, setShown];
 }
