@@ -10,10 +10,10 @@ export function SyncProductPanel() {
   return (
     <Panel title="At the printer">
       <div className="stack">
-        <DoneNote words={done} />
         <p className="hint">
           Takes over stock, costs, and what nobody has changed here. Save first: what is typed and not saved is lost.
         </p>
+        <DoneNote words={done} />
         <Button type="submit" form={formId} tone="line" size="s">
           Sync this product
         </Button>

@@ -4,17 +4,27 @@ import { Icon } from "./icon.tsx";
 
 interface NoteProps {
   children: ReactNode;
-  /** A note that appears after a deed is announced. */
+  /**
+   * A note that appears after a deed is announced. Give it no children until then, rather than leaving it out: what
+   * comes together with its region is not read out by every screen reader, only what comes into it.
+   */
   announce?: boolean;
 }
 
 /** Something worth knowing here. */
 export function Note({ children, announce }: NoteProps) {
-  return (
-    <div className="note" role={announce ? "status" : undefined}>
+  const note = children ? (
+    <div className="note">
       <Icon name="info" />
       <span>{children}</span>
     </div>
+  ) : null;
+  return announce ? (
+    <div role="status" className="empty:mt-0">
+      {note}
+    </div>
+  ) : (
+    note
   );
 }
 

@@ -80,7 +80,7 @@ export function BundleEditor({ bundle, start, told, names, isSaved = false, chil
       </AdminHead>
       <ErrorSummary problems={problems} />
       {told?.changed && <Difference what="bundle" {...told.changed} />}
-      {isSaved && !unsaved.isUnsaved && !told && <Note announce>Saved. The shop shows it now.</Note>}
+      <Note announce>{isSaved && !unsaved.isUnsaved && !told && "Saved. The shop shows it now."}</Note>
       <input type="hidden" name="version" value={told?.changed?.version ?? bundle?.version ?? 0} />
       <div className="adm__g3">
         <div className="stack">

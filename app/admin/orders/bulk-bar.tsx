@@ -83,16 +83,14 @@ export function SelectAll({ selected, all, onChange }: SelectAllProps) {
 
 /** How it went: what changed, and each that did not with its reason. */
 export function BulkOutcome({ done }: { done: { outcome: ManyOutcome } | { problem: string } | undefined }) {
-  if (!done) return null;
-  if ("problem" in done) return <Alert>{done.problem}</Alert>;
-  const { changed, refused } = done.outcome;
+  const { changed, refused } = done && "outcome" in done ? done.outcome : { changed: [], refused: [] };
   return (
     <>
-      {changed.length > 0 && (
-        <Note announce>
-          {changed.length === 1 ? `${changed[0]} is changed.` : `${changed.length} orders are changed.`}
-        </Note>
-      )}
+      {done && "problem" in done && <Alert>{done.problem}</Alert>}
+      <Note announce>
+        {changed.length > 0 &&
+          (changed.length === 1 ? `${changed[0]} is changed.` : `${changed.length} orders are changed.`)}
+      </Note>
       {refused.length > 0 && (
         <Alert>
           {refused.length === 1 ? "One order stays as it is." : `${refused.length} orders stay as they are.`}

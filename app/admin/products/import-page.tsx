@@ -50,11 +50,9 @@ export default function ImportPage({ loaderData: { imported }, actionData }: Rou
   return (
     <>
       <AdminHead title="Import products" before={<Link to="/admin/products">Products</Link>} />
-      {created && !actionData && (
-        <Note announce>
-          Imported: {created} created, {changed} changed. The shop shows them now.
-        </Note>
-      )}
+      <Note announce>
+        {created && !actionData && `Imported: ${created} created, ${changed} changed. The shop shows them now.`}
+      </Note>
       {plan && <PlanPanel plan={plan} importId={importId} isBusy={isBusy} />}
       <ImportForm problem={problem} isBusy={isBusy} />
     </>

@@ -51,15 +51,15 @@ export default function OverridesPage({
   actionData,
 }: Route.ComponentProps) {
   const { may } = useAdmin();
-  const { form, chosen, count } = useChosen();
   const [params] = useSearchParams();
-  const deleted = params.get("deleted");
+  const deleted = actionData ? null : params.get("deleted");
+  const { form, chosen, count } = useChosen(deleted !== null);
   const asked = chosenIn(params, overrides);
   const mayChange = may("update_products");
   return (
     <>
       <AdminHead title="Overrides" before={<Link to="/admin/products">Products</Link>} />
-      {deleted && <Note announce>{deleted === "1" ? "1 override is" : `${deleted} overrides are`} deleted.</Note>}
+      <Note announce>{deleted && `${deleted === "1" ? "1 override is" : `${deleted} overrides are`} deleted.`}</Note>
       <ErrorSummary problems={actionData ? [{ message: actionData.problem }] : []} />
       <ListToolbar label="Search overrides" placeholder="The printer’s number of a product" search={search} />
       <ListPages page={page} total={total}>

@@ -86,7 +86,7 @@ export function ProductEditor({ product, state, siblings, told, isSaved = false,
         </AdminHead>
         <ErrorSummary problems={told?.problems ?? []} />
         {told?.changed && <Difference what="product" {...told.changed} />}
-        {isSaved && !unsaved.isUnsaved && !told && <Note announce>Saved. The shop shows it now.</Note>}
+        <Note announce>{isSaved && !unsaved.isUnsaved && !told && "Saved. The shop shows it now."}</Note>
         <input
           type="hidden"
           name="version"

@@ -15,15 +15,17 @@ import { useChosen } from "./use-chosen.ts";
 interface ProductTableProps {
   rows: readonly ListedProduct[];
   sorted: { sort: string; isDown: boolean };
+  /** Whether the page says that the last press has done what it was for. */
+  isDone: boolean;
 }
 
 const tones = { sale: "good", "sold-out": "bad", stopped: "plain" } as const;
 
 /** The list with a ballot box a row, and above it what can be done to those that are crossed. */
-export function ProductTable({ rows, sorted }: ProductTableProps) {
+export function ProductTable({ rows, sorted, isDone }: ProductTableProps) {
   const { may } = useAdmin();
   const { search } = useLocation();
-  const { form, chosen, count, crossAll } = useChosen();
+  const { form, chosen, count, crossAll } = useChosen(isDone);
   const mayChange = may("update_products");
   return (
     <Form method="post" action={`/admin/products${search}`} className="stack plist" ref={form} onChange={count}>

@@ -61,7 +61,9 @@ const done = { deleted: "The product is deleted. Past orders keep their copy." }
 export default function ProductsPage({ loaderData: { query, list }, actionData }: Route.ComponentProps) {
   const { may } = useAdmin();
   const [params] = useSearchParams();
-  const changed = Number(params.get("changed") ?? Number.NaN);
+  // What was tried since and refused has the last word.
+  const changed = actionData ? Number.NaN : Number(params.get("changed") ?? Number.NaN);
+  const isDone = Number.isInteger(changed);
   const overridden = chosenIn(params, list.rows).filter((row) => row.override);
   return (
     <>
@@ -89,18 +91,16 @@ export default function ProductsPage({ loaderData: { query, list }, actionData }
         )}
       </AdminHead>
       <DoneNote words={done} />
-      {Number.isInteger(changed) && (
-        <Note announce>
-          {changed === 1 ? "1 product is" : `${changed} products are`} different now. The shop shows it.
-        </Note>
-      )}
+      <Note announce>
+        {isDone && `${countWords(changed, "product is", "products are")} different now. The shop shows it.`}
+      </Note>
       <ErrorSummary problems={actionData?.problems ?? []} />
       {list.failure && <Alert>{list.failure}</Alert>}
       <StateTabs counts={list.counts} state={query.filters.state} />
       <ProductsToolbar query={query} />
       <ListPages page={query.page} total={list.total}>
         {list.rows.length > 0 ? (
-          <ProductTable rows={list.rows} sorted={query} />
+          <ProductTable rows={list.rows} sorted={query} isDone={isDone} />
         ) : (
           !list.failure && <EmptyState title="No products here" headingLevel={2} />
         )}

@@ -1,4 +1,5 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 
 type Chosen = {
   form: RefObject<HTMLFormElement | null>;
@@ -9,12 +10,24 @@ type Chosen = {
   crossAll(isCrossed: boolean): void;
 };
 
-/** The rows of a list that are crossed, by the ballot boxes called `id`. */
-export function useChosen(): Chosen {
+/**
+ * The rows of a list that are crossed, by the ballot boxes called `id`.
+ * @param isDone whether the page says that the last press has done what it was for
+ */
+export function useChosen(isDone: boolean): Chosen {
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState(0);
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>("input[name='id']") ?? [])];
   const count = () => setChosen(boxes().filter(({ checked }) => checked).length);
+  // What is done stays crossed no longer, or the next press would take it along; what was refused does, as it was typed.
+  const { key } = useLocation();
+  const seen = useRef(key);
+  useEffect(() => {
+    if (seen.current === key) return;
+    seen.current = key;
+    if (isDone) form.current?.reset();
+    count();
+  });
   return {
     form,
     chosen,

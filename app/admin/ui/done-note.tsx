@@ -11,5 +11,5 @@ export function DoneNote({ words }: { words: Readonly<Record<string, string>> })
   const done = params.get("done") ?? "";
   const isAnswered = useActionData() !== undefined;
   const isAnsweredSince = useNotSaved() !== null || isAnswered;
-  return !isAnsweredSince && Object.hasOwn(words, done) ? <Note announce>{words[done]}</Note> : null;
+  return <Note announce>{!isAnsweredSince && Object.hasOwn(words, done) && words[done]}</Note>;
 }

@@ -1,0 +1,102 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { alive, openBrowser } from "./support/visitor.ts";
+import { openVolunteer } from "./support/volunteer.ts";
+
+/** Others work on this machine, too. */
+const slowly = { timeout: 20_000 };
+
+let shop: TestShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.[Symbol.asyncDispose]();
+});
+
+async function openList() {
+  const manager = await openVolunteer(browser, shop, "manager");
+  const { page } = manager;
+  await page.goto("/admin/products");
+  await alive(page);
+  return {
+    ...manager,
+    tick: (name: string) => page.getByRole("checkbox", { name, exact: true }).check(),
+    ticked: page.locator("tbody input:checked"),
+    deed: page.getByLabel("What to do"),
+    value: page.getByLabel("The price in pounds, or the tags"),
+    apply: () => page.getByRole("button", { name: "Apply" }).click(),
+    [Symbol.asyncDispose]: () => manager[Symbol.asyncDispose](),
+  };
+}
+
+test("products that a press has changed are ticked no longer; what is refused stays as it was typed", async () => {
+  await using list = await openList();
+  const { page, tick, ticked, deed, value, apply } = list;
+  list.allow(/status of 400/);
+  await page.locator("main [role='status']").evaluateAll((regions) => {
+    for (const region of regions) region.setAttribute("data-before", "");
+  });
+  await tick("Lantern Mug");
+  await tick("Lantern Cap");
+  await deed.selectOption("add-tags");
+  await value.fill("summer");
+  await apply();
+  await page.locator("[data-before]").getByText("2 products are different now.").waitFor();
+  await expect.poll(() => ticked.count(), slowly).toBe(0);
+  await page.getByText("Selected products").waitFor({ state: "attached" });
+  expect([await deed.inputValue(), await value.inputValue()]).toEqual(["", ""]);
+
+  await tick("Lantern Mug");
+  await deed.selectOption("price");
+  await value.fill("12,99");
+  await apply();
+  await page.getByRole("alert").getByText("Enter a price in pounds and pence, like 24.99").waitFor();
+  expect(await page.getByText("2 products are different now.").count(), "of the press before").toBe(0);
+  expect(await ticked.count()).toBe(1);
+  expect([await deed.inputValue(), await value.inputValue()]).toEqual(["price", "12,99"]);
+  await page.getByText("1 selected").waitFor();
+});
+
+test("overrides of several products are asked about in a dialog of their page, and cleared", async () => {
+  await using list = await openList();
+  const { page, tick, ticked, deed, value, apply } = list;
+  await tick("Lantern Mug");
+  await deed.selectOption("price");
+  await value.fill("11.00");
+  await apply();
+  await page.getByText("1 product is different now.").waitFor();
+  await tick("Lantern Mug");
+  await deed.selectOption("override-clear");
+  await apply();
+  await page.getByRole("dialog").getByRole("button", { name: "Clear for good" }).click();
+  await page.getByText("1 product is different now.").waitFor();
+  expect((await shop.shop.pool.query("select 1 from product_overrides")).rowCount).toBe(0);
+  await expect.poll(() => ticked.count(), slowly).toBe(0);
+});
+
+test("focus stays where a list was searched or filtered, and both follow the address back", async () => {
+  await using list = await openList();
+  const { page } = list;
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+  const cap = page.getByRole("link", { name: "Lantern Cap", exact: true });
+  const filter = page.getByLabel("Category");
+  await filter.focus();
+  await filter.selectOption("gear");
+  await cap.waitFor({ state: "detached" });
+  expect([await filter.inputValue(), await focused()]).toEqual(["gear", "category"]);
+
+  const search = page.getByRole("searchbox", { name: "Search products" });
+  await search.fill("mug");
+  await search.press("Enter");
+  await page.getByRole("link", { name: "Lantern Water Bottle" }).waitFor({ state: "detached" });
+  expect([await search.inputValue(), await focused()]).toEqual(["mug", "q"]);
+
+  await page.goBack();
+  await page.goBack();
+  await cap.waitFor();
+  expect([await search.inputValue(), await filter.inputValue()]).toEqual(["", ""]);
+});
