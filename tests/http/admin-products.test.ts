@@ -169,6 +169,24 @@ describe("the prices of variants", () => {
   });
 });
 
+test("a variant that lacks one of the printer's numbers is told as not sold, in the grid and in the list", async () => {
+  const without = "without the printer’s numbers";
+  expect(await desk("/admin/products?q=hoodie")).not.toContain(without);
+  const id = await created({ name: "Lantern Whistle", "variant-new-0-size": "S, M" });
+  expect(await desk(`/admin/products/${id}`)).toContain(`Not sold ${without}`);
+  expect(await desk("/admin/products?q=whistle&state=sold-out")).toContain(`Not sold ${without}`);
+  const [one, two] = await rows("select id from product_variants where product_id = $1 order by id", [id]);
+  const numbers = (variant: { id: number }, rateId: string, syncId: string) =>
+    changed(id, { [`variant-${variant.id}-rateId`]: rateId, [`variant-${variant.id}-syncId`]: syncId });
+  await numbers(two, "4999", "");
+  await numbers(one, "4998", "4000009998");
+  expect(await desk("/admin/products?q=whistle&state=sale")).toContain(`1 of 2 variants not sold ${without}`);
+  await numbers(two, "4999", "4000009999");
+  for (const path of [`/${id}`, "?q=whistle&state=sale"]) {
+    expect(await desk(`/admin/products${path}`), path).not.toContain(without);
+  }
+});
+
 test("a description's lines end as they do in the shop, however a browser sends them", async () => {
   const id = await created({ name: "Lantern Patch", description: "Warm.\r\n\r\nFabric: felt" });
   expect(await rows("select description from products where id = $1", [id])).toEqual([

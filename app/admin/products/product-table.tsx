@@ -89,7 +89,13 @@ function Row({ row, mayChange }: { row: ListedProduct; mayChange: boolean }) {
       <ListCell className="num dt">{new Intl.NumberFormat("en-GB").format(row.stock)}</ListCell>
       <ListCell className="pstate">
         <Status tone={tones[row.state]}>{stateWords[row.state]}</Status>{" "}
-        {row.override && <Status tone={row.override === "on" ? "warn" : "plain"}>Override {row.override}</Status>}
+        {row.override && <Status tone={row.override === "on" ? "warn" : "plain"}>Override {row.override}</Status>}{" "}
+        {row.unmatched > 0 && (
+          <Status tone="bad">
+            {row.unmatched === row.variants ? "Not sold" : `${row.unmatched} of ${row.variants} variants not sold`}{" "}
+            without the printer’s numbers
+          </Status>
+        )}
       </ListCell>
       <ListCell className="num end pprice">
         <b>

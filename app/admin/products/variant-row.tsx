@@ -44,14 +44,9 @@ export function VariantRow({ variant }: { variant: VariantState }) {
             inputMode="numeric"
           />
           {variant.stock === 0 && <Status tone="bad">Sold out</Status>}
+          {!(variant.rateId && variant.syncId) && <Status tone="bad">Not sold without the printer’s numbers</Status>}
         </td>
-        <td className="dt">
-          {variant.syncId && variant.rateId ? (
-            <span className="soft">{variant.rateId}</span>
-          ) : (
-            <Status tone="warn">Not matched</Status>
-          )}
-        </td>
+        <td className="soft dt">{variant.rateId}</td>
         <td className="num">
           <TextButton
             className="small scripted"

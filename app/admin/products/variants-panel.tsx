@@ -81,7 +81,8 @@ export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
         </table>
       </section>
       <p className="hint vt__hint">
-        Several sizes can be added at once: S, M, L. A variant needs both of the printer’s numbers to be printed.
+        Several sizes can be added at once: S, M, L. A variant is not sold until it has both of the printer’s numbers,
+        its catalogue number and its sync number.
       </p>
     </Panel>
   );

@@ -14,6 +14,8 @@ export type ListedProduct = {
   /** Pence, as displayed. */
   price: number;
   variants: number;
+  /** Those of them that are not sold, since they lack one of the printer's numbers. */
+  unmatched: number;
   stock: number;
   state: SaleState;
   override: "on" | "off" | null;
@@ -47,6 +49,9 @@ export async function listProducts(
   }
 }
 
+/** Without both of its numbers the printer is asked for nothing, so it is not sold. */
+const isMatched = sql`printful_variant_id is not null and printful_sync_variant_id is not null`;
+
 /** Each variant is looked up through its product's index: there are too many to read all of them. */
 const found = sql`
   select p.id, coalesce(nullif(btrim(o.custom_name), ''), p.name) as name,
@@ -59,7 +64,8 @@ const found = sql`
   left join product_overrides every on every.printful_product_id = p.printful_product_id
   left join product_overrides o on o.id = every.id and o.is_active
   left join lateral (
-    select true as is_stocked from product_variants v where v.product_id = p.id and v.stock > 0 limit 1
+    select true as is_stocked from product_variants v
+    where v.product_id = p.id and v.stock > 0 and ${isMatched} limit 1
   ) s on true`;
 
 function matching({ search }: ListQuery<ProductSort>): SQL {
@@ -106,10 +112,10 @@ async function list({ db }: Pick<Shop, "db">, query: ListQuery<ProductSort>): Pr
       select * from found where ${state ? sql`state = ${state}` : sql`true`}
       order by ${order[query.sort]} ${way}, id ${way} limit ${rowsPerPage} offset ${(query.page - 1) * rowsPerPage}
     )
-    select counts.counts, page.*, v.variants, v.stock, i.images from counts
+    select counts.counts, page.*, v.variants, v.unmatched, v.stock, i.images from counts
     left join page on true
     left join lateral (
-      select count(*)::int as variants, coalesce(sum(stock), 0)::int as stock
+      select count(*)::int as variants, count(*) filter (where not (${isMatched}))::int as unmatched, coalesce(sum(stock), 0)::int as stock
       from product_variants where product_id = page.id
     ) v on true
     left join lateral (
@@ -126,6 +132,7 @@ async function list({ db }: Pick<Shop, "db">, query: ListQuery<ProductSort>): Pr
 
 const listed = ({ image_url, updated_at, images, ...row }: Row): ListedProduct => ({
   ...{ id: row.id, name: row.name, category: row.category, price: row.price, variants: row.variants },
+  unmatched: row.unmatched,
   ...{ stock: row.stock, state: row.state, override: row.override },
   picture: cardImageUrl(images, image_url),
   updatedAt: new Date(updated_at),
