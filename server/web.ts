@@ -44,8 +44,9 @@ export function openApp(shop: Shop, pages: Pages): Hono {
     if (response.headers.get("content-type")?.startsWith("text/html")) {
       const inline = { scripts: `'nonce-${nonce}'`, styles: `'nonce-${nonce}'` };
       response.headers.set("content-security-policy", pagePolicy(shop, inline, c.req.path));
-      if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
     }
+    // Also what React Router fetches for a page: a CDN may have a lifetime of its own for what names none.
+    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
     return response;
   });
   app.onError((error, c) => {
