@@ -14,20 +14,26 @@ keepValuesOutOfErrors();
 giveConnectionsBack();
 
 /**
- * Opens a pool. An idle connection that breaks (the server restarted) is reported and replaced, never fatal.
+ * Opens a pool. An idle connection that breaks (the server restarted) is reported and replaced, never fatal. One whose
+ * other end has gone without a word (a machine that lost its power, a firewall that forgot) is found while it is idle;
+ * one that is being asked then is waited for as long as the system repeats what was sent, a quarter of an hour.
  * @param onIdleError told about connections that died while nobody used them
  * @param pooled whether a pooler stands in between, which does not keep what a connection has prepared
+ * @param answerWithinMs how long a question may take, where those who ask do not wait for longer anyway
  */
 export function openPool(
   url: string,
   size: number,
   onIdleError: (error: Error) => void,
-  { pooled = false }: { pooled?: boolean } = {},
+  { pooled = false, answerWithinMs }: { pooled?: boolean; answerWithinMs?: number } = {},
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(answerWithinMs !== undefined && { query_timeout: answerWithinMs }),
     ...(!pooled && { Client: PreparingClient }),
   });
   pool.on("error", onIdleError);

@@ -28,9 +28,13 @@ export function listenForChanges(
   });
 }
 
+/** Milliseconds between two questions whether the other end is still there, and how long it may take to say so. */
+const usualPatience = { askEveryMs: 30_000, answerWithinMs: 10_000 };
+
 /**
  * Listens on a channel and connects again on its own. Needs a direct connection (a pooler in transaction mode drops
- * LISTEN).
+ * LISTEN). Whoever only listens does not notice that the other end has gone without a word (a machine that lost its
+ * power, a firewall that forgot): so it is asked now and then.
  * @param told.missed called whenever something may have been said that was not heard: the connection was lost, or is
  *   there only now
  */
@@ -39,23 +43,34 @@ export function keepListening(
   log: Logger,
   channel: string,
   told: { heard(payload: string): void; missed(): void },
+  { askEveryMs, answerWithinMs } = usualPatience,
 ): AsyncDisposable {
   let closed = false;
   let client: pg.Client | undefined;
   let again: NodeJS.Timeout | undefined;
+  let asking: NodeJS.Timeout | undefined;
 
   const connect = async () => {
     if (closed) return;
-    const mine = new pg.Client({ connectionString: url, keepAlive: true });
+    const mine = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: answerWithinMs,
+      query_timeout: answerWithinMs,
+    });
     client = mine;
     let down = false;
     const lost = (error?: Error) => {
       if (closed || down) return;
       down = true;
+      clearTimeout(asking);
       log.warn({ channel, error: error?.message }, "lost a listening connection");
       told.missed();
       mine.end().catch(() => {});
       again = setTimeout(connect, 500);
+    };
+    const askAgain = () => {
+      if (closed || down) return;
+      asking = setTimeout(() => void mine.query("select 1").then(askAgain, lost), askEveryMs);
     };
     mine.on("error", lost);
     mine.on("end", () => lost());
@@ -64,6 +79,7 @@ export function keepListening(
       await mine.connect();
       await mine.query(`listen ${mine.escapeIdentifier(channel)}`);
       told.missed(); // whatever was said before this moment was not heard
+      askAgain();
     } catch (error) {
       lost(error as Error);
     }
@@ -74,6 +90,7 @@ export function keepListening(
     async [Symbol.asyncDispose]() {
       closed = true;
       clearTimeout(again);
+      clearTimeout(asking);
       await client?.end().catch(() => {});
     },
   };

@@ -26,7 +26,11 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
   const onIdleError = (error: Error) => log.warn({ error: error.message }, "an idle database connection died");
   const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
   const pooled = directUrl !== config.DATABASE_URL;
-  const pool = openPool(config.DATABASE_URL, 12, onIdleError, { pooled });
+  const pool = openPool(config.DATABASE_URL, 12, onIdleError, {
+    pooled,
+    // Whoever waits for a page has gone by then; what a worker does at night may take its time.
+    ...(role === "web" && { answerWithinMs: 60_000 }),
+  });
   const db = openDatabase(pool);
   // The queue has connections of its own: writing a job off never waits for those that work.
   const queuePool = openPool(directUrl, role === "web" ? 2 : 4, onIdleError);

@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPool } from "#database/open.ts";
+import { keepListening } from "#server/listener.ts";
+import { openTestDatabase } from "../support/test-database.ts";
+import { until } from "../support/until.ts";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+/** A way to the database on which, from one moment on, nothing of what is under way arrives, and nobody hangs up. */
+async function openWay() {
+  const url = new URL(database.url);
+  const socket = `${url.searchParams.get("host")}/.s.PGSQL.5432`;
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(socket);
+    for (const [from, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from.on("error", () => {}));
+      from.on("data", (bytes) => sockets.has(from) && other.write(bytes));
+      from.on("close", () => sockets.has(from) && other.destroy());
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url.search = "";
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url: url.href, server, goSilent: () => sockets.clear() };
+}
+
+test("a listener whose connection goes silent notices it, says that something may be missed, and hears again", async () => {
+  const way = await openWay();
+  const pool = openPool(database.url, 1, () => {});
+  const heard: string[] = [];
+  const log = pino({ level: "silent" });
+  const told = { heard: (payload: string) => void heard.push(payload), missed: () => void heard.push("missed") };
+  const listener = keepListening(way.url, log, "talk", told, { askEveryMs: 100, answerWithinMs: 1_000 });
+  try {
+    const say = (words: string) => pool.query("select pg_notify('talk', $1)", [words]);
+    await until("the first connection", () => heard.length === 1);
+    way.goSilent();
+    await say("into the void");
+    await until("the connection to be missed, and another", () => heard.length === 3);
+    await say("hello");
+    await until("word again", () => heard.length === 4);
+    expect(heard).toEqual(["missed", "missed", "missed", "hello"]);
+  } finally {
+    await listener[Symbol.asyncDispose]();
+    await pool.end();
+    way.server.close();
+  }
+});
+
+test("what takes longer than a visitor waits fails, and its connection is replaced", async () => {
+  const pool = openPool(database.url, 1, () => {}, { answerWithinMs: 300 });
+  try {
+    await expect(pool.query("select pg_sleep(20)")).rejects.toThrow("timeout");
+    expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await pool.end();
+  }
+});
