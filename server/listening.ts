@@ -26,7 +26,8 @@ export async function listen(shop: Shop, app: Hono, ...fronts: Front[]): Promise
     };
     if (!fronts.some((front) => front.answer(incoming, outgoing, otherwise))) otherwise();
   });
-  server.requestTimeout = 30_000;
+  // A form with its photographs is 20 MB, and a telephone's way up takes minutes for them.
+  server.requestTimeout = 300_000;
   server.headersTimeout = 10_000;
   if (shop.config.TRUST_PROXY) server.keepAliveTimeout = proxyPatienceMs;
   const { PORT, HOST } = shop.config;

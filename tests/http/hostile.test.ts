@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../support/free-port.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
@@ -90,6 +91,18 @@ test("clients that dawdle over their headers are sent away, and keep nobody wait
   expect((await shop.fetch("/shop?q=mug")).status).toBe(200);
   expect(performance.now() - start, "milliseconds for two pages beside 100 slow clients").toBeLessThan(5_000);
   await until("the slow clients to be sent away", () => closed === slow.length, 30_000);
+});
+
+test("a form with its pictures may take minutes on a slow line", async () => {
+  const { entry } = shop;
+  const config = { ...shop.shop.config, PORT: await freePort() };
+  const server = await entry.listen({ ...shop.shop, config }, entry.openApp(shop.shop, entry.pages));
+  try {
+    const megabits = (21 * 8) / (server.requestTimeout / 1_000);
+    expect(megabits, "a second").toBeLessThan(1);
+  } finally {
+    await entry.stopListening(server);
+  }
 });
 
 test("a proxy's idle connection outlives the proxy's own patience, so that no request meets the shop closing", async () => {
