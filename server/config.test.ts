@@ -13,6 +13,7 @@ const live = {
   PRINTFUL_STORE_ID: "42",
   PRINTFUL_WEBHOOK_TOKEN: "b".repeat(24),
   SMTP_URL: "smtps://user:password@mail.example",
+  TRUST_PROXY: "true",
 };
 
 function refusal(env: Record<string, string | undefined>): string {
@@ -89,6 +90,12 @@ test("a live shop starts with every key and nothing of the sandbox", () => {
 
 test.each(Object.keys(live).filter((name) => name !== "SHOP_MODE"))("a live shop is refused without %s", (name) => {
   expect(refusal({ ...live, [name]: undefined })).toMatch(new RegExp(`^${name} is missing`));
+});
+
+test("a live shop has to be told that no proxy stands in front of it; a rehearsal takes it so", () => {
+  expect(readConfig({ ...live, TRUST_PROXY: "false" })).toMatchObject({ TRUST_PROXY: false });
+  expect(readConfig({})).toMatchObject({ TRUST_PROXY: false });
+  expect(readConfig(live)).toMatchObject({ TRUST_PROXY: true });
 });
 
 test.each(["STRIPE_API_BASE", "PRINTFUL_API_BASE", "REHEARSAL_URL"])(

@@ -37,7 +37,7 @@ const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: origin.optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: flag.optional(),
   DATA_DIR: z.string().min(1, "must name a folder").default(".data"),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
@@ -90,8 +90,9 @@ const environment = z.object({
   REHEARSAL_URL: url(["http:"]).optional(),
 });
 
-export type Config = Omit<z.infer<typeof environment>, "PUBLIC_URL" | "DATABASE_DIRECT_URL"> & {
+export type Config = Omit<z.infer<typeof environment>, "PUBLIC_URL" | "TRUST_PROXY" | "DATABASE_DIRECT_URL"> & {
   PUBLIC_URL: string;
+  TRUST_PROXY: boolean;
   DATABASE_DIRECT_URL: string | undefined;
 };
 
@@ -140,6 +141,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     ...config,
     PUBLIC_URL: (config.PUBLIC_URL ?? localUrl(config)).replace(/\/$/, ""),
+    TRUST_PROXY: config.TRUST_PROXY ?? false,
     DATABASE_DIRECT_URL: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
   };
 }
@@ -160,6 +162,9 @@ function refuseUnfitForLive(config: z.infer<typeof environment>): void {
     if (name === "DATABASE_URL") continue; // the embedded server is a database too
     if (config[name] === undefined) throw new ConfigError(`${name} is missing: it is required when SHOP_MODE is live`);
   }
+  // Left out behind a proxy, all visitors would be one: the first who presses too often shuts the others out.
+  if (config.TRUST_PROXY === undefined)
+    throw new ConfigError("TRUST_PROXY is missing: a live shop needs true behind a proxy of yours, false without one");
   for (const name of ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"] as const) {
     if (config[name]?.includes("_test_"))
       throw new ConfigError(`${name} is a test key: SHOP_MODE live needs a live key`);

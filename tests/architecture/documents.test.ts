@@ -72,6 +72,7 @@ const live: Record<string, string> = {
   PRINTFUL_STORE_ID: "1",
   PRINTFUL_WEBHOOK_TOKEN: "t".repeat(24),
   SMTP_URL: "smtp://mail.example",
+  TRUST_PROXY: "true",
 };
 
 /** What a live shop makes of a variable: it starts without it and with it, or not. */
