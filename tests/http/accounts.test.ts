@@ -52,6 +52,21 @@ describe("signing up", () => {
     expect(row.data).toEqual({});
   });
 
+  test("no mail carries a stranger's words to an address that nobody has confirmed", async () => {
+    const email = newEmail();
+    const firstName = "You have won, see evil.example";
+    await openForms(shop).post("/signup", { email, password: robinsPassword, firstName });
+    await openForms(shop).post("/forgot-password", { email });
+    const known = newEmail();
+    await openMember(shop, { email: known, firstName: "Robin" });
+    await openForms(shop).post("/forgot-password", { email: known });
+    await shop.drain();
+    const mails = await mailsTo(shop, email);
+    expect(mails.map(({ subject }) => subject).sort()).toEqual(["Choose a new password", "Confirm your email address"]);
+    for (const { text, html } of mails) expect(text + html).not.toContain("evil");
+    expect((await mailsTo(shop, known))[0]!.text, "whose address it is").toContain("Hello Robin.");
+  });
+
   test.each([
     ["no password", { password: "" }, "Enter a password"],
     ["a short password", { password: "x1y2z" }, "Password must be at least 6 characters long."],

@@ -18,9 +18,8 @@ const factsOf = (shop: Shop, firstName: string | null): AccountFacts => ({
 /** The mails about an account. Their links hold tokens, which the queue forgets once the mail is out. */
 export const confirmAddress = defineLetter({
   kind: "confirm-address",
-  data: z.object({ ...named, token: z.string(), isChange: z.boolean() }),
-  write: (shop, { firstName, token, isChange }) =>
-    renderConfirmAddress({ ...factsOf(shop, firstName), token, isChange }),
+  data: z.object({ token: z.string(), isChange: z.boolean() }),
+  write: (shop, { token, isChange }) => renderConfirmAddress({ ...factsOf(shop, null), token, isChange }),
 });
 
 export const resetPassword = defineLetter({

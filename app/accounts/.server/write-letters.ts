@@ -8,18 +8,21 @@ import type { AccountChange } from "./emails/credentials-changed.tsx";
 import { accountExists, confirmAddress, credentialsChanged, resetPassword } from "./letters.ts";
 
 /** An account's owner, as the library hands it over. */
-type Owner = { id: string; email: string; firstName?: string | null };
+type Owner = { id: string; email: string; firstName?: string | null; emailVerified?: boolean };
 
 const firstName = (owner: Owner) => owner.firstName || null;
 /** A token's mail goes out once, and its Message-ID tells nothing of it. */
 const fingerprint = (token: string) => createHash("sha256").update(token).digest("hex").slice(0, 32);
 
-/** 'Confirm your address', for a new account or for an address that is to replace another. */
+/**
+ * 'Confirm your address', for a new account or for an address that is to replace another. It greets nobody: anybody can
+ * sign up with anybody's address, and the mail must not carry the words of a stranger who called them a name.
+ */
 export async function writeConfirmation(shop: AuthShop, owner: Owner, token: string): Promise<void> {
   await queueLetter(shop, shop.db, confirmAddress, {
     to: owner.email,
     event: fingerprint(token),
-    data: { firstName: firstName(owner), token, isChange: readConfirmToken(token)?.updateTo !== undefined },
+    data: { token, isChange: readConfirmToken(token)?.updateTo !== undefined },
   });
 }
 
@@ -44,16 +47,17 @@ export function readConfirmToken(token: string): z.output<typeof confirmToken> |
   }
 }
 
+/** Greets by name only who has shown that the address is theirs. */
 export async function writeReset(shop: AuthShop, owner: Owner, token: string): Promise<void> {
   await queueLetter(shop, shop.db, resetPassword, {
     to: owner.email,
     event: fingerprint(token),
-    data: { firstName: firstName(owner), token },
+    data: { firstName: owner.emailVerified ? firstName(owner) : null, token },
   });
 }
 
 /** Somebody signed up with an address that has an account: only its owner is told so. */
-export async function tellOwner(shop: AuthShop, owner: Owner & { emailVerified?: boolean }): Promise<void> {
+export async function tellOwner(shop: AuthShop, owner: Owner): Promise<void> {
   // Within minutes of the first sign-up this is a second press of the button; the first mail is on its way.
   if (owner.emailVerified === false) return;
   await queueLetter(shop, shop.db, accountExists, {

@@ -56,7 +56,7 @@ const sample = (kind: string, label: string, write: SampleMail["write"], variant
 /** Every kind of mail, in the order in which a customer might get them. */
 export const sampleMails: readonly SampleMail[] = [
   sample("confirm-address", "Confirm an address", () =>
-    renderConfirmAddress({ ...person, token: "sample", isChange: false }),
+    renderConfirmAddress({ store, publicUrl, token: "sample", isChange: false }),
   ),
   sample("account-exists", "There is an account already", () => renderAccountExists(person)),
   sample("reset-password", "New password", () => renderResetPassword({ ...person, token: "sample" })),

@@ -1,15 +1,14 @@
 import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Action, Block, Panel, Title, Words } from "#app/mail/.server/emails/parts.tsx";
 import type { ConfirmAddressFacts } from "./confirm-address.tsx";
-import { greeting, whyAccount } from "./facts.ts";
+import { whyAccount } from "./facts.ts";
 
-export function ConfirmAddress({ store, publicUrl, firstName, token, isChange }: ConfirmAddressFacts) {
+export function ConfirmAddress({ store, publicUrl, token, isChange }: ConfirmAddressFacts) {
   return (
     <MailFrame store={store} why={whyAccount} preview="One press, and it is done.">
       <Block first>
         <Title>Is this your address?</Title>
         <Words>
-          {greeting(firstName)}
           {isChange
             ? "You asked us to use this address for your account from now on."
             : "You signed up with this address."}{" "}

@@ -1,7 +1,8 @@
 import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
 import type { AccountFacts } from "./facts.ts";
 
-export type ConfirmAddressFacts = AccountFacts & { token: string; isChange: boolean };
+/** No name: nobody has confirmed yet that whoever typed one is the reader. */
+export type ConfirmAddressFacts = Omit<AccountFacts, "firstName"> & { token: string; isChange: boolean };
 
 /** Asks whether the address is the reader's: for a new account, or to replace an account's address. */
 export async function renderConfirmAddress(facts: ConfirmAddressFacts): Promise<WrittenMail> {
