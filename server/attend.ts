@@ -1,4 +1,5 @@
 import type { JobWithMetadata } from "pg-boss";
+import { maskedWords } from "#app/admin/.server/masked-words.ts";
 import type { Job } from "./jobs.ts";
 import type { Shop } from "./shop.ts";
 
@@ -108,8 +109,8 @@ async function runOne(shop: Shop, job: Job, item: Item): Promise<void> {
     await job.run(shop, payload);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    // The payload may hold personal data; the job itself is found by its id.
-    shop.log.warn({ job: job.name, id: item.id, try: item.retryCount, error: message }, "a job failed");
+    // The payload may hold personal data, and a mail server's refusal an address; the job itself is found by its id.
+    shop.log.warn({ job: job.name, id: item.id, try: item.retryCount, error: maskedWords(message) }, "a job failed");
     if (item.retryCount >= item.retryLimit) await job.givenUp(shop, payload, message);
     throw error;
   }

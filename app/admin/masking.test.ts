@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskedEmail, maskedName, maskedWords } from "./masking.ts";
+import { maskedEmail, maskedName } from "./masking.ts";
 
 test("a name keeps its first letters and its shape, and no more", () => {
   expect(maskedName("Robin Hartley")).toBe("R•••• H••••••");
@@ -9,10 +9,4 @@ test("a name keeps its first letters and its shape, and no more", () => {
 
 test("an address keeps two letters and its ending", () => {
   expect(maskedEmail("robin@example.com")).toBe("r••••@e••••••.com");
-});
-
-test("a refusal that repeats an address shows it masked", () => {
-  expect(maskedWords("A mail could not be sent: 550 <robin@gmial.com>: no such mailbox")).toBe(
-    "A mail could not be sent: 550 <r••••@g••••.com>: no such mailbox",
-  );
 });

@@ -19,6 +19,3 @@ export function maskedEmail(email: string): string {
   const [host = "", ...rest] = domain.split(".");
   return `${local.slice(0, 1)}${dots(local.length - 1)}@${host.slice(0, 1)}${dots(host.length - 1)}.${rest.join(".")}`;
 }
-
-/** What happened, with the addresses in it masked: a mail server repeats them in its refusals. */
-export const maskedWords = (words: string): string => words.replace(/[^\s<>"',;:]+@[^\s<>"',;:]+\w/g, maskedEmail);

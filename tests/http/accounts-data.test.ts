@@ -27,6 +27,14 @@ async function buy(email: string): Promise<string> {
   return buyer.draft;
 }
 
+/** A mail that its server refuses again and again. */
+const unsentMail = (messageId: string, to: string, age = "0") =>
+  rows(
+    `insert into mails (message_id, kind, recipient, data, created_at)
+     values ($1, 'reset-password', $2, '{"firstName": null, "token": "x"}', now() - $3::interval)`,
+    [messageId, to, age],
+  );
+
 async function memberWithOrder() {
   const email = newEmail();
   const member = await openMember(shop, { email, firstName: "Robin" });
@@ -197,6 +205,17 @@ describe("deleting an account", () => {
     expect((await openForms(shop).post("/login", { email, password: robinsPassword })).status).toBe(401);
   });
 
+  test("takes what was still to be written to them, but for the letter that says so", async () => {
+    const email = newEmail();
+    const member = await openMember(shop, { email });
+    await unsentMail("refused", email.toUpperCase());
+    await member.post("/account/delete", { email, password: robinsPassword });
+    expect(await rows("select kind from mails where lower(recipient) = $1", [email])).toEqual([
+      { kind: "account-deleted" },
+    ]);
+    await shop.drain();
+  });
+
   test("keeps a wish never to be written to", async () => {
     const email = newEmail();
     const member = await openMember(shop, { email });
@@ -224,6 +243,20 @@ describe("what is over goes by itself", () => {
     expect(await rows('select 1 from "user" where email = $1', [email])).toEqual([]);
     expect(await rows("select 1 from verification")).toEqual([]);
     expect((await kept.get("/account")).status).toBe(200);
+  });
+
+  test("a mail of no order that no server has taken for a month, with its row on the desk", async () => {
+    await unsentMail("refused", newEmail(), "31 days");
+    await unsentMail("waiting", newEmail(), "29 days");
+    const left = () => rows("select message_id from mails where message_id in ('refused', 'waiting')");
+    const onDesk = () =>
+      rows("select dedupe_key from attention_items where resolved_at is null and kind = 'mail_failed'");
+    await shop.entry.sweepOnce(shop.shop);
+    expect(await left()).toEqual([{ message_id: "waiting" }]);
+    await shop.entry.sweepOnce(shop.shop);
+    expect(await onDesk()).toEqual([{ dedupe_key: "mail_failed:waiting" }]);
+    await rows("delete from mails where message_id = 'waiting'");
+    await shop.drain();
   });
 
   test("the person in an order, six years after the end of its year; what was sold stays", async () => {

@@ -1,3 +1,4 @@
+import { type Logger, pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Job } from "#server/jobs.ts";
@@ -33,6 +34,15 @@ describe.concurrent("the worker", () => {
     await until("it is given up", () => givenUp.length > 0, 30_000);
     expect(tries).toEqual([0, 0]);
     expect(givenUp).toEqual(["try 2"]);
+  });
+
+  test("logs why a job failed without the address that a mail server repeats", async () => {
+    const lines: string[] = [];
+    const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+    const job = jobOf("refused", () => Promise.reject(new Error("550 <robin@gmial.com>: no such mailbox")));
+    await using _work = await workOn(job, 1, log);
+    const line = await until("a line", () => lines.find((each) => each.includes("no such mailbox")));
+    expect(JSON.parse(line)).toMatchObject({ job: "refused", error: "550 <r••••@g••••.com>: no such mailbox" });
   });
 
   test("takes back the place of a job that hangs, for those behind it", async () => {
@@ -71,9 +81,10 @@ function jobOf(name: string, run: (at: number) => Promise<void>): Job {
 }
 
 /** A worker of its own, and so many jobs queued in one transaction. */
-async function workOn(job: Job, count: number): Promise<AsyncDisposable> {
+async function workOn(job: Job, count: number, log?: Logger): Promise<AsyncDisposable> {
   const stack = new AsyncDisposableStack();
   const shop = stack.use(await here.entry.openShop(here.shop.config, { role: "worker" }));
+  if (log) Object.assign(shop, { log });
   stack.use(await here.entry.openWorker(shop, [job]));
   await shop.db.transaction(async (tx) => {
     for (let at = 0; at < count; at++) await here.entry.enqueue(shop, tx, job, { at }, `${job.name}-${at}`);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { queueLetter } from "#app/mail/.server/queue-letter.ts";
 import type { Transaction } from "#database/open.ts";
 import {
@@ -81,6 +81,7 @@ export async function eraseGuest(tx: Transaction, email: string): Promise<void> 
   await eraseMailings(tx, email);
 }
 
+/** What was written to them and what still is to be, but for the letter that says that they are forgotten. */
 async function eraseMailings(tx: Transaction, email: string): Promise<void> {
   await tx
     .delete(newsletterSubscribers)
@@ -88,5 +89,11 @@ async function eraseMailings(tx: Transaction, email: string): Promise<void> {
   await tx.delete(stockRequests).where(eq(sql`lower(${stockRequests.email})`, email));
   await tx
     .delete(mails)
-    .where(and(eq(sql`lower(${mails.recipient})`, email), isNull(mails.orderId), isNotNull(mails.sentAt)));
+    .where(
+      and(
+        eq(sql`lower(${mails.recipient})`, email),
+        isNull(mails.orderId),
+        or(isNotNull(mails.sentAt), ne(mails.kind, accountDeleted.kind)),
+      ),
+    );
 }

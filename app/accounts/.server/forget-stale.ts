@@ -1,18 +1,19 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { mails, rateLimit, session, user, verification } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
 /**
  * What is over goes: accounts that nobody confirmed within thirty days, ended sessions, links that open nothing, counts
- * of tries, after a year the traces of mails that belong to no order, and whose a code of the newsletter was once they
- * have left the list for good.
+ * of tries, of mails that belong to no order those that no server has taken for thirty days and after a year the traces
+ * of the others, and whose a code of the newsletter was once they have left the list for good.
  */
 export async function forgetStale(shop: Shop): Promise<void> {
   const { db } = shop;
   const ago = (span: string) => sql`now() - ${span}::interval`;
   await db.delete(user).where(and(eq(user.emailVerified, false), lt(user.createdAt, ago("30 days"))));
   await db.delete(session).where(lt(session.expiresAt, ago("1 day")));
-  await db.delete(mails).where(and(isNull(mails.orderId), lt(mails.sentAt, ago("1 year"))));
+  const refusedForGood = and(isNull(mails.sentAt), lt(mails.createdAt, ago("30 days")));
+  await db.delete(mails).where(and(isNull(mails.orderId), or(lt(mails.sentAt, ago("1 year")), refusedForGood)));
   await db
     .delete(rateLimit)
     .where(lt(rateLimit.lastRequest, sql`(extract(epoch from ${ago("1 day")}) * 1000)::bigint`));

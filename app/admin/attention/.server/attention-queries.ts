@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { attentionItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { maskedWords } from "../../.server/masked-words.ts";
 import { rowsPerPage } from "../../list-query.ts";
-import { maskedName, maskedWords } from "../../masking.ts";
+import { maskedName } from "../../masking.ts";
 import { type DeskGroup, deskGroups } from "../groups.ts";
 import { deskKindOf, kindsInOrder, kindsOf } from "../kind-of.ts";
 

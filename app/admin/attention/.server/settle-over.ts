@@ -38,7 +38,7 @@ const over: Partial<Record<AttentionKind, SQL>> = {
     and (${subject} like 'refund\\_not\\_here:%' or ${subject} like 'refund\\_status:%' and r.status = a.data->>'there'))`,
   print_differs: sql`${subject} like 'print\\_status:%' and o.printful_status = a.data->>'there'
     or ${subject} like 'print\\_of\\_ended:%' and o.printful_status in ('canceled', 'archived')`,
-  mail_failed: sql`exists (select from mails m where m.message_id = ${subject} and m.sent_at is not null)`,
+  mail_failed: sql`not exists (select from mails m where m.message_id = ${subject} and m.sent_at is null)`,
   webhook_failed: event(sql`e.processed_at is not null`),
   webhook_unknown: event(sql`e.processed_at is not null and e.outcome <> 'parked'`),
 };

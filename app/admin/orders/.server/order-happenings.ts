@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { mails, orderEvents, orderShipments } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { maskedWords } from "../../masking.ts";
+import { maskedWords } from "../../.server/masked-words.ts";
 import { resendable } from "./resend-mail.ts";
 
 /** Everything that happened to an order and every mail about it, in the order it happened, and its parcels. */
