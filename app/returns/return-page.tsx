@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
+import { shortForm } from "#app/accounts/.server/short-form.ts";
 import { SessionEnded } from "#app/accounts/session-ended.tsx";
 import { shopContext } from "#app/context.ts";
 import { friendlyMessage, notAuthenticated } from "#app/errors.ts";
@@ -40,33 +41,45 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 const mostBytes = photoLimits.count * photoLimits.bytes + 100_000;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
+  if (!order) {
+    // Photographs are read for the order's owner alone.
+    const form = await shortForm(request);
+    const [status, problem] = refusals[viewer ? "not_found" : "not_signed_in"];
+    return refuse(status, [problem], form && typedIn(form));
+  }
   const form = await limitedForm(request, mostBytes).catch((error) => {
     if (error instanceof TooLarge) return null;
     throw error;
   });
   if (!form) return refuse(413, [{ field: "photos", message: tooLarge }]);
-  const formKey = String(form.get("formKey") ?? "");
-  const typed = (name: string) => String(form.get(name) ?? "").slice(0, 3000);
-  const lines = linesOf(form);
-  const values = {
-    quantities: Object.fromEntries(lines.map(({ itemId, quantity }) => [itemId, quantity])),
-    reason: typed("reason"),
-    details: typed("details"),
-    name: typed("name"),
-  };
+  const values = typedIn(form);
   const files = form.getAll("photos").filter((file): file is File => file instanceof File && file.size > 0);
   const photoProblem = problemOf(files);
-  const given = returnForm.safeParse({ ...values, lines, formKey });
+  const given = returnForm.safeParse({ ...values, lines: linesOf(form) });
   if (!given.success || photoProblem) {
     const issues = given.error?.issues ?? [];
     const problems = issues.map(({ path, message }) => ({ field: fieldOf(path[0]), message }));
     return refuse(400, [...problems, ...(photoProblem ? [{ field: "photos", message: photoProblem }] : [])], values);
   }
   const photos = await Promise.all(files.map((file) => file.bytes()));
-  const outcome = await askReturn(context.get(shopContext), request, params.number, given.data, photos);
+  const outcome = await askReturn(shop, order.id, given.data, photos);
   if (outcome.kind === "asked") throw redirect(`/orders/${params.number}/returns/${outcome.reference}`);
   const [status, problem] = refusals[outcome.kind];
-  return refuse(status, [problem], { ...values, formKey });
+  return refuse(status, [problem], values);
+}
+
+/** To be shown again, or given back. */
+function typedIn(form: FormData): ReturnValues & { formKey: string } {
+  const typed = (name: string) => String(form.get(name) ?? "").slice(0, 3000);
+  return {
+    quantities: Object.fromEntries(linesOf(form).map(({ itemId, quantity }) => [itemId, quantity])),
+    reason: typed("reason"),
+    details: typed("details"),
+    name: typed("name"),
+    formKey: typed("formKey"),
+  };
 }
 
 const refuse = (status: number, problems: ReturnProblem[], values: ReturnValues | null = null) =>
@@ -82,7 +95,8 @@ function problemOf(files: readonly File[]): string | null {
   return files.some(({ size }) => size > photoLimits.bytes) ? tooLarge : null;
 }
 
-const refusals: Record<Exclude<AskOutcome["kind"], "asked">, [status: number, problem: ReturnProblem]> = {
+type Refused = Exclude<AskOutcome["kind"], "asked"> | "not_signed_in" | "not_found";
+const refusals: Record<Refused, [status: number, problem: ReturnProblem]> = {
   not_signed_in: [notAuthenticated.status, { message: notAuthenticated.message }],
   not_found: [404, { message: friendlyMessage("Order not found") }],
   too_late: [

@@ -266,6 +266,19 @@ describe("the form", () => {
     expect(html).toContain("&lt;script&gt;alert(1)");
   });
 
+  test("is read for the order's owner; of anybody else no more than can be given back to them", async () => {
+    const order = await delivered();
+    const details = "The handle is broken.";
+    const asStranger = (bytes: number) =>
+      send(order, { fields: { reason: "damaged", details }, photos: [new Uint8Array(bytes)], headers: {} });
+    const [short, long] = [await asStranger(1024), await asStranger(1024 * 1024)];
+    expect([short.status, long.status]).toEqual([401, 401]);
+    expect(await short.text()).toContain(details);
+    expect(await long.text()).not.toContain(details);
+    expect((await send(order, { fields: { reason: "" }, headers: {} })).status, "whatever is wrong with it").toBe(401);
+    expect(await noticesOf(order)).toEqual([]);
+  });
+
   test("an order that is not printed yet has nothing to send back", async () => {
     const order = await placeOrder(shop);
     const { rows } = await shop.shop.pool.query("select id::int from order_items where order_id = $1", [order.id]);

@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { queueLetter } from "#app/mail/.server/queue-letter.ts";
 import { needsAttention } from "#app/orders/.server/attention.ts";
 import { addEvent, lockOrder, type Order } from "#app/orders/.server/order-store.ts";
-import { ownPlacedOrder } from "#app/orders/.server/own-order.ts";
 import { orderCan } from "#app/orders/rules.ts";
 import type { Transaction } from "#database/open.ts";
 import { returnPhotos, returns } from "#database/schema/index.ts";
@@ -14,28 +13,23 @@ import { returnReceived } from "./letters.ts";
 import { asPhoto } from "./photo.ts";
 import { itemsOf, type ReturnRow, takenOf } from "./return-queries.ts";
 
-export type AskOutcome =
-  | { kind: "asked"; reference: string }
-  | { kind: "not_signed_in" | "not_found" | "too_late" | "too_many" | "no_picture" };
+export type AskOutcome = { kind: "asked"; reference: string } | { kind: "too_late" | "too_many" | "no_picture" };
 
 /**
  * Takes a customer's notice and acknowledges it at once by e-mail (Consumer Contracts Regulations, reg 32). Who
  * changed their mind needs nobody's leave: that notice is accepted as it is. A fault is looked at by a person.
+ * @param orderId of an order of whoever asks
  */
 export async function askReturn(
   shop: Shop,
-  request: Request,
-  number: string | undefined,
+  orderId: string,
   form: ReturnForm,
   photos: readonly Uint8Array[],
 ): Promise<AskOutcome> {
-  const own = await ownPlacedOrder(shop, request, number);
-  if (!own.order) return { kind: own.viewer ? "not_found" : "not_signed_in" };
   const made = await Promise.all(photos.map(asPhoto));
   if (made.includes(null)) return { kind: "no_picture" };
   const stored = await Promise.all(made.flatMap((photo) => (photo ? [store(shop, photo)] : [])));
-  const { id } = own.order;
-  const outcome = await shop.db.transaction((tx) => take(shop, tx, id, form, stored));
+  const outcome = await shop.db.transaction((tx) => take(shop, tx, orderId, form, stored));
   if (!outcome.keepsPhotos) await Promise.all(stored.map(({ storageKey }) => shop.storage.remove(storageKey)));
   return outcome.answer;
 }
