@@ -40,9 +40,13 @@ export function openStaticFiles(folder: string, shared: Record<string, string>):
   const { files, compressed } = listFiles(folder);
   const bodies = new Map<string, Promise<Kept>>();
   const keep = (key: string, make: () => Promise<Buffer>): Promise<Kept> => {
-    const kept = bodies.get(key) ?? make().then((bytes) => ({ bytes, etag: etagOf(bytes) }));
-    bodies.set(key, kept);
-    return kept;
+    const kept = bodies.get(key);
+    if (kept) return kept;
+    const made = make().then((bytes) => ({ bytes, etag: etagOf(bytes) }));
+    bodies.set(key, made);
+    // What cannot be read while too many files are open can be the next time.
+    made.catch(() => bodies.delete(key));
+    return made;
   };
 
   return {

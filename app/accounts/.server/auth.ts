@@ -9,7 +9,13 @@ export type AuthShop = Omit<Shop, "auth" | keyof AsyncDisposable>;
 export function openAuth(shop: AuthShop): Auth {
   let opened: Promise<BetterAuth> | undefined;
   return () => {
-    opened ??= import("./better-auth.ts").then(({ openBetterAuth }) => openBetterAuth(shop));
+    opened ??= import("./better-auth.ts")
+      .then(({ openBetterAuth }) => openBetterAuth(shop))
+      .catch((error) => {
+        // Tried anew by who signs in next, or nobody could until the process is started again.
+        opened = undefined;
+        throw error;
+      });
     return opened;
   };
 }
