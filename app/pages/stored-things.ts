@@ -30,6 +30,7 @@ export const storedThings: StoredThing[] = [
     what: "Makes this browser the owner of the order it is placing, so that nobody else can see or pay it. Scripts cannot read it.",
     howLong: "30 days",
     ...needed,
+    hostPrefix: true,
     setBy: "app/checkout/.server/draft-token.ts",
   },
   {

@@ -10,5 +10,5 @@ import { clearedCookies, mayBeSignedIn } from "./session-cookies.ts";
  */
 export async function signOut(shop: Shop, request: Request): Promise<void> {
   if (mayBeSignedIn(shop, request)) await callAuth(shop, request, "/sign-out", {});
-  setAnswerCookies([...clearedCookies(shop), clearedDraftCookie(shop.config.PUBLIC_URL)]);
+  setAnswerCookies([...clearedCookies(shop), clearedDraftCookie(shop)]);
 }

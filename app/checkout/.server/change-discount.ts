@@ -23,7 +23,7 @@ export async function changeDiscount(
   id: string,
   typed: string | null,
 ): Promise<CheckoutSummary> {
-  await ownOrder(shop.db, request, id);
+  await ownOrder(shop, shop.db, request, id);
   if (typed !== null) await mayTry(shop, id, clientAddress(request));
   const { order, items, problem } = await onOwnOrder(shop, request, id, async (tx, draft, settled) => {
     mustBeDraft(draft);

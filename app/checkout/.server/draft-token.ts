@@ -1,28 +1,34 @@
 import { createHash, randomBytes } from "node:crypto";
+import { cookieName, isSecure } from "#app/accounts/.server/session-cookies.ts";
+import type { Shop } from "#server/shop.ts";
+
+type Settings = Pick<Shop, "config">;
 
 /**
- * A guest's draft belongs to a random cookie that scripts cannot read; the database keeps its hash only.
- * The cookie lasts as long as the orders it can show are of interest to this browser.
+ * A guest's draft belongs to a random cookie that scripts cannot read; the database keeps its hash only. Behind https
+ * only this host can have set it: one that a neighbouring host planted would open to it what is typed at the checkout.
  */
-const name = "order_draft";
+const name = (shop: Settings) => cookieName(shop, "order_draft");
+/** As long as the orders it can show are of interest to this browser. */
 const lifetimeSeconds = 60 * 60 * 24 * 30;
 
 export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-export function readDraftToken(request: Request): string | undefined {
+export function readDraftToken(shop: Settings, request: Request): string | undefined {
+  const mark = `${name(shop)}=`;
   const cookies = request.headers.get("cookie")?.split(/;\s*/) ?? [];
-  const value = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
+  const value = cookies.find((cookie) => cookie.startsWith(mark))?.slice(mark.length);
   return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
 }
 
 export const newDraftToken = (): string => randomBytes(32).toString("base64url");
 
-export const draftCookie = (token: string, publicUrl: string): string => cookie(token, lifetimeSeconds, publicUrl);
+export const draftCookie = (shop: Settings, token: string): string => cookie(shop, token, lifetimeSeconds);
 
 /** Whoever signs out leaves no address behind in a browser that others use too. */
-export const clearedDraftCookie = (publicUrl: string): string => cookie("", 0, publicUrl);
+export const clearedDraftCookie = (shop: Settings): string => cookie(shop, "", 0);
 
-function cookie(value: string, maxAge: number, publicUrl: string): string {
-  const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
-  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
+function cookie(shop: Settings, value: string, maxAge: number): string {
+  const secure = isSecure(shop) ? "; Secure" : "";
+  return `${name(shop)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`;
 }

@@ -3,6 +3,7 @@ import { Refusal } from "#app/endpoint.ts";
 import { draftStatuses, isDraft } from "#app/orders/rules.ts";
 import type { Queryable } from "#database/open.ts";
 import { orderItems, orders } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
 import { quoteKey } from "../rules.ts";
 import { readDraftToken, tokenHash } from "./draft-token.ts";
 
@@ -35,12 +36,16 @@ export const lockNewestDraft = async (tx: Queryable, token: string): Promise<Ord
  * @throws Refusal 404
  */
 export async function ownOrder(
+  shop: Pick<Shop, "config">,
   db: Queryable,
   request: Request,
   id: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<OrderRow> {
-  const query = db.select().from(orders).where(isOwn(request, id));
+  const query = db
+    .select()
+    .from(orders)
+    .where(isOwn(shop, request, id));
   const [order] = await (lock ? query.for("update") : query);
   if (!order) throw notFound();
   return order;
@@ -51,6 +56,7 @@ export async function ownOrder(
  * @throws Refusal 404
  */
 export async function ownOrderWithItems(
+  shop: Pick<Shop, "config">,
   db: Queryable,
   request: Request,
   id: string,
@@ -59,7 +65,7 @@ export async function ownOrderWithItems(
     .select({ order: orders, item: orderItems })
     .from(orders)
     .leftJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(isOwn(request, id))
+    .where(isOwn(shop, request, id))
     .orderBy(asc(orderItems.position));
   const [first] = rows;
   if (!first) throw notFound();
@@ -67,8 +73,8 @@ export async function ownOrderWithItems(
 }
 
 /** True of the order with this id if it belongs to the request's cookie. A request without one owns nothing. */
-const isOwn = (request: Request, id: string) =>
-  and(eq(orders.id, id), eq(orders.draftTokenHash, tokenHash(readDraftToken(request) ?? "")));
+const isOwn = (shop: Pick<Shop, "config">, request: Request, id: string) =>
+  and(eq(orders.id, id), eq(orders.draftTokenHash, tokenHash(readDraftToken(shop, request) ?? "")));
 
 const notFound = () => new Refusal(404, "Order not found. Please check the order ID and try again.");
 

@@ -29,12 +29,12 @@ export async function onOwnOrder<Result>(
   work: (tx: Transaction, order: OrderRow, settled: number | null) => Promise<Result>,
 ): Promise<Result> {
   const first = await shop.db.transaction(async (tx): Promise<{ claimed: OrderRow } | { result: Awaited<Result> }> => {
-    const order = await ownOrder(tx, request, id, { lock: true });
+    const order = await ownOrder(shop, tx, request, id, { lock: true });
     return order.payClaimedAt && order.stripeSessionId ? { claimed: order } : { result: await work(tx, order, null) };
   });
   if ("result" in first) return first.result;
   const settled = await settledClaim(shop, first.claimed);
-  return shop.db.transaction(async (tx) => work(tx, await ownOrder(tx, request, id, { lock: true }), settled));
+  return shop.db.transaction(async (tx) => work(tx, await ownOrder(shop, tx, request, id, { lock: true }), settled));
 }
 
 /** A payment that started while Stripe was asked counts as in flight too. */

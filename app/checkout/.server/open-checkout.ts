@@ -37,7 +37,7 @@ export async function openCheckout(
   { lines, paying }: CheckoutLines,
 ): Promise<{ summary: CheckoutSummary; token: string }> {
   if (paying) await mustNotBePaid(shop, request, paying);
-  const known = readDraftToken(request);
+  const known = readDraftToken(shop, request);
   const token = known ?? newDraftToken();
   const [priced] = await Promise.all([priceRequestedLines(shop.db, lines), mustNotBeParked(shop, request, lines)]);
   const found = known ? await reopen(shop, token, priced) : { before: undefined };

@@ -52,7 +52,7 @@ export async function quoteShipping(
   const keyOf = (things: QuoteSubject["items"]) =>
     quoteKey({ country, state: recipient.state_code, postcode: recipient.zip, items: things });
   const key = keyOf(items.map((item) => ({ printfulVariantId: item.printful_variant_id, quantity: item.quantity })));
-  const draft = orderDraftId ? await ownOrderWithItems(shop.db, request, orderDraftId) : null;
+  const draft = orderDraftId ? await ownOrderWithItems(shop, shop.db, request, orderDraftId) : null;
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
   try {

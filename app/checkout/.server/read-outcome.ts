@@ -45,7 +45,7 @@ export async function readOutcome(
 export async function ownOrMissing(shop: Shop, request: Request, id: string | null): Promise<OrderRow | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined;
   try {
-    const order = await ownOrder(shop.db, request, id!);
+    const order = await ownOrder(shop, shop.db, request, id!);
     const viewer = order.userId ? await currentUser(shop, request) : null;
     return viewer && viewer.id !== order.userId ? undefined : order;
   } catch (error) {

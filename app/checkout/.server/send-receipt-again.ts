@@ -26,7 +26,7 @@ export async function sendReceiptAgain(shop: Shop, request: Request, id: string 
   const seen = await ownOrMissing(shop, request, id);
   if (!seen?.email || paymentOutcome(seen, null, shop.clock.now()) !== "paid") return "missing";
   return shop.db.transaction(async (tx) => {
-    const order = await ownOrder(tx, request, seen.id, { lock: true });
+    const order = await ownOrder(shop, tx, request, seen.id, { lock: true });
     const receipts = await tx
       .select()
       .from(mails)

@@ -42,7 +42,7 @@ export async function startPayment(
   id: string,
   shown: Shown,
 ): Promise<CheckoutSummary & { paid: boolean }> {
-  const { order: before, items: known } = await ownOrderWithItems(shop.db, request, id);
+  const { order: before, items: known } = await ownOrderWithItems(shop, shop.db, request, id);
   if (before.capturedTotal > 0) return answer(before, known, true);
   // Whoever pays while signed in finds the order in their account.
   const buyer = await currentUser(shop, request);
@@ -61,7 +61,7 @@ export async function startPayment(
   const claimed = asRead
     ? { ready: asRead, items: known }
     : await shop.db.transaction(async (tx) => {
-        const draft = await ownOrder(tx, request, id, { lock: true });
+        const draft = await ownOrder(shop, tx, request, id, { lock: true });
         mustBeDraft(draft);
         // Every change of the lines raises the revision.
         const items = draft.revision === before.revision ? known : await itemsOf(tx, id);

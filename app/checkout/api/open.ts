@@ -11,5 +11,5 @@ export const loader = refuseGet("POST");
 export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
   const shop = context.get(shopContext);
   const { summary, token } = await openCheckout(shop, request, await jsonBody(request, checkoutLines));
-  return { body: summary, headers: { "set-cookie": draftCookie(token, shop.config.PUBLIC_URL) } };
+  return { body: summary, headers: { "set-cookie": draftCookie(shop, token) } };
 });

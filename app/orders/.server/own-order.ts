@@ -39,6 +39,6 @@ function isOwner(shop: Shop, request: Request, order: Order, viewer: User | null
   if (viewer && order.userId === viewer.id) return true;
   if (isOrderKey(shop, order, readOrderKey(request, order.number))) return true;
   // An account's order is not its browser's: the next person there may be signed in as somebody else.
-  const token = order.userId === null ? readDraftToken(request) : undefined;
+  const token = order.userId === null ? readDraftToken(shop, request) : undefined;
   return token !== undefined && order.draftTokenHash === tokenHash(token);
 }

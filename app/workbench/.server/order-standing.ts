@@ -7,13 +7,13 @@ export type OrderStanding = { id: string; number: string; status: string; total:
 
 /** How an order of this browser stands now; null for one that is not its own. Money is pence. */
 export async function orderStanding(
-  { db }: Pick<Shop, "db">,
+  shop: Pick<Shop, "config" | "db">,
   request: Request,
   id: string | null,
 ): Promise<OrderStanding | null> {
   if (!z.uuid().safeParse(id).success) return null;
   try {
-    const order = await ownOrder(db, request, id!);
+    const order = await ownOrder(shop, shop.db, request, id!);
     return { id: order.id, number: order.number, status: order.status, total: order.total, paid: order.capturedTotal };
   } catch (error) {
     if (error instanceof Refusal) return null;

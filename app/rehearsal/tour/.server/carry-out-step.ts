@@ -50,14 +50,14 @@ async function carryOutOne(scene: Scene, deed: TourDeed): Promise<StepDone> {
       if (deed.thenBreak) await setFault(control, deed.thenBreak);
       const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
       await payDraft(shop, request, token, order!, deed.card);
-      return { said: null, error: null, cookie: draftCookie(token, shop.config.PUBLIC_URL) };
+      return { said: null, error: null, cookie: draftCookie(shop, token) };
     }
   }
   const order = await tourOrder(shop, tour);
   if (!order) return { said: null, error: "There is no order yet: go through the steps from the first." };
   switch (deed.does) {
     case "pay_again":
-      await payDraft(shop, request, readDraftToken(request) ?? "", order, deed.card);
+      await payDraft(shop, request, readDraftToken(shop, request) ?? "", order, deed.card);
       return { said: null, error: null };
     case "cancel":
       return cancelAsCustomer(shop, request, order);

@@ -28,7 +28,7 @@ const shopper = (tag: string) => ({
 
 /** A request of the browser that pressed, as a guest: what is bought is its own, as if it had filled in the form. */
 const asGuest = (shop: Shop, request: Request, token: string) =>
-  new Request(request.url, { headers: { cookie: draftCookie(token, shop.config.PUBLIC_URL) } });
+  new Request(request.url, { headers: { cookie: draftCookie(shop, token) } });
 
 /** `token` is what the browser owns the order by, for its cookie. */
 export type Bought = { orderId: string; token: string };

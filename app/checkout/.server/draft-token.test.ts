@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import type { Shop } from "#server/shop.ts";
+import { clearedDraftCookie, draftCookie, newDraftToken, readDraftToken } from "./draft-token.ts";
+
+const at = (PUBLIC_URL: string) => ({ config: { PUBLIC_URL } }) as Shop;
+const [https, http] = [at("https://shop.example"), at("http://127.0.0.1:3000")];
+const sent = (cookie: string) => new Request("http://shop.example", { headers: { cookie: cookie.split(";")[0]! } });
+
+test("behind https only this host can have made a browser the owner of an order", () => {
+  const token = newDraftToken();
+  const cookie = draftCookie(https, token);
+  expect(cookie).toMatch(/^__Host-order_draft=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
+  expect(readDraftToken(https, sent(cookie))).toBe(token);
+  expect(readDraftToken(https, sent(draftCookie(http, token))), "planted by a neighbour").toBeUndefined();
+  expect(clearedDraftCookie(https)).toMatch(/^__Host-order_draft=; .*Max-Age=0; Secure$/);
+});
+
+test("without https, as in a rehearsal, the cookie goes without what a browser would refuse there", () => {
+  const token = newDraftToken();
+  expect(draftCookie(http, token)).toMatch(/^order_draft=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+  expect(readDraftToken(http, sent(draftCookie(http, token)))).toBe(token);
+});
