@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mustNotBeParked } from "#app/checkout/.server/paid-before.ts";
 import { type Buyer, openBuyer, variantId } from "../support/buyer.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { settle } from "../support/placed-order.ts";
@@ -86,6 +87,13 @@ describe("a payment that does not fit, and that somebody has to look at", () => 
     await settle(shop);
     expect(await openAgain(buyer, draft)).toMatchObject({ status: 200 });
     expect((await buyer.ready(lines())).draft).not.toBe(draft);
+  });
+
+  test("is not looked for by numbers that no variant can have", async () => {
+    const buyer = openBuyer(shop);
+    await buyer.open(lines());
+    const request = new Request(shop.url, { headers: { cookie: buyer.cookie } });
+    await mustNotBeParked(shop.shop, request, [{ variantId: 3_000_000_000, quantity: 1 }]);
   });
 
   test("keeps an order from being paid that was begun meanwhile and has the same in it", async () => {

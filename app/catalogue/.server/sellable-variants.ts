@@ -67,13 +67,15 @@ const variantsForCheckout = preparedFor((db) =>
 
 /** PostgreSQL's largest integer: an id beyond it is unknown, not an error. */
 const largestId = 2_147_483_647;
+export const knowableIds = (ids: readonly number[]): number[] =>
+  [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id <= largestId);
 
 /**
  * The variants of these ids as they are sold now, by id; ids that do not exist are absent.
  * @returns prices in pence, as displayed: custom, else retail, else price, plus the variant's surcharge
  */
 export async function sellableVariants(db: Queryable, variantIds: number[]): Promise<Map<number, CheckoutVariant>> {
-  const ids = [...new Set(variantIds)].filter((id) => Number.isInteger(id) && id > 0 && id <= largestId);
+  const ids = knowableIds(variantIds);
   if (ids.length === 0) return new Map();
   const rows = await variantsForCheckout(db).execute({ ids });
   return new Map(

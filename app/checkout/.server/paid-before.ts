@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
+import { knowableIds } from "#app/catalogue/.server/sellable-variants.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { attentionItems, orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -37,10 +38,7 @@ export async function mustNotBeParked(shop: Shop, request: Request, lines: Check
     .where(
       and(
         eq(orders.draftTokenHash, tokenHash(token)),
-        inArray(
-          orderItems.variantId,
-          lines.map(({ variantId }) => variantId),
-        ),
+        inArray(orderItems.variantId, knowableIds(lines.map(({ variantId }) => variantId))),
         eq(attentionItems.kind, "payment_parked"),
         isNull(attentionItems.resolvedAt),
       ),
