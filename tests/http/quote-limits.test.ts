@@ -20,6 +20,17 @@ async function quote(postcode: string, from: string, at: TestShop = shop) {
   return { status: answer.status, wait: answer.headers.get("retry-after"), body: await answer.json() };
 }
 
+test("who asked for too many has their refusal alone; who wants the same at that moment gets it", async () => {
+  const busy = "2001:db8:0:1::1";
+  for (let at = 1; at <= 30; at++) await quote(`BD${at} 1AA`, busy);
+  for (let at = 1; at <= 5; at++) {
+    const postcode = `HD${at} 1AA`;
+    const both = await Promise.all([quote(postcode, busy), quote(postcode, `2001:db8:1:${at}::1`)]);
+    expect(both.map(({ status }) => status)).toEqual([429, 200]);
+  }
+  await shop.shop.pool.query("delete from provider_budgets");
+});
+
 test("nobody asks the printer more than thirty times a minute; kept answers, and others, are served on", async () => {
   const home = (end: number) => `2001:db8:0:7::${end}`;
   for (let at = 1; at <= 30; at++) expect((await quote(`LS${at} 1AA`, home(at))).status).toBe(200);

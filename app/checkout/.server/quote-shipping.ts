@@ -56,9 +56,9 @@ export async function quoteShipping(
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
   try {
-    const { options: live, secondsLeft } = await cachedRates(shop, key, async () => {
-      await mayAsk(shop, request);
-      return liveRates(shop, { ...recipient, country_code: country }, items);
+    const { options: live, secondsLeft } = await cachedRates(shop, key, {
+      mayAsk: () => mayAsk(shop, request),
+      ask: () => liveRates(shop, { ...recipient, country_code: country }, items),
     });
     if (!draft) return { options: live, secondsLeft };
     const outcome = live.length > 0 ? "offered" : "empty";
@@ -94,15 +94,29 @@ async function mayAsk(shop: Shop, request: Request): Promise<void> {
   throw new Refusal(429, message, {}, { "retry-after": "60" });
 }
 
-async function cachedRates(shop: Shop, key: string, ask: () => Promise<DeliveryOption[]>): Promise<Quoted> {
+type Asking = { mayAsk(): Promise<void>; ask(): Promise<DeliveryOption[]> };
+
+/** Whether a visitor may ask is theirs alone; what was asked is shared by all who want the same at that moment. */
+async function cachedRates(shop: Shop, key: string, { mayAsk, ask }: Asking): Promise<Quoted> {
   const kept = cache.get(shop) ?? new Map();
   cache.set(shop, kept);
-  const now = Date.now();
-  const hit = kept.get(key);
-  if (hit && hit.until > now) return { options: await hit.options, secondsLeft: Math.ceil((hit.until - now) / 1000) };
+  const known = () => {
+    const hit = kept.get(key);
+    return hit && hit.until > Date.now() ? hit : undefined;
+  };
+  let hit = known();
+  if (!hit) {
+    await mayAsk();
+    // Somebody else may have asked meanwhile.
+    hit = known();
+  }
+  if (hit) {
+    const secondsLeft = Math.ceil((hit.until - Date.now()) / 1000);
+    return { options: await hit.options, secondsLeft };
+  }
   const options = ask();
   if (kept.size >= cacheLimit) kept.clear();
-  kept.set(key, { until: now + quoteCacheSeconds.success * 1000, options });
+  kept.set(key, { until: Date.now() + quoteCacheSeconds.success * 1000, options });
   options.catch(() => kept.delete(key));
   return { options: await options, secondsLeft: null };
 }
