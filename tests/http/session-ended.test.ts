@@ -133,6 +133,18 @@ test("a setting that a browser without scripts sends too late is given back to i
   }
 });
 
+test.each([
+  ["account/name", "change-name-page"],
+  ["account/email", "change-email-page"],
+  ["account/password", "change-password-page"],
+  ["account/security", "security-page"],
+  ["account/delete", "delete-account-page"],
+  ["account/addresses/new", "address-page"],
+])("whoever has to sign in on the way to /%s comes back to the page, and not to its data", async (path, page) => {
+  const answer = await shop.fetch(`/${path}.data?_routes=accounts%2F${page}`);
+  expect(await answer.text()).toContain(`"/login?next=${encodeURIComponent(`/${path}`)}"`);
+});
+
 test("a message to the shop asks for no session, so none can end", async () => {
   const { member } = await memberOf("late.message@example.com");
   const token = /name="token"[^>]*value="([^"]*)"/.exec(await (await member.get("/contact")).text())?.[1];

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import type { Shop } from "#server/shop.ts";
 import { setAnswerCookies } from "./answer-cookies.ts";
 import { passCookies, passedOn } from "./call-auth.ts";
+import { pageOf } from "./page-of.ts";
 import { clearedCookies, greetsSomebody, longestSessionDays, mayBeSignedIn } from "./session-cookies.ts";
 import { endSession } from "./sessions.ts";
 
@@ -75,6 +76,5 @@ export async function requireUser(shop: Shop, request: Request): Promise<User> {
 export async function requireSession(shop: Shop, request: Request): Promise<SignedIn> {
   const signedIn = await currentSession(shop, request);
   if (signedIn) return signedIn;
-  const { pathname, search } = new URL(request.url);
-  throw redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
+  throw redirect(`/login?next=${encodeURIComponent(pageOf(request))}`);
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { currentUser, type User } from "#app/accounts/.server/current-user.ts";
+import { pageOf } from "#app/accounts/.server/page-of.ts";
 import { Refusal } from "#app/endpoint.ts";
 import type { Shop } from "#server/shop.ts";
 import type { LockedDoor } from "../locked.ts";
@@ -69,9 +70,3 @@ export async function requireStaffCall(shop: Shop, request: Request, permission?
 }
 
 const toLogin = (request: Request) => redirect(`/admin/login?next=${encodeURIComponent(pageOf(request))}`);
-
-/** A page's own path, also where the browser asked for its data or an action was posted. */
-const pageOf = (request: Request): string => {
-  const { pathname, search } = new URL(request.url);
-  return pathname.replace(/(\/_)?\.data$/, "") + (request.method === "GET" ? search : "");
-};
