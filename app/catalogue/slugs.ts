@@ -2,6 +2,9 @@
 
 const uuid = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 
+/** Letters that an address under /product/ may have. */
+export const longestSlug = 100;
+
 /** A UUID, with or without its dashes: such a slug is never used in a URL (section 5). */
 export const looksLikeUuid = (text: string): boolean => uuid.test(text.trim());
 

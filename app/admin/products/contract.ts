@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
-import { looksLikeUuid } from "#app/catalogue/slugs.ts";
+import { longestSlug, looksLikeUuid } from "#app/catalogue/slugs.ts";
 import { sizesIn, tagsIn } from "./rules.ts";
 import { leastPrice } from "./unpriced.ts";
 
@@ -48,7 +48,7 @@ export const slug = text
     (typed) => typed === "" || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(typed),
     "Use small letters, figures and single hyphens, like lantern-mug",
   )
-  .refine((typed) => typed.length <= 100, "Use 100 characters or fewer")
+  .refine((typed) => typed.length <= longestSlug, `Use ${longestSlug} characters or fewer`)
   .refine((typed) => !looksLikeUuid(typed), "Use words: this looks like a machine’s number");
 export const tags = text
   .transform(tagsIn)

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { nameSlug } from "#app/catalogue/slugs.ts";
+import { bundleAt, productAt } from "#app/catalogue/.server/who-lives-at.ts";
+import { longestSlug, nameSlug } from "#app/catalogue/slugs.ts";
 import type { Transaction } from "#database/open.ts";
 import { productImages, products, productVariants } from "#database/schema/index.ts";
 import type { VariantPlan } from "../plan-rules.ts";
@@ -73,10 +74,14 @@ async function slugFor(tx: Transaction, name: string, design: string | null, id:
         .limit(1)
     : [];
   if (sibling?.slug) return sibling.slug;
-  const slug = nameSlug(name) || `product-${id}`;
-  const [taken] = await tx.select({ id: products.id }).from(products).where(eq(products.slug, slug)).limit(1);
-  return taken ? `${slug}-${id}` : slug;
+  const slug = cut(nameSlug(name), longestSlug) || `product-${id}`;
+  const isTaken = (await bundleAt(tx, slug)) ?? (await productAt(tx, slug));
+  if (!isTaken) return slug;
+  const number = `-${id}`;
+  return cut(slug, longestSlug - number.length) + number;
 }
+
+const cut = (slug: string, letters: number) => slug.slice(0, letters).replace(/-$/, "");
 
 /** One picture a colour. The shop's pages load pictures from the shop alone, so others are left for staff to upload. */
 function picturesOf(plans: readonly VariantPlan[]): { url: string; colour: string }[] {

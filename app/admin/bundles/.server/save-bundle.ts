@@ -1,11 +1,12 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { FormProblem } from "#app/accounts/form.ts";
+import { bundleAt, productAt } from "#app/catalogue/.server/who-lives-at.ts";
 import { forgetPicture } from "#app/media/.server/forget-picture.ts";
 import { keepPicture, type MadePicture, makePicture } from "#app/media/.server/keep-picture.ts";
 import { notAPicture } from "#app/media/rules.ts";
 import { readPictureAddress } from "#app/uploaded-picture.ts";
 import type { Transaction } from "#database/open.ts";
-import { auditLog, bundles, products } from "#database/schema/index.ts";
+import { auditLog, bundles } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
@@ -124,18 +125,8 @@ async function write(
   return saved!;
 }
 
-/** Bundles and products share the addresses under /product/. */
 async function slugProblem(tx: Transaction, slug: string, id: number | null): Promise<FormProblem | null> {
-  const [bundle] = await tx
-    .select({ name: bundles.name })
-    .from(bundles)
-    .where(and(eq(bundles.slug, slug), id === null ? undefined : ne(bundles.id, id)));
-  const [product] = await tx
-    .select({ name: products.name })
-    .from(products)
-    .where(sql`product_slug(${products.id}, ${products.slug}, ${products.name}) = ${slug}`)
-    .limit(1);
-  const owner = bundle ?? product;
+  const owner = (await bundleAt(tx, slug, id)) ?? (await productAt(tx, slug));
   return owner ? { field: "slug", message: `${owner.name} lives at this address already` } : null;
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or } from "drizzle-orm";
 import type { FormProblem } from "#app/accounts/form.ts";
+import { bundleAt, productAt } from "#app/catalogue/.server/who-lives-at.ts";
 import type { Queryable } from "#database/open.ts";
-import { bundles, products, productVariants } from "#database/schema/index.ts";
+import { products, productVariants } from "#database/schema/index.ts";
 import type { VariantRow } from "../contract.ts";
 import type { ProductState } from "../product-state.ts";
 import { variantField } from "../read-product-form.ts";
@@ -32,16 +33,10 @@ export async function checkProduct(
 
 async function addressProblems(db: Queryable, id: number | null, slug: string, mayShare: boolean) {
   if (slug === "") return [{ field: "slug", message: "Enter a web address, like lantern-mug" }];
-  const [bundle] = await db.select({ name: bundles.name }).from(bundles).where(eq(bundles.slug, slug));
+  const bundle = await bundleAt(db, slug);
   if (bundle) return [{ field: "slug", message: `The bundle ${bundle.name} has this address` }];
   if (mayShare) return [];
-  const [other] = await db
-    .select({ name: products.name })
-    .from(products)
-    .where(
-      and(sql`product_slug(${products.id}, ${products.slug}, ${products.name}) = ${slug}`, ne(products.id, id ?? 0)),
-    )
-    .limit(1);
+  const other = await productAt(db, slug, id);
   if (!other) return [];
   const message = `${other.name} has this address. Change it, or cross the box to show both as one product`;
   return [{ field: "slug", message }];

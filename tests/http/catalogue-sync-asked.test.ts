@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type BentPrinter, openBentPrinter } from "../support/bent-printer.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+/** Somebody asks for an import: while one runs, and of a product that the shop has never seen. */
+let printer: BentPrinter;
+let shop: TestShop;
+let bearer: string;
+beforeAll(async () => {
+  printer = await openBentPrinter();
+  shop = await openTestShop(({ env }) => {
+    printer.standBefore(env.PRINTFUL_API_BASE!);
+    return { PRINTFUL_API_BASE: printer.url };
+  });
+  bearer = (await signedInStaff(shop, "manager")).bearer;
+});
+afterAll(async () => {
+  await shop?.[Symbol.asyncDispose]();
+  await printer?.[Symbol.asyncDispose]();
+});
+beforeEach(() => printer.straighten());
+
+const query = async (sql: string, values: unknown[] = []) => (await shop.shop.pool.query(sql, values)).rows;
+
+async function importAll() {
+  const answer = await shop.fetch("/functions/v1/printful-import-all", {
+    method: "POST",
+    headers: { authorization: bearer },
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+test("asked for an import while one runs, the shop says that none was started, whether the printer answers or not", async () => {
+  expect((await importAll()).body.started).toBe(true);
+  await shop.control.fault("printful", "down");
+  const again = await importAll();
+  await shop.control.fault("printful", "down", false);
+  expect(again).toMatchObject({ status: 200, body: { success: true, started: false, status: { isSyncing: true } } });
+  await shop.drain();
+});
+
+const newcomer = 507;
+const long = `Lantern ${"Very ".repeat(40)}Long Mat`;
+const cut = `lantern${"-very".repeat(18)}-ve`;
+
+test.each([
+  ["a bundle's name", "Starter Bundle", "starter-bundle-507"],
+  ["the name of a product that lives by its name", "Lantern Mug", "lantern-mug-507"],
+  ["a name longer than an address may be", long, cut],
+  ["such a name that another has", long, `lantern${"-very".repeat(17)}-ver-507`],
+])("a product that the printer gives %s has an address of its own that shows it", async (_what, name, slug) => {
+  await query("update products set slug = null where name = 'Lantern Mug'");
+  if (slug.includes("-ver-")) await query("update products set slug = $1 where name = 'Lantern Cap'", [cut]);
+  await query("delete from bundle_items where product_id in (select id from products where printful_product_id = $1)", [
+    newcomer,
+  ]);
+  await query("delete from provider_products where id = $1", [newcomer]);
+  await query("delete from products where printful_product_id = $1", [newcomer]);
+  printer.bend(`/store/products/${newcomer}`, (body) => ({
+    ...body,
+    result: { ...body.result, sync_product: { ...(body.result as { sync_product?: object }).sync_product, name } },
+  }));
+  await importAll();
+  await shop.drain();
+  const [made] = await query("select slug, name from products where printful_product_id = $1", [newcomer]);
+  expect(made).toEqual({ name, slug });
+  const page = await shop.fetch(`/product/${slug}`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(name)]);
+});
