@@ -1,4 +1,5 @@
 import { keepPresses, letPressesGo } from "./kept-presses.ts";
+import { keyNativeJumps } from "./native-jumps.ts";
 
 /**
  * Resolves once the first view stands: its urgent pictures have come and one frame has been painted; or at once when
@@ -33,7 +34,8 @@ export function classicScript(module: string, preloads: readonly string[]): stri
   if (body === module || /^\s*import\b(?!\()/m.test(body)) return null;
   const started = new Set([...module.matchAll(ownFile)].map(([, href]) => href));
   const shared = preloads.filter((href) => !started.has(href));
-  return `${keepPresses}
+  return `${keyNativeJumps}
+${keepPresses}
 (async () => {
 await ${firstView};
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));

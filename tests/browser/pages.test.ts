@@ -4,7 +4,7 @@ import { store } from "#store";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { drawer, fillAddress, toCheckout } from "./support/shopping.ts";
-import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { laidOut, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** What the pages that explain and promise do; that they answer and fit is in routes.test.ts. */
 let shop: TestShop;
@@ -26,6 +26,64 @@ async function addMug(page: Page): Promise<void> {
     .click();
   await drawer(page).waitFor();
 }
+
+describe("a jump within a page", () => {
+  /** Until the router has heard of it, and a frame has been drawn since. */
+  const settled = (page: Page, hash: string) =>
+    page.waitForFunction(async (wanted) => {
+      const { __reactRouterDataRouter: router } = window as unknown as {
+        __reactRouterDataRouter: { state: { location: { hash: string } } };
+      };
+      if (router.state.location.hash !== wanted) return false;
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      return true;
+    }, hash);
+  const topOf = (page: Page, id: string) =>
+    page.locator(`#${id}`).evaluate((part) => Math.round(part.getBoundingClientRect().top));
+
+  test("of the contents goes where it leads, the second as the first, and Back goes back to the first", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await page.goto("/return-policy");
+    await laidOut(page);
+    const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+    const all = await links.evaluateAll((each) => each.map((link) => (link as HTMLAnchorElement).hash.slice(1)));
+    const ids = all.slice(1, 4);
+    const tops: number[] = [];
+    for (const id of ids) {
+      // Not `click`, which scrolls the list into view by itself.
+      await links.and(page.locator(`[href="#${id}"]`)).dispatchEvent("click");
+      await settled(page, `#${id}`);
+      tops.push(await topOf(page, id));
+    }
+    expect(
+      tops.every((top) => top >= 0 && top < 200),
+      `the parts' distance from the top: ${tops}`,
+    ).toBe(true);
+    await page.goBack();
+    await page.goBack();
+    await settled(page, `#${ids[0]}`);
+    expect(Math.abs((await topOf(page, ids[0]!)) - tops[0]!)).toBeLessThan(5);
+  });
+
+  test("to the content goes there on the second page too", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    const skip = page.getByRole("link", { name: "Skip to main content" });
+    await page.goto("/return-policy");
+    await laidOut(page);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await skip.dispatchEvent("click");
+    await settled(page, "#main");
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).dispatchEvent("click");
+    await page.getByRole("heading", { level: 1, name: store.about.headline }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 500));
+    await skip.dispatchEvent("click");
+    await settled(page, "#main");
+    expect(Math.abs(await topOf(page, "main"))).toBeLessThan(200);
+  });
+});
 
 test("lengths switch to inches, without JavaScript too", async () => {
   await using context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
