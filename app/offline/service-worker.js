@@ -26,7 +26,8 @@ addEventListener("install", (event) => {
 
 addEventListener("activate", (event) => {
   event.waitUntil(
-    Promise.all([dropOldPages(), registration.navigationPreload?.enable()])
+    // Earlier workers had pages asked for ahead: of those that are left to the browser, it then asks twice.
+    Promise.all([dropOldPages(), registration.navigationPreload?.disable()])
       .then(() => clients.claim())
       .then(keepOpenPages),
   );
@@ -47,7 +48,7 @@ addEventListener("fetch", (event) => {
 async function pageFromNetwork(event) {
   const { request } = event;
   try {
-    const answer = (await event.preloadResponse) ?? (await fetch(request));
+    const answer = await fetch(request);
     if (answer.ok && answer.type === "basic" && !answer.redirected)
       event.waitUntil(keep(pages, request, answer.clone(), mostPages));
     return answer;
