@@ -12,7 +12,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   if (isNotFound(error)) return <NotFoundPage />;
   if (isLineDown(error)) return <OfflineWindow back={pathname + search} />;
-  return <BrokenPage />;
+  return <BrokenPage error={error} />;
 }
 
 export const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;

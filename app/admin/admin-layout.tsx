@@ -54,7 +54,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const notTaken = notTakenOf(error);
   if (tooLate) return <TooLatePage {...tooLate} />;
   if (notTaken) return <NotTakenPage words={notTaken} />;
-  if (!loaderData) return door ? <OutsidePage {...door} /> : <BrokenPage />;
+  if (!loaderData) return door ? <OutsidePage {...door} /> : <BrokenPage error={error} />;
   return (
     <AdminFrame {...loaderData}>
       {door ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Form, useLocation } from "react-router";
+import { Form, isRouteErrorResponse, useLocation } from "react-router";
+import { friendlyMessage } from "#app/errors.ts";
 import { ButtonLink } from "./button.tsx";
 import { DarkWindow, WindowPane } from "./dark-window.tsx";
 import { Field } from "./field.tsx";
@@ -36,8 +37,8 @@ export function NotFoundPage() {
   );
 }
 
-/** Our fault, so it gets a page and not a field error. */
-export function BrokenPage() {
+/** Our fault or the line's, so it gets a page and not a field error. */
+export function BrokenPage({ error }: { error: unknown }) {
   const store = useStore();
   return (
     <DarkWindow
@@ -55,8 +56,8 @@ export function BrokenPage() {
       panes={<Suggestions lit={<TrackPane />} />}
     >
       <p>
-        An unexpected error occurred. Please try again. If you were paying, check your email before you pay again, or
-        write to <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a>.
+        {friendlyMessage(isRouteErrorResponse(error) ? "Unexpected error" : error)} If you were paying, check your email
+        before you pay again, or write to <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a>.
       </p>
     </DarkWindow>
   );

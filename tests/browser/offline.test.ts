@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { store } from "#store";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
-import { desk, openBrowser, openVisitor, type Visitor } from "./support/visitor.ts";
+import { signInOwner, takeAlong } from "./support/staff.ts";
+import { alive, desk, openBrowser, openVisitor, type Visitor } from "./support/visitor.ts";
 
 /** The shop without a connection: what stays, what is said, and what is never kept. */
 let shop: TestShop;
@@ -84,6 +85,18 @@ test("a link that is followed without a line says so in its place, and comes whe
   await page.getByRole("heading", { level: 1, name: store.about.headline }).waitFor();
 });
 
+test("a page that does not come though the browser believes in its line says what is wrong", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  allowOffline(visitor);
+  const { page } = visitor;
+  await page.goto("/faq");
+  await alive(page);
+  await page.route("**/about.data*", (route) => route.abort());
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+  await page.getByText("Network connection failed. Please check your internet connection.").waitFor();
+  await page.getByRole("link", { name: "Try again" }).waitFor();
+});
+
 describe("the service worker", () => {
   test("never keeps what is a visitor's own, nor answers for it", async () => {
     await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
@@ -110,6 +123,22 @@ describe("the service worker", () => {
     expect(kept.filter((path) => !/^\/(assets|art|og)\//.test(path)).sort()).toEqual(["/offline", "/size-guide"]);
     await context.setOffline(true);
     await expect(page.goto("/checkout")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+  });
+
+  test("lets the browser ask for what is a visitor's own once: a table that staff take along is taken once", async () => {
+    const owner = await signInOwner(shop);
+    await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
+    const { page, context } = visitor;
+    await takeAlong(context, owner, shop);
+    await openAndKeep(page, "/faq");
+    // One that an earlier worker left behind asks for pages ahead until the new one has taken over.
+    await page.reload();
+    const download = page.waitForEvent("download");
+    await page.evaluate(() => location.assign("/admin/orders/export.csv"));
+    await (await download).path();
+    await page.goto("/faq");
+    const { rows } = await shop.shop.pool.query("select summary from audit_log where action = 'export'");
+    expect(rows).toHaveLength(1);
   });
 
   test("is new with every build, and leaves nothing of an older one behind", async () => {

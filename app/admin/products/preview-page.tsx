@@ -89,5 +89,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const door = lockedDoorOf(error);
   const tooLate = tooLateOf(error);
   if (tooLate) return <TooLatePage {...tooLate} />;
-  return door ? <OutsidePage {...door} /> : <BrokenPage />;
+  return door ? <OutsidePage {...door} /> : <BrokenPage error={error} />;
 }
