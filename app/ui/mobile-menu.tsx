@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { ButtonLink } from "./button.tsx";
 import type { CurrentPage } from "./current-page.ts";
 import { Link } from "./link.tsx";
 import { Logo } from "./logo.tsx";
@@ -16,7 +15,7 @@ interface MobileMenuProps {
 }
 
 /** The main links as large as a thumb. Shuts when the page behind it changes, whichever link was chosen. */
-export function MobileMenu({ open, onClose, current, account = <SignIn /> }: MobileMenuProps) {
+export function MobileMenu({ open, onClose, current, account }: MobileMenuProps) {
   const { pathname, key } = useLocation();
   const shownOn = useRef(key);
   useEffect(() => {
@@ -45,18 +44,5 @@ export function MobileMenu({ open, onClose, current, account = <SignIn /> }: Mob
       </div>
       <div className="drawer__foot">{account}</div>
     </dialog>
-  );
-}
-
-function SignIn() {
-  return (
-    <>
-      <ButtonLink wide to="/login">
-        Sign In
-      </ButtonLink>
-      <ButtonLink wide tone="line" to="/signup">
-        Sign Up
-      </ButtonLink>
-    </>
   );
 }

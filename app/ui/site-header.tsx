@@ -16,7 +16,7 @@ interface SiteHeaderProps {
   cart?: ReactNode;
 }
 
-export function SiteHeader({ current, account = <SignIn />, mobileAccount, cart }: SiteHeaderProps) {
+export function SiteHeader({ current, account, mobileAccount, cart }: SiteHeaderProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const scrolled = useScrolledPast(10);
   return (
@@ -45,19 +45,6 @@ export function SiteHeader({ current, account = <SignIn />, mobileAccount, cart 
       </div>
       <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} current={current} account={mobileAccount} />
     </header>
-  );
-}
-
-function SignIn() {
-  return (
-    <>
-      <Link className="header__link" to="/login">
-        Sign In
-      </Link>
-      <Link className="btn btn--s btn--line" to="/signup">
-        Sign Up
-      </Link>
-    </>
   );
 }
 
