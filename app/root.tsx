@@ -150,8 +150,8 @@ function Frame({ rehearsal, recording = null, claims = noClaims, imprint, childr
             frame={frameOf(useMatches())}
             current={current}
             rehearsal={rehearsal}
-            account={<AccountMenu />}
-            mobileAccount={<MobileAccount />}
+            account={<AccountMenu current={current} />}
+            mobileAccount={<MobileAccount current={current} />}
             cartButton={<CartButton />}
             floating={
               <>

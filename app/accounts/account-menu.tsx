@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Form, useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { CurrentPage } from "#app/ui/current-page.ts";
 import { FirstPaintScript } from "#app/ui/first-paint-script.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -8,11 +9,21 @@ import { accountScript, signedInClass } from "./first-paint.ts";
 import { tabOwner } from "./tab-owner.ts";
 import { accountHere, onAccountChange, useAccount, useSessionKeeper } from "./use-account.ts";
 
+interface Here {
+  current: CurrentPage;
+}
+
+/** The link's address, and whether it leads to the page that is open. */
+const to = (page: CurrentPage, current: CurrentPage) => ({
+  to: `/${page}`,
+  "aria-current": page === current ? ("page" as const) : undefined,
+});
+
 /**
  * The header's account part: Sign In and Sign Up, or the menu of whoever is signed in. Both are in every page, since
  * pages are the same for everyone; a class on `<html>` shows one of them, before the first paint and ever after.
  */
-export function AccountMenu() {
+export function AccountMenu({ current }: Here) {
   useSessionKeeper();
   const account = useAccount();
   // A session may have ended before React ever saw it: what the first paint showed goes with the notice itself.
@@ -27,19 +38,19 @@ export function AccountMenu() {
   }, [account]);
   return (
     <>
-      <Link className="header__link is-for-visitors" to="/login">
+      <Link className="header__link is-for-visitors" {...to("login", current)}>
         Sign In
       </Link>
-      <Link className="btn btn--s btn--line is-for-visitors" to="/signup">
+      <Link className="btn btn--s btn--line is-for-visitors" {...to("signup", current)}>
         Sign Up
       </Link>
-      <UserMenu short={account?.short ?? ""} label={account?.label ?? ""} />
+      <UserMenu short={account?.short ?? ""} label={account?.label ?? ""} current={current} />
       <FirstPaintScript text={import.meta.env.SSR ? accountScript : ""} />
     </>
   );
 }
 
-function UserMenu({ short, label }: { short: string; label: string }) {
+function UserMenu({ short, label, current }: Here & { short: string; label: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useClosing(menu);
   return (
@@ -55,8 +66,8 @@ function UserMenu({ short, label }: { short: string; label: string }) {
         <p className="tiny soft" data-account="label" suppressHydrationWarning>
           {label}
         </p>
-        <Link to="/account">My Account</Link>
-        <Link to="/orders">My Orders</Link>
+        <Link {...to("account", current)}>My Account</Link>
+        <Link {...to("orders", current)}>My Orders</Link>
         <SignOut />
       </div>
     </details>
@@ -64,19 +75,20 @@ function UserMenu({ short, label }: { short: string; label: string }) {
 }
 
 /** At the mobile menu's foot. */
-export function MobileAccount() {
+export function MobileAccount({ current }: Here) {
   return (
     <>
-      <ButtonLink wide className="is-for-visitors" to="/login">
+      <p className="is-for-account soft wrap-anywhere">{useAccount()?.label}</p>
+      <ButtonLink wide className="is-for-visitors" {...to("login", current)}>
         Sign In
       </ButtonLink>
-      <ButtonLink wide tone="line" className="is-for-visitors" to="/signup">
+      <ButtonLink wide tone="line" className="is-for-visitors" {...to("signup", current)}>
         Sign Up
       </ButtonLink>
-      <ButtonLink wide className="is-for-account" to="/orders">
+      <ButtonLink wide className="is-for-account" {...to("orders", current)}>
         My Orders
       </ButtonLink>
-      <ButtonLink wide tone="line" className="is-for-account" to="/account">
+      <ButtonLink wide tone="line" className="is-for-account" {...to("account", current)}>
         My Account
       </ButtonLink>
       <div className="is-for-account">

@@ -3,8 +3,8 @@ const named = ["shop", "about", "contact", "login", "signup", "account", "checko
 
 export type CurrentPage = "home" | (typeof named)[number];
 
-/** The first part of the path; anything that is not named counts as home. */
+/** The first part of the path, in capitals or not, as addresses are matched; anything that is not named counts as home. */
 export function currentPage(pathname: string): CurrentPage {
-  const first = pathname.split("/")[1];
+  const first = pathname.toLowerCase().split("/")[1];
   return named.find((name) => name === first) ?? "home";
 }

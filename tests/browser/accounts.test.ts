@@ -242,7 +242,7 @@ test("every page to come in by is free of what axe finds", async () => {
   await expectAccessible(page, "sign-up with errors");
 });
 
-test("every page inside an account is free of what axe finds, and the phone's menu signs out", {
+test("every page inside an account is free of what axe finds, and the phone's menu says who is signed in and signs out", {
   timeout: 120_000,
 }, async () => {
   await using visitor = await openVisitor(browser, shop.url);
@@ -274,8 +274,12 @@ test("every page inside an account is free of what axe finds, and the phone's me
   await expectAccessible(page, "the key of an authenticator");
 
   await page.setViewportSize(phone);
-  await page.goto("/shop");
+  await page.goto("/orders");
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Sign Out" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await menu.getByText("Robin Hartley").waitFor();
+  expect(await menu.locator("[aria-current]").allInnerTexts()).toEqual(["My Orders"]);
+  await expectAccessible(page, "the menu", "dialog[open]");
+  await menu.getByRole("button", { name: "Sign Out" }).click();
   await until("the session to be gone", async () => (await context.cookies()).length === 0);
 });
