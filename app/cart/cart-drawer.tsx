@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Drawer } from "#app/ui/drawer.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { useCloseOnBack } from "#app/ui/use-close-on-back.ts";
 import { useCart } from "./cart-context.tsx";
 import { describeCount } from "./rules.ts";
 import { type LateContents, useLateContents } from "./use-late-contents.ts";
@@ -17,7 +18,7 @@ export function CartDrawer() {
 export function CartDrawerWith({ contents, failed, again }: LateContents) {
   const cart = useCart();
   const status = useRef<HTMLParagraphElement>(null);
-  useCloseOnBack(cart.close);
+  useCloseOnBack(cart.isOpen, cart.close);
   /** The button that removes a line goes with it, so focus is put where the outcome is read out. */
   const thenStatus = (change: () => void) => () => {
     change();
@@ -48,14 +49,6 @@ function NotFetched({ again }: { again: () => void }) {
       <Button onClick={again}>Try again</Button>
     </div>
   );
-}
-
-/** Back and Forward leave the page that the drawer was opened on. */
-function useCloseOnBack(close: () => void) {
-  useEffect(() => {
-    window.addEventListener("popstate", close);
-    return () => window.removeEventListener("popstate", close);
-  }, [close]);
 }
 
 function Title({ count }: { count: number }) {

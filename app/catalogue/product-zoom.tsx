@@ -3,6 +3,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import type { Ground } from "#app/ui/panes.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { IconButton } from "#app/ui/small-buttons.tsx";
+import { useCloseOnBack } from "#app/ui/use-close-on-back.ts";
 import { useModal } from "#app/ui/use-modal.ts";
 import { turned } from "./carousel-rules.ts";
 import type { Picture as View } from "./merge.ts";
@@ -20,6 +21,7 @@ interface ProductZoomProps {
 
 /** The picture as large as the screen, and twice that: then it scrolls, by finger, mouse or arrow keys. */
 export function ProductZoom({ name, pictures, index, onShow, ground, open, onClose }: ProductZoomProps) {
+  useCloseOnBack(open, onClose);
   const [near, setNear] = useState(false);
   const picture = pictures[index]!;
   const many = pictures.length > 1;

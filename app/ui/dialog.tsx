@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { IconButton } from "./small-buttons.tsx";
+import { useCloseOnBack } from "./use-close-on-back.ts";
 import { useModal } from "./use-modal.ts";
 
 export interface DialogProps {
@@ -12,6 +13,7 @@ export interface DialogProps {
 /** A box in the middle of the page for a short matter: a size chart, a confirmation, the disclaimer. */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const titleId = useId();
+  useCloseOnBack(open, onClose);
   return (
     <dialog className="dialog" aria-labelledby={titleId} {...useModal(open, onClose)}>
       <div className="stack">
