@@ -7,7 +7,8 @@ import { type Line, mayPrefetch, prefetchAfterMs } from "./rules.ts";
  * of the checkout and what follows, whose data is the visitor's own.
  */
 export function LikelyPages() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query of a page shows other links
   useEffect(() => {
     const { connection } = navigator as Navigator & { connection?: Line };
     if (!mayPrefetch(connection)) return;
@@ -24,6 +25,6 @@ export function LikelyPages() {
       clearTimeout(timer);
       stop?.();
     };
-  }, [pathname]);
+  }, [pathname, search]);
   return null;
 }
