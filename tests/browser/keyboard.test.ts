@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { store } from "#store";
 import { until } from "../support/until.ts";
 import { drawer, orderNumber, payButton, robin } from "./support/shopping.ts";
 import { type StartedShop, startShop } from "./support/started-shop.ts";
@@ -84,6 +85,25 @@ test("a link to a part of another page leads the focus there", async () => {
   await page.getByRole("main").getByRole("link", { name: "Returns & Exchanges" }).press("Enter");
   await page.waitForURL("**/return-policy#exchange");
   await until("the focus to be there", () => page.evaluate(() => document.activeElement?.id === "exchange"));
+});
+
+test("another page of a list is begun at the list's top, and its number is read out; a filter leaves one where one is", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await page.goto(`/product/${store.brandSlug}-tshirt`);
+  await laidOut(page);
+  await takenOver(page);
+  const hasFocus = (id: string) => page.evaluate((wanted) => document.activeElement?.id === wanted, id);
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Page 2" }).press("Enter");
+  await page.waitForURL("**?reviews=2#reviews");
+  await until("the focus on the list", () => hasFocus("reviews"));
+  await until("the number", async () => (await page.getByRole("status").allTextContents()).includes("Page 2"));
+  await page.getByRole("link", { name: /^3 star/ }).press("Enter");
+  await page.getByText("1 review of 14 with words").waitFor();
+  expect(await hasFocus("reviews")).toBe(false);
+  await page.goBack();
+  await page.waitForURL("**?reviews=2#reviews");
+  expect(await hasFocus("reviews")).toBe(false);
 });
 
 /** Tabs until a stop fits. Fails when one on the way is out of sight, or when there is none within so many. */
