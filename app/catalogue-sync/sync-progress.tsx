@@ -19,13 +19,14 @@ const askEveryMs = 2_000;
 export function SyncProgress({ isSyncing, elapsedMs, words }: SyncProgressProps) {
   const { revalidate } = useRevalidator();
   const elapsed = useElapsed(elapsedMs);
-  const isShown = elapsed !== null && (isSyncing || elapsed < progressSteps.leastMs);
+  const isGoingOn = elapsed !== null && (isSyncing || elapsed < progressSteps.leastMs);
+  const isShown = useLastStep(isGoingOn);
   useEffect(() => {
-    if (!isShown) return;
+    if (!isGoingOn) return;
     const timer = setInterval(revalidate, askEveryMs);
     return () => clearInterval(timer);
-  }, [isShown, revalidate]);
-  if (isShown) {
+  }, [isGoingOn, revalidate]);
+  if (elapsed !== null && isShown) {
     const percent = progressShown(elapsed, isSyncing);
     return (
       <label className="row small">
@@ -40,6 +41,17 @@ export function SyncProgress({ isSyncing, elapsedMs, words }: SyncProgressProps)
       </Button>
     </Form>
   );
+}
+
+/** True for one step longer, in which the end is seen. */
+function useLastStep(isGoingOn: boolean): boolean {
+  const [isOver, setOver] = useState(!isGoingOn);
+  useEffect(() => {
+    if (isGoingOn) return setOver(false);
+    const timer = setTimeout(() => setOver(true), progressSteps.everyMs);
+    return () => clearTimeout(timer);
+  }, [isGoingOn]);
+  return isGoingOn || !isOver;
 }
 
 /** Goes on counting in the browser, a step at a time, until the end that the specification asks for. */

@@ -40,6 +40,7 @@ test("a volunteer has the catalogue synced, sees it rise in steps and end, and h
     .toBe(1);
   expect([...seen].filter((value) => ![0, 20, 40, 60, 80, 90, 100].includes(value))).toEqual([]);
   expect(seen.size).toBeGreaterThan(2);
+  expect([...seen], "the end is seen").toContain(100);
   await expect.poll(() => page.getByText("Healthy").count()).toBe(1);
   await expectAccessible(page, "the sync");
   await page.setViewportSize(phone);
