@@ -67,7 +67,10 @@ export function useSessionWhileTyping(): void {
 
 async function ask(): Promise<void> {
   try {
-    const answer = await fetch("/api/session", { headers: { accept: "application/json" } });
+    const answer = await fetch("/api/session", {
+      headers: { accept: "application/json" },
+      signal: AbortSignal.timeout(30_000),
+    });
     const { expiresAt } = (await answer.json()) as { expiresAt: string | null };
     endsAt = expiresAt ? Date.parse(expiresAt) : 0;
     told();

@@ -24,7 +24,7 @@ function useProviderStatus(): ProviderStatus {
 
 async function ask(): Promise<ProviderStatus> {
   try {
-    const answer = await fetch("/api/provider-status");
+    const answer = await fetch("/api/provider-status", { signal: AbortSignal.timeout(30_000) });
     if (!answer.ok) return "error";
     const { status } = (await answer.json()) as { status: unknown };
     return status === "ok" || status === "unavailable" ? status : "error";
