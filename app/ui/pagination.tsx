@@ -18,7 +18,7 @@ export function Pagination({ page, pages, hrefFor, children }: PaginationProps) 
   return (
     <nav className="pages" aria-label="Pages">
       {page > 1 && (
-        <Link to={hrefFor(page - 1)} rel="prev">
+        <Link to={hrefFor(page - 1)} rel="prev" state={{ page: page - 1 }}>
           <Icon name="previous" size="s" /> Previous
         </Link>
       )}
@@ -31,7 +31,7 @@ export function Pagination({ page, pages, hrefFor, children }: PaginationProps) 
         ),
       )}
       {page < pages && (
-        <Link to={hrefFor(page + 1)} rel="next">
+        <Link to={hrefFor(page + 1)} rel="next" state={{ page: page + 1 }}>
           Next <Icon name="next" size="s" />
         </Link>
       )}
@@ -42,7 +42,7 @@ export function Pagination({ page, pages, hrefFor, children }: PaginationProps) 
 
 function PageLink({ number, current, to }: { number: number; current: boolean; to: string }) {
   return (
-    <Link to={to} aria-label={`Page ${number}`} aria-current={current ? "page" : undefined}>
+    <Link to={to} state={{ page: number }} aria-label={`Page ${number}`} aria-current={current ? "page" : undefined}>
       {number}
     </Link>
   );

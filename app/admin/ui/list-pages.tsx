@@ -35,7 +35,7 @@ export function ListPages({ page, total, perPage = rowsPerPage, isMore = false, 
         title={`There is no page ${count.format(page)} of this list; it has ${count.format(pages)}`}
         headingLevel={2}
       >
-        <ButtonLink tone="line" to={to(pages)}>
+        <ButtonLink tone="line" to={to(pages)} state={{ page: pages }}>
           To the last page
         </ButtonLink>
       </EmptyState>
@@ -53,13 +53,18 @@ export function ListPages({ page, total, perPage = rowsPerPage, isMore = false, 
                 …
               </span>
             ) : (
-              <Link key={number} to={to(number)} aria-current={number === page ? "page" : undefined}>
+              <Link
+                key={number}
+                to={to(number)}
+                state={{ page: number }}
+                aria-current={number === page ? "page" : undefined}
+              >
                 {number}
               </Link>
             ),
           )}
         {page < pages && (
-          <Link to={to(page + 1)} rel="next">
+          <Link to={to(page + 1)} rel="next" state={{ page: page + 1 }}>
             Next <Icon name="next" size="s" />
           </Link>
         )}
