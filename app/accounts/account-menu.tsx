@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Form, useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { CurrentPage } from "#app/ui/current-page.ts";
+import { type CurrentPage, linkTo } from "#app/ui/current-page.ts";
 import { FirstPaintScript } from "#app/ui/first-paint-script.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -12,12 +12,6 @@ import { accountHere, onAccountChange, useAccount, useSessionKeeper } from "./us
 interface Here {
   current: CurrentPage;
 }
-
-/** The link's address, and whether it leads to the page that is open. */
-const to = (page: CurrentPage, current: CurrentPage) => ({
-  to: `/${page}`,
-  "aria-current": page === current ? ("page" as const) : undefined,
-});
 
 /**
  * The header's account part: Sign In and Sign Up, or the menu of whoever is signed in. Both are in every page, since
@@ -38,10 +32,10 @@ export function AccountMenu({ current }: Here) {
   }, [account]);
   return (
     <>
-      <Link className="header__link is-for-visitors" {...to("login", current)}>
+      <Link className="header__link is-for-visitors" {...linkTo("login", current)}>
         Sign In
       </Link>
-      <Link className="btn btn--s btn--line is-for-visitors" {...to("signup", current)}>
+      <Link className="btn btn--s btn--line is-for-visitors" {...linkTo("signup", current)}>
         Sign Up
       </Link>
       <UserMenu short={account?.short ?? ""} label={account?.label ?? ""} current={current} />
@@ -66,8 +60,8 @@ function UserMenu({ short, label, current }: Here & { short: string; label: stri
         <p className="tiny soft" data-account="label" suppressHydrationWarning>
           {label}
         </p>
-        <Link {...to("account", current)}>My Account</Link>
-        <Link {...to("orders", current)}>My Orders</Link>
+        <Link {...linkTo("account", current)}>My Account</Link>
+        <Link {...linkTo("orders", current)}>My Orders</Link>
         <SignOut />
       </div>
     </details>
@@ -79,16 +73,16 @@ export function MobileAccount({ current }: Here) {
   return (
     <>
       <p className="is-for-account soft wrap-anywhere">{useAccount()?.label}</p>
-      <ButtonLink wide className="is-for-visitors" {...to("login", current)}>
+      <ButtonLink wide className="is-for-visitors" {...linkTo("login", current)}>
         Sign In
       </ButtonLink>
-      <ButtonLink wide tone="line" className="is-for-visitors" {...to("signup", current)}>
+      <ButtonLink wide tone="line" className="is-for-visitors" {...linkTo("signup", current)}>
         Sign Up
       </ButtonLink>
-      <ButtonLink wide className="is-for-account" {...to("orders", current)}>
+      <ButtonLink wide className="is-for-account" {...linkTo("orders", current)}>
         My Orders
       </ButtonLink>
-      <ButtonLink wide tone="line" className="is-for-account" {...to("account", current)}>
+      <ButtonLink wide tone="line" className="is-for-account" {...linkTo("account", current)}>
         My Account
       </ButtonLink>
       <div className="is-for-account">

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { legalLinks, mainLinks, supportLinks } from "#app/ui/site-links.ts";
 import { knownPaths } from "./test-paths.ts";
 
-const linked = [...mainLinks, ...supportLinks, ...legalLinks].map(({ to }) => to);
+const linked = [...mainLinks.map(({ page }) => `/${page}`), ...[...supportLinks, ...legalLinks].map(({ to }) => to)];
 
 it("header and footer lead to the pages that the specification names, by word or by picture", () => {
   const named = ["/shop", "/about", "/contact", "/faq", "/size-guide", "/shipping-info", "/return-policy"].concat([

@@ -8,3 +8,10 @@ export function currentPage(pathname: string): CurrentPage {
   const first = pathname.toLowerCase().split("/")[1];
   return named.find((name) => name === first) ?? "home";
 }
+
+/** The way to a page, and what `aria-current` says of it: that it is the one that is open, or lies above it. */
+export const linkTo = (page: CurrentPage, current: CurrentPage) => ({
+  to: `/${page}`,
+  "aria-current":
+    page === current ? ("page" as const) : page === "shop" && current === "product" ? ("true" as const) : undefined,
+});

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import type { CurrentPage } from "./current-page.ts";
+import { type CurrentPage, linkTo } from "./current-page.ts";
 import { Link } from "./link.tsx";
 import { Logo } from "./logo.tsx";
 import { mainLinks } from "./site-links.ts";
@@ -35,9 +35,9 @@ export function MobileMenu({ open, onClose, current, account }: MobileMenuProps)
           <Link to="/" aria-current={pathname === "/" ? "page" : undefined}>
             Home
           </Link>
-          {mainLinks.map((link) => (
-            <Link key={link.to} to={link.to} aria-current={link.isCurrent(current)}>
-              {link.label}
+          {mainLinks.map(({ page, label }) => (
+            <Link key={page} {...linkTo(page, current)}>
+              {label}
             </Link>
           ))}
         </nav>

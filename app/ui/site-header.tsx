@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import type { CurrentPage } from "./current-page.ts";
+import { type CurrentPage, linkTo } from "./current-page.ts";
 import { Link } from "./link.tsx";
 import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -24,9 +24,9 @@ export function SiteHeader({ current, account, mobileAccount, cart }: SiteHeader
       <div className="wrap">
         <Logo />
         <nav className="nav" aria-label="Main">
-          {mainLinks.map((link) => (
-            <Link key={link.to} to={link.to} aria-current={link.isCurrent(current)}>
-              {link.label}
+          {mainLinks.map(({ page, label }) => (
+            <Link key={page} {...linkTo(page, current)}>
+              {label}
             </Link>
           ))}
         </nav>

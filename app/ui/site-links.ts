@@ -1,22 +1,9 @@
 import type { CurrentPage } from "./current-page.ts";
 
-interface MainLink {
-  to: string;
-  label: string;
-  /** What `aria-current` says: the page itself, or somewhere below it. */
-  isCurrent: (current: CurrentPage) => "page" | "true" | undefined;
-}
-
-const itself = (page: CurrentPage) => (current: CurrentPage) => (current === page ? "page" : undefined);
-
-export const mainLinks: MainLink[] = [
-  {
-    to: "/shop",
-    label: "Shop",
-    isCurrent: (current) => (current === "product" ? "true" : itself("shop")(current)),
-  },
-  { to: "/about", label: "About", isCurrent: itself("about") },
-  { to: "/contact", label: "Contact", isCurrent: itself("contact") },
+export const mainLinks: { page: CurrentPage; label: string }[] = [
+  { page: "shop", label: "Shop" },
+  { page: "about", label: "About" },
+  { page: "contact", label: "Contact" },
 ];
 
 export const shopLinks = [
