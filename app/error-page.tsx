@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { BrokenPage, NotFoundPage } from "./ui/late-error-pages.tsx";
+import { BrokenPage } from "./late-broken-page.tsx";
+import { NotFoundPage } from "./ui/late-error-pages.tsx";
 import { later } from "./ui/later.tsx";
 
 const OfflineWindow = later(

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { useSessionWhileTyping } from "#app/accounts/use-account.ts";
+import { BrokenPage } from "#app/broken-page.tsx";
 import { shopContext } from "#app/context.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
-import { BrokenPage } from "#app/ui/error-pages.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { requireStaff } from "./.server/require-staff.ts";
 import type { Route } from "./+types/admin-layout";

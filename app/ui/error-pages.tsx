@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, isRouteErrorResponse, useLocation } from "react-router";
-import { friendlyMessage } from "#app/errors.ts";
+import { Form, useLocation } from "react-router";
 import { ButtonLink } from "./button.tsx";
 import { DarkWindow, WindowPane } from "./dark-window.tsx";
 import { Field } from "./field.tsx";
@@ -38,7 +37,7 @@ export function NotFoundPage() {
 }
 
 /** Our fault or the line's, so it gets a page and not a field error. */
-export function BrokenPage({ error }: { error: unknown }) {
+export function BrokenWindow({ children }: { children: ReactNode }) {
   const store = useStore();
   return (
     <DarkWindow
@@ -56,8 +55,8 @@ export function BrokenPage({ error }: { error: unknown }) {
       panes={<Suggestions lit={<TrackPane />} />}
     >
       <p>
-        {friendlyMessage(isRouteErrorResponse(error) ? "Unexpected error" : error)} If you were paying, check your email
-        before you pay again, or write to <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a>.
+        {children} If you were paying, check your email before you pay again, or write to{" "}
+        <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a>.
       </p>
     </DarkWindow>
   );

@@ -3,8 +3,3 @@ import { Spinner } from "./spinner.tsx";
 
 /** What few visitors ever see, fetched when the page's other later parts are. */
 export const NotFoundPage = later(async () => (await import("./error-pages.tsx")).NotFoundPage, <Spinner showLabel />);
-
-export const BrokenPage = later(
-  async () => (await import("./error-pages.tsx")).BrokenPage,
-  <p className="wrap band">An unexpected error occurred. Please try again.</p>,
-);

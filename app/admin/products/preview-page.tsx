@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useState } from "react";
 import { data } from "react-router";
+import { BrokenPage } from "#app/broken-page.tsx";
 import { ProductPage } from "#app/catalogue/product-page.tsx";
 import { shopContext } from "#app/context.ts";
 import { pictureLimits, tooMuchTogether } from "#app/media/rules.ts";
 import { limitedForm, TooLarge } from "#app/returns/.server/limited-form.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { BrokenPage } from "#app/ui/error-pages.tsx";
 import { store } from "#store";
 import { requireStaff } from "../.server/require-staff.ts";
 import { lockedDoorOf } from "../locked.ts";
