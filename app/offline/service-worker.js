@@ -48,7 +48,8 @@ addEventListener("fetch", (event) => {
 async function pageFromNetwork(event) {
   const { request } = event;
   try {
-    const answer = await fetch(request);
+    // Asked for by a worker, a page may come out of the browser's own cache ten minutes old: its prices are to be today's.
+    const answer = await fetch(request, { cache: "no-cache" });
     if (answer.ok && answer.type === "basic" && !answer.redirected)
       event.waitUntil(keep(pages, request, answer.clone(), mostPages));
     return answer;
