@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
 import { addTee, drawer } from "./support/shopping.ts";
-import { alive, desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { alive, desk, laidOut, openBrowser, openVisitor, phone, takenOver } from "./support/visitor.ts";
 
 /** Specification, section 2 'Shared behaviour', 'Header', 'Banner' and 'Footer', sentence by sentence. */
 let shop: TestShop;
@@ -230,8 +230,10 @@ describe("footer", () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await openAlive(page, "/faq");
+    await laidOut(page);
+    await takenOver(page);
     await page.getByRole("contentinfo").getByRole("link", { name: "Size Guide" }).click();
-    await page.waitForURL("**/size-guide");
+    await page.getByRole("heading", { level: 1, name: "Size Guide" }).waitFor();
     await page.getByRole("button", { name: "Disclaimer" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Disclaimer" });
     await dialog.waitFor();
