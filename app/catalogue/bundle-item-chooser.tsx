@@ -48,26 +48,31 @@ export function BundleItemChooser({ state, onChoose }: BundleItemChooserProps) {
             <Readiness state={state} />
           </span>
         </div>
-        <div className="bi__o">
-          <Swatches
-            id={anchorOf(item.id, "colour")}
-            name={anchorOf(item.id, "colour")}
-            colours={product.colorOptions.map((option) => ({ ...option, soldOut: soldOut.get(option.name) }))}
-            chosen={choice.colour ?? undefined}
-            onChoose={set("colour")}
-          />
-          {!oneSize && (
-            <SizeButtons
-              id={anchorOf(item.id, "size")}
-              name={anchorOf(item.id, "size")}
-              small
-              sizes={optionStates(product, choice, "size").map((each) => ({ name: each.value, soldOut: each.soldOut }))}
-              chosen={choice.size ?? undefined}
-              onChoose={set("size")}
+        <div>
+          <div className="bi__o">
+            <Swatches
+              id={anchorOf(item.id, "colour")}
+              name={anchorOf(item.id, "colour")}
+              colours={product.colorOptions.map((option) => ({ ...option, soldOut: soldOut.get(option.name) }))}
+              chosen={choice.colour ?? undefined}
+              onChoose={set("colour")}
             />
-          )}
+            {!oneSize && (
+              <SizeButtons
+                id={anchorOf(item.id, "size")}
+                name={anchorOf(item.id, "size")}
+                small
+                sizes={optionStates(product, choice, "size").map((each) => ({
+                  name: each.value,
+                  soldOut: each.soldOut,
+                }))}
+                chosen={choice.size ?? undefined}
+                onChoose={set("size")}
+              />
+            )}
+          </div>
           {/* Always there, so that its words are read out. */}
-          <div role="status">{moved && <p className="hint">{moved}</p>}</div>
+          <div role="status">{moved && <p className="hint pt-2">{moved}</p>}</div>
         </div>
       </div>
     </fieldset>
