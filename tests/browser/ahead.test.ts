@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { store } from "#store";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
-import { alive, openBrowser, openVisitor } from "./support/visitor.ts";
+import { openAlive, openBrowser, openVisitor } from "./support/visitor.ts";
 
 /** Specification, section 2 'Shared behaviour': 'Likely next pages are prefetched'. */
 let shop: TestShop;
@@ -15,12 +15,6 @@ afterAll(async () => {
   await browser?.close();
   await shop?.[Symbol.asyncDispose]();
 });
-
-async function openAlive(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: "networkidle" });
-  // Nothing is fetched either while a busy machine reads what has come.
-  await alive(page);
-}
 
 const asked = (page: Page) => {
   const paths: string[] = [];

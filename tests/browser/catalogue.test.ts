@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
 import { drawer } from "./support/shopping.ts";
-import { alive, laidOut, openBrowser, openVisitor, phone, takenOver } from "./support/visitor.ts";
+import { laidOut, openAlive, openBrowser, openVisitor, phone, takenOver } from "./support/visitor.ts";
 
 /** What the shop and its products do; that their pages answer and fit is in routes.test.ts. */
 let shop: TestShop;
@@ -19,12 +19,6 @@ afterAll(async () => {
 
 const tee = "/product/lantern-tshirt";
 const address = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
-/** The page with its scripts at work. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: "networkidle" });
-  // Nothing is fetched either while a busy machine reads what has come.
-  await alive(page);
-}
 
 describe("the shop", () => {
   const cards = (page: Page) => page.locator(".card__name").allInnerTexts();
@@ -34,7 +28,7 @@ describe("the shop", () => {
   test("filters by pressing a box; the address says it, the count is announced, the page starts again", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await open(page, "/shop?page=1");
+    await openAlive(page, "/shop?page=1");
     await page.getByRole("checkbox", { name: /^Gear/ }).check();
     await counted(page, "4 products of 10");
     expect(address(page)).toBe("/shop?category=gear");
@@ -55,7 +49,7 @@ describe("the shop", () => {
   test("asks for a price when the field is left, and sorts", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await open(page, "/shop");
+    await openAlive(page, "/shop");
     const to = page.getByLabel("To", { exact: true });
     for (const leave of ["Enter", "Tab"]) {
       await to.fill("cheap");
@@ -80,7 +74,7 @@ describe("the shop", () => {
   test("shows every filter in a low window: a field that has the focus comes into view, and its ring is whole", async () => {
     await using visitor = await openVisitor(browser, shop.url, { width: 1366, height: 650 });
     const { page } = visitor;
-    await open(page, "/shop");
+    await openAlive(page, "/shop");
     await laidOut(page);
     await page.evaluate(() => scrollTo(0, 800));
     for (const label of ["From", "To"]) {
@@ -95,7 +89,7 @@ describe("the shop", () => {
   test("searches, forgives a slip, and helps where nothing is found", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await open(page, "/shop");
+    await openAlive(page, "/shop");
     await page.getByRole("searchbox", { name: "Search the shop" }).fill("hodie");
     await page.keyboard.press("Enter");
     await page.getByText("products that come close").first().waitFor({ state: "attached" });
@@ -108,7 +102,7 @@ describe("the shop", () => {
   test("keeps its filters behind a button on a phone; the drawer's button counts along", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
-    await open(page, "/shop");
+    await openAlive(page, "/shop");
     await page.getByRole("button", { name: "Filter" }).click();
     const filters = page.getByRole("dialog", { name: "Filter" });
     await filters.waitFor();
@@ -122,7 +116,7 @@ describe("the shop", () => {
   test("keeps the filters where they are when nothing fits them, and what is taken off leaves the focus near", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
-    await open(page, "/shop?category=gear");
+    await openAlive(page, "/shop?category=gear");
     await page.getByRole("button", { name: "Filter" }).click();
     const filters = page.getByRole("dialog", { name: "Filter" });
     await filters.getByRole("checkbox", { name: /^XL/ }).check({ force: true });
@@ -138,7 +132,7 @@ describe("the shop", () => {
   test("shows another view under the mouse, and a colour that is pointed at", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await open(page, "/shop");
+    await openAlive(page, "/shop");
     const card = page.locator(".card", { hasText: "Lantern T-Shirt" });
     await card.hover();
     await until(
@@ -160,7 +154,7 @@ describe("the shop", () => {
       ...{ id: `other-${place}`, name: "Lantern Cap", price: 1999, quantity: 1, variantId: 900_000 + place },
     }));
     await page.addInitScript((text) => localStorage.setItem("lantern-cart", text), JSON.stringify(others));
-    await open(page, "/shop");
+    await openAlive(page, "/shop");
     await page.getByRole("button", { name: "Add to Cart: Starter Bundle" }).click();
     await page.getByText("A cart has room for 100 different items; this bundle did not fit.").waitFor();
     await page.getByRole("button", { name: "Add to Cart: Lantern Mug" }).click();
@@ -175,7 +169,7 @@ describe("the shop", () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     visitor.allow(/Failed to (load|fetch)|NetworkError|net::/);
-    await open(page, "/shop");
+    await openAlive(page, "/shop");
     await page.route(/shop\.data/, (route) => route.abort());
     // Not `check`, which waits for a box that the message takes the place of.
     await page.getByRole("checkbox", { name: /^Gear/ }).click();
@@ -192,7 +186,7 @@ describe("the shop", () => {
     await page.route(/\/art\/mug-white/, (route) => route.fulfill({ status: 404 }));
     // The mug is no first picture of the list: it comes when it is near, and fails before the page's scripts are there.
     for (const path of ["/shop?q=mug", "/shop"]) {
-      await open(page, path);
+      await openAlive(page, path);
       await page.getByText("Image Failed to Load").first().waitFor();
     }
   });
@@ -205,7 +199,7 @@ describe("a product page", () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     const place = () => page.locator(".gallery__main").boundingBox();
-    await open(page, tee);
+    await openAlive(page, tee);
     const whole = await place();
     await page
       .locator(".gallery__thumbs")
@@ -224,7 +218,7 @@ describe("a product page", () => {
   test("has a gallery that follows the colour, and keeps the choice in its address", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await open(page, tee);
+    await openAlive(page, tee);
     await page.getByRole("button", { name: /^Picture 2/ }).click();
     expect(await picture(page).getAttribute("src")).toBe("/art/tshirt-navy-back.webp");
     await page.getByRole("radio", { name: "Red", exact: true }).check({ force: true });
@@ -238,7 +232,7 @@ describe("a product page", () => {
   test("zooms in a dialog that gives focus back, by keyboard alone", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await open(page, tee);
+    await openAlive(page, tee);
     const zoom = page.getByRole("button", { name: "Zoom picture" });
     await zoom.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Pictures of Lantern T-Shirt" });
@@ -254,7 +248,7 @@ describe("a product page", () => {
   test("opens its size guide in a dialog, with the chosen size lit", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
-    await open(page, `${tee}?size=l`);
+    await openAlive(page, `${tee}?size=l`);
     await page.getByRole("link", { name: "Size guide", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Size guide: T-Shirt" });
     await dialog.getByRole("table", { name: "T-Shirt sizes" }).waitFor();
@@ -264,7 +258,7 @@ describe("a product page", () => {
   test("estimates delivery to the visitor's country", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await open(page, "/product/lantern-mug");
+    await openAlive(page, "/product/lantern-mug");
     await page.getByText("Delivery to your country").click();
     await page
       .getByText(/days, with you/)
@@ -278,7 +272,7 @@ describe("a product page", () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     visitor.allow(/status of 400/);
-    await open(page, `${tee}?colour=red`);
+    await openAlive(page, `${tee}?colour=red`);
     const soldOut = page.getByRole("radio", { name: "3XL, Sold out" });
     expect(await soldOut.getAttribute("aria-disabled")).toBe("true");
     await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
@@ -295,7 +289,7 @@ describe("a product page", () => {
   test("asks for the size where a whole colour is sold out, instead of leading away from it", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
-    await open(page, `${tee}?colour=ash-grey`);
+    await openAlive(page, `${tee}?colour=ash-grey`);
     await page.getByLabel("Your size").selectOption("2XL");
     await page.getByLabel("Email me once when it is back").fill("pat@example.com");
     await page.getByRole("button", { name: "Tell me" }).click();
@@ -304,7 +298,7 @@ describe("a product page", () => {
   test("filters, sorts and pages its reviews without leaving its place", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await open(page, `${tee}?colour=red`);
+    await openAlive(page, `${tee}?colour=red`);
     await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Page 2" }).click();
     await page.waitForURL(`**${tee}?colour=red&reviews=2#reviews`);
     await page.getByRole("link", { name: "3 star, 7%: show these" }).click();
@@ -316,7 +310,7 @@ describe("a product page", () => {
   test("repeats price, delivery and button on a phone once the buy box has scrolled away", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
-    await open(page, `${tee}?colour=navy&size=l`);
+    await openAlive(page, `${tee}?colour=navy&size=l`);
     const bar = page.locator(".stickybuy");
     const inView = () => bar.evaluate((element) => element.getBoundingClientRect().bottom <= window.innerHeight);
     expect(await inView()).toBe(false);
@@ -329,20 +323,20 @@ describe("a product page", () => {
   test("remembers what was looked at, in this tab only", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page, context } = visitor;
-    await open(page, "/product/lantern-mug");
+    await openAlive(page, "/product/lantern-mug");
     expect(await page.getByRole("heading", { name: "You looked at" }).count()).toBe(0);
-    await open(page, "/product/lantern-cap");
+    await openAlive(page, "/product/lantern-cap");
     await page.mouse.wheel(0, 100);
     const seen = page.locator("section", { has: page.getByRole("heading", { name: "You looked at" }) });
     await seen.getByRole("link", { name: "Lantern Mug" }).waitFor();
     const other = await context.newPage();
-    await open(other, tee);
+    await openAlive(other, tee);
     expect(await other.getByRole("heading", { name: "You looked at" }).count()).toBe(0);
   });
   test("is found, chosen and put into the cart by keyboard alone", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await open(page, "/shop");
+    await openAlive(page, "/shop");
     await page.getByRole("link", { name: "Lantern Hoodie" }).press("Enter");
     await page.waitForURL("**/product/lantern-hoodie");
     await page
@@ -373,7 +367,7 @@ test("a product's name longer than the screen makes no page of the shop window a
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 844 });
     for (const path of ["/", "/shop", "/product/lantern-tote-bag", "/product/lantern-mug"]) {
-      await open(page, path);
+      await openAlive(page, path);
       // What comes along as somebody stirs is laid out piece by piece, and fits sooner: what counts is how it stays.
       await laidOut(page);
       await takenOver(page);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
-import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** Choosing colour and size, and what hangs on the choice. */
 let shop: TestShop;
@@ -14,17 +14,13 @@ afterAll(async () => {
   await shop?.[Symbol.asyncDispose]();
 });
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: "networkidle" });
-  await alive(page);
-}
 const option = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).first();
 
 describe("a bundle's page", () => {
   test("keeps what is chosen in its address, over a reload and a way back", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await open(page, "/product/starter-bundle");
+    await openAlive(page, "/product/starter-bundle");
     await option(page, "Black").check({ force: true });
     await option(page, "XL").check({ force: true });
     await page.waitForURL(/colours=black,|colours=black%2C/);
@@ -41,7 +37,7 @@ describe("a bundle's page", () => {
   test("says when choosing a colour moved the size: not every colour comes in every size", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await open(page, "/product/starter-bundle");
+    await openAlive(page, "/product/starter-bundle");
     await option(page, "3XL").check({ force: true });
     await option(page, "Red").check({ force: true });
     await page.getByText("Now Red in 2XL: not every colour comes in every size").waitFor();
@@ -49,7 +45,7 @@ describe("a bundle's page", () => {
   test("choosing what is missing moves the button that adds the bundle nowhere: a finger is on its way to it", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
-    await open(page, "/product/starter-bundle");
+    await openAlive(page, "/product/starter-bundle");
     await page.mouse.move(100, 100);
     const top = () =>
       page
@@ -72,7 +68,7 @@ test("what was sold out and is here again can be bought at once by whoever asked
        where p.id = v.product_id and p.slug = 'lantern-tshirt' and v.color = 'Ash Grey' and v.size = 'M'`,
       [count],
     );
-  await open(page, "/product/lantern-tshirt?colour=ash-grey&size=m");
+  await openAlive(page, "/product/lantern-tshirt?colour=ash-grey&size=m");
   await page.getByText("Ash Grey in M is sold out at the printer.").waitFor();
   await stock(5);
   await page.getByLabel("Email me once when it is back").fill("robin@example.com");
@@ -90,7 +86,7 @@ test("an estimate for a country that was chosen before the last one is passed ov
     await slow.promise;
     await route.continue();
   });
-  await open(page, "/product/lantern-mug");
+  await openAlive(page, "/product/lantern-mug");
   await page.getByText("Delivery to your country").click();
   await page
     .getByText(/days, with you/)

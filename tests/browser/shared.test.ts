@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
 import { addTee, drawer } from "./support/shopping.ts";
-import { alive, desk, laidOut, openBrowser, openVisitor, phone, takenOver } from "./support/visitor.ts";
+import { alive, desk, laidOut, openAlive, openBrowser, openVisitor, phone, takenOver } from "./support/visitor.ts";
 
 /** Specification, section 2 'Shared behaviour', 'Header', 'Banner' and 'Footer', sentence by sentence. */
 let shop: TestShop;
@@ -19,11 +19,6 @@ afterAll(async () => {
 });
 
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
-async function openAlive(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: "networkidle" });
-  // Nothing is fetched either while a busy machine reads what has come.
-  await alive(page);
-}
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
 describe("header", () => {

@@ -80,6 +80,13 @@ export const alive = (page: Page) => page.waitForFunction(answersByItself);
 export const isAlive = (page: Page): Promise<boolean> => page.evaluate(answersByItself);
 const answersByItself = () => "__reactRouterDataRouter" in window && history.scrollRestoration === "manual";
 
+/** The page with its scripts at work. */
+export async function openAlive(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "networkidle" });
+  // Nothing is fetched either while a busy machine reads what has come.
+  await alive(page);
+}
+
 /** Until the parts below the first view are laid out too: they are when somebody stirs. */
 export async function laidOut(page: Page): Promise<void> {
   await alive(page);
