@@ -112,11 +112,17 @@ export const store = {
 
   analytics: {
     /**
-     * A third party's session recording by its site id; `{siteId}` in the script's address is replaced by it. Null: there
-     * is none, and nobody is asked for consent. `sendsTo` names the hosts that it sends to, where these are others than
-     * the script's own: `https://*.recorder.example`.
+     * A third party's session recording. Staff switch it on and enter the site id under Settings; the script and its
+     * hosts stand here alone. `{siteId}` in the script's address is replaced by the id. `sendsTo` names the hosts that it
+     * sends to, where these are others than the script's own: `https://*.recorder.example`. Without a script, a site id
+     * or the switch there is none, and nobody is asked for consent.
      */
-    sessionRecording: null as { siteId: string; script: string; sendsTo?: readonly string[] } | null,
+    sessionRecording: {
+      isOn: false as boolean,
+      siteId: "" as string,
+      script: "" as string,
+      sendsTo: [] as readonly string[],
+    },
   },
 
   /** Minutes after payment in which an order can still be cancelled before it goes to the press. */
@@ -131,8 +137,11 @@ export const store = {
   /** Minutes after which a checkout draft that was never paid expires. */
   draftExpiryMinutes: 24 * 60,
 
-  /** Pounds: what delivery costs when the printer's own prices do not come (sections 7 and 8). */
-  fallbackDelivery: { standard: 4.99, express: 8.99, estimate: 3.99 },
+  /**
+   * Pounds: what delivery costs when the printer's own prices do not come (sections 7 and 8). `from` is the least that
+   * the printer charges for a UK parcel, which stands beside every price.
+   */
+  fallbackDelivery: { standard: 4.99, express: 8.99, estimate: 3.99, from: 4.39 },
 
   /** Pounds. Used by the built-in lists when the database answers nothing (section 9). */
   fallbackPrices: {

@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Short files that take long: they begin first, or go on alone at the end. */
-const longest = /tests\/(random\/|browser\/(routes|admin-pages))/;
+/** Files that take longest begin first, so that none is left running alone at the end. */
+const longest = /tests\/(resilience\/|browser\/(routes|admin-pages|catalogue|accounts))/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -11,20 +11,68 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const build = "tests/support/build-setup.ts";
+const postgres = "tests/support/postgres-setup.ts";
+const chromium = "tests/support/chromium-setup.ts";
+/** They are about the PostgreSQL that comes with the shop, of which there is none for macOS. */
+const ofItsOwnPostgres = ["tests/resilience/embedded-postgres.test.ts", "tests/http/starting.test.ts"];
+const notOurs = ["node_modules", "build", ".data", ...(process.platform === "darwin" ? ofItsOwnPostgres : [])];
+
+/**
+ * Four tiers, one project each. What a tier's setup starts (a build, PostgreSQL, Chromium) is started only when one of
+ * its files is chosen.
+ */
 export default defineConfig({
   test: {
     // Databases, browsers and child processes: a slow machine must not make a test fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
-    exclude: ["node_modules", "build", ".data"],
     sequence: { sequencer: LongestFirst },
-    globalSetup: ["tests/support/global-setup.ts"],
+    reporters: ["default", "./tests/support/run-reporter.ts"],
     // One more than the cores that it is made for: tests wait a quarter of their time.
     maxWorkers: 3,
     // A worker goes on to the next file with what it has loaded and compiled: the shop's state hangs on each shop.
     isolate: false,
     // What a file runs side by side are pages of one browser: two are what a core carries.
     maxConcurrency: 2,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: [
+            "{app,server,database,providers,sandbox,bin,bench}/**/*.test.{ts,tsx}",
+            "tests/*.test.ts",
+            "tests/architecture/*.test.ts",
+          ],
+          exclude: notOurs,
+        },
+      },
+      {
+        test: {
+          name: "http",
+          include: ["tests/{http,database}/**/*.test.ts"],
+          exclude: notOurs,
+          globalSetup: [build, postgres],
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          globalSetup: [build, postgres, chromium],
+          // A browser depends on the machine's time. A second try is told at the end, and two of them fail the run.
+          retry: 1,
+        },
+      },
+      {
+        test: {
+          name: "resilience",
+          include: ["tests/resilience/**/*.test.ts"],
+          exclude: notOurs,
+          globalSetup: [build, postgres],
+        },
+      },
+    ],
   },
 });

@@ -47,7 +47,7 @@ export const endpoints: readonly EndpointContract[] = [
       400: bad,
       409: "A line cannot be sold; `problems` names each. Or what `paying` names is paid already: `reason` is `paid`; or a payment of this browser for the same things does not fit and is being looked at: `parked`.",
       429: "One network address has begun as many orders in a minute as `CHECKOUTS_PER_MINUTE` allows; who has a draft goes on with it. `Retry-After` is in seconds.",
-      503: "The card service does not answer.",
+      503: "The payment provider does not answer.",
     },
   },
   {
@@ -90,7 +90,7 @@ export const endpoints: readonly EndpointContract[] = [
       400: "`Validation failed: ...`, the messages joined by commas.",
       404: notFound,
       409: "The option was not offered, or not at this rate.",
-      503: "The card service does not answer.",
+      503: "The payment provider does not answer.",
     },
   },
   {
@@ -105,7 +105,7 @@ export const endpoints: readonly EndpointContract[] = [
       404: notFound,
       409: `The code cannot be used: \`problem\` is ${codeProblems}. Or the order is placed already, or is being paid.`,
       429: "Too many tries in a minute.",
-      503: "The card service does not answer.",
+      503: "The payment provider does not answer.",
     },
   },
   {
@@ -116,7 +116,7 @@ export const endpoints: readonly EndpointContract[] = [
     refusals: {
       404: notFound,
       409: "The order is placed already, or is being paid.",
-      503: "The card service does not answer.",
+      503: "The payment provider does not answer.",
     },
   },
   {
@@ -130,7 +130,7 @@ export const endpoints: readonly EndpointContract[] = [
       400: bad,
       404: notFound,
       409: "`reason` is `changed` or `incomplete`, with the summary as it is now; or `parked`: an earlier payment for the same things is being looked at. Without a `reason`: the order is placed already (`status` says how it stands), a line cannot be sold any more (`problems` names each), or the bank is still checking an earlier try.",
-      503: "The card service does not answer.",
+      503: "The payment provider does not answer.",
     },
   },
   {

@@ -2,7 +2,13 @@ import { isRouteErrorResponse } from "react-router";
 import { friendlyMessage } from "./errors.ts";
 import { BrokenWindow } from "./ui/error-pages.tsx";
 
+function wordsFor(error: unknown): string {
+  if (!isRouteErrorResponse(error)) return friendlyMessage(error);
+  // While the database is silent the shop says in whole sentences what has become of an order.
+  return error.status === 503 && typeof error.data === "string" ? error.data : friendlyMessage("Unexpected error");
+}
+
 /** What went wrong, in the words of the specification's section 8. */
 export function BrokenPage({ error }: { error: unknown }) {
-  return <BrokenWindow>{friendlyMessage(isRouteErrorResponse(error) ? "Unexpected error" : error)}</BrokenWindow>;
+  return <BrokenWindow>{wordsFor(error)}</BrokenWindow>;
 }

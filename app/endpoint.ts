@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import type { z } from "zod";
 import { describeProblem } from "./call-problems.ts";
 import { shopContext } from "./context.ts";
+import { outageAnswer } from "./outage.ts";
 
 /**
  * What all HTTP endpoints share: JSON in, JSON out, `{ "error": text }` with a 4xx for whatever is wrong with the
@@ -49,11 +50,12 @@ export function endpoint<A extends Args>(methods: string | string[], handler: (a
       if (error instanceof Refusal) {
         return json({ error: error.message, ...error.extra }, error.status, error.headers);
       }
-      const { log } = args.context.get(shopContext);
+      const { log, desk } = args.context.get(shopContext);
       log.error({
         path: new URL(args.request.url).pathname,
         error: error instanceof Error ? error.stack : String(error),
       });
+      if (desk.isOutage(error)) return outageAnswer(args.request);
       return json({ error: "An unexpected error occurred. Please try again." }, 500);
     }
   };

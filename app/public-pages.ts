@@ -24,3 +24,9 @@ export const publicPages: readonly { path: RegExp; query: readonly string[] }[] 
  * without it is dropped with every change of the catalogue.
  */
 export const shownProducts = "x-shown-products";
+
+/**
+ * A header for the same cache, which takes it off as well: the page was made without what could not be read, so an
+ * older one is better.
+ */
+export const failedRead = "x-failed-read";

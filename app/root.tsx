@@ -4,7 +4,6 @@ import type { Route } from "./+types/root";
 import { AccountMenu, MobileAccount } from "./accounts/account-menu.tsx";
 import { LikelyPages } from "./ahead/likely-pages.tsx";
 import { ConsentButton } from "./analytics/consent-button.tsx";
-import { PageEvents } from "./analytics/page-events.tsx";
 import { type Recording, recordingOf } from "./analytics/recording.ts";
 import { CartButton } from "./cart/cart-button.tsx";
 import { CartProvider } from "./cart/cart-context.tsx";
@@ -17,13 +16,13 @@ import { ErrorPage, isNotFound } from "./error-page.tsx";
 import { HeadTags } from "./found/head-tags.tsx";
 import { WorkerRegistration } from "./offline/worker-registration.tsx";
 import { imprintWords } from "./pages/policy.ts";
+import { ProviderBadge } from "./provider-status/provider-badge.tsx";
 import { ownedStore } from "./settings/owned-store.ts";
 import { PageStyles } from "./styles/page-styles.tsx";
 import { Alive } from "./ui/alive.tsx";
 import { bannerScript } from "./ui/banner-script.ts";
 import { currentPage } from "./ui/current-page.ts";
 import { LateScripts } from "./ui/late-scripts.tsx";
-import { later } from "./ui/later.tsx";
 import { Layout as ShopLayout } from "./ui/layout.tsx";
 import { NonceContext } from "./ui/nonce.tsx";
 import { PageChange } from "./ui/page-change.tsx";
@@ -115,8 +114,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-const ProviderBadge = later(async () => (await import("./provider-status/provider-badge.tsx")).ProviderBadge);
-
 /** Nothing of it is fetched by a shop that records nothing. */
 const Watching = lazy(() => import("./analytics/watching.tsx"));
 
@@ -157,9 +154,9 @@ function Frame({ rehearsal, recording = null, claims = noClaims, imprint, childr
               <>
                 <FloatingCart />
                 <CartDrawer />
-                <ProviderBadge />
               </>
             }
+            badge={<ProviderBadge />}
             footerEnd={recording && <ConsentButton />}
             trust={claims.trust}
             imprint={imprint}
@@ -171,7 +168,6 @@ function Frame({ rehearsal, recording = null, claims = noClaims, imprint, childr
           <Alive />
           <WorkerRegistration />
           <LikelyPages />
-          <PageEvents />
         </ToastProvider>
       </CartProvider>
     </ClaimsContext>

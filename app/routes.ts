@@ -28,6 +28,7 @@ export default [
   route("orders", "orders/orders-page.tsx"),
   route("orders/:number", "orders/order-page.tsx"),
   route("orders/:number/cancellation", "orders/cancellation-page.tsx"),
+  route("orders/:number/address", "orders/address-page.tsx"),
   route("orders/:number/arrival", "orders/arrival-page.tsx"),
   route("orders/:number/invoice", "orders/invoice-page.tsx"),
   route("orders/:number/invoice.pdf", "orders/invoice-pdf-route.ts"),
@@ -40,6 +41,7 @@ export default [
   // Accounts: coming in, staying, changing, going
   route("login", "accounts/login-page.tsx"),
   route("login/code", "accounts/login-code-page.tsx"),
+  route("login/link", "accounts/login-link-page.tsx"),
   route("signup", "accounts/signup-page.tsx"),
   route("logout", "accounts/sign-out-route.ts"),
   route("confirm-email", "accounts/confirm-email-page.tsx"),

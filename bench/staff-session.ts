@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { BenchShop } from "./start-shop.ts";
 
 /** An owner who is signed in. @returns what to send as `authorization` */
-export async function openStaffSession({ pool }: Pick<BenchShop, "pool">): Promise<string> {
+export async function openStaffSession({ pool, secret }: Pick<BenchShop, "pool" | "secret">): Promise<string> {
   const [id, token] = [randomUUID(), randomBytes(24).toString("base64url")];
   await pool.query(
     `insert into "user" (id, name, email, email_verified, two_factor_enabled)
@@ -14,5 +14,5 @@ export async function openStaffSession({ pool }: Pick<BenchShop, "pool">): Promi
     "insert into session (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')",
     [randomUUID(), token, id],
   );
-  return `Bearer ${token}`;
+  return `Bearer ${token}.${createHmac("sha256", secret).update(token).digest("base64")}`;
 }

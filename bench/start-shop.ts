@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -14,6 +15,8 @@ export type BenchShop = AsyncDisposable & {
   pool: ReturnType<typeof openPool>;
   /** Of the process whose children are the shop's. */
   pid: number;
+  /** What it signs sessions with. */
+  secret: string;
 };
 
 const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
@@ -30,7 +33,11 @@ export async function startShop(more: Record<string, string> = {}): Promise<Benc
   opened.defer(() => postgres.stop());
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const settings = { PORT: port, DATA_DIR: join(folder, "data"), DATABASE_URL: postgres.url, LOG_LEVEL: "silent" };
+  const secret = randomBytes(32).toString("hex");
+  const settings = {
+    ...{ PORT: port, DATA_DIR: join(folder, "data"), DATABASE_URL: postgres.url, LOG_LEVEL: "silent" },
+    SESSION_SECRET: secret,
+  };
   const env = { PATH: process.env.PATH, ...settings, ...more } as unknown as NodeJS.ProcessEnv;
   const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "ignore", "inherit"] });
   opened.defer(async () => {
@@ -45,7 +52,7 @@ export async function startShop(more: Record<string, string> = {}): Promise<Benc
   const pool = openPool(postgres.url, 2, (error) => console.error(error.message));
   opened.defer(() => pool.end());
   const all = opened.move();
-  return { url, pool, pid: child.pid!, [Symbol.asyncDispose]: () => all.disposeAsync() };
+  return { url, pool, secret, pid: child.pid!, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
 async function freePort(): Promise<string> {

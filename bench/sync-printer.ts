@@ -37,7 +37,8 @@ export async function startLargePrinter(moreProducts: number, callsPerMinute: nu
       moreProducts,
     },
   };
-  const child = fork(program, [JSON.stringify(options)], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const child = fork(program, { stdio: ["pipe", "ignore", "inherit", "ipc"] });
+  child.stdin?.end(JSON.stringify(options));
   const [message] = await once(child, "message");
   const { ports } = ready.parse(message);
   return {
@@ -47,7 +48,6 @@ export async function startLargePrinter(moreProducts: number, callsPerMinute: nu
       PRINTFUL_API_BASE: `http://127.0.0.1:${ports.printful}`,
       PRINTFUL_STORE_ID: "1",
       SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
-      SESSION_SECRET: "a secret of the bench and of nobody else",
     },
     async [Symbol.asyncDispose]() {
       child.kill();

@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { cpuBelow, processesFrom, watchMemory } from "./processes.ts";
+import { openStaffSession } from "./staff-session.ts";
 import { startShop } from "./start-shop.ts";
 import { startLargePrinter } from "./sync-printer.ts";
 
@@ -23,7 +23,7 @@ await using printer = await startLargePrinter(1_000, callsPerMinute || null);
 await using shop = await startShop({ ...printer.env, PRINTFUL_CALLS_PER_MINUTE: String(callsPerMinute) });
 const { pool } = shop;
 const load = loadavg()[0]!.toFixed(1);
-const authorization = `Bearer ${await signIn()}`;
+const authorization = await openStaffSession(shop);
 const over: string[] = [];
 
 const memory = watchMemory(shop.pid);
@@ -106,19 +106,4 @@ function workerOf(pid: number): number {
   const found = processesFrom(pid).find((each) => each.pid !== pid && role(each.pid));
   if (!found) throw new Error("there is no worker");
   return found.pid;
-}
-
-/** Somebody of the staff with a session. */
-async function signIn(): Promise<string> {
-  const [id, token] = [randomUUID(), randomBytes(24).toString("base64url")];
-  await pool.query(
-    `insert into "user" (id, name, email, email_verified, two_factor_enabled) values ($1, 'Bench', 'bench@staff.example', true, true)`,
-    [id],
-  );
-  await pool.query("insert into admin_roles (user_id, role, permissions) values ($1, 'owner', '{admin_access}')", [id]);
-  await pool.query(
-    "insert into session (id, token, user_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')",
-    [randomUUID(), token, id],
-  );
-  return token;
 }

@@ -22,7 +22,7 @@ async function seedLarge(removes: boolean): Promise<string> {
     throw new CannotStart("A live shop is filled by its customers: this is for rehearsals only.");
   }
   const started = performance.now();
-  await using database = await reachDatabase(config, { seed: true });
+  await using database = await reachDatabase(config, { seed: true, mode: "rehearsal" });
   const pool = openPool(database.url, 1, () => {});
   try {
     const isDone = removes

@@ -1,43 +1,47 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { findChromium } from "./chromium.ts";
 
 /**
- * Runs every test; with `--verify`, types and lint first. Other arguments go to Vitest, such as a file's name:
- * `npm test -- app/pricing`. Exit 1 at the first step that fails.
+ * Runs types, lint and every test. With a tier (`unit`, `http`, `browser`, `resilience`, `faults`) or any other
+ * argument, such as a file's name, only those tests: `npm test -- app/pricing`, `npm run test:unit -- --watch`.
+ * Arguments go to Vitest. Exit 1 at the first step that fails.
  */
-const args = process.argv.slice(2);
-const verify = args.includes("--verify");
+const tiers: Record<string, string[]> = {
+  unit: ["--project=unit"],
+  http: ["--project=http"],
+  browser: ["--project=browser"],
+  resilience: ["--project=resilience"],
+  // What depends on chance, long.
+  faults: ["--project=resilience", "--project=http", "tests/resilience/", "tests/http/cancelling"],
+};
+
+const [first = "", ...rest] = process.argv.slice(2);
+const tier = tiers[first];
+const args = tier ? [...tier, ...rest] : process.argv.slice(2);
 const bin = (name: string) => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
 
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   // Vitest closes what its tests opened; this process ends when it has.
-  process.on(signal, () => running?.kill("SIGTERM"));
+  process.on(signal, () => {
+    for (const child of running) child.kill("SIGTERM");
+  });
 }
 
-if (verify) {
+if (args.length === 0) {
   await step("react-router", "typegen");
-  await step("tsc", "--noEmit");
-  await step("biome", "check", ".");
+  await Promise.all([step("tsc", "--noEmit"), step("biome", "check", ".")]);
 }
-process.env.CHROME_PATH = chromium();
 // As the shop runs: React's checks for developers are no part of it, and take longer than it does.
 process.env.NODE_ENV = "production";
-await step("vitest", "run", ...args.filter((arg) => arg !== "--verify"));
+if (first === "faults") process.env.FAULTS = "long";
+await step("vitest", args.includes("--watch") ? "watch" : "run", ...args.filter((arg) => arg !== "--watch"));
 
 async function step(name: string, ...stepArgs: string[]): Promise<void> {
-  running = spawn(process.execPath, [bin(name), ...stepArgs], { stdio: "inherit" });
-  const [code] = await once(running, "exit");
+  const child = spawn(process.execPath, [bin(name), ...stepArgs], { stdio: "inherit" });
+  running.add(child);
+  const [code] = await once(child, "exit");
+  running.delete(child);
   if (code !== 0) process.exit(1);
-}
-
-function chromium(): string {
-  try {
-    return findChromium();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
 }

@@ -1,14 +1,18 @@
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { openDatabase, openPool } from "./open.ts";
+import { type Database, openDatabase, openPool } from "./open.ts";
 import { seedDemoShop } from "./seed/demo-shop.ts";
 
-/** Applies the migrations that are missing and, with `seed`, fills an empty catalogue with the demo shop. */
-export async function migrateAndSeed(url: string, { folder, seed }: { folder: string; seed: boolean }): Promise<void> {
+/** Applies the migrations of `folder` that are missing. */
+export const migrateTo = (url: string, folder: string): Promise<void> =>
+  withDatabase(url, (database) => migrate(database, { migrationsFolder: folder }));
+
+/** Fills an empty catalogue with the demo shop. */
+export const seedCatalogue = (url: string): Promise<void> => withDatabase(url, seedDemoShop);
+
+async function withDatabase(url: string, work: (database: Database) => Promise<unknown>): Promise<void> {
   const pool = openPool(url, 1, () => {});
   try {
-    const database = openDatabase(pool);
-    await migrate(database, { migrationsFolder: folder });
-    if (seed) await seedDemoShop(database);
+    await work(openDatabase(pool));
   } finally {
     await pool.end();
   }

@@ -4,6 +4,7 @@ import { giveConnectionsBack } from "./lent-connection.ts";
 import { PreparingClient } from "./preparing-client.ts";
 import { keepValuesOutOfErrors } from "./refused-query.ts";
 import * as schema from "./schema/index.ts";
+import { UnpreparedClient } from "./unprepared-client.ts";
 
 export type Database = NodePgDatabase<typeof schema>;
 /** A transaction of the same database: use cases take either. */
@@ -34,7 +35,7 @@ export function openPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(answerWithinMs !== undefined && { query_timeout: answerWithinMs }),
-    ...(!pooled && { Client: PreparingClient }),
+    Client: pooled ? UnpreparedClient : PreparingClient,
   });
   pool.on("error", onIdleError);
   // One that breaks while lent out or being closed: whoever asks it next hears so. Unheard it would end the process.

@@ -1,12 +1,14 @@
+import { text } from "node:stream/consumers";
 import { readOptions } from "./options.ts";
 import { startSandbox } from "./start.ts";
 
 /**
- * The sandbox as a process of its own: `node sandbox/main.ts '<options as JSON>'`. Tells its parent
- * `{ready: true, ports}`; ends on SIGTERM and when the parent is gone, and leaves Ctrl-C to the parent.
+ * The sandbox as a process of its own: `node sandbox/main.ts < options.json`. Keys are among the options, and the
+ * arguments of a process are there for everybody on the machine to read. Tells its parent `{ready: true, ports}`; ends
+ * on SIGTERM and when the parent is gone, and leaves Ctrl-C to the parent.
  */
 try {
-  const { ports, close } = await startSandbox(readOptions(process.argv[2]));
+  const { ports, close } = await startSandbox(readOptions(await text(process.stdin)));
   const leave = () => void close().finally(() => process.exit(0));
   process.once("SIGTERM", leave);
   if (process.send) {

@@ -9,8 +9,8 @@ it("reads what the shop's supervisor passes", () => {
 });
 
 it.each([
-  ["nothing", undefined, /first argument/],
-  ["half of it", "{", /first argument/],
+  ["nothing", "", /standard input/],
+  ["half of it", "{", /standard input/],
   ["no folder", JSON.stringify({ ...good, dataDir: "" }), /^dataDir: /],
   ["an impossible port", JSON.stringify({ ...good, ports: { ...good.ports, smtp: 70_000 } }), /^ports\.smtp: /],
   ["a shop by https", JSON.stringify({ ...good, shopUrl: "https://shop.example" }), /^shopUrl: must be a URL/],

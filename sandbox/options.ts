@@ -24,12 +24,12 @@ const schema = z.strictObject({
 });
 
 /** Reads what the sandbox is started with. @throws Error whose message is one line naming the wrong option. */
-export function readOptions(json: string | undefined): SandboxOptions {
+export function readOptions(json: string): SandboxOptions {
   let given: unknown;
   try {
-    given = JSON.parse(json ?? "");
+    given = JSON.parse(json);
   } catch {
-    throw new Error("the first argument must be the options as JSON");
+    throw new Error("the standard input must be the options as JSON");
   }
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;

@@ -10,6 +10,8 @@ const withFiles: readonly { path: RegExp; maxBytes: number }[] = [
   { path: /^\/orders\/[\w-]+\/return(\.data)?$/, maxBytes: 21 * 1024 * 1024 },
   { path: /^\/admin\/(products|bundles)\/[\w-]+(\.data)?$/, maxBytes: 100 * 1024 * 1024 },
 ];
+const formWithFiles = (pathname: string) => withFiles.find(({ path }) => path.test(pathname));
+export const takesFiles = (pathname: string): boolean => formWithFiles(pathname) !== undefined;
 /** Bytes of a refused body that are still taken from the connection. */
 const largestRest = 8 * 1024 * 1024;
 
@@ -21,7 +23,7 @@ const largestRest = 8 * 1024 * 1024;
  */
 export const limitBodies: MiddlewareHandler = async (c, next) => {
   const { raw } = c.req;
-  const files = withFiles.find(({ path }) => path.test(c.req.path));
+  const files = formWithFiles(c.req.path);
   const most = files?.maxBytes ?? maxBodyBytes;
   const refuse = () => c.json({ error: `The request is larger than ${most / 1024} kB.` }, 413);
   const isChunked = raw.headers.has("transfer-encoding");

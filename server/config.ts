@@ -29,7 +29,10 @@ const mailServer = url(["smtp:", "smtps:"]).refine(
   (value) => /^\w+:\/\/[^/]/.test(value) && !/%(?![0-9a-f]{2})/i.test(value),
   "must name a host, with each % of user or password written as %25",
 );
+const logLevel = z.enum(["trace", "debug", "info", "warn", "error", "silent"], "must be a pino level, such as info");
 const flag = z.stringbool({ error: "must be true or false" });
+const publishableKey = z.string().regex(/^pk_(test|live)_/, "must start with pk_");
+const webhookSecret = z.string().regex(/^whsec_/, "must start with whsec_");
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must be a URL that starts with postgres://");
 
 const environment = z.object({
@@ -45,21 +48,13 @@ const environment = z.object({
   ROLE: z.enum(["all", "web", "worker"], { error: "must be all, web or worker" }).default("all"),
   WEB_CONCURRENCY: whole("must be a whole number of processes, 1 to 64", 1, 64).default(1),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters long").optional(),
-  LOG_LEVEL: z
-    .enum(["trace", "debug", "info", "warn", "error", "silent"], { error: "must be a pino level, such as info" })
-    .default("info"),
+  LOG_LEVEL: logLevel.default("info"),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_/, "must start with sk_ or rk_")
     .optional(),
-  STRIPE_PUBLISHABLE_KEY: z
-    .string()
-    .regex(/^pk_(test|live)_/, "must start with pk_")
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_/, "must start with whsec_")
-    .optional(),
+  STRIPE_PUBLISHABLE_KEY: publishableKey.optional(),
+  STRIPE_WEBHOOK_SECRET: webhookSecret.optional(),
   STRIPE_API_BASE: url(["http:"]).optional(),
   PRINTFUL_TOKEN: z
     .string()
@@ -89,6 +84,9 @@ const environment = z.object({
   /** Set by the supervisor in rehearsal mode: where the sandbox's control pages listen. */
   REHEARSAL_URL: url(["http:"]).optional(),
 });
+
+/** Of every variable that the shop reads. */
+export const variableNames: readonly string[] = Object.keys(environment.shape);
 
 export type Config = Omit<z.infer<typeof environment>, "PUBLIC_URL" | "TRUST_PROXY" | "DATABASE_DIRECT_URL"> & {
   PUBLIC_URL: string;

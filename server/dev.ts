@@ -1,24 +1,48 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { z } from "zod";
 import { readConfig, shopConfig } from "./config.ts";
 import type * as Entry from "./entry.ts";
 import { exitWithParent } from "./exit-with-parent.ts";
+import type { Job } from "./jobs.ts";
 
 /**
  * `npm run dev`: web and worker in one process behind Vite, which compiles on request and reloads the browser.
- * The shop is opened once; pages and use cases are taken from Vite anew after each change.
+ * The shop is opened once; pages, jobs and mails are taken from Vite anew after each change.
  */
 process.env.NODE_ENV = "development";
 const { createServer: createVite } = await import("vite");
-const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
+const server = createServer();
+// Vite tells the browser of changes through the shop's own port: one of Vite's own would be open to other machines, and
+// a second clone could not have it.
+const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
 const load = async () => (await vite.ssrLoadModule("./server/entry.ts")) as typeof Entry;
 
 const config = shopConfig(readConfig({ ...process.env, NODE_ENV: "development" }));
 const entry = await load();
 const shop = await entry.openShop(config, { role: "worker" });
-const worker = await entry.openWorker(shop, entry.allJobs);
+const worker = await entry.openWorker(shop, entry.allJobs.map(asItIsNow));
 
-const server = createServer((request, response) => {
+/** The same job by the sources as they are when it runs; what it is called stays until the next start. */
+function asItIsNow(job: Job): Job {
+  const now = async () => (await load()).allJobs.find(({ name }) => name === job.name) ?? job;
+  return {
+    ...job,
+    payload: z.unknown(),
+    async run(shop, data) {
+      const { run, payload } = await now();
+      await run(shop, payload.parse(data));
+    },
+    async givenUp(shop, data, error) {
+      const { givenUp, payload } = await now();
+      await givenUp(shop, payload.parse(data), error);
+    },
+  };
+}
+
+const health = entry.openHealth(shop);
+server.on("request", (request, response) => {
+  if (health.answer(request, response, () => {})) return;
   vite.middlewares(request, response, async () => {
     try {
       const { openApp, pages } = await load();

@@ -28,11 +28,13 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
  * and starts a server that died again.
  * @param folder holds data, password, socket and `postgres.log`; held for this process alone.
  * @param log is told, one line each, what happens to the server later on.
+ * @param settings of PostgreSQL that differ from the shop's, such as `{ fsync: "off" }` where nothing has to last.
  * @throws CannotStart with one line for the shop's owner: folder held, not writable, or of another major version.
  */
 export async function startEmbeddedPostgres(options: {
   folder: string;
   log: (line: string) => void;
+  settings?: Record<string, string>;
 }): Promise<EmbeddedPostgres> {
   const binaries = findBinaries();
   try {
@@ -48,7 +50,8 @@ export async function startEmbeddedPostgres(options: {
     const password = keepPassword(folder, account, hasCluster);
     if (!hasCluster) createCluster(folder, binaries, account, password);
     const socketFolder = makeSocketFolder(folder, account);
-    const server = await keepUp({ folder, socketFolder, account, program: binaries.postgres, log: options.log });
+    const { log, settings } = options;
+    const server = await keepUp({ folder, socketFolder, account, program: binaries.postgres, log, settings });
     return {
       // The host in front is for readers of URLs that insist on one; the socket's folder overrides it.
       url: `postgres://${shopRole}:${password}@localhost/${shopRole}?host=${encodeURIComponent(socketFolder)}`,
@@ -70,10 +73,13 @@ type Server = {
   account: Account;
   program: string;
   log: (line: string) => void;
+  settings: Record<string, string> | undefined;
 };
 
 /** How often a dead server is noticed: with its start, the shop is back within a second. */
 const watchEvery = 200;
+/** Milliseconds between two starts of one that does not come up, on a full disk for example: at most. */
+const longestWait = 10_000;
 
 async function keepUp(server: Server): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
@@ -84,16 +90,25 @@ async function keepUp(server: Server): Promise<{ stop(): Promise<void> }> {
   process.once("exit", leave);
 
   async function watch(): Promise<void> {
+    let wait = watchEvery;
+    let saidLast = "";
+    // What fails again in the same way is told once.
+    const say = (line: string) => {
+      if (line !== saidLast) server.log(line);
+      saidLast = line;
+    };
     while (!stopping.signal.aborted) {
       // A timer that is cut short by `stop` is no error.
-      await sleep(watchEvery, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+      await sleep(wait, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted || isRunning(pid)) continue;
-      server.log("PostgreSQL ended: starting it again");
+      if (wait === watchEvery) say("PostgreSQL ended: starting it again");
       try {
         pid = await bringUp(server);
-        server.log("PostgreSQL runs again");
+        say("PostgreSQL runs again");
+        wait = watchEvery;
       } catch (error) {
-        server.log(error instanceof Error ? error.message : String(error));
+        say(error instanceof Error ? error.message : String(error));
+        wait = Math.min(wait * 2, longestWait);
       }
     }
   }
@@ -110,7 +125,7 @@ async function keepUp(server: Server): Promise<{ stop(): Promise<void> }> {
 /** Takes over the server that runs here already, or starts one; resolves with its pid when it accepts connections. */
 async function bringUp(server: Server): Promise<number> {
   const data = join(server.folder, "data");
-  const args = serverArguments(data, server.socketFolder);
+  const args = serverArguments(data, server.socketFolder, server.settings);
   const found = findPostmaster(data);
   if (found && runsAs(data, found.pid, server.program, args)) {
     if (await becomesReady(data, found.pid, () => isRunning(found.pid))) return found.pid;

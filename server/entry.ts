@@ -4,6 +4,7 @@ import { nonceContext, shopContext } from "#app/context.ts";
 import { allJobs } from "./all-jobs.ts";
 import { ConfigError, readConfig, shopConfig } from "./config.ts";
 import { exitWithParent } from "./exit-with-parent.ts";
+import { openHealth } from "./health.ts";
 import { createQueues, enqueue } from "./jobs.ts";
 import { listen, stopListening } from "./listening.ts";
 import { openShop } from "./open-shop.ts";
@@ -28,6 +29,7 @@ export {
   listen,
   openApp,
   openFiles,
+  openHealth,
   openShop,
   openShopPages,
   openWorker,
@@ -49,9 +51,21 @@ async function run(): Promise<void> {
   process.send?.("ready");
 }
 
+/**
+ * Milliseconds between the answer that no more visitors are wanted and the end of taking connections: the proxy behind
+ * which this runs asks twice meanwhile.
+ */
+const drainMs = 5_000;
+
 async function runWeb(shop: Awaited<ReturnType<typeof openShop>>): Promise<() => Promise<void>> {
-  const server = await listen(shop, openApp(shop, pages), openFiles(shop), openShopPages(shop, pages));
-  return () => stopListening(server);
+  const cache = openShopPages(shop, pages);
+  const health = openHealth(shop, cache);
+  const server = await listen(shop, openApp(shop, pages), health, openFiles(shop), cache);
+  return async () => {
+    health.drain();
+    if (shop.config.TRUST_PROXY) await new Promise((resolve) => setTimeout(resolve, drainMs));
+    await stopListening(server);
+  };
 }
 
 async function runWorker(shop: Awaited<ReturnType<typeof openShop>>): Promise<() => Promise<void>> {

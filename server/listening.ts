@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
+import { refuseOtherHosts } from "./hosts.ts";
 import type { Shop } from "./shop.ts";
 
 /** What answers before the app is asked: from memory, for everybody alike. */
@@ -20,6 +21,7 @@ export async function listen(shop: Shop, app: Hono, ...fronts: Front[]): Promise
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   // Looked at often, or a client that dawdles over its headers is only noticed half a minute later.
   const server = createServer({ connectionsCheckingInterval: 2_000 }, (incoming, outgoing) => {
+    if (refuseOtherHosts(shop.config, incoming, outgoing)) return;
     const otherwise = () => {
       tellRealAddress(incoming, shop.config.TRUST_PROXY);
       void answer(incoming, outgoing);

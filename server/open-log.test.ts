@@ -16,6 +16,16 @@ test.each(["path", "url"])("the secret of the printer's notices stands in no log
   expect(logged({ [name]: "/orders/LT-20431" }, "request")).toMatchObject({ [name]: "/orders/LT-20431" });
 });
 
+test("an outage does not fill the log with the same line", () => {
+  const lines: string[] = [];
+  const log = openLog("info", "web", { write: (line) => void lines.push(line) });
+  for (let id = 0; id < 1_000; id++) log.error({ id, error: "Error: Query read timeout" }, "request");
+  for (let id = 0; id < 10; id++) log.info({ id }, "paid");
+  log.error("something else");
+  const said = lines.map((line) => JSON.parse(line).msg);
+  expect(said).toEqual([...Array(5).fill("request"), ...Array(10).fill("paid"), "something else"]);
+});
+
 test("what names a person is blacked out, and nothing is added", () => {
   const { level, time, ...told } = logged({ order: { email: "a@example.com", number: "LT-1" } }, "paid");
   expect(told).toEqual({ role: "web", order: { email: "[Redacted]", number: "LT-1" }, msg: "paid" });

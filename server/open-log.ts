@@ -1,4 +1,5 @@
-import { type DestinationStream, type Level, type Logger, pino } from "pino";
+import { type DestinationStream, type Level, type Logger, type LoggerOptions, pino } from "pino";
+import { countRepeatedLines, kindOfLine } from "./repeated-lines.ts";
 
 /**
  * The log of a process: JSON lines on stderr, without what names a person. The printer's notices come to a path whose
@@ -14,10 +15,24 @@ export const openLog = (
       level,
       base: { role },
       redact: ["*.email", "*.phone", "*.address"],
+      hooks: { logMethod: leaveOutRepeats() },
       formatters: { log: ({ path, url, ...rest }) => ({ ...without("path", path), ...without("url", url), ...rest }) },
     },
     to,
   );
+
+/** What warns says the same again and again while the database or a provider is down. */
+function leaveOutRepeats(): NonNullable<LoggerOptions["hooks"]>["logMethod"] {
+  const repeated = countRepeatedLines();
+  return function (given, write, level) {
+    if (level < pino.levels.values.warn!) return write.apply(this, given);
+    const [fields, message] = typeof given[0] === "string" ? [{}, given[0]] : given;
+    const { isWritten, leftOut } = repeated.next(kindOfLine(level, fields, message));
+    if (!isWritten) return;
+    if (leftOut > 0) write.apply(this, [{ ...(fields as object), leftOut }, message]);
+    else write.apply(this, given);
+  };
+}
 
 const secretPart = /^(\/webhooks\/printful\/).+/;
 const without = (name: string, path: unknown): Record<string, unknown> => {

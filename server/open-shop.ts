@@ -11,6 +11,8 @@ import { openStripe } from "#providers/stripe.ts";
 import { store } from "#store";
 import { openBusinessClock } from "./business-clock.ts";
 import type { ShopConfig } from "./config.ts";
+import { watchDatabase } from "./database-watch.ts";
+import { openDeskReports, reportSilences } from "./desk-reports.ts";
 import { openJobs } from "./job-queue.ts";
 import { listenForChanges, type ShopNotice } from "./listener.ts";
 import { openLog } from "./open-log.ts";
@@ -32,6 +34,9 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
     ...(role === "web" && { answerWithinMs: 60_000 }),
   });
   const db = openDatabase(pool);
+  const watch = watchDatabase(directUrl);
+  const desk = openDeskReports({ db, watch, log });
+  reportSilences(watch, desk);
   // The queue has connections of its own: writing a job off never waits for those that work.
   const queuePool = openPool(directUrl, role === "web" ? 2 : 4, onIdleError);
   const jobs = await openJobs(queuePool, directUrl, log, role);
@@ -76,6 +81,8 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
     log,
     pool,
     db,
+    watch,
+    desk,
     jobs,
     clock,
     onChange: (tell: (notice: ShopNotice | "lost") => void) => void told.add(tell),
@@ -93,6 +100,8 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
       await listener[Symbol.asyncDispose]();
       await jobs.stop({ graceful: true, timeout: 10_000 });
       mailer.close();
+      desk[Symbol.dispose]();
+      await watch[Symbol.asyncDispose]();
       await queuePool.end();
       await pool.end();
     },

@@ -7,6 +7,7 @@ import {
 } from "react-router";
 import { withAnswerCookies } from "#app/accounts/.server/answer-cookies.ts";
 import { recordingHosts } from "#app/analytics/.server/recording-hosts.ts";
+import { mayLiveAt } from "#app/catalogue/.server/known-slugs.ts";
 import { readStylesheets } from "./page-cache/inline-styles.ts";
 import { openPageCache, type PageCache } from "./page-cache/page-cache.ts";
 import { areaOf, areasOf, buildOfArea } from "./route-areas.ts";
@@ -62,12 +63,23 @@ export const pagePolicy = (shop: Shop, inline: Inline, path: string): string =>
     development: shop.config.NODE_ENV === "development",
   });
 
-/** The full-page cache of a shop, dropped when another process or this one tells of a change. */
+/** An address under which no product lives: it is no page to keep, and rendered for its visitor alone. */
+async function isNoProduct(shop: Shop, target: string): Promise<boolean> {
+  const slug = /^\/product\/([a-z0-9-]+)/.exec(target)?.[1];
+  return slug !== undefined && !(await mayLiveAt(shop, slug));
+}
+
+/** The full-page cache of a shop, made anew when another process or this one tells of a change. */
 export function openShopPages(shop: Shop, pages: Pages): PageCache {
   const render = openRenderer(shop, pages);
   const cache = openPageCache({
     // A request that nobody made: no cookie, no address, no language of a visitor can get into the page.
-    render: (target) => render(new Request(new URL(target, shop.config.PUBLIC_URL)), undefined),
+    render: (target) =>
+      shop.watch.during(async () =>
+        (await isNoProduct(shop, target))
+          ? new Response(null, { status: 404 })
+          : render(new Request(new URL(target, shop.config.PUBLIC_URL)), undefined),
+      ),
     csp: (inline, path) => pagePolicy(shop, inline, path),
     stylesheets: readStylesheets(pages.clientFolder),
     sharedHeaders: sharedHeaders(shop.config.PUBLIC_URL),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
+import { refuseOtherMode, type ShopMode } from "#database/prepare.ts";
 import type { Config } from "./config.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { shopRole } from "./postgres/cluster.ts";
@@ -10,22 +11,26 @@ import { readyDatabase } from "./supervisor/ready-database.ts";
 /**
  * The shop's database for a command beside the shop: the one that DATABASE_URL names, the embedded one of a shop that
  * runs, or that one started for as long as the command takes, brought up to this release.
- * @param seed fills an empty catalogue with the demo shop's goods
- * @throws CannotStart or NewerDatabaseError, with one line for the shop's owner
+ * @param to.seed fills an empty catalogue with the demo shop's goods
+ * @param to.mode the shop's; left out where it is not known
+ * @throws CannotStart, NewerDatabaseError or OtherModeError, with one line for the shop's owner
  */
 export async function reachDatabase(
   config: Config,
-  { seed }: { seed: boolean },
+  to: { seed: boolean; mode?: ShopMode },
 ): Promise<AsyncDisposable & { url: string }> {
   if (config.DATABASE_URL) {
-    await readyDatabase(config, config.DATABASE_URL, { seed });
+    await readyDatabase(config, config.DATABASE_URL, to);
     return { url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, async [Symbol.asyncDispose]() {} };
   }
   const folder = join(makeDataFolder(config.DATA_DIR), "postgres");
   const running = runningUrl(folder);
-  if (running) return { url: running, async [Symbol.asyncDispose]() {} };
+  if (running) {
+    if (to.mode) await refuseOtherMode(running, to.mode);
+    return { url: running, async [Symbol.asyncDispose]() {} };
+  }
   const postgres = await startEmbeddedPostgres({ folder, log: () => {} });
-  await readyDatabase(config, postgres.url, { seed });
+  await readyDatabase(config, postgres.url, to);
   return { url: postgres.url, [Symbol.asyncDispose]: () => postgres.stop() };
 }
 

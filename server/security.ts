@@ -1,4 +1,6 @@
 import type { MiddlewareHandler } from "hono";
+import type { Config } from "./config.ts";
+import { isLoopback } from "./hosts.ts";
 
 /** What allows a page's own inline scripts and styles: `'nonce-...'`, or their hashes. */
 export type Inline = { scripts: string; styles: string };
@@ -57,11 +59,14 @@ export const fileHeaders = (publicUrl: string): Record<string, string> => ({
   ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
 });
 
+/** Sets them on every answer; one that names no lifetime is kept nowhere. */
 export function secureHeaders(publicUrl: string): MiddlewareHandler {
   const headers = Object.entries(sharedHeaders(publicUrl));
   return async (c, next) => {
     await next();
     for (const [name, value] of headers) c.res.headers.set(name, value);
+    // Refusals and what React Router fetches for a page too: a CDN may have a lifetime of its own for what names none.
+    if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
   };
 }
 
@@ -69,11 +74,30 @@ export function secureHeaders(publicUrl: string): MiddlewareHandler {
  * Refuses unsafe requests that a browser sends from another site (ASVS 3.5). Providers' webhooks carry no
  * origin; they prove themselves by signature or secret path.
  */
-export const refuseForeignOrigins: MiddlewareHandler = async (c, next) => {
-  if (c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS") return next();
-  const origin = c.req.header("origin");
-  const site = c.req.header("sec-fetch-site");
-  const foreign = origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== c.req.header("host"));
-  if (foreign || site === "cross-site") return c.json({ error: "This request came from another site." }, 403);
-  return next();
-};
+export const refuseForeignOrigins =
+  (settings: Settings): MiddlewareHandler =>
+  async (c, next) => {
+    if (c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS") return next();
+    const { host, origin, "sec-fetch-site": site } = c.req.header();
+    if (!isForeign(settings, { host, origin, site })) return next();
+    return c.json({ error: "This request came from another site." }, 403);
+  };
+
+type Settings = Pick<Config, "PUBLIC_URL" | "SHOP_MODE">;
+
+/**
+ * Whether a browser sent it from a page that is not the shop's: another host, scheme or port. A browser that names no
+ * page is believed only when it says that the page was the shop's, or that there was none.
+ * @param site the header `Sec-Fetch-Site`
+ */
+export function isForeign(
+  { PUBLIC_URL, SHOP_MODE }: Settings,
+  { host, origin, site }: { host?: string | undefined; origin?: string | undefined; site?: string | undefined },
+): boolean {
+  if (site === "cross-site") return true;
+  if (origin === undefined) return site === "same-site";
+  if (!URL.canParse(origin)) return true;
+  if (new URL(origin).origin === new URL(PUBLIC_URL).origin) return false;
+  const isRehearsalHere = SHOP_MODE === "rehearsal" && host !== undefined && isLoopback(host);
+  return !isRehearsalHere || new URL(origin).host !== host;
+}

@@ -11,6 +11,8 @@ import type { Storage } from "#providers/storage.ts";
 import type { Store } from "#store";
 import type { BusinessClock } from "./business-clock.ts";
 import type { ShopConfig } from "./config.ts";
+import type { DatabaseWatch } from "./database-watch.ts";
+import type { DeskReports } from "./desk-reports.ts";
 import type { JobQueue } from "./job-queue.ts";
 import type { ShopNotice } from "./listener.ts";
 
@@ -26,6 +28,10 @@ export type Shop = AsyncDisposable & {
   log: Logger;
   pool: pg.Pool;
   db: Database;
+  /** Whether the database answers. */
+  watch: DatabaseWatch;
+  /** For troubles of the shop as a whole. */
+  desk: DeskReports;
   jobs: JobQueue;
   clock: BusinessClock;
   /**

@@ -18,6 +18,7 @@ import { claimPrintsToConfirm } from "#app/orders/.server/confirm-print.ts";
 import { areDrafts, expireDrafts } from "#app/orders/.server/expire-drafts.ts";
 import { confirmPrint, recordPayment, sendRefund, submitToPrinter } from "#app/orders/.server/jobs.ts";
 import { stopLost } from "#app/orders/.server/stop-print.ts";
+import { forgetQuoteAttempts } from "#app/provider-status/.server/quote-attempts.ts";
 import { reconcileNightly } from "#app/reconciliation/.server/jobs.ts";
 import { forgetReturns } from "#app/returns/.server/forget-returns.ts";
 import { forgetEvents } from "#app/webhooks/.server/forget-events.ts";
@@ -68,6 +69,7 @@ const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   forgetReturns,
   forgetRequests,
   forgetEvents,
+  forgetQuoteAttempts,
   forgetInvitations,
   forgetOldLog,
 };

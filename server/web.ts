@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
-import { shownProducts } from "#app/public-pages.ts";
+import { failedRead, shownProducts } from "#app/public-pages.ts";
 import { limitBodies } from "./body-limit.ts";
 import { compression } from "./compression.ts";
 import { enqueue } from "./jobs.ts";
@@ -8,7 +8,9 @@ import { openRenderer, type Pages, pagePolicy } from "./pages.ts";
 import { rehearsalProxy } from "./rehearsal-proxy.ts";
 import { refuseForeignOrigins, secureHeaders } from "./security.ts";
 import type { Shop } from "./shop.ts";
+import { refuseSlowBodies } from "./slow-bodies.ts";
 import { sweep } from "./sweeper.ts";
+import { unlessSilent } from "./unless-silent.ts";
 
 /**
  * The shop as one function from Request to Response: what the server listens with and what tests call.
@@ -18,13 +20,9 @@ export function openApp(shop: Shop, pages: Pages): Hono {
   const render = openRenderer(shop, pages);
 
   app.use(secureHeaders(shop.config.PUBLIC_URL));
-  app.get("/healthz", (c) => c.text("ok"));
-  app.get("/readyz", async (c) => {
-    const answer = await shop.pool.query("select 1").catch(() => undefined);
-    return answer ? c.text("ready") : c.text("the database does not answer", 503);
-  });
   app.use(compression);
-  app.use(refuseForeignOrigins);
+  app.use(refuseForeignOrigins(shop.config));
+  app.use(refuseSlowBodies);
   app.use(limitBodies);
   if (shop.config.SHOP_MODE === "rehearsal" && shop.config.REHEARSAL_URL) {
     const proxy = rehearsalProxy(shop, () => enqueue(shop, shop.db, sweep, {}, "now"));
@@ -37,16 +35,15 @@ export function openApp(shop: Shop, pages: Pages): Hono {
     if (/^\/(api|functions|webhooks)\//.test(c.req.path)) return next();
     return c.json({ error: `${c.req.method} is not for this address.` }, 405, { allow: "GET, HEAD, POST" });
   });
+  app.use(unlessSilent(shop));
   app.all("*", async (c) => {
     const nonce = randomBytes(16).toString("base64url");
     const response = await render(c.req.raw, nonce);
-    if (response.headers.has(shownProducts)) response.headers.delete(shownProducts);
+    for (const name of [shownProducts, failedRead]) if (response.headers.has(name)) response.headers.delete(name);
     if (response.headers.get("content-type")?.startsWith("text/html")) {
       const inline = { scripts: `'nonce-${nonce}'`, styles: `'nonce-${nonce}'` };
       response.headers.set("content-security-policy", pagePolicy(shop, inline, c.req.path));
     }
-    // Also what React Router fetches for a page: a CDN may have a lifetime of its own for what names none.
-    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
     return response;
   });
   app.onError((error, c) => {

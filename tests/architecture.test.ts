@@ -4,9 +4,10 @@ import { habitRules } from "./architecture/habits.ts";
 import { packageRule } from "./architecture/packages.ts";
 import { sizeRule } from "./architecture/size.ts";
 import { sources } from "./architecture/sources.ts";
+import { wordingRule } from "./architecture/wording.ts";
 
 /** The house as the architecture draws it: who may know whom, and how files are kept. A rule that sleeps fails too. */
-for (const { name, check, breach } of [...arrowRules, packageRule, ...habitRules, sizeRule]) {
+for (const { name, check, breach } of [...arrowRules, packageRule, ...habitRules, sizeRule, wordingRule]) {
   describe(name, () => {
     test("holds", () => expect(check(sources).map((found) => `${found}, but ${name}`)).toEqual([]));
     test("is noticed when it is broken", () => expect(check([breach])).not.toEqual([]));

@@ -5,7 +5,7 @@ const sections = [
   ["you", "You"],
   ["addresses", "Addresses"],
   ["mail", "Emails"],
-  ["sessions", "Where you are signed in"],
+  ["sessions", "Where you’re signed in"],
   ["data", "Your data"],
 ] as const;
 

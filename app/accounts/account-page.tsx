@@ -17,13 +17,13 @@ export const meta: Route.MetaFunction = () => [{ title: `My Account: ${store.bra
 
 /** What has just been done, one page away. */
 const notes: Record<string, string> = {
-  name: "Your name is changed.",
-  email: "Your email address is confirmed.",
-  asked: "We have written to the new address. Press the button in the mail, and it takes the old one's place.",
-  password: "Your password is changed, and every other device is signed out.",
-  code: "Codes at sign-in are off.",
-  address: "The address is saved.",
-  removed: "The address is removed.",
+  name: "Your name has been changed.",
+  email: "Your email address has been confirmed.",
+  asked: "We’ve emailed your new address. Click the button in the email to start using it.",
+  password: "Your password has been changed, and every other device has been signed out.",
+  code: "Sign-in codes are off.",
+  address: "Address saved.",
+  removed: "Address removed.",
   sessions: "Signed out.",
 };
 
@@ -46,7 +46,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <PageHead title="My Account">
-        {user.fullName ?? user.email}, here since {monthWords.format(user.createdAt)}.{" "}
+        {user.fullName ?? user.email}, customer since {monthWords.format(user.createdAt)}.{" "}
         <Link to="/orders">{facts.orders === 1 ? "1 order" : `${facts.orders} orders`}</Link>.
       </PageHead>
       <div className="withside">

@@ -79,11 +79,11 @@ function AddressCard({ address }: { address: Address }) {
         {isDefault ? (
           <b className="row">
             <Icon name="check" size="s" />
-            Used first
+            Default
           </b>
         ) : (
           <TextButton type="submit" name="intent" value="first" className="small">
-            Use first {which}
+            Make default {which}
           </TextButton>
         )}
         <span className="row">

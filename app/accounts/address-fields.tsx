@@ -49,13 +49,18 @@ export function AddressFields({ values, problems, isFirst }: AddressFieldsProps)
           {...bind("phone")}
           label="Phone"
           optional
-          hint="The courier texts you a time"
+          hint="So the courier can text you a delivery time"
           type="tel"
           autoComplete="tel"
         />
       </div>
       {!isFirst && (
-        <Checkbox name="isDefault" value="yes" defaultChecked={values.isDefault === "yes"} label="Use this one first" />
+        <Checkbox
+          name="isDefault"
+          value="yes"
+          defaultChecked={values.isDefault === "yes"}
+          label="Use as default address"
+        />
       )}
     </>
   );

@@ -49,7 +49,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!read.ok) return refuse(read.problems);
   if (params.id === "new") {
     const added = await addAddress(shop, user.id, read.data);
-    if (added === "full") return refuse([{ message: "There is room for 20 addresses. Remove one first" }]);
+    if (added === "full") return refuse([{ message: "You can save up to 20 addresses. Remove one first" }]);
   } else if (!(await changeAddress(shop, user.id, params.id, read.data))) throw notFound();
   throw redirect("/account?done=address#addresses");
 }
@@ -59,13 +59,13 @@ export default function AddressPage({ loaderData: { address }, actionData }: Rou
   const busy = useNavigation().formAction?.startsWith("/account/addresses") === true;
   const values: Typed = typed ?? { country: "GB", ...textsOf(address) };
   return (
-    <DeedPage title={address ? "Change an address" : "Add an address"} lead="The checkout offers it to you.">
+    <DeedPage title={address ? "Change an address" : "Add an address"} lead="You can choose it at checkout.">
       {sessionEnded && <SessionEnded />}
       <ErrorSummary problems={problems} />
       <Form method="post" className="stack" noValidate>
         <AddressFields values={values} problems={problems} isFirst={address?.isDefault ?? false} />
         <Button type="submit" busy={busy} busyLabel="Saving...">
-          Save the address
+          Save address
         </Button>
       </Form>
     </DeedPage>

@@ -8,6 +8,7 @@ const triggers: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: "Invalid login credentials",
   EMAIL_NOT_VERIFIED: "Email not confirmed",
   TOO_MANY_REQUESTS: "Too many requests",
+  SIGN_IN_LOCKED: "Too many requests",
   ACCOUNT_TEMPORARILY_LOCKED: "Too many requests",
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Too many requests",
   USER_NOT_FOUND: "User not found",
@@ -24,14 +25,14 @@ const triggers: Record<string, string> = {
 /** Our own words, where the specification's table has none. */
 const own: Record<string, string> = {
   PASSWORD_TOO_LONG: "Password must be 128 characters or fewer",
-  PASSWORD_TOO_COMMON: "Choose a password that is harder to guess: this one is tried first",
+  PASSWORD_TOO_COMMON: "Choose a password that is harder to guess. This one is too common",
   NAME_TOO_LONG: "Name must be 100 characters or fewer",
-  INVALID_PASSWORD: "That is not your password. Try again",
-  INVALID_CODE: "That code is not right. Codes change every 30 seconds: enter the newest",
-  INVALID_BACKUP_CODE: "That code is not right, or has been used",
+  INVALID_PASSWORD: "That password is wrong. Try again",
+  INVALID_CODE: "That code is wrong. Codes change every 30 seconds, so enter the latest one",
+  INVALID_BACKUP_CODE: "That code is wrong or has already been used",
   INVALID_TWO_FACTOR_COOKIE: "Signing in took too long. Enter your email address and password again",
-  INVALID_TOKEN: "This link has been used, or is too old",
-  TOKEN_EXPIRED: "This link is too old",
+  INVALID_TOKEN: "This link has already been used or has expired",
+  TOKEN_EXPIRED: "This link has expired",
   INVALID_USER: "This link belongs to another account. Sign out, then open it again",
 };
 

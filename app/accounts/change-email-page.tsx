@@ -24,7 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = readForm(changeEmailForm, await formOf(request));
   const refuse = (status: number, problems: FormProblem[]) => data({ problems, typed: read.typed }, { status });
   if (!read.ok) return refuse(400, read.problems);
-  if (read.data.email === user.email) return refuse(400, [{ field: "email", message: "This is your address already" }]);
+  if (read.data.email === user.email)
+    return refuse(400, [{ field: "email", message: "This is already your email address" }]);
   const outcome = await changeEmail(shop, request, user, read.data);
   if (!outcome.ok) return refuse(outcome.status, [{ field: "password", message: outcome.message }]);
   throw redirect("/account?done=asked");
@@ -34,7 +35,10 @@ export default function ChangeEmailPage({ loaderData: { email }, actionData }: R
   const { problems = [], typed = {} } = actionData ?? {};
   const busy = useNavigation().formAction?.startsWith("/account/email") === true;
   return (
-    <DeedPage title="Your address" lead={`You sign in with ${email}. Another one is used once you have confirmed it.`}>
+    <DeedPage
+      title="Your email address"
+      lead={`You sign in with ${email}. We’ll switch once you’ve confirmed the new one.`}
+    >
       <ErrorSummary problems={problems} />
       <Form method="post" className="stack" noValidate>
         <Field
@@ -49,11 +53,11 @@ export default function ChangeEmailPage({ loaderData: { email }, actionData }: R
           label="Password"
           name="password"
           autoComplete="current-password"
-          hint="To be sure that it is you"
+          hint="To confirm it’s you"
           error={problemOf(problems, "password")}
         />
         <Button type="submit" busy={busy} busyLabel="Sending...">
-          Send the link to confirm it
+          Send confirmation link
         </Button>
       </Form>
     </DeedPage>

@@ -10,14 +10,13 @@ import type { Route } from "./+types/change-name-page";
 import { changeNameForm } from "./contract.ts";
 import { DeedPage } from "./deed-page.tsx";
 import { type FormProblem, formOf, problemOf, readForm } from "./form.ts";
+import { nameParts } from "./name-parts.ts";
 import { PasswordField } from "./password-field.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Change your name: ${store.brand}` }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { firstName, fullName } = await requireUser(context.get(shopContext), request);
-  const lastName = firstName && fullName?.startsWith(`${firstName} `) ? fullName.slice(firstName.length + 1) : "";
-  return { firstName: firstName ?? "", lastName: firstName ? lastName : (fullName ?? "") };
+  return nameParts(await requireUser(context.get(shopContext), request));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,7 +34,7 @@ export default function ChangeNamePage({ loaderData, actionData }: Route.Compone
   const { problems = [], typed = loaderData } = actionData ?? {};
   const busy = useNavigation().formAction?.startsWith("/account/name") === true;
   return (
-    <DeedPage title="Your name" lead="How we greet you. You may leave it empty.">
+    <DeedPage title="Your name" lead="How we greet you. You can leave it empty.">
       <ErrorSummary problems={problems} />
       <Form method="post" className="stack" noValidate>
         <Field
@@ -58,7 +57,7 @@ export default function ChangeNamePage({ loaderData, actionData }: Route.Compone
           label="Password"
           name="password"
           autoComplete="current-password"
-          hint="To be sure that it is you"
+          hint="To confirm it’s you"
           error={problemOf(problems, "password")}
         />
         <Button type="submit" busy={busy} busyLabel="Saving...">

@@ -36,13 +36,13 @@ export default function ChangePasswordPage({ loaderData: { email }, actionData }
   const { problems = [] } = actionData ?? {};
   const busy = useNavigation().formAction?.startsWith("/account/password") === true;
   return (
-    <DeedPage title="Your password" lead="Every other device is signed out when it changes.">
+    <DeedPage title="Your password" lead="Changing it signs out every other device.">
       <ErrorSummary problems={problems} />
       <Form method="post" className="stack" noValidate>
         {/* Tells a password manager whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField
-          label="Present password"
+          label="Current password"
           name="password"
           autoComplete="current-password"
           error={problemOf(problems, "password")}
@@ -56,11 +56,11 @@ export default function ChangePasswordPage({ loaderData: { email }, actionData }
           label="New password"
           name="newPassword"
           autoComplete="new-password"
-          hint="At least 6 characters. A few words in a row are easy to keep and hard to guess"
+          hint="At least 6 characters. A few random words are easy to remember and hard to guess"
           error={problemOf(problems, "newPassword")}
         />
         <Button type="submit" busy={busy} busyLabel="Saving...">
-          Change the password
+          Change password
         </Button>
       </Form>
     </DeedPage>

@@ -47,7 +47,11 @@ export default function ConfirmEmailPage({ loaderData: { token }, actionData }: 
   if (sentTo) {
     return (
       <NightPage>
-        <MailSent to={sentTo} kind="confirm" words="If an account waits for it, press the button in the mail." />
+        <MailSent
+          to={sentTo}
+          kind="confirm"
+          words="If there is an account to confirm, click the button in the email."
+        />
       </NightPage>
     );
   }
@@ -55,8 +59,8 @@ export default function ConfirmEmailPage({ loaderData: { token }, actionData }: 
     return (
       <NightPage>
         <Form className="login__form stack" method="post" noValidate>
-          <h1 className="poster">One press</h1>
-          <p>Confirm that this address is yours. Did you not ask for it? Then close this page, and nothing happens.</p>
+          <h1 className="poster">Confirm your address</h1>
+          <p>Click to confirm that this address is yours. If you didn’t ask for this, close this page.</p>
           <input type="hidden" name="token" value={token} />
           <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Confirming...">
             Confirm my address
@@ -68,8 +72,8 @@ export default function ConfirmEmailPage({ loaderData: { token }, actionData }: 
   return (
     <NightPage>
       <Form className="login__form stack" method="post" action="/confirm-email" noValidate>
-        <h1 className="poster">A new link</h1>
-        <p>Tell us the address you signed up with, and we send the link to confirm it again.</p>
+        <h1 className="poster">Get a new link</h1>
+        <p>Enter the address you signed up with and we’ll send a new confirmation link.</p>
         <ErrorSummary problems={problems} />
         <input type="hidden" name="intent" value="send" />
         <Field
@@ -81,7 +85,7 @@ export default function ConfirmEmailPage({ loaderData: { token }, actionData }: 
           error={problemOf(problems, "email")}
         />
         <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Sending...">
-          Send the link
+          Send link
         </Button>
         <p className="small">
           <Link to="/login">Back to Sign In</Link>

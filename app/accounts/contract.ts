@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isSellableCountry } from "#app/pricing/countries.ts";
-import { checkPlace } from "#app/pricing/places.ts";
+import { asWritten, checkPlace } from "#app/pricing/places.ts";
 import { oneLine } from "#app/typed-text.ts";
 
 /** What the forms and endpoints of accounts take. The friendly texts are the specification's (section 8). */
@@ -41,7 +41,16 @@ const name = (what: string) =>
 
 const names = { firstName: name("First name"), lastName: name("Last name") };
 
-export const signInForm = z.object({ email, password: presentPassword });
+/** Six digits of an authenticator app, or one of the backup codes; spaces do not matter. */
+const typedCode = text.transform((typed) => typed.replace(/\s+/g, ""));
+const codeTooLong = "Enter a code of 6 digits";
+
+export const signInForm = z.object({
+  email,
+  password: presentPassword,
+  /** Read only where too many passwords were tried for the account. */
+  code: typedCode.pipe(z.string().max(40, codeTooLong)),
+});
 export const signUpForm = z.object({ ...names, email, password: newPassword });
 export const emailForm = z.object({ email });
 export const resetForm = z.object({ token: text, password: newPassword });
@@ -51,11 +60,8 @@ export const changePasswordForm = z.object({ password: presentPassword, newPassw
 export const deleteForm = changeEmailForm;
 export const reauthenticationForm = z.object({ password: presentPassword });
 
-/** Six digits of an authenticator app, or one of the spare codes; spaces do not matter. */
 export const codeForm = z.object({
-  code: text
-    .transform((typed) => typed.replace(/\s+/g, ""))
-    .pipe(z.string().min(1, { error: "Enter the code", abort: true }).max(40, "Enter a code of 6 digits")),
+  code: typedCode.pipe(z.string().min(1, { error: "Enter the code", abort: true }).max(40, codeTooLong)),
 });
 
 const line = (max: number) => typedLine.pipe(z.string().max(max, `Use ${max} characters or fewer`));
@@ -72,11 +78,12 @@ export const addressForm = z
     city: needed(100, "Enter your town or city"),
     state: line(100),
     country: needed(60, "Choose a country").refine(isSellableCountry, "Choose a country from the list"),
-    postcode: needed(20, "Enter your postcode").transform((typed) => typed.toUpperCase()),
+    postcode: needed(20, "Enter your postcode"),
     phone: line(40),
     isDefault: text.transform((typed) => typed !== ""),
   })
-  .superRefine(checkPlace);
+  .superRefine(checkPlace)
+  .transform(asWritten);
 export type AddressForm = z.output<typeof addressForm>;
 
 /** Answer of GET /api/session: who is signed in, as the browser needs it. */
@@ -103,7 +110,7 @@ export const signUpBody = z.object({
   name: name("Name").optional(),
 });
 export const signedInAnswer = z.object({
-  /** The session's token: a cookie for browsers, a bearer token for others. Null while a code is still needed. */
+  /** The session's signed token: a cookie for browsers, a bearer token for others. Null while a code is still needed. */
   token: z.string().nullable(),
   twoFactorRedirect: z.boolean().optional(),
 });

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refuse = (status: number, problems: FormProblem[]) => data({ problems, typed: read.typed }, { status });
   if (!read.ok) return refuse(400, read.problems);
   if (read.data.email !== user.email) {
-    return refuse(400, [{ field: "email", message: "This is not the address of this account" }]);
+    return refuse(400, [{ field: "email", message: "This isn’t this account’s email address" }]);
   }
   const outcome = await deleteAccount(shop, request, user, read.data.password);
   if (!outcome.ok) return refuse(outcome.status, [{ field: "password", message: outcome.message }]);
@@ -39,15 +39,15 @@ export default function DeleteAccountPage({ loaderData: { email, underWay }, act
   const { problems = [], typed = {} } = actionData ?? {};
   const busy = useNavigation().formAction?.startsWith("/account/delete") === true;
   return (
-    <DeedPage title="Delete my account" lead="This cannot be undone.">
+    <DeedPage title="Delete my account" lead="This can’t be undone.">
       <p>
-        Name, addresses, sign-in and newsletter go at once, and reviews lose your name. What you paid stays for six
-        years, because the tax office asks for it.
+        Your name, addresses, sign-in and newsletter details are deleted straight away, and your name is removed from
+        reviews. By tax law we keep payment records for six years.
       </p>
       {underWay.length > 0 && (
         <Note>
-          Still on its way: {underWay.join(", ")}. It comes all the same, and its mails have a link to follow it. To
-          stop an order that waits for the press, cancel it first.
+          Still on its way: {underWay.join(", ")}. It will still arrive, and its emails have a link to track it. To stop
+          an order that hasn’t been printed, cancel it first.
         </Note>
       )}
       <ErrorSummary problems={problems} />
@@ -65,7 +65,7 @@ export default function DeleteAccountPage({ loaderData: { email, underWay }, act
           label="Password"
           name="password"
           autoComplete="current-password"
-          hint="To be sure that it is you"
+          hint="To confirm it’s you"
           error={problemOf(problems, "password")}
         />
         <div className="row">

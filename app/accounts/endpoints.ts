@@ -17,14 +17,14 @@ export const accountEndpoints: readonly EndpointContract[] = [
     method: "POST",
     path: "/api/auth/sign-in/email",
     about:
-      "Signs in. Sets the session's cookie; its token also opens as `Authorization: Bearer`. Where the account asks for a code, `twoFactorRedirect` is true and the token null.",
+      "Signs in. Sets the session's cookie; its signed token also opens as `Authorization: Bearer`. Where the account asks for a code, `twoFactorRedirect` is true and the token null.",
     body: signInBody,
     answer: signedInAnswer,
     refusals: {
       400: bad,
       401: "`Invalid email or password. Please try again.`, whether there is such an account or not.",
       403: "`Please check your email and confirm your account before signing in.`",
-      429: "`Too many login attempts. Please wait a moment before trying again.`",
+      429: "`Too many login attempts. Please wait a moment before trying again.` With `code` SIGN_IN_LOCKED too many passwords were tried for the account: the body's `code` of the authenticator app opens it together with the password, and until both are right the answer stays the same.",
     },
   },
   {

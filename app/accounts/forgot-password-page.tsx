@@ -39,7 +39,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
         <MailSent
           to={sentTo}
           kind="reset"
-          words="If there is an account with this address, the mail has a link to choose a new password. It works for one hour."
+          words="If there is an account with this address, the email has a link to choose a new password. It works for one hour."
         />
       </NightPage>
     );
@@ -47,8 +47,8 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
   return (
     <NightPage>
       <Form className="login__form stack" method="post" noValidate>
-        <h1 className="poster">Forgot it?</h1>
-        <p>Tell us your address, and we send a link with which you choose a new password.</p>
+        <h1 className="poster">Forgot your password?</h1>
+        <p>Enter your email address and we’ll send you a link to choose a new password.</p>
         <ErrorSummary problems={problems} />
         <Field
           label="Email address"
@@ -59,7 +59,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
           error={problemOf(problems, "email")}
         />
         <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Sending...">
-          Send the link
+          Send link
         </Button>
         <p className="small">
           <Link to="/login">Back to Sign In</Link>

@@ -36,7 +36,7 @@ export default function LoginCodePage({ loaderData: { next }, actionData }: Rout
     <NightPage>
       <Form className="login__form stack" method="post" noValidate>
         <h1 className="poster">Your code</h1>
-        <p>Open your authenticator app and enter the 6 digits it shows. A spare code works too.</p>
+        <p>Enter the 6-digit code from your authenticator app. A backup code works too.</p>
         <ErrorSummary problems={problems} />
         <input type="hidden" name="next" value={next ?? ""} />
         <Field

@@ -12,6 +12,7 @@ import { signIn } from "./.server/sign-in.ts";
 import type { Route } from "./+types/login-page";
 import { signInForm } from "./contract.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "./form.ts";
+import { LinkInstead, LockedFields } from "./locked-fields.tsx";
 import { safeNext } from "./next.ts";
 import { NightPage } from "./night-page.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -20,10 +21,11 @@ export const meta: Route.MetaFunction = () => [{ title: `Sign In: ${store.brand}
 
 /** What has just been done elsewhere and leads here. */
 const notes: Record<string, string> = {
-  confirmed: "Your email address is confirmed. You can sign in now.",
-  changed: "Your new email address is confirmed. Sign in with it from now on.",
-  password: "Your new password is set. Sign in with it.",
-  deleted: "Your account is deleted.",
+  confirmed: "Your email address has been confirmed. You can sign in now.",
+  changed: "Your new email address has been confirmed. Use it to sign in from now on.",
+  password: "Your new password has been set. Sign in with it.",
+  deleted: "Your account has been deleted.",
+  known: "Thank you. Now sign in with your password.",
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -38,7 +40,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = readForm(signInForm, form);
   const next = safeNext(String(form.get("next") ?? ""));
   const refuse = (status: number, problems: FormProblem[], code: string | null = null) =>
-    data({ problems, typed: read.typed, isUnconfirmed: code === "EMAIL_NOT_VERIFIED" }, { status });
+    data(
+      {
+        problems,
+        typed: read.typed,
+        isUnconfirmed: code === "EMAIL_NOT_VERIFIED",
+        isLocked: code === "SIGN_IN_LOCKED",
+      },
+      { status },
+    );
   if (!read.ok) return refuse(400, read.problems);
   const outcome = await signIn(context.get(shopContext), request, read.data);
   if (outcome.ok === "code-needed") throw redirect(`/login/code?next=${encodeURIComponent(next)}`);
@@ -46,14 +56,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(next);
 }
 
-const nothing: { problems: FormProblem[]; typed: Typed; isUnconfirmed: boolean } = {
+const nothing: { problems: FormProblem[]; typed: Typed; isUnconfirmed: boolean; isLocked: boolean } = {
   problems: [],
   typed: {},
   isUnconfirmed: false,
+  isLocked: false,
 };
 
 export default function LoginPage({ loaderData: { next, note }, actionData }: Route.ComponentProps) {
-  const { problems, typed, isUnconfirmed } = actionData ?? nothing;
+  const { problems, typed, isUnconfirmed, isLocked } = actionData ?? nothing;
   const busy = useNavigation().formAction?.startsWith("/login") === true;
   return (
     <NightPage>
@@ -64,13 +75,13 @@ export default function LoginPage({ loaderData: { next, note }, actionData }: Ro
           <Link to={`/signup${next ? `?next=${encodeURIComponent(next)}` : ""}`}>
             <b>Sign Up</b>
           </Link>
-          . You do not need one to buy.
+          . You don’t need an account to buy.
         </p>
         {note && problems.length === 0 && <Note announce>{note}</Note>}
         <ErrorSummary problems={problems} />
         {isUnconfirmed && (
           <p className="small">
-            No mail? <Link to="/confirm-email">Have it sent again</Link>
+            No email? <Link to="/confirm-email">Resend it</Link>
           </p>
         )}
         <input type="hidden" name="next" value={next ?? ""} />
@@ -93,9 +104,11 @@ export default function LoginPage({ loaderData: { next, note }, actionData }: Ro
             </Link>
           }
         />
+        {isLocked && <LockedFields />}
         <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Signing in...">
           Sign In
         </Button>
+        {isLocked && <LinkInstead />}
         <div className="login__alt">
           <ButtonLink tone="line" wide to="/track-order">
             <Icon name="truck" />

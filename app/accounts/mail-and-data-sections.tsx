@@ -14,24 +14,24 @@ export function MailSection({ newsletter }: { newsletter: NewsletterStanding }) 
         <div>
           <dt>Newsletter</dt>
           <dd>
-            {newsletter ? "Campaign updates and promotions" : "You do not get it"}{" "}
+            {newsletter ? "Campaign updates and promotions" : "You’re not subscribed"}{" "}
             {newsletter?.confirmedAt && (
               <span className="soft small">Confirmed on {longDay(newsletter.confirmedAt)}</span>
             )}
           </dd>
           <dd>
             <Link className="small" to={newsletter?.stopUrl ?? "/newsletter"}>
-              {newsletter ? "Change or stop it" : "Join"}
+              {newsletter ? "Change or unsubscribe" : "Join"}
             </Link>
           </dd>
         </div>
         <div>
           <dt>Receipts and tracking</dt>
-          <dd>Always: they are part of the order</dd>
+          <dd>Always sent: they’re part of your order</dd>
         </div>
       </dl>
       <p className="small soft">
-        Every sender and subject is plain, so a glance at your inbox says nothing about your politics.
+        Our sender name and subjects are plain, so a glance at your inbox says nothing about your politics.
       </p>
     </section>
   );
@@ -43,14 +43,15 @@ export function DataSection() {
     <section id="data" className="stack" aria-labelledby="data-title">
       <h2 id="data-title">Your data</h2>
       <p className="max-w-[40em]">
-        What you buy here may say how you vote. So we show it to as few people as we can, give it to no advertiser, and
-        let you take it or delete it.
+        What you buy here may say how you vote. So we show it to as few people as we can, never to advertisers, and you
+        can download or delete it.
       </p>
       <div className="duty">
         <div>
-          <h3>Take a copy</h3>
+          <h3>Download a copy</h3>
           <p className="small">
-            Everything we hold: orders, addresses, emails sent, messages. A file for machines, and a table for people.
+            Everything we hold: orders, addresses, emails sent, messages. As a data file, or your orders as a
+            spreadsheet.
           </p>
           <p className="row">
             <ButtonLink size="s" tone="line" to="/account/data/everything.json" reloadDocument>
@@ -58,15 +59,15 @@ export function DataSection() {
               Download my data
             </ButtonLink>
             <ButtonLink size="s" tone="line" to="/account/data/orders.csv" reloadDocument>
-              Orders as a table
+              Download orders
             </ButtonLink>
           </p>
         </div>
         <div className="is-bad">
           <h3>Delete my account</h3>
           <p className="small">
-            Name, addresses and sign-in go at once. What you paid stays for six years, because the tax office asks for
-            it.
+            Your name, addresses and sign-in are deleted straight away. By tax law we keep payment records for six
+            years.
           </p>
           <ButtonLink size="s" tone="danger" to="/account/delete">
             Delete my account

@@ -38,8 +38,8 @@ export default function ResetPasswordPage({ loaderData: { token, isOpen }, actio
     return (
       <NightPage>
         <div className="login__form stack">
-          <h1 className="poster">Too late</h1>
-          <p>This link has been used, or is older than an hour. Ask for a new one: it takes a minute.</p>
+          <h1 className="poster">Link expired</h1>
+          <p>This link has already been used or is more than an hour old. Ask for a new one.</p>
           <ButtonLink tone="brand" size="big" wide to="/forgot-password">
             Send a new link
           </ButtonLink>
@@ -50,19 +50,19 @@ export default function ResetPasswordPage({ loaderData: { token, isOpen }, actio
   return (
     <NightPage>
       <Form className="login__form stack" method="post" noValidate>
-        <h1 className="poster">A new password</h1>
-        <p>You will be signed out wherever you are signed in now.</p>
+        <h1 className="poster">Choose a new password</h1>
+        <p>This signs you out everywhere.</p>
         <ErrorSummary problems={problems} />
         <input type="hidden" name="token" value={token} />
         <PasswordField
           label="New password"
           name="password"
           autoComplete="new-password"
-          hint="At least 6 characters. A few words in a row are easy to keep and hard to guess"
+          hint="At least 6 characters. A few random words are easy to remember and hard to guess"
           error={problemOf(problems, "password")}
         />
         <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Saving...">
-          Set the password
+          Set password
         </Button>
         <p className="small">
           <Link to="/login">Back to Sign In</Link>

@@ -64,7 +64,7 @@ export default function SecurityPage({ loaderData: { isOn }, actionData }: Route
   const busy = useNavigation().formAction?.startsWith("/account/security") === true;
   const parts = { problems, busy };
   return (
-    <DeedPage title="Code at sign-in" lead="A password can be stolen. A code from your phone as well, hardly ever.">
+    <DeedPage title="Code at sign-in" lead="Add a code from your phone, so a stolen password isn’t enough to sign in.">
       <ErrorSummary problems={problems} />
       {spareCodes && <SpareCodes codes={spareCodes} />}
       {!spareCodes && uri && <CodesSetUp {...parts} uri={uri} qr={qr} />}

@@ -18,7 +18,7 @@ const Password = ({ problems }: Pick<PartProps, "problems">) => (
     label="Password"
     name="password"
     autoComplete="current-password"
-    hint="To be sure that it is you"
+    hint="To confirm it’s you"
     error={problemOf(problems, "password")}
   />
 );
@@ -26,7 +26,7 @@ const Password = ({ problems }: Pick<PartProps, "problems">) => (
 export function CodesOff({ problems, busy }: PartProps) {
   return (
     <Form method="post" className="stack" noValidate>
-      <p>You need an authenticator app, such as the one that came with your phone or your password manager.</p>
+      <p>You need an authenticator app. Your phone or password manager may include one.</p>
       <Password problems={problems} />
       <Button type="submit" name="intent" value="start" busy={busy}>
         Set it up
@@ -41,10 +41,10 @@ export function CodesSetUp({ problems, busy, uri, qr }: PartProps & { uri: strin
   return (
     <Form method="post" className="stack" noValidate>
       <p>
-        Scan this with your app, type the key into it, or <a href={uri}>open the app on this device</a>. Then enter the
-        code that it shows.
+        Scan this with your app, type in the key, or <a href={uri}>open the app on this device</a>. Then enter the code
+        it shows.
       </p>
-      {qr && <QrCodePicture code={qr} label="The key to scan; it stands below in letters" />}
+      {qr && <QrCodePicture code={qr} label="The key to scan, also shown as text below" />}
       <p className="spell">{secret.match(/.{1,4}/g)?.join(" ")}</p>
       <input type="hidden" name="uri" value={uri} />
       <Field
@@ -56,7 +56,7 @@ export function CodesSetUp({ problems, busy, uri, qr }: PartProps & { uri: strin
         error={problemOf(problems, "code")}
       />
       <Button type="submit" name="intent" value="finish" busy={busy}>
-        Switch it on
+        Turn on
       </Button>
     </Form>
   );
@@ -65,14 +65,14 @@ export function CodesSetUp({ problems, busy, uri, qr }: PartProps & { uri: strin
 export function CodesOn({ problems, busy }: PartProps) {
   return (
     <Form method="post" className="stack" noValidate>
-      <p>It is on. After the password we ask for a code of your authenticator app, or for a spare code.</p>
+      <p>Sign-in codes are on. After your password, we ask for a code from your authenticator app or a backup code.</p>
       <Password problems={problems} />
       <div className="row">
         <Button type="submit" tone="line" name="intent" value="spares" busy={busy}>
-          New spare codes
+          New backup codes
         </Button>
         <Button type="submit" tone="danger" name="intent" value="stop" busy={busy}>
-          Switch it off
+          Turn off
         </Button>
       </div>
     </Form>
@@ -82,14 +82,16 @@ export function CodesOn({ problems, busy }: PartProps) {
 export function SpareCodes({ codes }: { codes: string[] }) {
   return (
     <div className="stack">
-      <Note announce>It is on. Keep these spare codes: each opens your account once, should the phone be lost.</Note>
+      <Note announce>
+        Sign-in codes are on. Save these backup codes: if you lose your phone, each one lets you sign in once.
+      </Note>
       <ul className="plain spell spares">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <p>
-        They are shown this once. <Link to="/account">Back to My Account</Link>
+        They’re only shown once. <Link to="/account">Back to My Account</Link>
       </p>
     </div>
   );

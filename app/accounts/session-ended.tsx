@@ -9,7 +9,7 @@ export function SessionEnded({ signIn = "/login" }: { signIn?: "/login" | "/admi
   const { pathname } = useLocation();
   return (
     <Alert>
-      Your session has ended, so nothing was saved yet.{" "}
+      Your session has ended, so nothing has been saved yet.{" "}
       <a href={`${signIn}?next=${encodeURIComponent(pathname)}`} target="_blank" rel="noreferrer">
         Sign in in a new tab
       </a>

@@ -13,7 +13,7 @@ export function SessionsSection({ sessions }: { sessions: OpenSession[] }) {
   return (
     <section id="sessions" className="stack" aria-labelledby="sessions-title">
       <Form method="post" action="/account/sessions" className="row row--between" preventScrollReset>
-        <h2 id="sessions-title">Where you are signed in</h2>
+        <h2 id="sessions-title">Where you’re signed in</h2>
         {sessions.length > 1 && (
           <Button type="submit" size="s" tone="line" name="intent" value="others">
             Sign out everywhere else
@@ -38,7 +38,7 @@ function SessionRow({ session: { id, userAgent, createdAt, isThis } }: { session
         <b>{name}</b>
         <br />
         <span className="small soft">
-          Since {longDay(createdAt)} at {clockTime(createdAt)}.
+          Signed in {longDay(createdAt)} at {clockTime(createdAt)}.
           {!isThis && (
             <>
               {" "}
@@ -49,7 +49,7 @@ function SessionRow({ session: { id, userAgent, createdAt, isThis } }: { session
       </div>
       {isThis ? (
         <div className="row">
-          <Status tone="good">This one</Status>
+          <Status tone="good">This device</Status>
           {/* The menu's own needs a script to open. */}
           <Form method="post" action="/logout">
             <TextButton type="submit" className="small">

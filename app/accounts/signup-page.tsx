@@ -54,7 +54,7 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
         <MailSent
           to={sentTo}
           kind="confirm"
-          words="Press the button in it, and your account is ready. If you have an account already, the mail says so."
+          words="Click the button in the email to finish. If you already have an account, the email says so."
         />
       </NightPage>
     );
@@ -68,7 +68,7 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
           <Link to={`/login${next ? `?next=${encodeURIComponent(next)}` : ""}`}>
             <b>Sign In</b>
           </Link>
-          . You do not need one to buy.
+          . You don’t need an account to buy.
         </p>
         <ErrorSummary problems={problems} />
         <div className="formgrid">
@@ -93,7 +93,7 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
         </div>
         <EmailField
           label="Email address"
-          hint="We send a link there to confirm it"
+          hint="We’ll email you a link to confirm it"
           name="email"
           autoComplete="username"
           defaultValue={typed.email}
@@ -103,14 +103,14 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
           label="Password"
           name="password"
           autoComplete="new-password"
-          hint="At least 6 characters. A few words in a row are easy to keep and hard to guess"
+          hint="At least 6 characters. A few random words are easy to remember and hard to guess"
           error={problemOf(problems, "password")}
         />
         <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Signing up...">
           Sign Up
         </Button>
         <p className="small soft">
-          No campaign mail comes of this. What we keep is in the <Link to="/privacy-policy">privacy policy</Link>.
+          We won’t add you to the mailing list. See the <Link to="/privacy-policy">privacy policy</Link>.
         </p>
       </Form>
     </NightPage>

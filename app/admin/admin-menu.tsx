@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -7,29 +7,41 @@ import { IconButton } from "#app/ui/small-buttons.tsx";
 import { useModal } from "#app/ui/use-modal.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { useAdmin } from "./admin-context.tsx";
-import { openRooms, roomAt } from "./menu.ts";
+import { openRooms, openShortcuts, roomAt } from "./menu.ts";
 
 interface LinksProps {
   attention: number;
   withIcons?: boolean;
 }
 
-/** A link for each room that the role opens; there is none for the others. */
+/** A link for each room that the role opens, and below it those to what is often wanted there. */
 export function AdminLinks({ attention, withIcons = false }: LinksProps) {
   const { permissions } = useAdmin();
-  const here = roomAt(useLocation().pathname);
-  return openRooms(permissions).map((room) => (
-    <Link key={room.to} to={room.to} aria-current={room === here ? "page" : undefined}>
-      {withIcons && <Icon name={room.icon} />}
-      {room.label}
-      {room.to === "/admin/attention" && attention > 0 && (
-        <span className="count">
-          {attention}
-          <VisuallyHidden> open</VisuallyHidden>
-        </span>
-      )}
-    </Link>
-  ));
+  const { pathname } = useLocation();
+  const here = roomAt(pathname);
+  return openRooms(permissions).map((room) => {
+    const within = openShortcuts(permissions, room);
+    const isWithin = within.some(({ to }) => to === pathname);
+    return (
+      <Fragment key={room.to}>
+        <Link to={room.to} aria-current={room === here && !isWithin ? "page" : undefined}>
+          {withIcons && <Icon name={room.icon} />}
+          {room.label}
+          {room.to === "/admin/attention" && attention > 0 && (
+            <span className="count">
+              {attention}
+              <VisuallyHidden> open</VisuallyHidden>
+            </span>
+          )}
+        </Link>
+        {within.map(({ label, to }) => (
+          <Link key={to} to={to} className="adm__short" aria-current={to === pathname ? "page" : undefined}>
+            {label}
+          </Link>
+        ))}
+      </Fragment>
+    );
+  });
 }
 
 interface MenuProps {

@@ -17,10 +17,10 @@ export function LockedPage({ needs }: { needs: string | null }) {
       <title>{`Locked: ${store.brand} admin`}</title>
       <div className="stack">
         <h1 id="locked" className="poster">
-          Locked drawer.
+          You don’t have access.
         </h1>
         <p className="no403__why">
-          {here?.label ?? "This page"} needs the permission <b>{needs ?? here?.needs[0]}</b>. You have what is lit.
+          This page requires <b>{needs ?? here?.needs[0]}</b>.
         </p>
         <div className="row">
           {first && (
@@ -66,7 +66,7 @@ export function OutsidePage({ why, needs }: LockedDoor) {
           {needs && (
             <>
               {" "}
-              It needs the permission <b>{needs}</b>.
+              This page requires <b>{needs}</b>.
             </>
           )}
         </p>

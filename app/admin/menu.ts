@@ -28,6 +28,17 @@ export const rooms: readonly Room[] = [
 export const openRooms = (held: readonly string[]): Room[] =>
   rooms.filter(({ needs }) => needs.some((each) => opens(held, each)));
 
+type Shortcut = { label: string; to: string; room: string; needs: Permission };
+
+/** What volunteers look for in the menu and would not look for under Settings. */
+const shortcuts: readonly Shortcut[] = [
+  { label: "Discounts", to: href("/admin/settings/discounts"), room: href("/admin/settings"), needs: "settings" },
+  { label: "Banner", to: `${href("/admin/settings/shop")}#banner`, room: href("/admin/settings"), needs: "settings" },
+];
+
+export const openShortcuts = (held: readonly string[], room: Room): Shortcut[] =>
+  shortcuts.filter((each) => each.room === room.to && opens(held, each.needs));
+
 /** The room that a page is in. */
 export const roomAt = (pathname: string): Room | undefined =>
   rooms

@@ -24,7 +24,7 @@ export function ConsentPanel({ consent, isAskedFor, onChoose }: ConsentPanelProp
       <div className="wrap">
         <div>
           <h2 id="consent-title" ref={heading} tabIndex={-1}>
-            May we see how pages are used?
+            Can we record how pages are used?
           </h2>
           <p className="small">
             The shop works the same if you refuse. A recording shows us where pages confuse people; it never runs on
@@ -37,7 +37,7 @@ export function ConsentPanel({ consent, isAskedFor, onChoose }: ConsentPanelProp
           <Button onClick={() => onChoose({ recording: true })}>Accept</Button>
         </div>
         <details className="consent__d">
-          <summary>Choose one by one</summary>
+          <summary>Choose in detail</summary>
           <form
             onSubmit={(event) => {
               event.preventDefault();
@@ -48,7 +48,7 @@ export function ConsentPanel({ consent, isAskedFor, onChoose }: ConsentPanelProp
               <p>
                 <Icon name="check" />
                 <span>
-                  <b>Needed, always on</b>
+                  <b>Essential, always on</b>
                   <br />
                   <span className="soft">Your cart, the banner you closed, staying signed in</span>
                 </span>

@@ -2,16 +2,18 @@ import { describe, expect, it } from "vitest";
 import { store } from "#store";
 import { mayRecord, recordingOf, scriptAddress } from "./recording.ts";
 
-const recording = { siteId: "4711/a", script: "https://recorder.example/{siteId}.js" };
+const recording = { siteId: "4711/a", script: "https://recorder.example/{siteId}.js", sendsTo: [] };
 
 describe("session recording", () => {
   it("is off in the shop as it comes: there is nothing to consent to", () => {
     expect(recordingOf(store)).toBeNull();
   });
 
-  it("is on with a site id, and only with one", () => {
-    expect(recordingOf({ analytics: { sessionRecording: recording } })).toEqual(recording);
-    expect(recordingOf({ analytics: { sessionRecording: { ...recording, siteId: "" } } })).toBeNull();
+  it("is on where staff switched it on, with a site id and the file's script, and only then", () => {
+    const of = (change: object) =>
+      recordingOf({ analytics: { sessionRecording: { isOn: true, ...recording, ...change } } });
+    expect(of({})).toEqual(recording);
+    for (const change of [{ isOn: false }, { siteId: "" }, { script: "" }]) expect(of(change)).toBeNull();
   });
 
   it("is loaded by its site id", () => {

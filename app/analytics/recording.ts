@@ -1,13 +1,13 @@
 import { publicPages } from "#app/public-pages.ts";
 import type { Store } from "#store";
 
-/** A third party's session recording, as store.config.ts names it. */
+/** A third party's session recording that is switched on and complete. */
 export type Recording = { siteId: string; script: string; sendsTo?: readonly string[] };
 
 /** The one place that reads it. Null: nothing is recorded, and nobody is asked. */
 export function recordingOf(store: Pick<Store, "analytics">): Recording | null {
-  const { sessionRecording } = store.analytics;
-  return sessionRecording?.siteId ? sessionRecording : null;
+  const { isOn, siteId, script, sendsTo } = store.analytics.sessionRecording;
+  return isOn && siteId && script ? { siteId, script, sendsTo } : null;
 }
 
 /** The script's address, with the site id in its place. */

@@ -26,7 +26,7 @@ export default function Watching({ recording }: { recording: Recording }) {
     choose(chosen);
     // A script that has run cannot be taken back; a new document never had it.
     if (isRecording() && !chosen.recording) window.location.reload();
-    else toast("Saved. You can change this at the foot of every page.");
+    else toast("Saved. You can change this at the bottom of every page.");
   };
   const isAsking = isAskedFor || (consent === null && mayRecord(pathname));
   return (

@@ -1,4 +1,4 @@
-import { maxLines } from "#app/pricing/lines.ts";
+import { maxLines } from "#app/pricing/line-limits.ts";
 import { splitPence } from "#app/pricing/split-pence.ts";
 import { type Goods, goodsItem } from "./goods.ts";
 import { type CartItem, isAddable } from "./rules.ts";
@@ -30,6 +30,7 @@ export function addBundle(
     const { quantity: _, ...goods } = part;
     return {
       ...goodsItem({ ...goods, price: Math.round(shares[index]! / quantities[index]!) }),
+      group: bundle.slug,
       id: `${bundleId}:${index + 1}`,
       quantity: quantities[index]!,
       isPartOfBundle: true,

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { addBundle } from "./add-bundle.ts";
 import { cartEvents, pushEvents } from "./analytics.ts";
 import { goodsItem } from "./goods.ts";
 import { add, type CartItem, clear, setQuantity } from "./rules.ts";
+import { readSavedCart } from "./saved-cart.ts";
 
 const goods = { printfulVariantId: null, image: "", price: 999, color: "White", size: "11oz" };
 const mug = goodsItem({ ...goods, variantId: 7001, name: "Lantern Mug" });
@@ -40,6 +42,22 @@ describe("cart events have GA4's shape", () => {
     const discounted = add(both, { ...mug, id: "off", price: -100, isDiscount: true, variantId: null });
     expect(cartEvents(both, discounted)).toEqual([]);
     expect(cartEvents(both, both)).toEqual([]);
+  });
+});
+
+describe("the ids of view_item", () => {
+  const part = { ...goods, variantId: 7001, name: "Lantern Mug", group: "lantern-mug" };
+
+  test("are in the cart's events, too: the variant and its product", () => {
+    const [event] = cartEvents([], add([], goodsItem(part)));
+    expect(event!.ecommerce.items).toMatchObject([{ item_id: "7001", item_group_id: "lantern-mug" }]);
+  });
+
+  test("of a bundle are with each of its parts, also once the cart was kept and read again", () => {
+    const bundle = { id: 1, name: "Starter Bundle", slug: "starter-bundle", price: 5497 };
+    const kept = readSavedCart(JSON.stringify(addBundle([], bundle, [part])))!;
+    const [event] = cartEvents([], kept);
+    expect(event!.ecommerce.items).toMatchObject([{ item_id: "7001", item_group_id: "starter-bundle" }]);
   });
 });
 

@@ -6,7 +6,10 @@ import type { CartItem } from "./rules.ts";
  * anywhere: what a third party's script makes of them is decided by consent, elsewhere.
  */
 export type EcommerceItem = {
+  /** The shop's variant, where one is known; else as the group. */
   item_id: string;
+  /** The address of the product or bundle: the same in `view_item` and in the cart's events. */
+  item_group_id?: string;
   item_name: string;
   item_variant?: string;
   /** Pounds, as GA4 has it. */
@@ -49,6 +52,7 @@ export function ecommerceItem(item: CartItem): EcommerceItem {
   const variant = [item.color, item.size].filter(Boolean).join(", ");
   return {
     item_id: String(item.variantId ?? item.id),
+    ...(item.group && { item_group_id: item.group }),
     item_name: item.name,
     ...(variant && { item_variant: variant }),
     price: penceToPounds(item.price),

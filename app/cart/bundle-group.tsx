@@ -22,17 +22,14 @@ export function BundleGroup({ group, onRemove }: { group: Group; onRemove: () =>
         ))}
       </ul>
       <div className="group__foot">
-        {group.freeShipping ? (
+        {group.freeShipping && (
           <span className="row gap-2">
             <Icon name="truck" />
             Free shipping included!
           </span>
-        ) : (
-          <span>Bundle total</span>
         )}
-        <span>
-          <VisuallyHidden>Bundle total </VisuallyHidden>
-          <Money pence={group.total} />
+        <span className="ml-auto flex gap-2">
+          Bundle total <Money pence={group.total} />
         </span>
         <TextButton className="small basis-full text-right" onClick={onRemove}>
           Remove<VisuallyHidden> {group.name}</VisuallyHidden>

@@ -3,7 +3,7 @@ import { checkoutLines as checkoutLinesContract } from "#app/checkout/contract.t
 import type { BundleRule } from "#app/pricing/bundles.ts";
 import { priceLines, type SellableVariant } from "#app/pricing/lines.ts";
 import { addBundle, type BundlePart } from "./add-bundle.ts";
-import { groupItems } from "./bundles.ts";
+import { groupItems, hasFreeDelivery, inDrawerOrder } from "./bundles.ts";
 import { goodsItem } from "./goods.ts";
 import { add, checkoutLines, countOf, removeBundle, totalOf } from "./rules.ts";
 
@@ -127,4 +127,18 @@ describe("the drawer's groups", () => {
   test("are empty for an empty cart", () => {
     expect(groupItems([])).toEqual({ bundles: [], others: [] });
   });
+});
+
+test("the checkout is asked for the lines as the drawer shows them: bundles first, each together, then the rest", () => {
+  const single = goodsItem({ ...huge[0]!, printfulVariantId: null });
+  const items = add(addBundle(add([], single), starter, large), goodsItem({ ...mug, printfulVariantId: null }));
+  expect(inDrawerOrder(items).map(({ name, bundleId }) => [name, Boolean(bundleId)])).toEqual([
+    ["Lantern T-Shirt", true],
+    ["Lantern Cap", true],
+    ["Lantern Mug", true],
+    ["Lantern T-Shirt", false],
+    ["Lantern Mug", false],
+  ]);
+  expect(hasFreeDelivery(items)).toBe(true);
+  expect(hasFreeDelivery([items[0]!])).toBe(false);
 });

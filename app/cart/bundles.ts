@@ -23,3 +23,13 @@ export function groupItems(items: readonly CartItem[]): { bundles: BundleGroup[]
   }));
   return { bundles, others: items.filter((item) => !inBundle(item)) };
 }
+
+/** The same in one list: what is ordered stands everywhere as it stood in the drawer. */
+export function inDrawerOrder(items: readonly CartItem[]): CartItem[] {
+  const { bundles, others } = groupItems(items);
+  return [...bundles.flatMap((group) => group.items), ...others];
+}
+
+/** Whether UK delivery is free for what is in the cart, because a bundle is. */
+export const hasFreeDelivery = (items: readonly CartItem[]): boolean =>
+  groupItems(items).bundles.some(({ freeShipping }) => freeShipping);

@@ -1,4 +1,4 @@
-import { maxLines } from "#app/pricing/lines.ts";
+import { maxLines } from "#app/pricing/line-limits.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Note } from "#app/ui/note.tsx";

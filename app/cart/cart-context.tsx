@@ -55,7 +55,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [store] = useState(openStore);
   const [isOpen, setOpen] = useState(false);
   // The server and hydration both see an empty cart, so that their markup agrees; the real one follows before paint.
-  const items = useSyncExternalStore(store.subscribe, store.snapshot, () => noItems);
+  const kept = useSyncExternalStore(store.subscribe, store.snapshot, () => noItems);
+  // A discount that is left alone shows again once there is something to take it off.
+  const items = rules.isEmpty(kept) ? noItems : kept;
   const [isReady, setReady] = useState(false);
   // A transition: were it urgent, all that is not hydrated yet would have to be, in one go.
   useEffect(() => startTransition(() => setReady(true)), []);

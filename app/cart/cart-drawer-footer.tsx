@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { TextButton } from "#app/ui/small-buttons.tsx";
+import { hasFreeDelivery } from "./bundles.ts";
 import { useCart } from "./cart-context.tsx";
 
 /** Milliseconds between the drawer closing and checkout opening (section 9). */
@@ -16,7 +17,8 @@ const assurances = ["Secure checkout", "Best shipping rates"];
 
 /** What it comes to, and the way on. */
 export function CartDrawerFooter({ onClear }: { onClear: () => void }) {
-  const { total, close } = useCart();
+  const { items, total, close } = useCart();
+  const isFree = hasFreeDelivery(items);
   const claims = useClaims();
   const assured = assurances.filter((words) => mayClaim(claims, words));
   const navigate = useNavigate();
@@ -37,7 +39,9 @@ export function CartDrawerFooter({ onClear }: { onClear: () => void }) {
           </dd>
         </div>
       </dl>
-      <p className="small soft -mt-2">Taxes included. Delivery worked out at checkout.</p>
+      <p className="small soft -mt-2">
+        Taxes included. {isFree ? "UK delivery: Free" : "Delivery calculated at checkout."}
+      </p>
       <ButtonLink to="/checkout" tone="brand" size="big" wide onClick={proceed}>
         Proceed to Checkout
       </ButtonLink>

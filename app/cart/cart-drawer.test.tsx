@@ -101,6 +101,12 @@ describe("a bundle in the drawer", () => {
 
   test("says that shipping is free, and what it comes to", () => {
     expect(words).toContain("Free shipping included! Bundle total £49.47");
+    expect(show(discounted), "in sight").toMatch(/<span class="ml-auto flex gap-2">Bundle total /);
+  });
+
+  test("makes UK delivery free, and nothing beside it says that delivery is still to be calculated", () => {
+    expect(words).toContain("Taxes included. UK delivery: Free");
+    expect(words).not.toMatch(/calculated|worked out/);
   });
 
   test("is removed as a group: its lines have no button of their own", () => {
@@ -147,7 +153,7 @@ describe("the drawer's foot", () => {
 
   test("has the total, checkout, clearing and the specified words", () => {
     expect(words).toContain(
-      "Total £44.97 Taxes included. Delivery worked out at checkout. Proceed to Checkout " +
+      "Total £44.97 Taxes included. Delivery calculated at checkout. Proceed to Checkout " +
         "Secure checkout • Best shipping rates Clear Cart",
     );
   });
@@ -183,7 +189,7 @@ describe("while what is in it has not come", () => {
 
   test("says so when it could not be had, with a way to try again", () => {
     const words = wordsOf(show(add([], mug), <CartDrawerWith contents={null} failed={true} again={nothing} />));
-    expect(words).toContain("What is in your cart could not be shown. Check your connection and try again. Try again");
+    expect(words).toContain("Your cart couldn’t be shown. Check your connection and try again. Try again");
   });
 });
 

@@ -45,7 +45,7 @@ export function CartDrawerWith({ contents, failed, again }: LateContents) {
 function NotFetched({ again }: { again: () => void }) {
   return (
     <div className="stack">
-      <Note announce>What is in your cart could not be shown. Check your connection and try again.</Note>
+      <Note announce>Your cart couldn’t be shown. Check your connection and try again.</Note>
       <Button onClick={again}>Try again</Button>
     </div>
   );

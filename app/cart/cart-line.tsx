@@ -1,4 +1,4 @@
-import { maxQuantity } from "#app/pricing/lines.ts";
+import { maxQuantity } from "#app/pricing/line-limits.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Money } from "#app/ui/money.tsx";
 import { groundFor } from "#app/ui/panes.tsx";

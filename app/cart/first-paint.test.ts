@@ -81,3 +81,8 @@ test.each([
 test("the script can stand in a page as it is", () => {
   expect(firstPaintScript).not.toContain("</");
 });
+
+test("a cart of only a discount line shows as an empty one", () => {
+  const off = { ...mug, id: "off", quantity: 1, price: -550, isDiscount: true, variantId: null };
+  expect(paint(JSON.stringify([off]))).toEqual(untouched);
+});

@@ -12,12 +12,13 @@ export const firstPaintScript = `(() => {
     const whole = Number.isSafeInteger;
     const sound = (item) => item.id && item.name && whole(item.price) && whole(item.quantity) && item.quantity > 0 &&
       (item.isDiscount === true || (item.price >= 0 && whole(item.variantId)));
-    if (!items.length || !items.every(sound)) return;
+    if (!items.every(sound)) return;
     let count = 0, total = 0;
     for (const item of items) {
       if (!item.isDiscount) count += item.quantity;
       total += item.price * item.quantity;
     }
+    if (count === 0) return;
     const words = count === 1 ? "1 item" : count + " items";
     const pounds = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
     const fill = {

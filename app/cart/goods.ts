@@ -9,6 +9,8 @@ export type Goods = {
   price: number;
   color: string;
   size: string;
+  /** The address of its product, by which analytics know the same thing on every page. */
+  group?: string;
 };
 
 /** A single thing as a cart item. Every page makes it here, so that the same variant has the same id everywhere. */

@@ -11,6 +11,7 @@ import {
   increase,
   isAddable,
   isAtMost,
+  isEmpty,
   isFull,
   lineTotal,
   type NewCartItem,
@@ -179,6 +180,10 @@ describe("what the cart comes to", () => {
     expect(describeCount(0)).toBe("0 items");
     expect(describeCount(6)).toBe("6 items");
   });
+});
+
+test("a cart of only a discount line is empty", () => {
+  expect([isEmpty([]), isEmpty(cart(discount)), isEmpty(cart(mug, discount))]).toEqual([true, true, false]);
 });
 
 test("the server is asked for goods without prices, each with its bundle", () => {

@@ -1,4 +1,5 @@
-import { maxLines, maxQuantity, type RequestedLine } from "#app/pricing/lines.ts";
+import { maxLines, maxQuantity } from "#app/pricing/line-limits.ts";
+import type { RequestedLine } from "#app/pricing/lines.ts";
 
 /**
  * The cart's rules (specification, sections 3 to 5), pure: items in, items out. Prices are pence and for show; the
@@ -19,6 +20,8 @@ export type CartItem = {
   variantId: number | null;
   /** The print provider's catalogue variant, which delivery is quoted for. */
   printful_variant_id: number | null;
+  /** The address of its product or, for a part, of its bundle: what `view_item` was told of. */
+  group?: string;
   isBundle?: boolean;
   bundleContents?: { name: string; image: string; variant: string }[];
   isPartOfBundle?: boolean;
@@ -103,6 +106,9 @@ export function countOf(items: Items): number {
   return items.reduce((count, item) => count + (item.isDiscount ? 0 : item.quantity), 0);
 }
 
+/** Whether there is nothing in the cart to buy: a discount on nothing is nothing. */
+export const isEmpty = (items: Items): boolean => countOf(items) === 0;
+
 /** What a line costs, in pence. */
 export function lineTotal(item: Pick<CartItem, "price" | "quantity">): number {
   return item.price * item.quantity;
@@ -140,7 +146,7 @@ export function isFull(items: Items): boolean {
 
 /** Said where something could not be put into the cart. */
 export const noRoomFor = (what: "one" | "bundle"): string =>
-  `A cart has room for ${maxLines} different items; this ${what} did not fit.`;
+  `Your cart is full: an order can have up to ${maxLines} different items, so this ${what} wasn’t added.`;
 
 function wholeFromOne(quantity: number): number {
   return Math.min(maxQuantity, Math.max(1, Math.trunc(quantity) || 1));

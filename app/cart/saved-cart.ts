@@ -1,4 +1,4 @@
-import { maxLines, maxQuantity } from "#app/pricing/lines.ts";
+import { maxLines, maxQuantity } from "#app/pricing/line-limits.ts";
 import type { CartItem } from "./rules.ts";
 
 /** Pence: the most that the database can hold. A full cart of it still adds up; beyond, no page could show the sum. */
@@ -49,6 +49,7 @@ function readItem(value: unknown): CartItem | null {
     variantId: isWhole(raw.variantId) ? raw.variantId : null,
     printful_variant_id: isWhole(raw.printful_variant_id) ? raw.printful_variant_id : null,
     currency: "GBP",
+    ...(isText(raw.group) && { group: raw.group }),
     ...(isDiscount && { isDiscount }),
     ...(raw.isBundle === true && { isBundle: true }),
     ...(contents && { bundleContents: contents }),

@@ -2,7 +2,7 @@ import { useCartDeeds } from "#app/cart/cart-context.tsx";
 import { goodsItem } from "#app/cart/goods.ts";
 import { noRoomFor } from "#app/cart/rules.ts";
 import { useAddBundle } from "#app/cart/use-add-bundle.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import type { BundleCardData, CardData } from "./cards.ts";
 
@@ -32,8 +32,16 @@ export function QuickAdd({ name, goods }: { name: string; goods: NonNullable<Car
   return <AddToCartButton name={name} what="one" onAdd={() => cart.add(goodsItem(goods))} />;
 }
 
-/** Puts a bundle into the cart in its default colours and sizes; the drawer shows them. */
-export function QuickAddBundle({ name, choice }: { name: string; choice: NonNullable<BundleCardData["quickAdd"]> }) {
+/** Leads to the bundle's page, where its colours and sizes are chosen; adds it at once where there is nothing to choose. */
+export function QuickAddBundle({ card: { name, slug, quickAdd } }: { card: BundleCardData }) {
   const addBundle = useAddBundle();
-  return <AddToCartButton name={name} what="bundle" onAdd={() => addBundle(choice.bundle, choice.parts)} />;
+  if (quickAdd === null) return null;
+  if (quickAdd === "choose") {
+    return (
+      <ButtonLink size="s" to={`/product/${slug}`} aria-label={`Add to Cart: ${name}`} prefetch="intent">
+        Add to Cart
+      </ButtonLink>
+    );
+  }
+  return <AddToCartButton name={name} what="bundle" onAdd={() => addBundle(quickAdd.bundle, quickAdd.parts)} />;
 }

@@ -50,10 +50,8 @@ export function BundleChooser({ view, states, onChoose }: BundleChooserProps) {
       <div className="bun__sum">
         <Sums
           lines={[
-            { label: `${states.length} items bought one by one`, amount: pricing.originalPrice },
-            ...(pricing.savings.absolute > 0
-              ? [{ label: "Saved in the bundle", amount: -pricing.savings.absolute }]
-              : []),
+            { label: "Bought separately", amount: pricing.originalPrice },
+            ...(pricing.savings.absolute > 0 ? [{ label: "Bundle saving", amount: -pricing.savings.absolute }] : []),
             { label: "UK delivery", amount: <b>{bundleCardClaim}</b> },
           ]}
           total={{ label: "Bundle total", amount: bundle.price }}
@@ -63,7 +61,7 @@ export function BundleChooser({ view, states, onChoose }: BundleChooserProps) {
           Add Bundle to Cart, {formatPence(bundle.price)}
         </Button>
         <noscript>
-          <p className="small">The cart needs JavaScript. Everything else here can be read without it.</p>
+          <p className="small">The cart needs JavaScript. You can read everything else without it.</p>
         </noscript>
       </div>
     </form>

@@ -13,6 +13,7 @@ import { BundleQuote, BundleReviews, BundleStory, BundleWindow, OtherBundles } f
 import type { BundleCardData } from "./cards.ts";
 import { DemoNote } from "./demo-note.tsx";
 import type { Choice } from "./selection.ts";
+import { useViewItem } from "./view-item.ts";
 import type { BundleView } from "./views.ts";
 
 interface BundlePageProps {
@@ -25,6 +26,7 @@ interface BundlePageProps {
 export function BundlePage({ view, reviews, others }: BundlePageProps) {
   const [search, setSearch] = useSearchParams();
   const [choices, setChoices] = useState(() => openingChoices(view.items, search));
+  useViewItem(view.bundle);
   const states = itemStates(view.items, choices);
   /** The URL follows, so that the choice survives a reload and a way back, and can be sent to someone. */
   const choose = (itemId: number, choice: Choice) => {

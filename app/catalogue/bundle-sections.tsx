@@ -157,7 +157,7 @@ export function OtherBundles({ cards }: { cards: BundleCardData[] }) {
   return (
     <section className="wrap band stack" aria-labelledby="others">
       <h2 className="poster" id="others">
-        Smaller, or everything
+        Other bundles
       </h2>
       <Panes columns={2} className="bun__other">
         {cards.map((card, place) => (

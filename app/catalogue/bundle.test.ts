@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type BundleItemRecord, type BundleRecord, joinBundles } from "./bundle.ts";
+import { joinBundles } from "./bundle.ts";
 import { mergeProducts } from "./merge.ts";
-import { aRecord, aVariant } from "./test-records.ts";
+import { aBundle, anItem, aRecord, aVariant } from "./test-records.ts";
 
 const tee = (id: number, color: string, stock = 5) =>
   aRecord({
@@ -19,50 +19,16 @@ const mug = aRecord({
 });
 const products = mergeProducts([tee(1, "Navy"), tee(8, "White"), mug]);
 
-const item = (productId: number, given: Partial<BundleItemRecord> = {}): BundleItemRecord => ({
-  id: productId,
-  productId,
-  quantity: 1,
-  isCustomizable: true,
-  allowedColors: null,
-  allowedSizes: null,
-  defaultColor: null,
-  defaultSize: null,
-  customPricePence: null,
-  displayOrder: productId,
-  ...given,
-});
-const bundle = (items: BundleItemRecord[]): BundleRecord => ({
-  id: 1,
-  name: "Starter Bundle",
-  description: "",
-  retailPricePence: 3498,
-  originalPricePence: 3498,
-  bundleType: "starter",
-  imageUrl: null,
-  slug: "starter-bundle",
-  shippingInfo: "Free UK Shipping",
-  urgencyText: null,
-  rating: 4.8,
-  reviewCount: 300,
-  features: [],
-  careInstructions: [],
-  materials: [],
-  popular: false,
-  sortOrder: 1,
-  items,
-  images: [],
-});
-const join = (...items: BundleItemRecord[]) => joinBundles([bundle(items)], products)[0];
+const join = (...items: ReturnType<typeof anItem>[]) => joinBundles([aBundle(items)], products)[0];
 
 describe("a bundle", () => {
   it("offers each item in the colours of all records that share the product's slug, in display order", () => {
-    const joined = join(item(4), item(8, { displayOrder: 1 }));
+    const joined = join(anItem(4), anItem(8, { displayOrder: 1 }));
     expect(joined?.items.map(({ product }) => product.name)).toEqual(["Lantern T-Shirt", "Lantern Mug"]);
     expect(joined?.items[0]?.product.colorOptions.map(({ name }) => name)).toEqual(["Navy", "White"]);
   });
   it("has one price, and saves nothing on it", () => {
-    expect(join(item(1), item(4))?.pricing).toMatchObject({
+    expect(join(anItem(1), anItem(4))?.pricing).toMatchObject({
       price: 3498,
       originalPrice: 3498,
       savings: { absolute: 0, percentage: 0 },
@@ -73,29 +39,29 @@ describe("a bundle", () => {
     });
   });
   it("starts with its default colours and sizes", () => {
-    expect(join(item(1, { defaultColor: "White", defaultSize: "L" }))?.items[0]?.defaults).toEqual({
+    expect(join(anItem(1, { defaultColor: "White", defaultSize: "L" }))?.items[0]?.defaults).toEqual({
       colour: "White",
       size: "L",
     });
   });
   it("starts with what can be bought where its default is sold out", () => {
     const soldOut = mergeProducts([tee(1, "Navy", 0), tee(8, "White")]);
-    const joined = joinBundles([bundle([item(1, { defaultColor: "Navy", defaultSize: "L" })])], soldOut)[0];
+    const joined = joinBundles([aBundle([anItem(1, { defaultColor: "Navy", defaultSize: "L" })])], soldOut)[0];
     expect(joined?.items[0]?.defaults).toEqual({ colour: "White", size: "L" });
     expect(joined?.available).toBe(true);
   });
   it("offers only the colours and sizes that the item allows", () => {
-    const product = join(item(1, { allowedColors: ["White"], allowedSizes: ["M", "L"] }))?.items[0]?.product;
+    const product = join(anItem(1, { allowedColors: ["White"], allowedSizes: ["M", "L"] }))?.items[0]?.product;
     expect(product?.colorOptions.map(({ name }) => name)).toEqual(["White"]);
     expect(product?.sizeOptions).toEqual(["M", "L"]);
     expect(product?.variants.map(({ id }) => id)).toEqual([80, 81]);
   });
   it("offers an item that cannot be customised in its default only", () => {
-    const fixed = item(1, { isCustomizable: false, defaultColor: "Navy", defaultSize: "M" });
+    const fixed = anItem(1, { isCustomizable: false, defaultColor: "Navy", defaultSize: "M" });
     expect(join(fixed)?.items[0]?.product.variants.map(({ id }) => id)).toEqual([10]);
   });
   it("is left out when it has no items or one of them is not in the shop", () => {
     expect(join()).toBeUndefined();
-    expect(join(item(1), item(77))).toBeUndefined();
+    expect(join(anItem(1), anItem(77))).toBeUndefined();
   });
 });

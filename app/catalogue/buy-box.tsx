@@ -1,5 +1,5 @@
 import { type FormEvent, Suspense } from "react";
-import { maxQuantity } from "#app/pricing/lines.ts";
+import { maxQuantity } from "#app/pricing/line-limits.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { later } from "#app/ui/later.tsx";
@@ -81,7 +81,7 @@ export function BuyBox(props: BuyBoxProps) {
         {problem && <Alert>{problem}</Alert>}
         <AddLine {...props} />
         <noscript>
-          <p className="small">The cart needs JavaScript. Everything else here can be read without it.</p>
+          <p className="small">The cart needs JavaScript. You can read everything else without it.</p>
         </noscript>
       </form>
       {choice.colour !== null && (!isAvailable(product, choice) || props.stockAnswer?.kind === "here") && (

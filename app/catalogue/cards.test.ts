@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { productCard } from "./cards.ts";
+import { type BundleItemRecord, joinBundles } from "./bundle.ts";
+import { bundleCard, productCard } from "./cards.ts";
 import { mergeProducts } from "./merge.ts";
-import { anImage, aRecord, aVariant } from "./test-records.ts";
+import { aBundle, anImage, anItem, aRecord, aVariant } from "./test-records.ts";
 
 const rules = { brand: "Lantern", mode: "rehearsal" } as const;
 const mugIn = (stock: { White: number; Black: number }) =>
@@ -33,6 +34,29 @@ describe("a card's Add to Cart button", () => {
     expect(productCard(mugIn({ White: 0, Black: 0 }), rules).quickAdd).toBeNull();
     const tee = mergeProducts([aRecord({ variants: [aVariant()] })])[0]!;
     expect(productCard(tee, rules).quickAdd).toBeNull();
+  });
+});
+
+describe("a bundle card's Add to Cart button", () => {
+  const tee = (...variants: ReturnType<typeof aVariant>[]) => mergeProducts([aRecord({ variants })]);
+  const quickAdd = (products: ReturnType<typeof tee>, item: Partial<BundleItemRecord> = {}) =>
+    bundleCard(joinBundles([aBundle([{ ...anItem(1), ...item }])], products)[0]!, rules).quickAdd;
+
+  it("leads to the bundle's page where a size or a colour is to be chosen, whatever its defaults are", () => {
+    const sizes = tee(aVariant({ id: 1, size: "M" }), aVariant({ id: 2, size: "L" }));
+    expect(quickAdd(sizes, { defaultColor: "Navy", defaultSize: "L" })).toBe("choose");
+    const colours = tee(aVariant({ id: 1, color: "Navy" }), aVariant({ id: 2, color: "Red" }));
+    expect(quickAdd(colours, { defaultColor: "Navy", defaultSize: "M" })).toBe("choose");
+    const soldOut = tee(aVariant({ id: 1, size: "M" }), aVariant({ id: 2, size: "L", stock: 0 }));
+    expect(quickAdd(soldOut)).toBe("choose");
+  });
+  it("puts it into the cart where nothing is to be chosen", () => {
+    const fixed = { isCustomizable: false, defaultColor: "Navy", defaultSize: "M" };
+    const sizes = tee(aVariant({ id: 7, size: "M" }), aVariant({ id: 8, size: "L" }));
+    expect(quickAdd(sizes, fixed)).toMatchObject({ bundle: { id: 1 }, parts: [{ variantId: 7, quantity: 1 }] });
+  });
+  it("is not there while the bundle cannot be had at all", () => {
+    expect(quickAdd(tee(aVariant({ stock: 0 })))).toBeNull();
   });
 });
 

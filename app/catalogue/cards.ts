@@ -35,8 +35,11 @@ export type BundleCardData = {
   contents: string[];
   price: number;
   rating: ShownRating;
-  /** With the default colours and sizes; null while it cannot be had in any. */
-  quickAdd: { bundle: ChosenBundle; parts: BundlePart[] } | null;
+  /**
+   * What one click puts into the cart: only where nothing is to be chosen. 'choose' leads to the bundle's page; null
+   * while it cannot be had at all.
+   */
+  quickAdd: { bundle: ChosenBundle; parts: BundlePart[] } | "choose" | null;
 };
 
 export type CardRules = { brand: string; mode: "rehearsal" | "live" };
@@ -61,7 +64,6 @@ export function productCard(product: MergedProduct, { brand, mode }: CardRules):
 }
 
 export function bundleCard(bundle: Bundle, { brand, mode }: CardRules): BundleCardData {
-  const parts = bundle.items.map((item) => partOf(item, item.defaults));
   return {
     slug: bundle.slug,
     name: bundle.name,
@@ -69,13 +71,21 @@ export function bundleCard(bundle: Bundle, { brand, mode }: CardRules): BundleCa
     contents: bundle.items.map((item) => nounOf(item.product.name, brand)),
     price: bundle.price,
     rating: shownRating({ ...bundle, variantCount: bundle.items.length }, mode, bundle.verified),
-    quickAdd: parts.every((part) => part !== null) ? { bundle: chosenBundle(bundle), parts } : null,
+    quickAdd: bundleQuickAdd(bundle),
   };
+}
+
+/** A colour or a size that nobody chose is never put into a cart. */
+function bundleQuickAdd(bundle: Bundle): BundleCardData["quickAdd"] {
+  const parts = bundle.items.map((item) => partOf(item, item.defaults));
+  if (!parts.every((part) => part !== null)) return null;
+  const isChosen = bundle.items.every(({ product }) => product.variants.length === 1);
+  return isChosen ? { bundle: chosenBundle(bundle), parts } : "choose";
 }
 
 export const chosenBundle = ({ id, name, slug, price }: ChosenBundle): ChosenBundle => ({ id, name, slug, price });
 
-type Pictured = Pick<MergedProduct, "name" | "pictures" | "imageUrl">;
+type Pictured = Pick<MergedProduct, "slug" | "name" | "pictures" | "imageUrl">;
 type Chooseable = Pick<BundleItem, "basePrice" | "quantity"> & {
   product: Pictured & Pick<MergedProduct, "variants" | "colorOptions" | "sizeOptions">;
 };
@@ -97,6 +107,7 @@ export function goodsOf(product: Pictured, variant: MergedVariant): Goods {
     price: variant.price,
     color: variant.color,
     size: variant.size,
+    group: product.slug,
   };
 }
 

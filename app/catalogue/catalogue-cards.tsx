@@ -71,7 +71,7 @@ export function CatalogueBundleCard({ card, place, headingLevel, priority }: Cat
       contents={card.contents}
       headingLevel={headingLevel}
       priority={priority}
-      action={card.quickAdd && <QuickAddBundle name={card.name} choice={card.quickAdd} />}
+      action={<QuickAddBundle card={card} />}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { Estimate } from "#app/pages/estimate.ts";
 import { arrivalWindow } from "#app/pricing/arrival.ts";
 import { countries, countryName } from "#app/pricing/countries.ts";
 import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
+import { formatPence } from "#app/pricing/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -72,7 +73,7 @@ export function DeliveryEstimate({ printfulVariantId, quantity }: DeliveryEstima
           {!busy && !answer && <Usual />}
         </div>
         <p className="tiny soft">
-          The checkout asks again with everything in your cart. <Link to="/shipping-info">Shipping Info</Link>
+          The checkout gives the exact price for everything in your cart. <Link to="/shipping-info">Shipping Info</Link>
         </p>
       </div>
     </details>
@@ -99,25 +100,24 @@ function Answer({ country, estimate: { options, isLive }, from }: { country: str
           </li>
         ))}
       </ul>
-      {!isLive && <p className="tiny soft">A standard price: the live one could not be fetched just now.</p>}
+      {!isLive && <p className="tiny soft">This is a standard price. We couldn’t get a live one just now.</p>}
     </>
   );
 }
 
-/** Before anybody asked, and where no script can: the UK's standard prices. */
+/** Before anybody asked, and where no script can: what there is in the UK, and what it starts at. */
 function Usual() {
+  const { checkout, ukFrom } = useBuiltInDelivery();
   return (
     <ul className="plain delest__l">
-      {useBuiltInDelivery().checkout.map((option) => (
+      {checkout.map((option, place) => (
         <li key={option.id}>
           <span>
             <b>{option.name}</b>
             <br />
             <span className="small soft">{describeDays(option)}</span>
           </span>
-          <b>
-            <Money pence={option.rate} />
-          </b>
+          <b>{place === 0 ? `from ${formatPence(ukFrom)}` : "Quoted at checkout"}</b>
         </li>
       ))}
     </ul>

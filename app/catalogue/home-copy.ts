@@ -21,8 +21,8 @@ export function promises(store: Pick<Store, "returnWindowDays">, claims: Claims)
     "Printed in Britain": "Made to order, so nothing is binned",
     "Ships in 48H": "Tracked to your door",
     "Easy Returns": `${store.returnWindowDays} days, even if you changed your mind`,
-    "Secure Checkout": "Card details go to the card provider only",
-    "50K+ Supporters": "You will be in good company",
+    "Secure Checkout": "Your card details only go to the payment provider",
+    "50K+ Supporters": "You’ll be in good company",
   };
   return Object.entries(basis)
     .filter(([claim]) => mayClaim(claims, claim))
@@ -54,7 +54,7 @@ export function stepsOf(
   return [
     {
       title: "You order",
-      text: `We print nothing until you do. Change your mind within ${inWords(store.cancelWindowMinutes)} and cancel it yourself.`,
+      text: `We print nothing until you do. Changed your mind? Cancel it yourself within ${inWords(store.cancelWindowMinutes)}.`,
     },
     {
       title: "We print",

@@ -21,17 +21,29 @@ export type FacetRow = {
   count: number;
 };
 
-/** Rows as the page shows them: categories in their fixed order, sizes XS to 3XL, colours the most common first. */
-export function facetsOf(rows: readonly FacetRow[], bundleCount: number): Facets {
-  const of = (kind: FacetRow["kind"]) => rows.filter((row) => row.kind === kind);
+/**
+ * Rows as the page shows them: categories in their fixed order, sizes XS to 3XL, colours the most common first. What
+ * would show nothing is left out, unless it is chosen and can be taken off.
+ */
+export function facetsOf(rows: readonly FacetRow[], bundleCount: number, chosen: ShopQuery): Facets {
+  const picked: Record<FacetRow["kind"], string[]> = {
+    category: chosen.categories,
+    colour: chosen.colours,
+    size: chosen.sizes,
+  };
+  const shows = (kind: FacetRow["kind"], { value, count }: Pick<Facet, "value" | "count">) =>
+    count > 0 || picked[kind].includes(value);
+  const of = (kind: FacetRow["kind"]) => rows.filter((row) => row.kind === kind && shows(kind, row));
   const count = (category: Category) => of("category").find(({ value }) => value === category)?.count ?? 0;
   const bySize = new Map(of("size").map((row) => [row.name, row]));
   return {
-    categories: Object.entries(categoryNames).map(([category, name]) => ({
-      value: category,
-      name,
-      count: count(category as Category) + (category === "bundles" ? bundleCount : 0),
-    })),
+    categories: Object.entries(categoryNames)
+      .map(([category, name]) => ({
+        value: category,
+        name,
+        count: count(category as Category) + (category === "bundles" ? bundleCount : 0),
+      }))
+      .filter((facet) => shows("category", facet)),
     colours: of("colour").map(({ value, name, hex, count }) => ({ value, name, hex: hex ?? "", count })),
     sizes: sortSizes([...bySize.keys()].sort(byFigure)).map((name) => ({
       value: bySize.get(name)!.value,
@@ -84,7 +96,8 @@ export function searchProducts(
   const colours = new Map(
     products.flatMap(({ colorOptions }) => colorOptions.map((option) => [option.name, option.hex])),
   );
-  const sizes = new Set(products.flatMap(({ sizeOptions }) => sizeOptions));
+  // One size for all is nothing to choose.
+  const sizes = new Set(products.flatMap(({ sizeOptions }) => (sizeOptions.length > 1 ? sizeOptions : [])));
   const rows: FacetRow[] = [
     ...(["apparel", "gear", "bundles"] as const).map((category) => ({
       ...{ kind: "category" as const, value: category, name: category, hex: null },

@@ -8,6 +8,7 @@ import type { CardData } from "./cards.ts";
 import { CatalogueCard } from "./catalogue-cards.tsx";
 import { type ShopQuery, shopHref, wholeShop } from "./shop-query.ts";
 import { ShopSearch } from "./shop-search.tsx";
+import { nothingFound } from "./shop-words.ts";
 
 interface NoHitsProps {
   query: ShopQuery;
@@ -22,10 +23,8 @@ export function NoHits({ query: { q }, all, instead }: NoHitsProps) {
     <>
       <div className="nohit">
         <div className="stack">
-          <h1 className="poster">{q ? `No “${q}”.` : "No match."}</h1>
-          <p className="nohit__p">
-            {`We have ${all === 1 ? "one thing" : `${all} things`} in the shop, and none of them is that yet.`}
-          </p>
+          <h1 className="poster">{nothingFound(q)}</h1>
+          <p className="nohit__p">{`None of our ${all} products match. Try another word.`}</p>
         </div>
         <div className="stack stack--tight">
           <ShopSearch q={q} showLabel />
@@ -50,8 +49,8 @@ export function NothingFits({ query, instead }: Pick<NoHitsProps, "query" | "ins
   return (
     <>
       <div className="stack nohit__in">
-        <h2 className="poster">{query.q ? `No “${query.q}”.` : "No match."}</h2>
-        <p className="nohit__p">Nothing has all of that at once. Take a filter off, or all of them.</p>
+        <h2 className="poster">{nothingFound(query.q)}</h2>
+        <p className="nohit__p">Nothing matches all of these filters. Remove one or all of them.</p>
         <p>
           <Link className="btn" to={clearHref(query)} preventScrollReset>
             Remove all filters
@@ -67,7 +66,7 @@ function Instead({ cards, columns }: { cards: CardData[]; columns: 3 | 4 }) {
   return (
     <section className="stack nohit__else" aria-labelledby="instead">
       <div className="row row--between">
-        <h2 id="instead">What others take home</h2>
+        <h2 id="instead">Popular with others</h2>
         <MoreLink to="/shop">All merch</MoreLink>
       </div>
       <Panes columns={columns}>

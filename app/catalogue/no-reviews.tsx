@@ -10,9 +10,7 @@ export function NoReviews() {
           No reviews yet
         </h2>
         <div className="stack">
-          <p className="norev__p">
-            Stars appear here once people who bought it have worn it or used it, and have told us how it is.
-          </p>
+          <p className="norev__p">Reviews appear here once people who bought it have written one.</p>
           <p className="soft">
             Bought one? <Link to="/orders">Write the first from your orders</Link>. Meanwhile the{" "}
             <Link to="/size-guide">Size Guide</Link> has every measurement.

@@ -1,5 +1,11 @@
+import { failedRead } from "#app/public-pages.ts";
+import type { Fallback } from "./fallback.ts";
+
 /** A page made of the built-in lists is true for this moment only: no cache may keep it. */
-export const headersFor = (isFallback: boolean): HeadersInit => (isFallback ? { "cache-control": "no-store" } : {});
+export const headersFor = (isFallback: Fallback): Record<string, string> => ({
+  ...(isFallback && { "cache-control": "no-store" }),
+  ...(isFallback === "unreadable" && { [failedRead]: "catalogue" }),
+});
 
 /** The address a search engine is told, without any query. */
 export const canonicalUrl = (publicUrl: string, path: string): string => new URL(path, publicUrl).href;

@@ -25,22 +25,21 @@ export function ProductFaq({ hasSizes }: { hasSizes: boolean }) {
 }
 
 function questions(store: Store, hasSizes: boolean): { ask: string; answer: string }[] {
-  const ways = builtInDelivery(store.fallbackDelivery).checkout.map(
-    (way) => `${way.carrier} ${describeDays(way)} for ${formatPence(way.rate)}`,
-  );
+  const { checkout, ukFrom } = builtInDelivery(store.fallbackDelivery);
+  const [standard, express] = checkout;
   const window = store.cancelWindowMinutes === 60 ? "an hour" : `${store.cancelWindowMinutes} minutes`;
   return [
     {
       ask: "When will it arrive?",
-      answer: `We post it within ${store.postedWithinHours} hours. After that it takes ${ways.join(", ")} in the UK. You will get a tracking number by email.`,
+      answer: `We post it within ${store.postedWithinHours} hours. ${standard.name} then takes ${describeDays(standard)} and costs from ${formatPence(ukFrom)}, ${express.name} ${describeDays(express)}. We’ll email you a tracking number.`,
     },
     {
       ask: "Can I change or cancel my order?",
-      answer: `You can cancel for ${window} after you pay, from your order page. After that it is on the press.`,
+      answer: `You can cancel for ${window} after you pay, from your order page. After that it goes to the press.`,
     },
     {
       ask: hasSizes ? "What if it doesn’t fit?" : "What if I don’t like it?",
-      answer: `Send it back within ${store.returnWindowDays} days for ${hasSizes ? "another size or " : ""}your money.`,
+      answer: `Send it back within ${store.returnWindowDays} days for ${hasSizes ? "another size or " : ""}a refund.`,
     },
     { ask: "Is the money going to the party?", answer: `No. ${store.disclaimer}` },
   ];

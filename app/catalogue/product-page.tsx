@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
-import { pushEvents } from "#app/cart/analytics.ts";
 import { useCartDeeds } from "#app/cart/cart-context.tsx";
 import { goodsItem } from "#app/cart/goods.ts";
 import { noRoomFor } from "#app/cart/rules.ts";
-import { penceToPounds } from "#app/pricing/money.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { FirstViewWhole, firstViewId } from "#app/ui/first-view.tsx";
 import { later } from "#app/ui/later.tsx";
@@ -16,6 +14,7 @@ import { remember } from "./recent-store.ts";
 import { chosenVariant, whatIsMissing } from "./selection.ts";
 import type { StockAnswer } from "./stock-answer.ts";
 import { useChoice } from "./use-choice.ts";
+import { useViewItem } from "./view-item.ts";
 import type { ProductView } from "./views.ts";
 
 const ProductRest = later(async () => (await import("./product-rest.tsx")).ProductRest);
@@ -39,7 +38,7 @@ export function ProductPage({ product, related, partOf, reviews, stockAnswer }: 
   const variant = chosenVariant(product, choice);
   const missing = whatIsMissing(product, choice, product.noun);
   const price = variant?.price ?? product.priceRange.min;
-  useViewItem(product);
+  useViewItem(product, (variant ?? product.variants.find(({ color }) => color === choice.colour))?.id);
   useRemembered(product);
 
   /** Says what is missing, and goes there, instead of doing nothing. */
@@ -98,16 +97,7 @@ export function ProductPage({ product, related, partOf, reviews, stockAnswer }: 
   );
 }
 
-/** Tells the data layer once that the product was looked at (section 7 'Analytics events'). */
-function useViewItem({ slug, name, price }: ProductView): void {
-  useEffect(() => {
-    const value = penceToPounds(price);
-    const item = { item_id: slug, item_name: name, price: value, quantity: 1 };
-    pushEvents([{ event: "view_item", ecommerce: { currency: "GBP", value, items: [item] } }]);
-  }, [slug, name, price]);
-}
-
-/** So that another page of this tab can show it under 'You looked at'. */
+/** So that another page of this tab can show it under 'Recently viewed'. */
 function useRemembered({ slug, name, imageUrl, imageColour, priceRange: { min, max } }: ProductView): void {
   useEffect(
     () => remember({ slug, name, picture: imageUrl, colour: imageColour, price: min, from: max > min }),

@@ -33,7 +33,7 @@ export function ProductRest({ product, related, reviews, price, missing, onBuy }
         <GoesWithIt cards={related} />
         <RecentlyViewed besides={product.slug} />
       </HydratedLater>
-      <StickyBuy name={product.name} price={price} missing={missing} onBuy={onBuy} />
+      <StickyBuy name={product.name} noun={product.noun} price={price} missing={missing} onBuy={onBuy} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { NotFoundPage } from "#app/ui/late-error-pages.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { store } from "#store";
 import { keptProductWindow } from "./.server/kept-product-windows.ts";
+import { mayLiveAt } from "./.server/known-slugs.ts";
 import { productsUnavailable } from "./.server/products-unavailable.ts";
 import { requestStock } from "./.server/request-stock.ts";
 import type { Route } from "./+types/product-route";
@@ -27,7 +28,7 @@ const notFound = () => data(null, { status: 404 });
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const asked = productParams.safeParse(params);
-  if (!asked.success) throw notFound();
+  if (!asked.success || !(await mayLiveAt(shop, asked.data.slug))) throw notFound();
   const found = await keptProductWindow(shop, asked.data.slug, reviewsAsked(url.searchParams));
   // The built-in list does not know all products: that this one is not on it says nothing.
   if (found.kind === "unknown") throw found.isFallback ? productsUnavailable() : notFound();

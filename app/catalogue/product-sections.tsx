@@ -42,7 +42,7 @@ export function GoesWithIt({ cards }: { cards: CardData[] }) {
   return (
     <section className="wrap pdp__also" aria-labelledby="also">
       <h2 className="poster" id="also">
-        Goes with it
+        Goes well with
       </h2>
       <Panes columns={4}>
         {cards.map((card) => (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import type { Ground } from "#app/ui/panes.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -19,18 +19,25 @@ interface ProductZoomProps {
   onClose: () => void;
 }
 
-/** The picture as large as the screen, and twice that: then it scrolls, by finger, mouse or arrow keys. */
+/** The picture twice as large as the screen, which scrolls by finger, mouse or arrow keys; whole, if that is wanted. */
 export function ProductZoom({ name, pictures, index, onShow, ground, open, onClose }: ProductZoomProps) {
   useCloseOnBack(open, onClose);
-  const [near, setNear] = useState(false);
+  const modal = useModal(open, onClose);
+  const [near, setNear] = useState(true);
+  const frame = useRef<HTMLElement>(null);
   const picture = pictures[index]!;
   const many = pictures.length > 1;
   const go = (by: number) => {
-    setNear(false);
     onShow(turned(index, by, pictures.length));
   };
+  // Pictures are square, so the middle is known before one has come.
+  useEffect(() => {
+    const box = frame.current;
+    if (!near || !open || !box) return;
+    box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
+  }, [near, open]);
   return (
-    <dialog className="zoom" aria-label={`Pictures of ${name}`} {...useModal(open, onClose)}>
+    <dialog className="zoom" aria-label={`Pictures of ${name}`} {...modal}>
       <div className="zoom__bar">
         <p className="small" aria-live="polite">
           {many && `${index + 1} of ${pictures.length}: `}
@@ -38,7 +45,7 @@ export function ProductZoom({ name, pictures, index, onShow, ground, open, onClo
         </p>
         <IconButton
           icon={near ? "minus" : "plus"}
-          label={near ? "Whole picture" : "Come closer"}
+          label={near ? "Whole picture" : "Zoom in"}
           onClick={() => setNear(!near)}
         />
         {many && <IconButton icon="previous" label="Previous picture" onClick={() => go(-1)} />}
@@ -50,6 +57,7 @@ export function ProductZoom({ name, pictures, index, onShow, ground, open, onClo
         aria-label="Picture"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
+        ref={frame}
       >
         {open && <Picture picture={picture.url} alt={picture.alt} sizes={near ? "200vmin" : "100vmin"} priority />}
       </section>

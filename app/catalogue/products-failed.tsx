@@ -7,7 +7,7 @@ import { Alert } from "#app/ui/note.tsx";
 export function ProductsFailed({ error }: { error: unknown }) {
   return (
     <div className="wrap band stack">
-      <h1 className="poster">The shelves are in the dark.</h1>
+      <h1 className="poster">Products couldn’t be loaded.</h1>
       <Alert>{failureText(error)}</Alert>
       <div className="row">
         <Button tone="brand" onClick={() => location.reload()}>

@@ -15,7 +15,7 @@ export function RecentlyViewed({ besides }: { besides: string }) {
   return (
     <section className="wrap pdp__also" aria-labelledby="recent">
       <h2 className="poster" id="recent">
-        You looked at
+        Recently viewed
       </h2>
       <Panes columns={4}>
         {others.slice(0, 4).map((each) => (

@@ -18,7 +18,7 @@ describe("the summary of reviews", () => {
       [2, 1, 10],
       [1, 0, 0],
     ]);
-    expect(summary.fit).toEqual({ small: 11, true: 67, large: 22 });
+    expect(summary.fit).toEqual({ small: 11, true: 67, large: 22, count: 9 });
   });
   it("says nothing where nobody has said anything", () => {
     expect(summaryOfReviews([])).toMatchObject({ written: 0, average: null, fit: null });

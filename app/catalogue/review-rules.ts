@@ -29,9 +29,11 @@ export type ReviewSummary = {
   average: number | null;
   /** 5 stars first; percent adds up to 100. */
   bars: { stars: number; count: number; percent: number }[];
-  /** Percent of those who said how it fits; null when nobody did. */
-  fit: Record<Fit, number> | null;
+  /** Percent of those who said how it fits, and how many they are; null when nobody did. */
+  fit: FitSummary | null;
 };
+
+export type FitSummary = Record<Fit, number> & { count: number };
 
 export function summaryOfReviews(counts: readonly ReviewCount[]): ReviewSummary {
   const sum = (of: (row: ReviewCount) => boolean) => counts.filter(of).reduce((total, { count }) => total + count, 0);
@@ -42,11 +44,12 @@ export function summaryOfReviews(counts: readonly ReviewCount[]): ReviewSummary 
   const points = counts.reduce((total, { rating, count }) => total + rating * count, 0);
   const percents = percentsOf(byStars);
   const [small = 0, right = 0, large = 0] = percentsOf(byFit);
+  const count = byFit.reduce((sum, each) => sum + each, 0);
   return {
     written,
     average: written === 0 ? null : Math.round((points / written) * 10) / 10,
     bars: stars.map((rating, index) => ({ stars: rating, count: byStars[index]!, percent: percents[index]! })),
-    fit: byFit.some((count) => count > 0) ? { small, true: right, large } : null,
+    fit: count > 0 ? { small, true: right, large, count } : null,
   };
 }
 

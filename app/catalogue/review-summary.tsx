@@ -3,7 +3,8 @@ import { Link } from "#app/ui/link.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { DemoNote } from "./demo-note.tsx";
 import { ReviewPolicy } from "./review-policy.tsx";
-import type { Fit, ReviewQuery, ReviewSummary as Summary } from "./review-rules.ts";
+import type { FitSummary, ReviewQuery, ReviewSummary as Summary } from "./review-rules.ts";
+import { writtenWords } from "./review-words.ts";
 import type { ShownRating } from "./reviews.ts";
 
 interface ReviewSummaryProps {
@@ -29,6 +30,7 @@ export function ReviewSummary({ rating, summary, query, href }: ReviewSummaryPro
         </span>
       </p>
       <DemoNote shown={rating.isDemo} />
+      <p className="label">{writtenWords(summary.written, rating.reviews)}</p>
       <ul className="bars plain">
         {summary.bars.map(({ stars, percent }) => (
           <li key={stars}>
@@ -52,10 +54,10 @@ export function ReviewSummary({ rating, summary, query, href }: ReviewSummaryPro
 }
 
 /** Of those who said how it fits: small, true to size, large. */
-function FitBar({ fit, href }: { fit: Record<Fit, number> } & Pick<ReviewSummaryProps, "href">) {
+function FitBar({ fit, href }: { fit: FitSummary } & Pick<ReviewSummaryProps, "href">) {
   return (
     <div className="fit">
-      <p className="label">How it fits</p>
+      <p className="label">How it fits, in {fit.count === 1 ? "1 review" : `${fit.count} reviews`}</p>
       <div
         className="fit__bar"
         role="img"

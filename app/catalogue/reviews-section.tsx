@@ -7,7 +7,7 @@ import { NoReviews } from "./no-reviews.tsx";
 import { allReviews, type ReviewQuery, writeReviewQuery } from "./review-rules.ts";
 import { ReviewSort } from "./review-sort.tsx";
 import { ReviewSummary } from "./review-summary.tsx";
-import { fitNames } from "./review-words.ts";
+import { fitNames, writtenWords } from "./review-words.ts";
 import type { ShownRating } from "./reviews.ts";
 
 interface ReviewsSectionProps {
@@ -46,15 +46,15 @@ export function ReviewsSection({ rating, reviews }: ReviewsSectionProps) {
             <ReviewSort query={query} href={href} />
           </div>
           <p className="small" role="status">
-            {matching === 1 ? "1 review" : `${matching} reviews`}
-            {matching !== summary.written && ` of ${summary.written}`} with words
+            {matching !== summary.written && `${matching} of `}
+            {writtenWords(summary.written)}
           </p>
           <div className="revs__list">
             {list.map((review) => (
               <ReviewCard key={review.id} review={review} />
             ))}
           </div>
-          {matching === 0 && <p>Nobody has said that. Take a filter off.</p>}
+          {matching === 0 && <p>No reviews match. Remove a filter.</p>}
           <div className="revs__pages">
             <Pagination page={query.page} pages={pages} hrefFor={(page) => href({ page })} />
           </div>

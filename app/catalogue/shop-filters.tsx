@@ -75,7 +75,9 @@ export function ShopFilters({ query, apply, facets }: ShopFiltersProps) {
                   checked={query.sizes.includes(value)}
                   onChange={() => apply({ sizes: toggled(query.sizes, value) })}
                 />
-                <span>{name}</span>
+                <span>
+                  {name} <small className="soft">{count}</small>
+                </span>
               </label>
             ))}
           </div>

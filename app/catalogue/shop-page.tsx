@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { Chip } from "#app/ui/chips.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -20,7 +21,7 @@ import { ShopFilters } from "./shop-filters.tsx";
 import { filterCount, type ShopQuery, shopHref } from "./shop-query.ts";
 import { ShopSearch } from "./shop-search.tsx";
 import { ShopShelves } from "./shop-shelves.tsx";
-import { canonicalQuery, countWords, shopTitle } from "./shop-words.ts";
+import { canonicalQuery, closeMatches, countWords, shopTitle } from "./shop-words.ts";
 import { useShopQuery } from "./use-shop-query.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -39,14 +40,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
     ? [
         ...pageMeta({
           title: shopTitle(loaderData, ownedStore(root.loaderData?.settings).shopName),
-          description: "T-shirts, hoodies, caps, mugs, bags and bundles, each with what its delivery costs.",
+          description: "T-shirts, hoodies, caps, mugs, bags and bundles, each with its delivery cost.",
           canonical: loaderData.canonical,
         }),
       ]
     : [];
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const { products, bundles, facets, total, all, pages, isClose, instead, mode } = loaderData;
+  const { products, bundles, facets, total, all, pages, closest, instead, mode } = loaderData;
   const controls = useShopQuery(loaderData.query);
   const { query } = loaderData;
   const isDemo = [...products, ...bundles, ...instead].some((card) => card.rating.isDemo);
@@ -75,9 +76,14 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
             </aside>
             <div>
               <ShopBar {...controls} facets={facets} showWords={`Show ${productsOf(total)}`} mode={mode}>
-                <b>{isClose ? `${productsOf(total)} that come close` : productsOf(total)}</b>
-                {total !== all && <span className="soft"> of {all}</span>}
+                <b>{closest ? closeMatches(total) : productsOf(total)}</b>
+                {!closest && total !== all && <span className="soft"> of {all}</span>}
               </ShopBar>
+              {closest && (
+                <p className="shop__close">
+                  No match for “{query.q}”. Showing <Link to={shopHref(query, { q: closest })}>{closest}</Link>.
+                </p>
+              )}
               <AppliedFilters query={query} facets={facets} />
               {total === 0 ? (
                 <NothingFits query={query} instead={instead} />

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { readShopQuery } from "./read-shop-query.ts";
 import { canonicalQuery, countWords, shopTitle } from "./shop-words.ts";
 
-const page = (search: string, counts: { total?: number; pages?: number; isClose?: boolean } = {}) => ({
+const page = (search: string, counts: { total?: number; pages?: number; closest?: string } = {}) => ({
   query: readShopQuery(new URLSearchParams(search)),
-  ...{ total: 7, all: 10, pages: 1, isClose: false },
+  ...{ total: 7, all: 10, pages: 1, closest: null },
   ...counts,
 });
 
@@ -19,9 +19,9 @@ describe("the shop's words", () => {
     expect(countWords(page("category=gear"))).toBe("7 products of 10");
     expect(countWords(page("q=mug", { total: 1 }))).toBe("1 product for mug");
     expect(countWords(page("q=scarf", { total: 0 }))).toBe("0 products for scarf");
-    expect(countWords(page("q=hodie", { total: 2, isClose: true }))).toBe(
-      "Nothing is called hodie. 2 products that come close",
-    );
+    const slip = (total: number) => countWords(page("q=hodie", { total, closest: "hoodie" }));
+    expect(slip(2)).toBe("No match for hodie. Showing hoodie. 2 close matches");
+    expect(slip(1)).toBe("No match for hodie. Showing hoodie. 1 close match");
   });
   it("tell search engines of categories and pages, not of searches, filters and orders", () => {
     expect(canonicalQuery(page("category=gear&colour=red&sort=newest&page=2").query)).toBe(

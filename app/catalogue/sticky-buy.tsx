@@ -5,6 +5,8 @@ import { useUkDeliveryWords } from "./use-built-in-delivery.ts";
 
 interface StickyBuyProps {
   name: string;
+  /** 'T-Shirt'. */
+  noun: string;
   /** Pence. */
   price: number;
   missing: Missing | null;
@@ -12,7 +14,7 @@ interface StickyBuyProps {
 }
 
 /** On a phone, once the buy box has scrolled away: the price, its delivery and the button again. */
-export function StickyBuy({ name, price, missing, onBuy }: StickyBuyProps) {
+export function StickyBuy({ name, noun, price, missing, onBuy }: StickyBuyProps) {
   return (
     <div className="stickybuy">
       <div>
@@ -21,8 +23,8 @@ export function StickyBuy({ name, price, missing, onBuy }: StickyBuyProps) {
           {formatPence(price)} {useUkDeliveryWords()}
         </span>
       </div>
-      <Button tone="brand" onClick={onBuy}>
-        {missing?.message ?? "Add to Cart"}
+      <Button tone="brand" size="s" onClick={onBuy}>
+        {missing?.message.replace(` ${noun}`, "") ?? "Add to Cart"}
       </Button>
     </div>
   );

@@ -22,15 +22,15 @@ export function StockRequest({ product, colour, size, answer }: StockRequestProp
   if (isForThis && answer.kind === "noted") {
     return (
       <Note announce>
-        <b>We will write once, when {wordsOf(answer)} is back.</b> Then we delete your address. It does not join the
-        newsletter.
+        <b>We’ll email you once, when {wordsOf(answer)} is back.</b> Then we’ll delete your address. We won’t add it to
+        the newsletter.
       </Note>
     );
   }
   if (isForThis && answer.kind === "here") {
     return (
       <Note announce>
-        <b>{wordsOf(answer)} is here again.</b> You can add it to your cart.
+        <b>{wordsOf(answer)} is back in stock.</b> You can add it to your cart.
       </Note>
     );
   }
@@ -42,10 +42,10 @@ export function StockRequest({ product, colour, size, answer }: StockRequestProp
     <Form className="soldout" method="post" noValidate preventScrollReset aria-labelledby="soldout">
       {problem && <ErrorSummary problems={[{ field: "stock-email", message: problem.message }]} />}
       <p id="soldout">
-        <b>{wordsOf({ colour, size })} is sold out at the printer.</b>{" "}
+        <b>{wordsOf({ colour, size })} is sold out.</b>{" "}
         {others.length > 0 && (
           <span className="soft">
-            {listOf(others)} {others.length === 1 ? "is" : "are"} here.
+            {listOf(others)} {others.length === 1 ? "is" : "are"} available.
           </span>
         )}
       </p>
@@ -66,15 +66,15 @@ export function StockRequest({ product, colour, size, answer }: StockRequestProp
           name="email"
           type="email"
           autoComplete="email"
-          label="Email me once when it is back"
+          label="Email me once when it’s back"
           error={problem?.message}
           defaultValue={problem?.email}
         />
         <Button type="submit" tone="line" busy={busy} busyLabel="Noting...">
-          Tell me
+          Notify me
         </Button>
       </div>
-      <p className="tiny soft">One mail, then we delete the address. It does not join the newsletter.</p>
+      <p className="tiny soft">One email, then we delete your address. We won’t add it to the newsletter.</p>
     </Form>
   );
 }

@@ -1,3 +1,4 @@
+import type { BundleItemRecord, BundleRecord } from "./bundle.ts";
 import type { ProductImage, ProductRecord, ProductVariant } from "./product.ts";
 
 /** Records for tests: plain ones, in which a test names only what it is about. */
@@ -66,4 +67,40 @@ export const anOverride = (given: Partial<NonNullable<ProductRecord["override"]>
   customTags: null,
   isActive: true,
   ...given,
+});
+
+export const anItem = (productId: number, given: Partial<BundleItemRecord> = {}): BundleItemRecord => ({
+  id: productId,
+  productId,
+  quantity: 1,
+  isCustomizable: true,
+  allowedColors: null,
+  allowedSizes: null,
+  defaultColor: null,
+  defaultSize: null,
+  customPricePence: null,
+  displayOrder: productId,
+  ...given,
+});
+
+export const aBundle = (items: BundleItemRecord[]): BundleRecord => ({
+  id: 1,
+  name: "Starter Bundle",
+  description: "",
+  retailPricePence: 3498,
+  originalPricePence: 3498,
+  bundleType: "starter",
+  imageUrl: null,
+  slug: "starter-bundle",
+  shippingInfo: "Free UK Shipping",
+  urgencyText: null,
+  rating: 4.8,
+  reviewCount: 300,
+  features: [],
+  careInstructions: [],
+  materials: [],
+  popular: false,
+  sortOrder: 1,
+  items,
+  images: [],
 });

@@ -35,7 +35,7 @@ export function TopSellers({ apparel, gear, bundles }: TopSellersProps) {
         {bundles.length > 0 && (
           <Shelf
             title="Value Bundles"
-            line="Pick your own colours and sizes. UK delivery is free, always."
+            line="Pick your own colours and sizes. UK delivery is always free."
             more={{ to: "/shop?category=bundles", label: "All bundles" }}
           >
             {bundles.map((card, place) => (

@@ -4,5 +4,5 @@ import { useStore } from "#app/ui/store-context.tsx";
 /** The shop's own delivery options, at the prices of its settings. */
 export const useBuiltInDelivery = (): BuiltInDelivery => builtInDelivery(useStore().fallbackDelivery);
 
-/** What stands beside a price: "+ £4.99 UK delivery". */
-export const useUkDeliveryWords = (): string => describeDelivery(useBuiltInDelivery().ukRate);
+/** What stands beside a price: "+ UK delivery from £4.39". */
+export const useUkDeliveryWords = (): string => describeDelivery(useBuiltInDelivery().ukFrom);

@@ -49,7 +49,7 @@ function Controls({ carousel, count }: { carousel: Carousel; count: number }) {
     <div className="voices__ctl">
       <IconButton
         icon={wanted ? "pause" : "play"}
-        label={wanted ? "Stop the reviews from turning" : "Let the reviews turn by themselves"}
+        label={wanted ? "Pause the carousel" : "Play the carousel"}
         onClick={toggle}
       />
       <IconButton icon="previous" label="Previous review" onClick={() => show(turned(index, -1, count))} />

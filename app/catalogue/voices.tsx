@@ -21,9 +21,7 @@ export function Voices({ lead, others, isDemo }: VoicesProps) {
         <Lead voice={lead} />
         <VoiceCarousel voices={others} />
         {isDemo && (
-          <p className="tiny soft pt-3">
-            These quotes are demo content: the people are made up, and so are their words.
-          </p>
+          <p className="tiny soft pt-3">These quotes are demo content: the people and their words are made up.</p>
         )}
       </div>
     </section>

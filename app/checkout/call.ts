@@ -1,3 +1,6 @@
+import { stillConfirming } from "#app/outage.ts";
+import { readMark } from "./paying-mark.ts";
+
 /**
  * How the checkout talks to the shop: 30 s for an answer, and three more tries a second apart where repeating is
  * safe (specification, section 9). All calls of the checkout may be repeated, since the server takes each as
@@ -42,6 +45,10 @@ export async function call(method: "POST" | "PUT" | "DELETE", path: string, body
   }
 }
 
+/** The shop cannot look whether a payment that this browser has begun went through, and only the browser knows of it. */
+const inDoubt = (body: Record<string, unknown>) =>
+  body.outage && readMark() ? { ...body, error: stillConfirming } : body;
+
 async function ask(method: string, path: string, body: unknown): Promise<Response | "timeout" | "network"> {
   try {
     return await fetch(path, {
@@ -57,6 +64,6 @@ async function ask(method: string, path: string, body: unknown): Promise<Respons
 
 async function read(answer: Response): Promise<unknown> {
   const body: unknown = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new CallRefused(answer, body as Record<string, unknown>);
+  if (!answer.ok) throw new CallRefused(answer, inDoubt(body as Record<string, unknown>));
   return body;
 }

@@ -49,7 +49,7 @@ export function CheckoutFailure({ failure, attempt, onTryAgain, onTakeOut }: Pro
           message,
           mend: (
             <TextButton onClick={() => takeOut(item)}>
-              {item.bundle ? "Take the bundle out" : "Take it out"}
+              {item.bundle ? "Remove the bundle" : "Remove it"}
               <VisuallyHidden>: {message}</VisuallyHidden>
             </TextButton>
           ),

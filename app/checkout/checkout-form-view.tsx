@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useCallback, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, type ReactNode, useCallback, useRef, useState } from "react";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -6,8 +6,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { CheckoutFailure } from "./checkout-failure.tsx";
-import { fieldErrors, fieldNames, type KnownBuyer } from "./checkout-form.ts";
-import { type Asked, problemsOf } from "./checkout-problems.ts";
+import { fieldErrors, fieldNames, isFieldName, type KnownBuyer } from "./checkout-form.ts";
+import { type Asked, checkedAgain, problemsOf, stillWrong, type Told } from "./checkout-problems.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { DeliveryStep } from "./delivery-step.tsx";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
@@ -37,31 +37,41 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
   const cardNow = useRef<Card | null>(null);
   const [keepsAddress, setKeepsAddress] = useState(false);
   const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const [checked, setChecked] = useState<Told>({});
   const [isPricing, setPricing] = useState(false);
   const payment = usePayment({ onChanged: checkout.setSummary, onUnsellable: checkout.fail });
   const heading = useRef<HTMLHeadingElement>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // What is wrong is named once paying was tried, and goes as soon as it is right, until Pay is pressed again.
+  // What is wrong is named once paying was tried, as it was then or when a field was left since, and goes as soon as it
+  // is right, until Pay is pressed again.
   const wrong = fieldErrors(fields);
+  const told = stillWrong(checked, wrong);
+  if (Object.keys(told).length < Object.keys(checked).length) setChecked(told);
   // Why there is no delivery says more than that there is none.
   const unchosen = summary?.shipping ? null : "Choose a delivery option";
   const deliveryProblem = checkout.addressProblem ?? shipping.error ?? unchosen;
   const problems = problemsOf(asked, {
     ...checkout.refused,
-    ...wrong,
+    ...told,
     ...(deliveryProblem && { delivery: deliveryProblem }),
     ...(!card && { payment: "Wait for the card form, then enter your card details" }),
   });
   if (problems.length < asked.length) setAsked(problems.map(({ field }) => field));
-  const told: Partial<Record<Asked, string>> = Object.fromEntries(problems.map((each) => [each.field, each.message]));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (payment.isPaying || isPricing) return;
-    setAttempt(attempt + 1);
+    const from = document.activeElement;
+    await tryToPay();
+    // Focus goes to what came of it, but is not taken from whoever has gone on typing meanwhile.
+    const at = document.activeElement;
+    if (at === from || !at?.matches("input, select, textarea")) setAttempt((before) => before + 1);
+  };
+  const tryToPay = async () => {
     if (failure) return;
     payment.setError(null);
+    setChecked(wrong);
     setAsked(fieldNames);
     if (Object.keys(wrong).length > 0) return;
     setPricing(true);
@@ -74,9 +84,15 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
     // Whoever presses before the price of delivery is there has not seen what it comes to; nor what a choice came to.
     if (settled.total !== shownTotal || settled.shipping?.id !== shownDelivery)
       return payment.setError(
-        `With delivery it comes to ${formatPence(settled.total)}. Check the new total before you pay.`,
+        `With delivery, the total is ${formatPence(settled.total)}. Check the new total before you pay.`,
       );
     await payment.pay(settled, { card: cardNow.current, lines: checkout.lines(), keepAddress: keepsAddress });
+  };
+  const onLeave = ({ target }: FocusEvent<HTMLFormElement>) => {
+    const { name, value } = target as Partial<HTMLInputElement>;
+    if (attempt > 0 && name && isFieldName(name))
+      setChecked((before) => checkedAgain(before, wrong, { name, isEmpty: !value?.trim() }));
+    void checkout.settle();
   };
   const onCard = useCallback((next: Card | null) => {
     cardNow.current = next;
@@ -87,7 +103,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
     <div className="co">
       {summary && <FoldedSummary summary={summary} discount={checkout.discount} />}
       <div className="co__in">
-        <form className="co__form" noValidate onSubmit={submit} onBlur={() => void checkout.settle()}>
+        <form className="co__form" noValidate onSubmit={submit} onBlur={onLeave}>
           <div className="row row--between co__h">
             <h1 className="poster" ref={heading} tabIndex={-1}>
               Checkout
@@ -116,7 +132,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
           />
           <DeliveryStep
             summary={summary}
-            error={told.delivery}
+            error={problems.find(({ field }) => field === "delivery")?.message}
             addressProblem={checkout.addressProblem}
             onChoose={checkout.choose}
             onTryAgain={checkout.settle}
@@ -137,16 +153,14 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
               size="big"
               wide
               busy={payment.isPaying || isPricing}
-              busyLabel={
-                !isPricing ? "Paying..." : shownTotal === null ? "Asking for delivery prices..." : "Checking..."
-              }
+              busyLabel={!isPricing ? "Paying..." : shownTotal === null ? "Getting delivery prices..." : "Checking..."}
             >
               <Icon name="lock" />
               {shownTotal === null ? "Pay" : `Pay ${formatPence(shownTotal)}`}
             </Button>
             <p className="small soft">
-              By paying, you agree to our <Link to="/terms-of-service">Terms of Service</Link>. You can cancel the order
-              yourself for {store.cancelWindowMinutes} minutes, and return it for {store.returnWindowDays} days.
+              By paying, you agree to our <Link to="/terms-of-service">Terms of Service</Link>. You can cancel within{" "}
+              {store.cancelWindowMinutes} minutes and return items within {store.returnWindowDays} days.
             </p>
           </div>
         </form>

@@ -1,4 +1,5 @@
 import { tabOwner } from "#app/accounts/tab-owner.ts";
+import { asWritten } from "#app/pricing/places.ts";
 import { store } from "#store";
 import { type CheckoutSummary, checkoutAddress } from "./contract.ts";
 
@@ -38,7 +39,7 @@ const addressFields = [
 ] as const satisfies readonly FieldName[];
 export type SavedAddress = { id: string } & Record<(typeof addressFields)[number], string>;
 /** Who is signed in; the address that is used first is the first. */
-export type KnownBuyer = { email: string; addresses: SavedAddress[] };
+export type KnownBuyer = { email: string; firstName: string; lastName: string; addresses: SavedAddress[] };
 
 /** Whether the fields hold this address; a telephone number is no part of where something goes. */
 export const isSameAddress = (address: SavedAddress, fields: Fields): boolean =>
@@ -46,9 +47,14 @@ export const isSameAddress = (address: SavedAddress, fields: Fields): boolean =>
     (name) => name === "phone" || address[name].trim().toLowerCase() === fields[name].trim().toLowerCase(),
   );
 
-/** The fields of a saved address; for none, all of them empty. */
-export const fieldsOf = (address: SavedAddress | null): Partial<Record<FieldName, string>> =>
-  Object.fromEntries(addressFields.map((name) => [name, address?.[name] ?? emptyFields[name]]));
+/** The fields of a saved address; for none, all of them empty but whose it is. */
+export function knownFields(
+  { firstName, lastName }: KnownBuyer,
+  address: SavedAddress | undefined,
+): Partial<Record<FieldName, string>> {
+  const values = address ?? { ...emptyFields, firstName, lastName };
+  return Object.fromEntries(addressFields.map((name) => [name, values[name]]));
+}
 
 /** The same rule as the server's; the first message of each wrong field. */
 export function fieldErrors(fields: Fields): Partial<Record<FieldName, string>> {
@@ -58,6 +64,11 @@ export function fieldErrors(fields: Fields): Partial<Record<FieldName, string>> 
   for (const issue of result.error.issues) errors[issue.path[0] as FieldName] ??= issue.message;
   return errors;
 }
+
+export const isFieldName = (name: string): name is FieldName => fieldNames.some((each) => each === name);
+
+/** The fields as they are kept, once they have been left. */
+export const tidied = (fields: Fields): Fields => asWritten(fields);
 
 export const isComplete = (fields: Fields): boolean => checkoutAddress.safeParse(fields).success;
 
@@ -72,7 +83,7 @@ export function restoreFields(summary: CheckoutSummary | null, buyer: KnownBuyer
   const typed = { ...summary?.address, ...readKept() };
   // What was begun here stands; only a form that nobody has touched is filled in.
   const isBegun = addressFields.some((name) => name !== "country" && typed[name]);
-  const fields = { ...emptyFields, ...typed, ...(!isBegun && buyer && fieldsOf(buyer.addresses[0] ?? null)) };
+  const fields = { ...emptyFields, ...typed, ...(!isBegun && buyer && knownFields(buyer, buyer.addresses[0])) };
   return { ...fields, email: fields.email || (buyer?.email ?? "") };
 }
 

@@ -9,6 +9,7 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { store } from "#store";
 import { knownBuyer } from "./.server/known-buyer.ts";
 import type { Route } from "./+types/checkout-page.ts";
+import { useBeginCheckout } from "./begin-checkout.ts";
 import { CheckoutForm } from "./checkout-form-view.tsx";
 import { ShippingProvider } from "./shipping-context.tsx";
 
@@ -32,13 +33,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const cart = useCart();
+  useBeginCheckout(cart);
   if (!cart.isReady) {
     return (
       <div className="wrap band">
         <h1 className="sr">Checkout</h1>
         <Spinner label="Loading..." />
         <noscript>
-          <p>Paying by card needs JavaScript. Switch it on and reload this page; your cart is kept.</p>
+          <p>Paying by card needs JavaScript. Turn it on and reload this page. Your cart will still be here.</p>
         </noscript>
       </div>
     );
@@ -48,7 +50,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <div className="wrap band">
         <h1 className="poster">Checkout</h1>
         <EmptyState title={noItemsInCart} headingLevel={2}>
-          <p>Put something in your cart first; this page then works out delivery and takes your card.</p>
+          <p>Add something to your cart first.</p>
           <ButtonLink to="/shop" tone="brand">
             Shop Merch
           </ButtonLink>

@@ -3,7 +3,7 @@ import { countries, stateWord } from "#app/pricing/countries.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
-import { type FieldName, type Fields, fieldsOf, isSameAddress, type KnownBuyer } from "./checkout-form.ts";
+import { type FieldName, type Fields, isSameAddress, type KnownBuyer } from "./checkout-form.ts";
 import { SavedAddresses } from "./saved-addresses.tsx";
 
 type Props = {
@@ -47,7 +47,7 @@ export function ContactFields(props: Props) {
             fieldClassName="c2"
             label="Phone"
             optional
-            hint="The courier texts you a time"
+            hint="So the courier can text you a delivery time"
             type="tel"
             autoComplete="tel"
           />
@@ -64,7 +64,7 @@ export function ContactFields(props: Props) {
           <i>2</i>Delivery address
         </h2>
         <div className="formgrid">
-          {buyer && <SavedAddresses buyer={buyer} fields={fields} onChoose={(address) => onFill(fieldsOf(address))} />}
+          {buyer && <SavedAddresses buyer={buyer} fields={fields} onChoose={onFill} />}
           <Field {...bind("firstName")} fieldClassName="c3" label="First name" autoComplete="given-name" />
           <Field {...bind("lastName")} fieldClassName="c3" label="Last name" autoComplete="family-name" />
           <Select {...bind("country")} label="Country" autoComplete="country">

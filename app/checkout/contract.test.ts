@@ -36,3 +36,15 @@ test.each(["address", "city", "country", "postcode"])("an address is not complet
     expect(told.error?.issues.map(({ path }) => path[0])).toContain(part);
   }
 });
+
+test("an empty email address is asked for; one that is none is told how it should look", () => {
+  const told = (email: string) =>
+    checkoutAddress.safeParse({ ...robins, email }).error?.issues.map((each) => each.message);
+  expect([told(""), told("  ")]).toEqual([["Enter your email address"], ["Enter your email address"]]);
+  expect(told("robin")).toEqual(["Enter an email address in the correct format, like name@example.com"]);
+});
+
+test("a British postcode is kept as Royal Mail writes it, however it was typed", () => {
+  expect(checkoutAddress.parse({ ...robins, postcode: "hx78ez" }).postcode).toBe("HX7 8EZ");
+  expect(checkoutAddress.parse({ ...robins, country: "US", state: "NY", postcode: "10001" }).postcode).toBe("10001");
+});

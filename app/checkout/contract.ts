@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkPlace } from "#app/pricing/places.ts";
+import { asWritten, checkPlace } from "#app/pricing/places.ts";
 import { oneLine } from "#app/typed-text.ts";
 
 /** What the checkout's endpoints take (architecture, section 8; specification, section 7). */
@@ -32,7 +32,12 @@ const neededPart = (max: number, name: string, message: string) => named(max, na
 
 /** The address step. Messages say what to do, and of what; the postcode is taken in any case and spacing. */
 export const addressParts = z.object({
-  email: named(254, "Email").pipe(z.email("Enter an email address in the correct format, like name@example.com")),
+  email: z
+    .string()
+    .overwrite(oneLine)
+    .min(1, { error: "Enter your email address", abort: true })
+    .max(254, "Email must be 254 characters or fewer")
+    .pipe(z.email("Enter an email address in the correct format, like name@example.com")),
   phone: named(40, "Phone").default(""),
   firstName: neededPart(100, "First name", "Enter your first name"),
   lastName: neededPart(100, "Last name", "Enter your last name"),
@@ -45,7 +50,7 @@ export const addressParts = z.object({
   marketingConsent: z.boolean().optional(),
 });
 
-export const checkoutAddress = addressParts.superRefine(checkPlace);
+export const checkoutAddress = addressParts.superRefine(checkPlace).transform(asWritten);
 export type CheckoutAddress = z.output<typeof checkoutAddress>;
 
 /** POST /functions/v1/shipping-quotes. Address fields may be missing: an estimate asks with a country alone. */
@@ -181,3 +186,7 @@ export const checkoutSummary = z.object({
     .nullable(),
 });
 export type CheckoutSummary = z.output<typeof checkoutSummary>;
+
+/** Whether the cheapest delivery of this order is free: a complete bundle, and no other country so far. */
+export const isUkDeliveryFree = ({ hasCompleteBundle, address }: CheckoutSummary): boolean =>
+  hasCompleteBundle && (address?.country ?? "GB") === "GB";

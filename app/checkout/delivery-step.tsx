@@ -7,7 +7,7 @@ import { Money } from "#app/ui/money.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Option, RadioCards } from "#app/ui/radio-cards.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import type { CheckoutSummary } from "./contract.ts";
+import { type CheckoutSummary, isUkDeliveryFree } from "./contract.ts";
 import { useShipping } from "./shipping-context.tsx";
 
 type Props = {
@@ -24,7 +24,7 @@ export function DeliveryStep({ summary, error, addressProblem, onChoose, onTryAg
   const { options, choosing, note, isLoading, error: shippingProblem } = useShipping();
   const problem = addressProblem ?? shippingProblem;
   const chosen = choosing ?? summary?.shipping?.id;
-  const free = summary?.hasCompleteBundle && (summary.address?.country ?? "GB") === "GB";
+  const free = summary !== null && isUkDeliveryFree(summary);
   return (
     <section aria-labelledby="step-delivery" aria-busy={isLoading || undefined}>
       <h2 id="step-delivery">
@@ -55,9 +55,11 @@ export function DeliveryStep({ summary, error, addressProblem, onChoose, onTryAg
         <div id="delivery" tabIndex={-1}>
           {(problem ?? error) && <p className="error">{problem ?? error}</p>}
           {isLoading ? (
-            <Spinner label="Asking for delivery prices..." showLabel />
+            <Spinner label="Getting delivery prices..." showLabel />
           ) : (
-            !problem && <p className="hint">Enter your address to see what delivery costs and how long it takes.</p>
+            !problem && (
+              <p className="hint">Enter your address to see {!free && "what delivery costs and "}how long it takes.</p>
+            )
           )}
         </div>
       )}
@@ -65,7 +67,7 @@ export function DeliveryStep({ summary, error, addressProblem, onChoose, onTryAg
       {free && (
         <p className="hint ic">
           <Icon name="truck" />
-          <span>Free shipping included for your bundle: your cheapest UK delivery costs nothing.</span>
+          <span>Free shipping included with your bundle: the cheapest UK delivery is free.</span>
         </p>
       )}
     </section>

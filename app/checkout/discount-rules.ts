@@ -42,14 +42,14 @@ export type CodeProblem =
 
 /** What the person reads: what is wrong with the code. */
 export const codeProblemTexts: Record<CodeProblem, string> = {
-  unknown: "There is no such code. Check how it is written",
-  inactive: "This code is no longer in use",
-  "not-yet": "This code cannot be used yet",
+  unknown: "We don’t recognise this code. Check it and try again",
+  inactive: "This code is no longer valid",
+  "not-yet": "This code can’t be used yet",
   expired: "This code has expired",
-  used: "This code has been used",
-  "other-address": "This code is not for this email address",
-  "not-first": "This code is only for a first order",
-  "too-small": "This code is for larger orders. Put more into the cart, or leave the code out",
+  used: "This code has already been used",
+  "other-address": "This code is for a different email address",
+  "not-first": "This code is for first orders only",
+  "too-small": "This code is for larger orders. Add more to your cart, or remove the code",
 };
 
 /**

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Form } from "react-router";
 import { amountLines } from "#app/orders/amounts.ts";
+import { cardTitle, cardWords } from "#app/orders/card-words.ts";
 import { OrderLines } from "#app/orders/order-lines.tsx";
 import { OrderProgress } from "#app/orders/order-progress.tsx";
 import { statusSentence, statusTitle } from "#app/orders/status-words.ts";
@@ -11,8 +12,10 @@ import { Money } from "#app/ui/money.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { Sums } from "#app/ui/sums.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
+import type { AccountAnswer } from "./.server/open-buyers-account.ts";
 import type { PlacedOrder } from "./.server/read-outcome.ts";
 import type { ReceiptSent } from "./.server/send-receipt-again.ts";
+import { AccountOffer } from "./account-offer.tsx";
 import { BoughtPanes } from "./bought-panes.tsx";
 import { useFinishedPurchase } from "./use-finished-purchase.ts";
 import { WhatNext } from "./what-next.tsx";
@@ -22,11 +25,13 @@ interface OrderPlacedProps {
   order: PlacedOrder;
   now: Date;
   /** What came of 'send it again'. */
-  receipt: ReceiptSent | undefined;
+  receipt?: ReceiptSent | undefined;
+  /** What came of 'Create account'. */
+  account?: AccountAnswer | undefined;
 }
 
 /** The order is paid: the receipt, what happens next, and the way back here. */
-export function OrderPlaced({ id, order, now, receipt }: OrderPlacedProps) {
+export function OrderPlaced({ id, order, now, receipt, account }: OrderPlacedProps) {
   useFinishedPurchase(id, order);
   return (
     <>
@@ -41,8 +46,9 @@ export function OrderPlaced({ id, order, now, receipt }: OrderPlacedProps) {
             </section>
           </div>
           <aside className="stack">
-            <Keep order={order} />
+            {order.isGuests && order.email && <AccountOffer email={order.email} answer={account} />}
             <Payment order={order} />
+            <Keep order={order} />
           </aside>
         </div>
       </div>
@@ -59,7 +65,7 @@ function Placed({ order, receipt }: Pick<OrderPlacedProps, "order" | "receipt">)
           <span className="placed__ok">
             <Icon name="check" />
           </span>
-          <h1 className="poster">{firstName ? `That’s yours, ${firstName}.` : "That’s yours."}</h1>
+          <h1 className="poster">{firstName ? `Thank you, ${firstName}.` : "Thank you."}</h1>
           <p className="placed__no">
             <span>
               Order <b>{number}</b>
@@ -89,20 +95,20 @@ function Receipt({ email, isNew, sent }: ReceiptProps) {
   return (
     <div className="max-w-[29.3em]">
       <p>
-        {isNew ? "The receipt is on its way to" : "We sent the receipt to"} <b>{email}</b>. Nothing there in ten
-        minutes? Look in junk, or{" "}
+        {isNew ? "We’re sending your receipt to" : "We sent your receipt to"} <b>{email}</b>. Not there in ten minutes?
+        Check your spam folder or{" "}
         <button type="submit" form={form} className="linkbtn">
-          send it again
+          resend it
         </button>
         .
       </p>
       <Form id={form} method="post" preventScrollReset />
       <p role="status" className="mt-2 empty:mt-0">
-        {sent === "sent" && <b>Sent again. Give it a minute or two.</b>}
+        {sent === "sent" && <b>Sent again. It may take a minute or two.</b>}
         {(sent === "no_more" || sent === "missing") && (
           <>
-            It cannot be sent again from here. Write to{" "}
-            <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a> and we will help.
+            We can’t send it again from here. Email <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a>{" "}
+            and we’ll help.
           </>
         )}
       </p>
@@ -128,9 +134,9 @@ function Keep({ order }: { order: PlacedOrder }) {
   const store = useStore();
   const isHydrated = useIsHydrated();
   return (
-    <section className="offer" aria-labelledby="keep-title">
+    <section className="ord__card stack" aria-labelledby="keep-title">
       <h2 id="keep-title">Keep this page</h2>
-      <p>Bookmark it: in this browser it goes on showing your order. Anywhere else, the link in your receipt does.</p>
+      <p>Bookmark it: it will keep showing your order in this browser. Elsewhere, use the link in your receipt.</p>
       {isHydrated && (
         <Button wide onClick={() => window.print()}>
           Print or save receipt
@@ -140,7 +146,7 @@ function Keep({ order }: { order: PlacedOrder }) {
         View order
       </ButtonLink>
       <p className="small soft">
-        Questions? Write to <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a> with your order number,{" "}
+        Questions? Email <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a> with your order number,{" "}
         <span className="whitespace-nowrap">{order.number}</span>.
       </p>
     </section>
@@ -158,11 +164,11 @@ function Payment({ order }: { order: PlacedOrder }) {
           <b>
             Refunded <Money pence={order.refundedTotal} />
           </b>
-          , to the same card. Banks take 5 to 10 days to show it.
+          , to {cardWords(order)}. Banks take 5 to 10 days to show it.
         </p>
       )}
       <p className="small soft mt-2">
-        By card. Your statement says <b>{store.statementDescriptor}</b>.
+        {cardTitle(order)}. It appears on your statement as <b>{store.statementDescriptor}</b>.
       </p>
     </section>
   );

@@ -5,7 +5,7 @@ import { Money } from "#app/ui/money.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { type SumLine, Sums } from "#app/ui/sums.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { CheckoutSummary } from "./contract.ts";
+import { type CheckoutSummary, isUkDeliveryFree } from "./contract.ts";
 import { DiscountCode } from "./discount-code.tsx";
 import type { DiscountChange } from "./use-discount.ts";
 
@@ -82,16 +82,29 @@ function Group({ lines }: { lines: Line[] }) {
           </span>
         </div>
       ))}
+      {bundle && (
+        <p className="cosum__bt">
+          <span>Bundle total</span>
+          <Money pence={lines.reduce((sum, line) => sum + line.total, 0)} />
+        </p>
+      )}
     </>
   );
 }
 
 function sumLines(summary: CheckoutSummary): SumLine[] {
-  const { shipping, discountTotal, discountCode } = summary;
-  const delivery = shipping ? (summary.shippingTotal === 0 ? "Free" : summary.shippingTotal) : "Worked out next";
+  const { discountTotal, discountCode } = summary;
   return [
     { label: "Items", amount: summary.itemsTotal },
     ...(discountTotal > 0 ? [{ label: `Discount, ${discountCode ?? "code"}`, amount: -discountTotal }] : []),
-    { label: shipping ? `Delivery, ${shipping.carrier || shipping.name}` : "Delivery", amount: delivery },
+    deliveryLine(summary),
   ];
+}
+
+/** Free with a complete bundle before any address is typed; everything else has its price once it was chosen. */
+function deliveryLine(summary: CheckoutSummary): SumLine {
+  const { shipping, shippingTotal } = summary;
+  if (isUkDeliveryFree(summary) && shippingTotal === 0) return { label: "UK delivery", amount: "Free" };
+  if (!shipping) return { label: "Delivery", amount: "Calculated next" };
+  return { label: shipping.name, amount: shippingTotal === 0 ? "Free" : shippingTotal };
 }

@@ -14,14 +14,15 @@ interface PaymentPendingProps {
   looked: number;
 }
 
-const looks = 48;
+/** Half a minute of looking; most payments are there after one look. */
+const patience = 48;
 /** Without JavaScript the page loads itself anew, less often. */
 const reload = { seconds: 5, times: 24 };
 
-/** The card service has the payment and the shop does not know yet how it ended. */
+/** The payment provider has the payment and the shop does not know its result yet. */
 export function PaymentPending({ number, total, here, looked }: PaymentPendingProps) {
   const store = useStore();
-  const { isOver } = usePolling({ times: looks });
+  const { isSlow } = usePolling({ patience });
   const again = `${here}&looked=${looked + 1}`;
   return (
     <section className="wrap band stack" aria-labelledby="pending-title">
@@ -34,21 +35,21 @@ export function PaymentPending({ number, total, here, looked }: PaymentPendingPr
         Still being confirmed
       </h1>
       <p role="status">
-        {isOver ? (
-          "This takes longer than usual. We go on looking by ourselves."
+        {isSlow ? (
+          "This is taking longer than usual. We’ll keep checking."
         ) : (
           <>
-            <Spinner label={null} /> We are asking the card service about your payment of {formatPence(total)}.
+            <Spinner label={null} /> Checking your payment of {formatPence(total)}.
           </>
         )}
       </p>
       <p>
-        Your order is <b>{number}</b>. It is safe to close this page: as soon as the payment is confirmed we email you
-        the receipt. There is no need to pay again.
+        Your order number is <b>{number}</b>. You can close this page: we’ll email your receipt as soon as the payment
+        is confirmed. You don’t need to pay again.
       </p>
       <div className="row">
-        <ButtonLink to={here} reloadDocument tone={isOver ? "brand" : "line"}>
-          Look again
+        <ButtonLink to={here} reloadDocument tone={isSlow ? "brand" : "line"}>
+          Check again
         </ButtonLink>
         <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a>
       </div>

@@ -35,8 +35,14 @@ const appearance: Appearance = {
   },
 };
 
-/** On a phone the page's head and the card form lie between Pay, which was pressed, and what is said above the form. */
-const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+/**
+ * On a phone the page's head and the card form lie between Pay, which was pressed, and what is said above the form:
+ * whoever pressed is taken there, and goes on to the card from it.
+ */
+function takeThere(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: "nearest" });
+}
 
 /** Step 4: the card form is the provider's own, in its iframe; the shop never sees the number. */
 export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, isComing, total, error, onCard }: Props) {
@@ -58,11 +64,11 @@ export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, isC
           <b>Card</b>
           <span className="small ic">
             <Icon name="lock" />
-            <span>Handled by the card payment provider. We never see the number.</span>
+            <span>Handled by the payment provider. We never see your card number.</span>
           </span>
         </p>
         {error && (
-          <div className="paybox__bad" ref={bringIntoView}>
+          <div className="paybox__bad" ref={takeThere} tabIndex={-1}>
             <Alert>{error}</Alert>
           </div>
         )}
@@ -76,7 +82,7 @@ export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, isC
           ) : (
             !failure && isComing && <Spinner label="Loading..." />
           )}
-          {!clientSecret && !isComing && <p className="hint">The card form comes once the problem above is mended.</p>}
+          {!clientSecret && !isComing && <p className="hint">The card form appears once you fix the problem above.</p>}
         </div>
       </div>
     </section>
@@ -101,7 +107,7 @@ function CardForm({ total, onCard, onFailure }: CardFormProps) {
     <PaymentElement
       // The billing address is the delivery address, which the shop hands over when the payment is confirmed.
       options={{ layout: "tabs", fields: { billingDetails: { address: "never" } } }}
-      onLoadError={({ error }) => onFailure(error.message ?? "The card form could not be loaded.")}
+      onLoadError={({ error }) => onFailure(error.message ?? "The card form couldn’t be loaded.")}
     />
   );
 }

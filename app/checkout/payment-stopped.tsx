@@ -9,12 +9,12 @@ type Stopped = Exclude<Outcome, "paid" | "confirming"> | "missing";
 interface PaymentStoppedProps {
   state: Stopped;
   number?: string;
-  /** Whether money came in that goes back. */
-  moneyBack?: boolean;
+  /** Where money goes back that came in. */
+  moneyBack?: string | null;
 }
 
 /** The page after paying, where there is no paid order to show: what happened, and the way on. */
-export function PaymentStopped({ state, number, moneyBack = false }: PaymentStoppedProps) {
+export function PaymentStopped({ state, number, moneyBack = null }: PaymentStoppedProps) {
   const { title, words, toCheckout } = says(state, moneyBack);
   return (
     <DarkWindow
@@ -60,7 +60,7 @@ function Panes() {
           <b>Questions?</b>
         </p>
         <a className="btn" href={`mailto:${store.contact.email}`}>
-          Write to us
+          Email us
         </a>
       </div>
       <div aria-hidden="true" />
@@ -68,50 +68,49 @@ function Panes() {
   );
 }
 
-function says(state: Stopped, moneyBack: boolean): { title: string; words: ReactNode; toCheckout: boolean } {
-  const goesBack = "What you paid goes back to your card in full. Banks take 5 to 10 days to show it.";
+function says(state: Stopped, moneyBack: string | null): { title: string; words: ReactNode; toCheckout: boolean } {
   switch (state) {
     case "failed":
       return {
         title: "Not charged.",
         words:
-          "The payment did not go through and nothing was charged. Your cart and your address are kept: try again, or use another card.",
+          "The payment didn’t go through and nothing was charged. Your cart and address are saved: try again or use another card.",
         toCheckout: true,
       };
     case "unpaid":
       return {
         title: "Not paid yet.",
-        words: "Nothing was charged for this order. Your cart is kept: you can pay whenever you are ready.",
+        words: "Nothing was charged for this order. Your cart is saved: you can pay whenever you’re ready.",
         toCheckout: true,
       };
     case "expired":
       return {
-        title: "Closed.",
+        title: "Checkout closed.",
         words: moneyBack
-          ? `Your payment came after that. ${goesBack}`
-          : "This checkout was not paid in time so nothing was charged. Open the checkout again to order.",
+          ? `Your payment came too late. ${moneyBack}`
+          : "This checkout wasn’t paid in time, so nothing was charged. Open the checkout again to order.",
         toCheckout: true,
       };
     case "on_hold":
       return {
-        title: "We are checking.",
+        title: "Payment on hold.",
         words:
-          "We are checking your payment. Nothing is lost, and there is nothing you need to do. Someone looks at it and writes to you.",
+          "We’re checking your payment. Your order is safe and you don’t need to do anything. Someone will check and email you.",
         toCheckout: false,
       };
     case "canceled":
       return {
         title: "Cancelled.",
-        words: moneyBack ? goesBack : "Nothing was charged.",
+        words: moneyBack ?? "Nothing was charged.",
         toCheckout: false,
       };
     case "refunded":
-      return { title: "Refunded.", words: goesBack, toCheckout: false };
+      return { title: "Refunded.", words: moneyBack, toCheckout: false };
     case "missing":
       return {
-        title: "No order here.",
+        title: "No order to show.",
         words:
-          "This page shows an order only in the browser that placed it. With its number and your email address you can see it anywhere.",
+          "This page only shows an order in the browser that placed it. Anywhere else, track it with its number and your email address.",
         toCheckout: false,
       };
   }

@@ -43,7 +43,7 @@ function inWords(refused: CallRefused): Error {
   const { problem } = refused.body;
   if (typeof problem !== "string") return refused;
   return new Error(
-    `Delivery cannot be priced: ${problem} Correct your address, or take out of your cart what cannot be sent there.`,
+    `We can’t price delivery: ${problem} Correct your address, or remove what can’t be sent there from your cart.`,
   );
 }
 

@@ -1,11 +1,11 @@
 import { Select } from "#app/ui/field.tsx";
 import type { Fields } from "./checkout-form.ts";
-import { isSameAddress, type KnownBuyer, type SavedAddress } from "./checkout-form.ts";
+import { type FieldName, isSameAddress, type KnownBuyer, knownFields } from "./checkout-form.ts";
 
 interface SavedAddressesProps {
   buyer: KnownBuyer;
   fields: Fields;
-  onChoose(address: SavedAddress | null): void;
+  onChoose(values: Partial<Record<FieldName, string>>): void;
 }
 
 /** The address book of who is signed in: choosing one fills the fields below. */
@@ -18,7 +18,14 @@ export function SavedAddresses({ buyer, fields, onChoose }: SavedAddressesProps)
       name="savedAddress"
       autoComplete="off"
       value={chosen}
-      onChange={({ target }) => onChoose(buyer.addresses.find(({ id }) => id === target.value) ?? null)}
+      onChange={({ target }) =>
+        onChoose(
+          knownFields(
+            buyer,
+            buyer.addresses.find(({ id }) => id === target.value),
+          ),
+        )
+      }
     >
       {buyer.addresses.map(({ id, firstName, lastName, address, city, postcode }) => (
         <option key={id} value={id}>

@@ -27,7 +27,7 @@ const addScript = (src: string) =>
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();
-      reject(new Error("The card form could not be loaded."));
+      reject(new Error("The card form couldn’t be loaded."));
     };
     document.head.append(script);
   });

@@ -1,7 +1,9 @@
 import { data, redirect } from "react-router";
+import { formOf } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { store } from "#store";
+import { openBuyersAccount } from "./.server/open-buyers-account.ts";
 import { type PageState, readOutcome } from "./.server/read-outcome.ts";
 import { sendReceiptAgain } from "./.server/send-receipt-again.ts";
 import type { Route } from "./+types/success-page";
@@ -18,7 +20,7 @@ const titles: Record<PageState["state"], string> = {
   on_hold: "Checking your payment",
   canceled: "Order cancelled",
   refunded: "Order refunded",
-  missing: "No order here",
+  missing: "No order to show",
 };
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -40,14 +42,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({ ...state, looked, here: `/success?${query}` }, { status: state.state === "missing" ? 404 : 200 });
 }
 
-/** 'Send it again': the receipt, once more. */
+/** 'Create account', or 'send it again': the receipt, once more. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const receipt = await sendReceiptAgain(
-    context.get(shopContext),
-    request,
-    new URL(request.url).searchParams.get("order"),
-  );
-  return data({ receipt }, { status: receipt === "missing" ? 404 : 200 });
+  const shop = context.get(shopContext);
+  const id = new URL(request.url).searchParams.get("order");
+  const form = await formOf(request);
+  if (form.get("intent") === "account") {
+    const { status, answer } = await openBuyersAccount(shop, request, id, form);
+    return data({ receipt: undefined, account: answer }, { status });
+  }
+  const receipt = await sendReceiptAgain(shop, request, id);
+  return data({ receipt, account: undefined }, { status: receipt === "missing" ? 404 : 200 });
 }
 
 export default function SuccessPage(props: Route.ComponentProps) {
@@ -62,7 +67,7 @@ export default function SuccessPage(props: Route.ComponentProps) {
 
 function Outcome({ loaderData: page, actionData }: Route.ComponentProps) {
   if (page.state === "paid") {
-    return <OrderPlaced id={page.id} order={page.order} now={page.now} receipt={actionData?.receipt} />;
+    return <OrderPlaced id={page.id} order={page.order} now={page.now} {...actionData} />;
   }
   if (page.state === "confirming") {
     return <PaymentPending number={page.number} total={page.total} looked={page.looked} here={page.here} />;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { inDrawerOrder } from "#app/cart/bundles.ts";
 import { useCart } from "#app/cart/cart-context.tsx";
 import { checkoutLines } from "#app/cart/rules.ts";
 import type { RequestedLine } from "#app/pricing/lines.ts";
@@ -11,6 +12,7 @@ import {
   type KnownBuyer,
   keepFields,
   restoreFields,
+  tidied,
 } from "./checkout-form.ts";
 import { type CheckoutSummary, checkoutSummary } from "./contract.ts";
 import { readMark } from "./paying-mark.ts";
@@ -57,12 +59,11 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
   const [fields, setFields] = useState<Fields>(() => restoreFields(null, buyer));
   const { refused, problem: addressProblem, save, forget } = useAddress();
   const latest = useRef({ fields, summary, saved: "", lines: [] as RequestedLine[] });
-  latest.current.fields = fields;
-  latest.current.summary = summary;
+  Object.assign(latest.current, { fields, summary });
   const navigate = useNavigate();
   const queue = useRef<Promise<CheckoutSummary | null>>(Promise.resolve(null));
   const lastSettling = useRef<Promise<CheckoutSummary | null> | null>(null);
-  const wanted = JSON.stringify(checkoutLines(cart.items));
+  const wanted = JSON.stringify(checkoutLines(inDrawerOrder(cart.items)));
 
   /** One step after the other: an answer never arrives before the one it depends on. */
   const inTurn = useCallback((step: () => Promise<CheckoutSummary | null>) => {
@@ -75,6 +76,12 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
   const show = useCallback((next: CheckoutSummary) => {
     latest.current.summary = next;
     setSummary(next);
+  }, []);
+
+  const keep = useCallback((typed: Fields) => {
+    latest.current.fields = typed;
+    keepFields(typed);
+    setFields(typed);
   }, []);
 
   const fail = useCallback((error: unknown, lines = latest.current.lines) => setFailure(failureOf(error, lines)), []);
@@ -97,6 +104,8 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
 
   /** Fields left while an earlier step runs ask once together: what is typed is read when their turn comes. */
   const settle = useCallback(() => {
+    const tidy = tidied(latest.current.fields);
+    if (tidy.postcode !== latest.current.fields.postcode) keep(tidy);
     if (queue.current !== lastSettling.current) {
       lastSettling.current = inTurn(() => {
         lastSettling.current = null;
@@ -104,7 +113,7 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
       });
     }
     return lastSettling.current;
-  }, [inTurn, saveAndQuote]);
+  }, [inTurn, saveAndQuote, keep]);
 
   useEffect(() => {
     const again = () => void settle();
@@ -144,10 +153,8 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
   }, [inTurn, open, wanted]);
 
   useEffect(() => {
-    if (!cart.isReady || wanted === "[]") return;
-    setFailure(null);
-    void inTurn(() => open(JSON.parse(wanted)));
-  }, [cart.isReady, wanted, inTurn, open]);
+    if (cart.isReady && wanted !== "[]") reopen();
+  }, [cart.isReady, wanted, reopen]);
 
   const discount = useDiscount({
     summary,
@@ -158,10 +165,7 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
 
   const change = (values: Partial<Fields>) => {
     forget(values);
-    const after = { ...latest.current.fields, ...values };
-    latest.current.fields = after;
-    keepFields(after);
-    setFields(after);
+    keep({ ...latest.current.fields, ...values });
   };
 
   return {

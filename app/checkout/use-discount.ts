@@ -85,7 +85,7 @@ export function useDiscount({ summary, inTurn, latest, onChanged }: Options): Di
     async applyTyped(order) {
       const code = typedNow.current;
       if (code.trim() === "") return order;
-      const changed = await change("POST", code, "Empty this field to pay without a code.");
+      const changed = await change("POST", code, "Clear this field to pay without a code.");
       if (!changed) setStopped((before) => before + 1);
       return changed;
     },

@@ -5,6 +5,7 @@ import type { RequestedLine } from "#app/pricing/lines.ts";
 import { CallRefused, call } from "./call.ts";
 import { type CheckoutSummary, checkoutSummary } from "./contract.ts";
 import { leaveMark } from "./paying-mark.ts";
+import { paymentProblem } from "./payment-problem.ts";
 import type { Card } from "./payment-step.tsx";
 
 type Means = {
@@ -40,7 +41,8 @@ export function usePayment({ onChanged, onUnsellable }: Listeners) {
       setError(null);
       try {
         const complete = await card.elements.submit();
-        if (complete.error) return setError(complete.error.message ?? "Check your card details.");
+        // Which of them stands at its field in the card form.
+        if (complete.error) return setError("Check the card details.");
         const ready = payAnswer.parse(
           await call("POST", `/api/checkout/${shown.orderDraftId}/pay`, {
             total: shown.total,
@@ -60,7 +62,7 @@ export function usePayment({ onChanged, onUnsellable }: Listeners) {
           },
           redirect: "if_required",
         });
-        if (refused) return setError(refused.message ?? "Your card was not charged. Try again or use another card.");
+        if (refused) return setError(paymentProblem(refused));
         await navigate(success);
       } catch (failure) {
         if (failure instanceof CallRefused && failure.status === 409) {

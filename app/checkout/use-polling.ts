@@ -1,28 +1,22 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-
-const firstMs = 250;
-const everyMs = 2_000;
+import { lookAgainMs } from "./look-again.ts";
 
 /**
- * Loads the page's data again and again while something is on its way: soon at first, since most of it is nearly there,
- * then every two seconds.
- * @param times how often at most; then `isOver` says that the page has stopped looking
+ * Loads the page's data again and again while something is on its way, for as long as the page is open.
+ * @param patience how many looks are nothing unusual; then `isSlow`
  */
-export function usePolling({ times }: { times: number }): { isOver: boolean } {
+export function usePolling({ patience }: { patience: number }): { isSlow: boolean } {
   const { revalidate, state } = useRevalidator();
   const [asked, setAsked] = useState(0);
-  const waiting = state === "idle" && asked < times;
+  const waiting = state === "idle";
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(
-      () => {
-        setAsked((before) => before + 1);
-        revalidate();
-      },
-      Math.min(firstMs * 2 ** asked, everyMs),
-    );
+    const timer = setTimeout(() => {
+      setAsked((before) => before + 1);
+      revalidate();
+    }, lookAgainMs(asked));
     return () => clearTimeout(timer);
   }, [waiting, asked, revalidate]);
-  return { isOver: asked >= times };
+  return { isSlow: asked >= patience };
 }

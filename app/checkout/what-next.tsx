@@ -5,7 +5,7 @@ import { expectedArrival, isToCome } from "#app/orders/arrival.ts";
 import { Countdown } from "#app/orders/countdown.tsx";
 import { clockTime, deadlineWords } from "#app/orders/moments.ts";
 import { orderCan } from "#app/orders/rules.ts";
-import { describeArrival } from "#app/pricing/delivery-words.ts";
+import { describeArrival, describeService } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -17,7 +17,7 @@ export function WhatNext({ order, now }: { order: PlacedOrder; now: Date }) {
   const store = useStore();
   const { shipsIn } = useClaims();
   const arrival = expectedArrival(order, null);
-  const by = [...new Set([order.shippingCarrier, order.shippingName])].filter(Boolean).join(", ");
+  const by = describeService(order.shippingName, order.shippingCarrier);
   return (
     <section aria-labelledby="next-title">
       <h2 id="next-title" className="poster text-[length:var(--t-5)] mb-4">
@@ -26,11 +26,12 @@ export function WhatNext({ order, now }: { order: PlacedOrder; now: Date }) {
       <ol className="next plain">
         <Cancel order={order} now={now} />
         <Step when={shipsIn ?? "After that"} what="Printed and posted">
-          We email you the tracking number. From a plain sender, in plain packaging.
+          We’ll email you the tracking number. Plain sender, plain packaging.
         </Step>
         {isToCome(arrival, now) && (
           <Step when={describeArrival(arrival)} what="With you">
-            {by}. {addressLines(order).slice(1).join(", ")}.
+            {by}. {addressLines(order).slice(1).join(", ")}.{" "}
+            {orderCan.changeAddress(order, now) && <Link to={`/orders/${order.number}/address`}>Change address</Link>}
           </Step>
         )}
         <Step when={`${store.returnWindowDays} days`} what="To change your mind">
@@ -46,8 +47,8 @@ function Cancel({ order, now }: { order: PlacedOrder; now: Date }) {
   if (!cancelUntil || !orderCan.cancel(order, now)) {
     return (
       <Step when={cancelUntil ? clockTime(cancelUntil) : "Now"} what="It goes to the press">
-        Printed for you. <Link to={`/orders/${number}`}>Your order</Link> says whether it can still be stopped, and
-        takes it back when it has come.
+        Printed for you. On <Link to={`/orders/${number}`}>your order’s page</Link> you can see whether it can still be
+        cancelled, and return it once it has arrived.
       </Step>
     );
   }
@@ -57,19 +58,19 @@ function Cancel({ order, now }: { order: PlacedOrder; now: Date }) {
         <Countdown until={cancelUntil} now={now} />
         <div>
           <b>You can cancel until {deadlineWords(cancelUntil, now)}</b>
-          <span className="soft">We refund all {formatPence(total)}. One button, no questions.</span>
+          <span className="soft">We’ll refund all {formatPence(total)}. One click, no questions.</span>
           <div className="row">
-            <ButtonLink size="s" to={`/orders/${number}`}>
+            <ButtonLink size="s" tone="line" to={`/orders/${number}`}>
               View order
             </ButtonLink>
-            <ButtonLink size="s" tone="danger" to={`/orders/${number}/cancellation`}>
+            <Link className="small" to={`/orders/${number}/cancellation`}>
               Cancel order
-            </ButtonLink>
+            </Link>
           </div>
         </div>
       </li>
       <Step when={clockTime(cancelUntil)} what="It goes to the press">
-        Printed for you, so it cannot be stopped after this.
+        Printed for you, so you can’t cancel after this.
       </Step>
     </>
   );

@@ -6,7 +6,7 @@ import { Field, TextArea } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { store } from "#store";
-import { dataAnswerDays, leastTypingMs } from "./rules.ts";
+import { dataAnswerDays, isFilledIn, leastTypingMs } from "./rules.ts";
 import { TopicChoice } from "./topic-choice.tsx";
 
 export const contactFields = ["topic", "name", "email", "orderNumber", "message"] as const;
@@ -37,14 +37,14 @@ export function ContactForm({ values, problems, token, answerBy }: ContactFormPr
       <TopicChoice chosen={values.topic} error={problems.find(({ field }) => field === "topic")?.message} />
       <div className="contact__note" data-topic="return">
         <Note>
-          Returns do not need a message. Open your order by the link in your receipt, or under{" "}
-          <Link to="/orders">My Orders</Link>, and press Return something.
+          No message needed for returns. Open your order from the link in your receipt or in{" "}
+          <Link to="/orders">My Orders</Link>, and choose Return something.
         </Note>
       </div>
       <div className="contact__note" data-topic="data-complaint">
         <Note>
-          We confirm at once by email that we have your complaint, and answer it within {dataAnswerDays} days. You can
-          also go to the <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
+          We’ll confirm your complaint by email straight away and answer it within {dataAnswerDays} days. You can also
+          contact the <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner’s Office</a>.
         </Note>
       </div>
       <Field {...bind("name")} fieldClassName="c3m" label="Name" autoComplete="name" />
@@ -59,7 +59,7 @@ export function ContactForm({ values, problems, token, answerBy }: ContactFormPr
         autoComplete="off"
         spellCheck={false}
       />
-      <TextArea {...bind("message")} label="Message" hint="Leave out card numbers. We never need one." rows={6} />
+      <TextArea {...bind("message")} label="Message" hint="Don’t include card numbers. We never need them." rows={6} />
       {/* People do not see this; programs that fill in every field do. */}
       <div className="contact__trap" aria-hidden="true">
         <label htmlFor="website">Leave this empty</label>
@@ -78,7 +78,10 @@ export function ContactForm({ values, problems, token, answerBy }: ContactFormPr
 
 const idOf = (field: ContactFieldName) => (field === "topic" ? "topic-0" : field);
 
-/** Whoever fills the form in quicker than people type (a password manager) waits here instead of being refused. */
+/**
+ * Whoever fills the form in quicker than people type (a password manager) waits here instead of being refused. A form
+ * with something missing is refused anyway, so its answer comes at once.
+ */
 function usePatientSubmit() {
   const send = useSubmit();
   const navigation = useNavigation();
@@ -91,6 +94,7 @@ function usePatientSubmit() {
     event.preventDefault();
     if (waiting) return;
     const form = event.currentTarget;
+    if (!isFilledIn(new FormData(form))) return void send(form);
     const wait = Math.max(leastTypingMs - (performance.now() - shownAt.current), 0);
     setWaiting(true);
     setTimeout(() => {

@@ -39,9 +39,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const texts = {
-  stale: "This form was open for a long time. Nothing is lost: check your message and send it again",
+  stale: "This form was open for a long time. Your message is still here: check it and send it again",
   "too-fast": "That was very quick. Wait a few seconds, then send it again",
-  "too-many": "You have sent several messages already. Wait ten minutes, then send it again",
+  "too-many": "You’ve already sent several messages. Wait ten minutes, then send it again",
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -81,7 +81,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="wrap contact">
       <PageHead title="Contact">
-        Volunteers answer, usually within{" "}
+        Volunteers usually reply within{" "}
         <b>
           {store.contact.replyWorkingDays === 1 ? "one working day" : `${store.contact.replyWorkingDays} working days`}
         </b>
@@ -91,7 +91,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <section className="sect" id="write">
         <div>
           <h2>Write to us</h2>
-          <p className="soft">Your message goes to the shop team only, and is deleted after a year.</p>
+          <p className="soft">Only the shop team sees your message. We delete it after a year.</p>
         </div>
         {sent ? (
           <MessageSent sent={sent} />

@@ -21,15 +21,15 @@ export function MessageSent({ sent }: MessageSentProps) {
         <Icon name="check" />
       </span>
       <h3 className="poster" ref={heading} tabIndex={-1}>
-        We have it.
+        Message sent.
       </h3>
       <p>
-        Your reference is <b>{sent.reference}</b>. We have written to <b>{sent.email}</b> to confirm, and answer there
-        by <b>{by}</b>.
+        Your reference is <b>{sent.reference}</b>. We’ve emailed a confirmation to <b>{sent.email}</b> and will answer
+        there by <b>{by}</b>.
       </p>
       <div className="row">
         <ButtonLink to="/contact" reloadDocument tone="line">
-          Write another message
+          Send another message
         </ButtonLink>
       </div>
     </div>

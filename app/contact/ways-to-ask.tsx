@@ -11,7 +11,7 @@ export function WaysToAsk() {
       <Link to="/track-order" className="ways__first">
         <Icon name="truck" size="l" />
         <h2>Where is my order?</h2>
-        <p>Quickest answer there is, day or night.</p>
+        <p>The quickest answer, day or night.</p>
         <span className="go">Track Order</span>
       </Link>
       <a href={store.contact.chatUrl} rel="noopener">
@@ -25,7 +25,7 @@ export function WaysToAsk() {
       <a href={`mailto:${store.contact.email}`}>
         <Icon name="mail" size="l" />
         <h2>Email</h2>
-        <p>Leave out card numbers. We never need one.</p>
+        <p>Don’t send card numbers. We never need them.</p>
         <span className="go">{store.contact.email}</span>
       </a>
     </Panes>

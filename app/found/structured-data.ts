@@ -83,7 +83,7 @@ function offer(price: number, available: boolean, url: string, { publicUrl }: Pl
   };
 }
 
-/** UK delivery as it is advertised; offers point here. */
+/** UK delivery; offers point here. Search engines want no less than is charged, so it is not what it starts at. */
 export function ukDelivery({ store }: Pick<Place, "store">, { isFree = false } = {}): StructuredData {
   const [{ rate, minDeliveryDays, maxDeliveryDays }] = builtInDelivery(store.fallbackDelivery).checkout;
   return {

@@ -41,9 +41,9 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       <div className="stack" role={state === "done" ? "status" : undefined}>
         {state === "open" && (
           <>
-            <h1 className="poster">One press.</h1>
+            <h1 className="poster">One last step.</h1>
             <p className="one__lead">
-              <b>{address}</b> joins the list for campaign updates and promotions. You may unsubscribe at any time.
+              <b>{address}</b> will join the list for campaign updates and promotions. You can unsubscribe at any time.
             </p>
             <Form method="post">
               <Button type="submit" tone="brand" size="big">
@@ -70,9 +70,10 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
         )}
         {state === "over" && (
           <>
-            <h1 className="poster">This link has run out.</h1>
+            <h1 className="poster">This link has expired.</h1>
             <p className="one__lead">
-              It may be more than a week old, or its address has left the list since. Join again and we send a new one.
+              It may be more than a week old, or the address has since unsubscribed. Join again and we’ll send a new
+              one.
             </p>
             <div className="row">
               <ButtonLink to="/newsletter" tone="brand">

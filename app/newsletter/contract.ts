@@ -33,7 +33,7 @@ export const leaveForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("undo") }),
   z.object({
     intent: z.literal("fewer"),
-    frequency: z.enum(["monthly", "elections"], { error: "Choose how often we may write" }),
+    frequency: z.enum(["monthly", "elections"], { error: "Choose how often we can email you" }),
   }),
   z.object({
     intent: z.literal("reason"),

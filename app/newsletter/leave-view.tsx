@@ -17,35 +17,35 @@ interface LeaveViewProps {
   thanked: boolean;
 }
 
-/** 'Enough mail?': one press to leave; beside it, fewer mails. Who never confirmed gets none to have fewer of. */
+/** One click to leave; beside it, fewer emails. An address that never confirmed gets none, so it has no choice of fewer. */
 export function LeaveView({ standing, problem, thanked }: LeaveViewProps) {
   if (standing.status === "pending") return <NeverView email={standing.email} />;
   return (
     <div className="wrap one">
       <div className="stack">
-        <h1 className="poster">Enough mail?</h1>
+        <h1 className="poster">Unsubscribe</h1>
         <p className="one__lead">
-          One press and campaign updates and promotions stop for <b>{standing.email}</b>.
+          One click and campaign updates and promotions stop for <b>{standing.email}</b>.
         </p>
         <Form method="post">
           <Button type="submit" name="intent" value="unsubscribe" tone="brand" size="big">
             Unsubscribe
           </Button>
         </Form>
-        <p className="small soft">No sign-in, no questions. Receipts and tracking for things you buy still come.</p>
+        <p className="small soft">No sign-in, no questions. You’ll still get receipts and tracking for your orders.</p>
       </div>
       <Choices
-        title="Or fewer"
+        title="Or get fewer emails"
         intent="fewer"
         name="frequency"
         options={[
-          { value: "monthly", label: "Once a month, everything in one" },
+          { value: "monthly", label: "One email a month" },
           { value: "elections", label: "Only before an election" },
         ]}
         chosen={standing.frequency}
         button="Send me fewer"
         problem={problem}
-        done={thanked ? "Done. From now on you get fewer." : null}
+        done={thanked ? "Done. You’ll get fewer emails from now on." : null}
       />
     </div>
   );
@@ -57,15 +57,15 @@ function NeverView({ email }: { email: string }) {
       <div className="stack">
         <h1 className="poster">Not you?</h1>
         <p className="one__lead">
-          <b>{email}</b> was typed into our form and is not on the list. One press and we never write to it about the
-          list again.
+          Someone entered <b>{email}</b> in our sign-up form. It isn’t on the list. One click and we’ll never email it
+          about the list again.
         </p>
         <Form method="post">
           <Button type="submit" name="intent" value="never" tone="brand" size="big">
-            Never write to this address
+            Never email this address
           </Button>
         </Form>
-        <p className="small soft">Do nothing and we delete the address within a week.</p>
+        <p className="small soft">If you do nothing, we’ll delete the address within a week.</p>
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ interface LeftViewProps {
   thanked: boolean;
 }
 
-/** 'Gone quiet.': it has happened; it can be taken back, and a reason given. */
+/** Unsubscribed: it has happened; it can be taken back, and a reason given. */
 export function LeftView({ standing, problem, thanked }: LeftViewProps) {
   return (
     <div className="wrap one">
@@ -19,10 +19,10 @@ export function LeftView({ standing, problem, thanked }: LeftViewProps) {
         <span className="placed__ok">
           <Icon name="check" />
         </span>
-        <h1 className="poster">Gone quiet.</h1>
+        <h1 className="poster">You’re unsubscribed.</h1>
         <p className="one__lead">
-          <b>{standing.email}</b> is off the list. It took effect at once.
-          {standing.suppressed && " We will not write to it about the list again."}
+          We’ve taken <b>{standing.email}</b> off the list.
+          {standing.suppressed && " We won’t email it about the list again."}
         </p>
         <Form method="post" className="row">
           <Button type="submit" name="intent" value="undo" tone="line">
@@ -34,7 +34,7 @@ export function LeftView({ standing, problem, thanked }: LeftViewProps) {
         </Form>
       </div>
       <Choices
-        title="Why, if you like"
+        title="Tell us why (optional)"
         intent="reason"
         name="reason"
         options={[
@@ -43,7 +43,7 @@ export function LeftView({ standing, problem, thanked }: LeftViewProps) {
           { value: "never-signed-up", label: "I never signed up" },
         ]}
         button="Send"
-        note="Stored without your address."
+        note="We store this without your address."
         problem={problem}
         done={thanked ? "Thank you. That helps." : null}
       />

@@ -28,7 +28,7 @@ export function NewsletterSection({ start, level = 2 }: NewsletterSectionProps) 
           <div className="news__ok" role="status">
             {done && (
               <>
-                <Heading id={heading} className="poster news__h">
+                <Heading id={heading} className="poster news__h" ref={newsletter.thanks} tabIndex={-1}>
                   Welcome to the Movement!
                 </Heading>
                 <p className="news__lead">

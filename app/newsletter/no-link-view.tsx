@@ -7,15 +7,15 @@ export function NoLinkView({ broken }: { broken: boolean }) {
   return (
     <div className="wrap one">
       <div className="stack">
-        <h1 className="poster">{broken ? "We don’t know this link." : "Enough mail?"}</h1>
+        <h1 className="poster">{broken ? "This link doesn’t work." : "Unsubscribe"}</h1>
         <p className="one__lead">
           {broken
-            ? "It was cut short, or its address is off our books already. Open the link at the foot of the newest email again."
-            : "Every campaign email has a link at its foot. Open it: one press and the mail stops, without signing in."}
+            ? "The link may be incomplete, or this address is already unsubscribed. Try the link at the foot of our latest email."
+            : "Every campaign email has an unsubscribe link at the bottom: one click and the emails stop. No need to sign in."}
         </p>
         <p className="small soft">
-          No email at hand? Write to <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a> from the
-          address that gets them, and we take it off.
+          Don’t have an email to hand? Email <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a> from
+          the subscribed address and we’ll remove it.
         </p>
         <div className="row">
           <ButtonLink to="/" tone="line">

@@ -7,8 +7,8 @@ export const newsletterTitle = "Join the Movement & Save 10%";
 export const consentText =
   "By joining, you agree to receive campaign updates and promotions. You may unsubscribe at any time.";
 
-/** The same at the checkout, beside a box that nobody has crossed beforehand. */
-export const checkoutConsentText = "Email me campaign updates and promotions. I may unsubscribe at any time.";
+/** The same at the checkout, beside a box that is not ticked beforehand. */
+export const checkoutConsentText = "Email me campaign updates and promotions. You can unsubscribe at any time.";
 
 export const signupTexts = {
   empty: "Please enter an email address",

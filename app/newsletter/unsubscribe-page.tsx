@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const given = leaveForm.safeParse({ intent: "unsubscribe", ...Object.fromEntries(form) });
   if (!given.success) {
     const [issue] = given.error.issues;
-    const problem = { field: String(issue?.path[0] ?? ""), message: issue?.message ?? "Choose one of the buttons" };
+    const problem = { field: String(issue?.path[0] ?? ""), message: issue?.message ?? "Choose one of the options" };
     return data({ standing: undefined, problem, thanks: null }, { status: 400 });
   }
   const standing = await leaveList(context.get(shopContext), tokenOf(request), given.data);

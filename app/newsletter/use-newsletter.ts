@@ -13,11 +13,14 @@ export const idleNewsletter: NewsletterState = { phase: "idle", email: "" };
 export function useNewsletter(start: NewsletterState = idleNewsletter) {
   const [state, setState] = useState(start);
   const field = useRef<HTMLInputElement>(null);
+  const thanks = useRef<HTMLHeadingElement>(null);
   const lastSent = useRef(Number.NEGATIVE_INFINITY);
   const wasReset = useRef(false);
 
   useEffect(() => {
     if (state.phase === "error") field.current?.focus();
+    // The button that had the focus is gone.
+    if (state.phase === "success") thanks.current?.focus();
     if (state.phase === "idle" && wasReset.current) field.current?.focus();
   }, [state]);
 
@@ -40,6 +43,7 @@ export function useNewsletter(start: NewsletterState = idleNewsletter) {
   return {
     state,
     field,
+    thanks,
     submit,
     /** 'Subscribe another email': an empty form again. */
     reset: () => {

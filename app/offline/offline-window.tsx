@@ -16,25 +16,25 @@ export function OfflineWindow({ back }: { back: string }) {
   const { tried, look } = useReturn(back);
   return (
     <DarkWindow
-      title="Line’s down."
+      title="You’re offline."
       actions={
         <>
           <Button tone="brand" size="big" onClick={look}>
             Try again
           </Button>
           <p className="small soft basis-full" role="status">
-            {tried && "Still no line. "}We try by ourselves every 10 seconds.
+            {tried && "Still offline. "}We’ll retry every 10 seconds.
           </p>
         </>
       }
       panes={<Panes />}
     >
       <p>
-        You are offline.
+        Check your internet connection.
         {count > 0 && (
           <>
             {" "}
-            Your cart is safe in this browser: <b>{`${describeCount(count)}, ${formatPence(total)}`}</b>. Nothing has
+            Your cart is saved in this browser: <b>{`${describeCount(count)}, ${formatPence(total)}`}</b>. Nothing has
             been paid.
           </>
         )}
@@ -77,7 +77,7 @@ function Panes() {
       <div className="win__kept">
         {pages.length > 0 && (
           <>
-            <b>Still here on this device</b>
+            <b>Saved on this device</b>
             <ul className="plain">
               {pages.map(({ path, label }) => (
                 <li key={path}>

@@ -16,14 +16,12 @@ export type AmountLine = { label: string; amount: number | "Free" };
 /** How an order's total came about, line by line, as every page and mail shows it; the lines add up to `total`. */
 export function amountLines(order: Amounts): AmountLine[] {
   const { discountTotal, discountCode, shippingTotal, taxTotal } = order;
-  // A live quote may name no carrier.
-  const by = order.shippingCarrier || order.shippingName;
   return [
     { label: "Items", amount: order.itemsTotal },
     ...(discountTotal > 0
       ? [{ label: discountCode ? `Discount, code ${discountCode}` : "Discount", amount: -discountTotal }]
       : []),
-    { label: by ? `Delivery, ${by}` : "Delivery", amount: shippingTotal === 0 ? "Free" : shippingTotal },
+    { label: order.shippingName || "Delivery", amount: shippingTotal === 0 ? "Free" : shippingTotal },
     ...(taxTotal > 0 ? [{ label: "Tax", amount: taxTotal }] : []),
   ];
 }

@@ -29,12 +29,13 @@ export function CancelBox({ order, now }: { order: OwnersOrder; now: Date }) {
         <h2 id="cancel-title">Changed your mind?</h2>
         {open ? (
           <p>
-            Cancel before <b>{deadlineWords(order.cancelUntil!, now)}</b> and we refund all {toRefund(order)} to your
-            card. After that it goes to the press.
+            Cancel before <b>{deadlineWords(order.cancelUntil!, now)}</b> and we’ll refund all {toRefund(order)} to{" "}
+            {cardWords(order)}. After that it goes to the press.
           </p>
         ) : (
           <p>
-            It is on its way to the press. We can ask the printer to stop: if it has not begun, you get all of it back.
+            It’s on its way to the press. We can ask the printer to stop. If printing hasn’t started, you get a full
+            refund.
           </p>
         )}
       </div>
@@ -51,7 +52,7 @@ export function CancelBox({ order, now }: { order: OwnersOrder; now: Date }) {
       </ButtonLink>
       <Dialog open={asking} onClose={() => setAsking(false)} title={`Cancel order ${order.number}?`}>
         <p>
-          We refund {toRefund(order)} to {cardWords(order)}. Banks take 5 to 10 days. This cannot be undone.
+          We’ll refund {toRefund(order)} to {cardWords(order)}. Banks take 5 to 10 days. This can’t be undone.
         </p>
         <CancelButtons action={to} onKeep={() => setAsking(false)} />
       </Dialog>

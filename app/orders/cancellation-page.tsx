@@ -9,7 +9,8 @@ import { Field } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
-import { type CancelOutcome, cancelOwnOrder } from "./.server/cancel-order.ts";
+import { cancelOwnOrder, type OwnCancelOutcome } from "./.server/cancel-order.ts";
+import { leadToConfirming } from "./.server/lead-to-confirming.ts";
 import { ownPlacedOrder } from "./.server/own-order.ts";
 import { forOwner } from "./.server/read-order.ts";
 import type { Route } from "./+types/cancellation-page";
@@ -17,6 +18,7 @@ import { cardWords } from "./card-words.ts";
 import { cancellationForm } from "./contract.ts";
 import { OrderMissing } from "./order-missing.tsx";
 import { orderCan } from "./rules.ts";
+import { statusSentence, statusTitle } from "./status-words.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Cancel order ${params.number}: ${store.brand}` },
@@ -27,33 +29,39 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
   const signedIn = viewer !== null;
+  if (!order) await leadToConfirming(shop, request, params.number);
   if (!order) return data({ order: null, signedIn, now: shop.clock.now() }, { status: 404 });
   return data({ order: forOwner(order), signedIn, now: shop.clock.now() });
 }
+
+/** Also after a refusal: it may have been cancelled in another tab since, and shows as it is. */
+export const shouldRevalidate = () => true;
 
 /** The owner cancels. Whatever stands in the way is told in words (specification, section 8). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const { reason } = cancellationForm.parse({ reason: String(form.get("reason") ?? "") });
   const outcome = await cancelOwnOrder(context.get(shopContext), request, params.number, reason);
-  if (outcome === "cancelled") throw redirect(`/orders/${encodeURIComponent(params.number)}`);
+  // The order's own page leads on to where a payment is being confirmed.
+  if (outcome === "cancelled" || outcome === "being_confirmed")
+    throw redirect(`/orders/${encodeURIComponent(params.number)}`);
   const [status, message] = refusals(context.get(shopContext).store.returnWindowDays)[outcome];
   return data({ message }, { status });
 }
 
 const refusals = (
   returnDays: number,
-): Record<Exclude<CancelOutcome, "cancelled">, [status: number, message: string]> => ({
+): Record<Exclude<OwnCancelOutcome, "cancelled" | "being_confirmed">, [status: number, message: string]> => ({
   not_signed_in: [notAuthenticated.status, notAuthenticated.message],
   not_found: [404, friendlyMessage("Order not found")],
   already_cancelled: [409, friendlyMessage("already cancelled")],
   too_late: [
     409,
-    `It cannot be cancelled any more: it is being printed, or further. When it has come, you can send it back within ${returnDays} days.`,
+    `This order can no longer be cancelled because printing has started. Once it arrives, you have ${returnDays} days to send it back.`,
   ],
   printer_silent: [
     503,
-    "The printer does not answer, so we cannot say yet whether it has stopped. Nothing has changed. Try again in a few minutes.",
+    "The printer isn’t responding, so we can’t tell yet whether it has stopped. Nothing has changed. Try again in a few minutes.",
   ],
 });
 
@@ -74,19 +82,19 @@ export default function CancellationPage({ loaderData, actionData, params }: Rou
         ]}
         current="Cancel"
       />
-      <PageHead title={`Cancel ${order.number}?`}>
+      <PageHead title={open ? `Cancel ${order.number}?` : statusTitle(order)}>
         {open
-          ? `We refund ${formatPence(order.capturedTotal - order.refundedTotal)} to ${cardWords(order)}. Banks take 5 to 10 days. This cannot be undone.`
-          : "This order cannot be cancelled here."}
+          ? `We’ll refund ${formatPence(order.capturedTotal - order.refundedTotal)} to ${cardWords(order)}. Banks take 5 to 10 days. This can’t be undone.`
+          : statusSentence(order, now)}
       </PageHead>
       <div className="stack pt-6 max-w-[40rem]">
         {problem && <ErrorSummary problems={[{ message: problem }]} />}
         {open ? (
           <Form method="post" className="stack" noValidate>
             <Field
-              label="Why?"
+              label="Reason"
               optional
-              hint="It helps us. You do not have to say."
+              hint="It helps us, but you don’t have to say."
               name="reason"
               maxLength={300}
               autoComplete="off"
@@ -100,7 +108,7 @@ export default function CancellationPage({ loaderData, actionData, params }: Rou
           </Form>
         ) : (
           <div className="row">
-            <ButtonLink to={to}>Back to the order</ButtonLink>
+            <ButtonLink to={to}>View order</ButtonLink>
             {orderCan.sendBack(order, now, store.returnWindowDays) && (
               <ButtonLink tone="line" to={`${to}/return`}>
                 Return something

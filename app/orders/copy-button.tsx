@@ -10,7 +10,7 @@ export function CopyButton({ text, children }: { text: string; children: string 
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => toast(`${text} copied`),
-      () => toast("The browser did not allow it. Mark the number and copy it."),
+      () => toast("Your browser didn’t allow it. Select the number and copy it."),
     );
   return (
     <Button size="s" tone="line" onClick={copy}>

@@ -81,10 +81,10 @@ function Lines({ lines, strong }: { lines: readonly string[]; strong?: boolean }
 
 function Rows({ invoice }: { invoice: Invoice }) {
   return (
-    <Table caption="What was sold">
+    <Table caption="Items">
       <thead>
         <tr>
-          <th scope="col">What</th>
+          <th scope="col">Item</th>
           <th scope="col" className="num">
             Quantity
           </th>
@@ -110,10 +110,10 @@ function Rows({ invoice }: { invoice: Invoice }) {
         {invoice.refunds.map(({ id, label, amount, at }) => (
           <Sum key={id} label={`Refunded on ${longDay(at)}: ${label}`} amount={formatPence(amount)} />
         ))}
-        {invoice.refunds.length > 0 && <Sum strong label="You have paid" amount={formatPence(invoice.kept)} />}
+        {invoice.refunds.length > 0 && <Sum strong label="Total after refunds" amount={formatPence(invoice.kept)} />}
         {invoice.vat && (
           <>
-            <Sum label="Of it, without VAT" amount={formatPence(invoice.vat.net)} />
+            <Sum label="Net of VAT" amount={formatPence(invoice.vat.net)} />
             <Sum label={`VAT at ${invoice.vat.percent}%`} amount={formatPence(invoice.vat.vat)} />
           </>
         )}

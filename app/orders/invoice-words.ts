@@ -1,4 +1,5 @@
 import type { Store } from "#store";
+import { type Card, cardTitle } from "./card-words.ts";
 import { longDay } from "./moments.ts";
 
 /** Who sells, first the trader (Companies Act 2006, s 82; VAT Regulations 1995, reg 14). */
@@ -11,8 +12,12 @@ export const sellerLines = ({ legal, contact }: Pick<Store, "legal" | "contact">
 ];
 
 /** When it was ordered and posted, and how it was paid. */
-export const invoiceDates = ({ paidAt, shippedAt }: { paidAt: Date | null; shippedAt: Date | null }): string[] => [
+export const invoiceDates = ({
+  paidAt,
+  shippedAt,
+  ...card
+}: { paidAt: Date | null; shippedAt: Date | null } & Card): string[] => [
   ...(paidAt ? [`Ordered and paid on ${longDay(paidAt)}`] : []),
   ...(shippedAt ? [`Posted on ${longDay(shippedAt)}`] : []),
-  "By card, in pounds sterling",
+  `${cardTitle(card)}, in pounds sterling`,
 ];

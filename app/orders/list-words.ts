@@ -31,7 +31,7 @@ export function listedSentence(order: Listed, now: Date, returnWindowDays: numbe
       return sentences(day, open, back);
     }
     case "canceled":
-      return sentences(order.canceledAt && dayWords(order.canceledAt), back ?? "Your money is on its way back");
+      return sentences(order.canceledAt && dayWords(order.canceledAt), back ?? "Your refund is on its way");
     default:
       return statusSentence(order, now);
   }

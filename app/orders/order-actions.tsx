@@ -39,7 +39,7 @@ export function OrderActions({ order, again, someLeft, now }: OrderActionsProps)
         {orderCan.confirmArrival(order) && <Arrived number={order.number} />}
         {mayReview(order) && (
           <ButtonLink tone="line" to={`/orders/${order.number}/review`}>
-            Say how it is
+            Write a review
           </ButtonLink>
         )}
         {(back || fault) && (
@@ -75,7 +75,7 @@ function BuyAgain({ again }: { again: Again }) {
     for (const { bundle, parts } of again.bundles) addBundle(bundle, parts);
     for (const { quantity, ...goods } of again.goods) cart.add({ ...goodsItem(goods), quantity });
     if (again.gone > 0)
-      toast(again.gone === 1 ? "One thing is not sold any more" : `${again.gone} things are not sold any more`);
+      toast(again.gone === 1 ? "One item is no longer sold" : `${again.gone} items are no longer sold`);
   };
   return (
     <Button tone="line" onClick={fill}>

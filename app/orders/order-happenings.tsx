@@ -5,7 +5,7 @@ import { type Happening, happenings } from "./timeline-steps.ts";
 export function OrderHappenings({ events }: { events: readonly Happening[] }) {
   return (
     <Faq>
-      <Disclosure summary="Everything that happened">
+      <Disclosure summary="Order history">
         <ol className="events plain">
           {happenings(events).map(({ when, what }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may happen twice in a minute

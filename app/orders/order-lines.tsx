@@ -35,7 +35,11 @@ export function OrderLines({ items, prices = true, refunds = [] }: OrderLinesPro
           <b className="row">
             {bundleName} <Tag tone="brand">Bundle Deal</Tag>
           </b>
-          {prices && <Money pence={total} />}
+          {prices && (
+            <span className="flex gap-2">
+              Bundle total <Money pence={total} />
+            </span>
+          )}
         </p>
       )}
       <ul className="plain">

@@ -13,7 +13,7 @@ export function OrderListTabs({ list, counts }: { list: OrderList; counts: Recor
         ))}
       </nav>
       <Link className="small" to="/track-order">
-        Bought without signing in? Track it here
+        Bought as a guest? Track it here
       </Link>
     </div>
   );

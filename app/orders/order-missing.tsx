@@ -13,14 +13,13 @@ interface OrderMissingProps {
 export function OrderMissing({ number, signedIn, problem }: OrderMissingProps) {
   return (
     <div className="wrap pb-[var(--band)]">
-      <PageHead title="No order here">
-        There is no order <b>{number}</b> that this browser may see.
+      <PageHead title="No order to show">
+        We can’t show order <b>{number}</b> in this browser.
       </PageHead>
       <div className="stack pt-6 max-w-[40rem]">
         {problem && <ErrorSummary problems={[{ message: problem }]} />}
         <p>
-          Bought without signing in? Open the link in your receipt, or look it up with the order number and your email
-          address.
+          Bought as a guest? Open the link in your receipt, or track your order with its number and your email address.
         </p>
         <div className="row">
           <ButtonLink to={`/track-order?number=${encodeURIComponent(number)}`}>Track Order</ButtonLink>

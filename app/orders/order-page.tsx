@@ -5,6 +5,7 @@ import { ReturnsOfOrder } from "#app/returns/returns-of-order.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { store } from "#store";
+import { leadToConfirming } from "./.server/lead-to-confirming.ts";
 import { openOrderLink } from "./.server/open-link.ts";
 import { ownPlacedOrder } from "./.server/own-order.ts";
 import { readOrderPage } from "./.server/read-order.ts";
@@ -32,6 +33,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   await openOrderLink(shop, url, params.number);
   const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
   const signedIn = viewer !== null;
+  if (!order) await leadToConfirming(shop, request, params.number);
   if (!order) return data({ page: null, returns: [], someLeft: false, signedIn }, { status: 404 });
   const [page, returns, items] = await Promise.all([
     readOrderPage(shop, order),
@@ -64,7 +66,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           <OrderActions order={order} again={again} someLeft={someLeft} now={now} />
           <OrderHappenings events={events} />
         </div>
-        <OrderSide order={order} refunds={refunds} />
+        <OrderSide order={order} refunds={refunds} now={now} />
       </div>
     </div>
   );

@@ -22,7 +22,7 @@ export function OrderProgress({ order, parcels, events, items, now }: OrderProgr
         <ParcelCard key={parcel.id} parcel={parcel} items={items} />
       ))}
       <Faq>
-        <Disclosure summary="Everything that happened">
+        <Disclosure summary="Order history">
           <ol className="events plain">
             {happenings(events).map(({ when, what }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may happen twice in a minute

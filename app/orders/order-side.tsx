@@ -1,14 +1,18 @@
+import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { Sums } from "#app/ui/sums.tsx";
 import type { OwnersOrder, ShownRefund } from "./.server/read-order.ts";
 import { addressLines } from "./address-lines.ts";
 import { amountLines } from "./amounts.ts";
-import { cardWords } from "./card-words.ts";
+import { cardTitle, cardWords } from "./card-words.ts";
 import { dayWords } from "./moments.ts";
+import { orderCan } from "./rules.ts";
+
+type OrderSideProps = { order: OwnersOrder; refunds: readonly ShownRefund[]; now: Date };
 
 /** What was paid, what went back, and where the parcel goes. */
-export function OrderSide({ order, refunds }: { order: OwnersOrder; refunds: readonly ShownRefund[] }) {
+export function OrderSide({ order, refunds, now }: OrderSideProps) {
   const store = useStore();
   return (
     <aside className="stack" aria-label="Payment and delivery">
@@ -17,11 +21,11 @@ export function OrderSide({ order, refunds }: { order: OwnersOrder; refunds: rea
         <Sums lines={amountLines(order)} total={{ label: "Paid", amount: order.total }} />
         {refunds.length > 0 && <Back order={order} refunds={refunds} />}
         <p className="small soft mt-2">
-          By card. Your statement says <b>{store.statementDescriptor}</b>.
+          {cardTitle(order)}. It appears on your statement as <b>{store.statementDescriptor}</b>.
         </p>
       </section>
       <section className="ord__card" aria-labelledby="address-title">
-        <h2 id="address-title">{order.status === "canceled" ? "It would have gone to" : "Delivering to"}</h2>
+        <h2 id="address-title">{order.status === "canceled" ? "Was going to" : "Delivering to"}</h2>
         <address className="not-italic">
           {addressLines(order).map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be the same, and never move
@@ -30,12 +34,17 @@ export function OrderSide({ order, refunds }: { order: OwnersOrder; refunds: rea
             </span>
           ))}
         </address>
+        {orderCan.changeAddress(order, now) && (
+          <p className="small mt-2">
+            <Link to={`/orders/${order.number}/address`}>Change address</Link>
+          </p>
+        )}
       </section>
     </aside>
   );
 }
 
-function Back({ order, refunds }: { order: OwnersOrder; refunds: readonly ShownRefund[] }) {
+function Back({ order, refunds }: Omit<OrderSideProps, "now">) {
   const failed = refunds.filter(({ status }) => status === "failed");
   return (
     <>
@@ -60,7 +69,7 @@ function Back({ order, refunds }: { order: OwnersOrder; refunds: readonly ShownR
           ))}
         <div>
           <dt>
-            <b>You have paid</b>
+            <b>Total after refunds</b>
           </dt>
           <dd>
             <b>
@@ -72,9 +81,9 @@ function Back({ order, refunds }: { order: OwnersOrder; refunds: readonly ShownR
       {failed.map(({ id, amount }) => (
         <p className="small mt-2" key={id}>
           <b>
-            A refund of <Money pence={amount} /> did not reach your card.
+            A refund of <Money pence={amount} /> didn’t reach {cardWords(order)}.
           </b>{" "}
-          We know of it and find another way. Write to us if you have not heard within two days.
+          We’ll find another way to refund you. Contact us if you haven’t heard within two days.
         </p>
       ))}
     </>

@@ -1,4 +1,4 @@
-import { describeArrival } from "#app/pricing/delivery-words.ts";
+import { describeArrival, describeService } from "#app/pricing/delivery-words.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { OwnersOrder } from "./.server/read-order.ts";
 import { expectedArrival, isToCome } from "./arrival.ts";
@@ -36,10 +36,10 @@ function NotYet({ order, now }: { order: OwnersOrder; now: Date }) {
       <Icon name="truck" size="l" />
       <div>
         <p>
-          <b>{order.shippingCarrier || order.shippingName}</b>
+          <b>{describeService(order.shippingName, order.shippingCarrier)}</b>
         </p>
         <p className="soft">
-          Your tracking number appears here, and in your inbox, when the parcel is posted.
+          Your tracking number will appear here, and in your inbox, when the parcel is posted.
           {isToCome(arrival, now) && ` With you ${describeArrival(arrival)}.`}
         </p>
       </div>

@@ -82,7 +82,7 @@ function Unclaimed({ count }: { count: number }) {
       <Note>
         <Form method="post" className="row">
           <span>
-            {count === 1 ? "One order was" : `${count} orders were`} placed with your email address without signing in.
+            {count === 1 ? "One order was" : `${count} orders were`} placed with your email address as a guest.
           </span>
           <Button type="submit" size="s">
             {count === 1 ? "Add it to my account" : "Add them to my account"}
@@ -96,11 +96,11 @@ function Unclaimed({ count }: { count: number }) {
 function ForGuests() {
   return (
     <div className="wrap pb-[var(--band)]">
-      <PageHead title="My Orders">Sign in to see all of them, or look one up with its number.</PageHead>
+      <PageHead title="My Orders">Sign in to see all your orders, or track one with its number.</PageHead>
       <div className="stack pt-6 max-w-[40rem]">
         <p>
-          Bought without signing in? The link in your receipt opens that order. You can also look it up with the order
-          number and your email address.
+          Bought as a guest? The link in your receipt opens the order. You can also track it with the order number and
+          your email address.
         </p>
         <div className="row">
           <ButtonLink to="/track-order">Track Order</ButtonLink>

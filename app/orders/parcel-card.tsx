@@ -61,7 +61,7 @@ export function ParcelCard({ parcel, items }: ParcelCardProps) {
 
 function stops({ shippedAt, deliveredAt, returnedAt }: Parcel): { when: Date; what: string }[] {
   return [
-    ...(returnedAt ? [{ when: returnedAt, what: "Came back to the printer" }] : []),
+    ...(returnedAt ? [{ when: returnedAt, what: "Returned to the printer" }] : []),
     ...(deliveredAt ? [{ when: deliveredAt, what: "Delivered" }] : []),
     { when: shippedAt, what: "Collected from the printer" },
   ];

@@ -122,6 +122,8 @@ export const orderCan = {
   /** After the window the owner may still try; the printer has the last word. */
   askToCancel: (order: Cancellable, now: Date): boolean =>
     !orderCan.cancel(order, now) && (isBeforePress(order) || (order.status === "paid" && mayAskPrinter(order))),
+  /** The owner may put the address right for as long as a click still cancels: what lies at the printer is a draft. */
+  changeAddress: (order: Cancellable, now: Date): boolean => orderCan.cancel(order, now) && isRewritable(order),
   /** 'It has arrived': the customer knows before any carrier says so. */
   confirmArrival: ({ status }: Pick<Cancellable, "status">): boolean => status === "shipped",
   /**

@@ -34,10 +34,10 @@ describe("the sentence", () => {
 
   test("never promises days that have passed", () => {
     const late = at("2026-12-02T10:00:00Z");
-    expect(statusSentence({ ...paid, status: "in_production" }, late)).toContain("longer than we said");
+    expect(statusSentence({ ...paid, status: "in_production" }, late)).toContain("longer than expected");
     const shipped: Standing = { ...paid, status: "shipped", shippedAt: at("2026-11-21T16:45:00Z") };
     expect(statusSentence(shipped, at("2026-11-23T10:00:00Z"))).toBe("With you Wed 25 to Fri 27 Nov.");
-    expect(statusSentence(shipped, late)).toContain("longer than we said");
+    expect(statusSentence(shipped, late)).toContain("longer than expected");
   });
 
   test("of an arrival says whether a carrier told us", () => {
@@ -49,9 +49,10 @@ describe("the sentence", () => {
   });
 
   test("of an ended order says where the money is", () => {
-    const canceled: Standing = { ...paid, status: "canceled", canceledAt: at("2026-11-20T14:30:00Z") };
+    const card = { cardBrand: "visa", cardLast4: "4242" };
+    const canceled: Standing = { ...paid, ...card, status: "canceled", canceledAt: at("2026-11-20T14:30:00Z") };
     expect(statusSentence(canceled, at("2026-11-20T15:00:00Z"))).toMatch(
-      /^Cancelled on Fri 20 Nov, 14:30\. What you paid/,
+      /^Cancelled on Fri 20 Nov, 14:30\. We’re refunding Visa ending 4242\./,
     );
   });
 });

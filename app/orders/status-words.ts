@@ -1,5 +1,6 @@
 import { describeArrival } from "#app/pricing/delivery-words.ts";
 import { expectedArrival, isToCome } from "./arrival.ts";
+import { type Card, cardWords } from "./card-words.ts";
 import { clockTime, dayWords, deadlineWords } from "./moments.ts";
 import { type OrderStatus, orderCan, type PrintState } from "./rules.ts";
 
@@ -15,7 +16,7 @@ export type Standing = {
   deliveryAssumed: boolean;
   shippingMinDays: number | null;
   shippingMaxDays: number | null;
-};
+} & Card;
 
 /** The status as a headline. `someSent` when a parcel is on its way although the order is not complete. */
 export function statusTitle({ status }: Pick<Standing, "status">, someSent = false): string {
@@ -23,7 +24,7 @@ export function statusTitle({ status }: Pick<Standing, "status">, someSent = fal
     case "paid":
       return "Waiting for the press";
     case "in_production":
-      return someSent ? "Partly posted" : "In print";
+      return someSent ? "Partly posted" : "Printing";
     case "shipped":
       return "On the way";
     case "delivered":
@@ -49,24 +50,25 @@ export function statusSentence(order: Standing, now: Date): string {
     case "paid":
       return orderCan.cancel(order, now)
         ? `You can cancel until ${deadlineWords(order.cancelUntil!, now)}. ${withYou ?? ""}`.trim()
-        : (withYou ?? "It goes to the press next.");
+        : (withYou ?? "Next it goes to the press.");
     case "in_production":
-      return withYou ?? "It takes longer than we said. We email you when it is posted.";
+      return withYou ?? "It’s taking longer than expected. We’ll email you when it’s posted.";
     case "shipped":
-      return withYou ?? "It takes longer than we said. Write to us if it does not come.";
+      return withYou ?? "It’s taking longer than expected. Contact us if it doesn’t arrive.";
     case "delivered":
-      if (!order.deliveredAt || order.deliveryAssumed) return "It should have arrived. Write to us if it has not.";
+      if (!order.deliveredAt || order.deliveryAssumed) return "It should have arrived. Contact us if it hasn’t.";
       return `It arrived on ${dayWords(order.deliveredAt)}.`;
     case "canceled":
-      return `${order.canceledAt ? `Cancelled on ${dayWords(order.canceledAt)}, ${clockTime(order.canceledAt)}. ` : ""}${moneyBack}`;
+      return `${order.canceledAt ? `Cancelled on ${dayWords(order.canceledAt)}, ${clockTime(order.canceledAt)}. ` : ""}${moneyBack(order)}`;
     case "refunded":
     case "expired":
-      return moneyBack;
+      return moneyBack(order);
     case "on_hold":
-      return "We are looking into it. Nothing is lost, and there is nothing you need to do.";
+      return "We’re looking into it. Your order is safe and you don’t need to do anything.";
     default:
       return "This order has not been paid.";
   }
 }
 
-const moneyBack = "What you paid goes back to your card. Banks take 5 to 10 days to show it.";
+export const moneyBack = (card: Card): string =>
+  `We’re refunding ${cardWords(card)}. Banks take 5 to 10 days to show it.`;

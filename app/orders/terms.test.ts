@@ -15,7 +15,7 @@ test("the right to cancel has its days, its start, its form and who pays the pos
   expect(words()).toContain("within 14 days without giving a reason");
   expect(words()).toContain("the last item of your order");
   expect(words()).toContain("I/We* give notice that I/we* cancel my/our* contract of sale");
-  expect(words()).toContain("You pay the postage back");
+  expect(words()).toContain("You pay the return postage");
 });
 
 test("a longer return period of the shop's own is promised, a shorter one never", () => {

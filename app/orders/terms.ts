@@ -20,29 +20,29 @@ export function orderTerms(store: Store): TermsSection[] {
   return [
     {
       title: "Who you bought from",
-      paragraphs: [`${traderWords(store)}.`, `Write to us at ${contact.email}, or by post at the address above.`],
+      paragraphs: [`${traderWords(store)}.`, `Email us at ${contact.email}, or write to the address above.`],
     },
     {
       title: "Your order and its price",
       paragraphs: [
-        "With this email we accept your order; from now on it binds us both. What you ordered, the full price and the cost of delivery are listed above. Prices are in pounds sterling and include all taxes.",
+        "With this email we accept your order, and it now binds us both. What you ordered, the full price and the cost of delivery are listed above. Prices are in pounds sterling and include all taxes.",
       ],
     },
     {
       title: "Delivery",
       paragraphs: [
-        "We print your order for you and post it to the address above. The days above are what the carrier tells us. In any case it reaches you within 30 days of your order, unless we agreed another date with you.",
-        "If it does not, write to us: we send it again or pay all of it back. Until it is in your hands, loss and damage are our risk.",
+        "We print your order for you and post it to the address above. The delivery dates above are the carrier’s estimate. It will reach you within 30 days of your order, unless we’ve agreed another date with you.",
+        "If it doesn’t, contact us: we’ll resend it or refund it in full. Until you have it, loss and damage are our risk.",
       ],
     },
     {
       title: "Your right to cancel",
       paragraphs: [
-        `You can cancel within ${legalCancellationDays} days without giving a reason. The ${legalCancellationDays} days end ${legalCancellationDays} days after the day on which you, or someone you chose, have received the last item of your order.`,
-        `To cancel, tell us so clearly: by email to ${contact.email}, or by letter to ${address}. You can use the form below, but you do not have to. It is enough that you send it before the days are over.`,
+        `You can cancel within ${legalCancellationDays} days without giving a reason. This period ends ${legalCancellationDays} days after the day you, or someone you chose, receive the last item of your order.`,
+        `To cancel, tell us so clearly: by email to ${contact.email}, or by letter to ${address}. You can use the form below, but you don’t have to. You only need to send it before the period ends.`,
         ...(returnWindowDays > legalCancellationDays
           ? [
-              `We give you longer than the law does: ${returnWindowDays} days from the day the last item arrives to send things back unworn and unwashed.`,
+              `We give you longer than the law requires: ${returnWindowDays} days from the day the last item arrives to return items unworn and unwashed.`,
             ]
           : []),
       ],
@@ -50,8 +50,8 @@ export function orderTerms(store: Store): TermsSection[] {
     {
       title: "What happens when you cancel",
       paragraphs: [
-        `We pay back everything you paid for what you return, and, if you cancel the whole order, its delivery too, up to the price of our cheapest standard delivery. The money goes back to the card you paid with, at no cost to you, within ${legalRefundDays} days of the day the goods are back with us or the day you show us that you have posted them, whichever comes first. If nothing has been posted to you yet, within ${legalRefundDays} days of your message.`,
-        `Send the goods to ${address}, within ${legalPostBackDays} days of telling us. You pay the postage back. We may pay back less only if the goods lost value because you did more with them than trying them as you would in a shop.`,
+        `We refund everything you paid for the items you return and, if you cancel the whole order, its delivery up to the price of our cheapest standard delivery. We refund the card you paid with, at no cost to you, within ${legalRefundDays} days of the day the goods reach us or the day you show us proof of posting, whichever comes first. If nothing has been posted to you yet, within ${legalRefundDays} days of your message.`,
+        `Send the goods to ${address}, within ${legalPostBackDays} days of telling us. You pay the return postage. We may refund less only if the goods lost value because you handled them more than you would in a shop.`,
       ],
     },
     {
@@ -71,14 +71,14 @@ export function orderTerms(store: Store): TermsSection[] {
     {
       title: "If something is faulty or wrong",
       paragraphs: [
-        "Goods must be as described, fit for purpose and of satisfactory quality (Consumer Rights Act 2015). If something is faulty, damaged or not what you ordered, you can reject it within 30 days of receiving it and get all of your money back. After that we repair or replace it, and if that does not help you get your money back or a lower price. You have these rights for up to six years (five in Scotland).",
-        "We pay for sending faulty or wrong goods back. Write to us first, with a photograph if you can.",
+        "Goods must be as described, fit for purpose and of satisfactory quality (Consumer Rights Act 2015). If something is faulty, damaged or not what you ordered, you can reject it within 30 days of receiving it and get a full refund. After that we repair or replace it, and if that doesn’t help you get a refund or a price reduction. You have these rights for up to six years (five in Scotland).",
+        "We pay the postage for returning faulty or wrong goods. Contact us first, with a photograph if you can.",
       ],
     },
     {
       title: "Complaints",
       paragraphs: [
-        `Write to ${contact.email} with your order number and tell us what went wrong and what would put it right. If we cannot settle it between us, Citizens Advice (citizensadvice.org.uk) helps for free, and you can go to court. Nothing in these terms takes away a right that the law gives you.`,
+        `Email ${contact.email} with your order number and tell us what went wrong and what would put it right. If we cannot settle it between us, Citizens Advice (citizensadvice.org.uk) gives free help, and you can go to court. Nothing in these terms affects your legal rights.`,
       ],
     },
   ];

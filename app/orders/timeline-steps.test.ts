@@ -37,7 +37,7 @@ describe("the timeline", () => {
   });
 
   test("of an order in print, whole or partly posted", () => {
-    expect(inShort({ status: "in_production" })[1]).toBe("now: In print (Sat 21 Nov)");
+    expect(inShort({ status: "in_production" })[1]).toBe("now: Printing (Sat 21 Nov)");
     expect(inShort({ status: "in_production" }, [parcel]).slice(1, 3)).toEqual([
       "done: Printed (Sat 21 Nov)",
       "now: Partly posted (Sat 21 Nov)",
@@ -72,7 +72,7 @@ describe("the timeline", () => {
   test("of an order on hold shows where it stands", () => {
     expect(inShort({ status: "on_hold" }, [], [])).toEqual([
       "done: Paid (Fri 20 Nov)",
-      "now: On hold (We are looking into it)",
+      "now: On hold (We’re looking into it)",
       "next: Posted",
       "next: Delivered",
     ]);
@@ -112,8 +112,8 @@ test("an arrival that is only assumed is not told as one", () => {
 });
 
 test.each([
-  ["customer", "You asked us to cancel it"],
-  ["staff", "We asked the printer to stop it"],
+  ["customer", "You asked us to cancel"],
+  ["staff", "We asked the printer to stop"],
 ])("a wish to cancel of the %s is told as theirs", (actor, what) => {
   const event = { type: "cancel_requested", actor, at: at("2026-11-20T14:30:00Z") };
   expect(happenings([event])).toEqual([{ when: "Fri 20 Nov, 14:30", what }]);

@@ -52,7 +52,7 @@ export function timelineSteps(
           ]
         : [
             paid,
-            { title: "In print", detail: started ? dayWords(started) : undefined, state: "now" },
+            { title: "Printing", detail: started ? dayWords(started) : undefined, state: "now" },
             next("Posted"),
             delivered,
           ];
@@ -68,7 +68,7 @@ export function timelineSteps(
     case "on_hold":
       return [
         ...(order.paidAt ? passed : []),
-        { title: "On hold", detail: "We are looking into it", state: "now" },
+        { title: "On hold", detail: "We’re looking into it", state: "now" },
         ...(firstSent ? [] : [next("Posted")]),
         next("Delivered"),
       ];
@@ -80,30 +80,30 @@ export function timelineSteps(
 /** What a customer is told of an event; a type that is not here is our own business. */
 const words: Record<string, string> = {
   paid: "Payment received",
-  payment_parked: "We are checking the payment",
+  payment_parked: "Checking the payment",
   print_confirmed: "Sent to the press",
   print_held: "On hold while we look into it",
-  held_paid_back: "On hold while your money goes back",
-  in_production: "Being printed",
+  held_paid_back: "On hold while we refund you",
+  in_production: "Printing started",
   parcel_sent: "Collected from the printer",
-  shipped: "Everything is posted",
+  shipped: "Everything has been posted",
   delivered: "Delivered",
   on_hold: "On hold while we look into it",
   canceled: "Order cancelled",
-  cancel_requested: "You asked us to cancel it",
-  cancel_refused: "It was being printed already",
-  print_stopped: "The printer was told to stop",
-  return_asked: "You told us that something comes back",
-  return_accepted: "We take it back",
-  return_refused: "We could not take it back",
-  return_ended: "What you sent back did not reach us",
+  cancel_requested: "You asked us to cancel",
+  cancel_refused: "Not cancelled: printing had already started",
+  print_stopped: "Printing stopped",
+  return_asked: "Return requested",
+  return_accepted: "Return accepted",
+  return_refused: "Return not accepted",
+  return_ended: "Your return didn’t reach us",
   refunded: "Refund sent to your card",
-  refund_failed: "Your bank sent the refund back, we are looking into it",
-  late_payment_refunded: "The payment came too late and goes back to your card",
+  refund_failed: "Your bank rejected the refund. We’re looking into it",
+  late_payment_refunded: "The payment came too late. We’re refunding your card",
 };
 
 /** The same where it was the shop's doing. */
-const oursWords: Record<string, string> = { cancel_requested: "We asked the printer to stop it" };
+const oursWords: Record<string, string> = { cancel_requested: "We asked the printer to stop" };
 
 /** No carrier has said so: the shop counts it as arrived after some days. */
 const assumed = "Should have arrived by now";

@@ -29,7 +29,7 @@ export function TrackOrderForm({ values, problems }: TrackOrderFormProps) {
       />
       <Field
         label="Email address"
-        hint="The one you gave when you paid"
+        hint="The one you gave at checkout"
         name="email"
         type="email"
         autoComplete="email"
@@ -40,7 +40,7 @@ export function TrackOrderForm({ values, problems }: TrackOrderFormProps) {
         Track Order
       </Button>
       <p className="small soft">
-        Cannot find the receipt? Write to <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a> with your
+        Can’t find your receipt? Email <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a> with your
         name and postcode.
       </p>
     </Form>

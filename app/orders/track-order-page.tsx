@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { clientAddress } from "#app/client-address.ts";
 import { shopContext } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -31,14 +30,19 @@ export async function action({ request, context }: Route.ActionArgs) {
       given.error.issues.map(({ path, message }) => ({ field: path[0] as "number" | "email", message })),
     );
   }
-  const order = await trackOrder(shop, given.data, clientAddress(request));
-  if (order === "too-many") return refuse(429, [{ message: "Too many tries. Wait a minute, then try again." }]);
+  const order = await trackOrder(shop, request, given.data);
+  if (order === "too-many") return refuse(429, [{ message: "Too many attempts. Wait a minute, then try again." }]);
+  if (order === "locked") return refuse(429, [{ message: locked }]);
   if (order === null) return refuse(404, [{ field: "number", message: notFound }]);
   return data({ values, problems: [], order }, { status: 200 });
 }
 
 /** The same words whichever of the two is wrong, so that nobody learns which numbers there are. */
-const notFound = "We have no order with this number and email address. Both are at the top of your receipt";
+const notFound = "We can’t find an order with this number and email address. Check both at the top of your receipt";
+
+/** The same words for a right pair and for a wrong one. */
+const locked =
+  "Too many attempts for this number or email address. If they belong together, we’ve emailed you a link to the order";
 
 export default function TrackOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { values = { number: loaderData.number, email: "" }, problems = [], order = null } = actionData ?? {};

@@ -30,8 +30,7 @@ export function TrackedOrderView({ order }: { order: TrackedOrder }) {
         <p className="small soft">
           {countWords(items)}
           {parcels.length > 0 && `, ${parcels.length === 1 ? "1 parcel" : `${parcels.length} parcels`}`}
-          {order.city && `, to ${order.city}`}. The link in your receipt shows all of it, and is where you cancel or
-          return.
+          {order.city && `, to ${order.city}`}. To see everything, cancel or return, open the link in your receipt.
         </p>
       </div>
     </section>

@@ -121,13 +121,13 @@ function WhatWeAreNot() {
         </div>
         <div>
           <h3>Not a data business</h3>
-          <p>What you buy may say how you vote. We pass it to no campaign and no advertiser.</p>
+          <p>What you buy may say how you vote. We don’t pass it to any campaign or advertiser.</p>
         </div>
         <div className="dark on-ink">
           <h3>Not a faceless shop</h3>
-          <p>Something wrong? A person with a name writes back.</p>
+          <p>Something wrong? A real person replies.</p>
           <p>
-            <MoreLink to="/contact">Write to us</MoreLink>
+            <MoreLink to="/contact">Contact us</MoreLink>
           </p>
         </div>
       </Panes>

@@ -15,30 +15,30 @@ export function cookiePolicy({ store, mode, secure }: PolicyFacts): Policy {
     path: "/cookie-policy",
     title: "Cookie Policy",
     intro: asked.length
-      ? "What makes the shop work is kept without asking. Everything else waits for your yes."
-      : "Only what makes the shop work is kept in your browser. Nothing follows you anywhere.",
+      ? "We store what the shop needs to work. Anything else waits for your consent."
+      : "We only store what the shop needs to work. Nothing tracks you.",
     description: `Every cookie and every piece of browser storage that ${store.shopName} uses: what it is for and how long it stays.`,
     inShort: [
-      "No advertising cookies, and nothing that follows you to other sites.",
-      "The list below is complete, names and all.",
+      "No advertising cookies, and nothing that tracks you on other sites.",
+      "The lists below are complete, with every name.",
       asked.length
         ? "Refusing is as easy as accepting, and you can change your mind at any time."
-        : "There is nothing here that needs your consent, so nobody asks you for it.",
+        : "Nothing here needs your consent, so we don’t ask for it.",
     ],
     since: store.legal.policiesSince,
     sections: [
       {
         id: "what",
-        title: "What this is about",
+        title: "What cookies are",
         blocks: [
-          "A cookie is a small text that a site keeps in your browser and gets back with every visit. Local storage, session storage and the cache are like it, but stay in the browser: the site’s own pages read them there. The law treats all of them alike, and so do we: this page calls them all cookies.",
+          "A cookie is a small text file that a site stores in your browser and gets back on every visit. Local storage, session storage and the cache are similar, but stay in the browser, where only the site’s own pages read them. The law treats them all alike, so this page calls them all cookies.",
         ],
       },
       {
         id: "needed",
         title: "What the shop needs to work",
         blocks: [
-          "These do what you asked for: a cart that is still there tomorrow, an order that is yours alone. The law does not ask for consent to them, and the shop cannot sell without them.",
+          "These do what you asked for: keep your cart until tomorrow, or keep your order private. They don’t need consent by law, and the shop can’t sell without them.",
           table("Cookies that the shop needs", needed),
         ],
       },
@@ -47,10 +47,10 @@ export function cookiePolicy({ store, mode, secure }: PolicyFacts): Policy {
         title: "What we ask you about first",
         blocks: asked.length
           ? [
-              "Nothing in this table is kept, and no script that belongs to it is loaded, before you accept it. None of it is ever loaded on checkout, account, order or staff pages. Change your mind at any time: Privacy choices, at the foot of every page.",
+              "We store nothing in this table and load none of its scripts until you accept. None of it ever loads on checkout, account, order or staff pages. Change your mind at any time with Privacy choices, at the bottom of every page.",
               table("Cookies that need your consent", asked),
             ]
-          : ["Nothing, at present. If that ever changes, you will be asked first, and No will be as easy as Yes."],
+          : ["Nothing at present. If that changes, we’ll ask you first, and saying no will be as easy as saying yes."],
       },
       {
         id: "others",
@@ -58,15 +58,15 @@ export function cookiePolicy({ store, mode, secure }: PolicyFacts): Policy {
         blocks: [
           mode === "live"
             ? "Stripe, our card processor, runs its own card form in a frame on the checkout page, so that your card number never reaches us. Stripe may keep cookies of its own in that frame, to prevent fraud; its [cookie policy](https://stripe.com/legal/cookies-policy) lists them. No other company puts anything on our pages."
-            : "None, while this shop runs as a rehearsal: even the card form is a stand-in of our own.",
-          "Links to the chat app and to social networks are ordinary links: those companies learn nothing until you follow one.",
+            : "None while this shop runs as a rehearsal: even the card form is our own simulation.",
+          "Links to the chat app and social networks are ordinary links: those companies learn nothing until you click one.",
         ],
       },
       {
         id: "control",
-        title: "Saying no, and clearing them",
+        title: "Refusing and clearing cookies",
         blocks: [
-          "Your browser’s settings can refuse or clear all of this. Without it you can still read every page and use the contact form; the cart then lasts as long as the page, and the checkout needs its cookie.",
+          "You can refuse or clear all of this in your browser’s settings. You can still read every page and use the contact form, but your cart only lasts as long as the page and the checkout needs its cookie.",
         ],
       },
       {

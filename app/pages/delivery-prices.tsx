@@ -1,17 +1,21 @@
 import { useBuiltInDelivery } from "#app/catalogue/use-built-in-delivery.ts";
+import { formatPence } from "#app/pricing/money.ts";
 import { Money } from "#app/ui/money.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { deliveryRows, regions } from "./delivery-table.ts";
 
 /** The table of prices and times, and the countries behind its rows. */
 export function DeliveryPrices() {
+  const ours = useBuiltInDelivery();
+  const [standard, express] = ours.checkout;
   return (
     <section className="sect" id="prices" aria-labelledby="prices-title">
       <div>
         <h2 id="prices-title">Prices and times</h2>
         <p className="soft">
-          Days are working days from posting. UK prices are what we reckon with for an ordinary parcel; the exact price
-          for yours is quoted at the checkout, before you pay.
+          Working days from posting. The checkout shows the price for your parcel before you pay. Without a live price
+          we charge {formatPence(standard.rate)} for {standard.name} ({standard.carrier}) and{" "}
+          {formatPence(express.rate)} for {express.name} ({express.carrier}).
         </p>
       </div>
       <div className="stack dtab">
@@ -27,18 +31,21 @@ export function DeliveryPrices() {
             </tr>
           </thead>
           <tbody>
-            {deliveryRows(useBuiltInDelivery()).map(({ where, by, takes, rate, isFree }) => (
+            {deliveryRows(ours).map(({ where, by, takes, from, isFree }) => (
               <tr key={where} className={isFree ? "is-free" : undefined}>
                 <th scope="row">{where}</th>
                 <td>{by}</td>
                 <td>{takes}</td>
                 <td className="num">
-                  {rate === null ? (
+                  {from === null ? (
                     "Quoted for your parcel"
                   ) : (
-                    <span className="price">
-                      <Money pence={rate} />
-                    </span>
+                    <>
+                      {from > 0 && "from "}
+                      <span className="price">
+                        <Money pence={from} />
+                      </span>
+                    </>
                   )}
                 </td>
               </tr>

@@ -9,10 +9,10 @@ const ours = builtInDelivery(store.fallbackDelivery);
 describe("the delivery table", () => {
   it("has the UK prices of the pricing rules, and free delivery with a bundle", () => {
     const uk = deliveryRows(ours).slice(0, 3);
-    expect(uk.map(({ by, takes, rate }) => [by, takes, rate])).toEqual([
-      ["Royal Mail", "3 to 5 days", 0],
-      ["Royal Mail", "3 to 5 days", 499],
-      ["DHL Express", "1 to 2 days", 899],
+    expect(uk.map(({ by, takes, from }) => [by, takes, from])).toEqual([
+      ["Standard UK Delivery", "3 to 5 days", 0],
+      ["Standard UK Delivery", "3 to 5 days", 439],
+      ["Express UK Delivery", "1 to 2 days", null],
     ]);
     expect(uk.map(({ isFree }) => isFree)).toEqual([true, false, false]);
   });
@@ -21,7 +21,7 @@ describe("the delivery table", () => {
     expect(
       deliveryRows(ours)
         .slice(3)
-        .every(({ rate }) => rate === null),
+        .every(({ from }) => from === null),
     ).toBe(true));
 
   it("names every country that the shop sends to once", () => {

@@ -2,8 +2,8 @@ import { type Country, countries } from "#app/pricing/countries.ts";
 import type { BuiltInDelivery, DeliveryOption } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 
-/** A row of the delivery table. `rate` is pence; null where only the printer can tell, parcel by parcel. */
-export type DeliveryRow = { where: string; by: string; takes: string; rate: number | null; isFree: boolean };
+/** A row of the delivery table. `from` is pence; null where only the printer can tell, parcel by parcel. */
+export type DeliveryRow = { where: string; by: string; takes: string; from: number | null; isFree: boolean };
 
 /** Countries that are named; whatever else the shop sends to lies in Europe. */
 const overseas = { "United States and Canada": ["US", "CA"], Australia: ["AU"] };
@@ -21,18 +21,18 @@ export function regions(list: readonly Country[] = countries): { name: string; c
   ].filter((region) => region.countries.length > 0);
 }
 
-/** What delivery costs, out of the pricing rules: fixed in the UK, quoted for each parcel abroad. */
-export function deliveryRows({ checkout: [standard, express] }: BuiltInDelivery): DeliveryRow[] {
-  const uk = ({ carrier, ...option }: DeliveryOption) => ({ by: carrier, takes: describeDays(option) });
+/** What delivery costs: free with a bundle, else quoted for each parcel; in the UK it is known what it starts at. */
+export function deliveryRows({ checkout: [standard, express], ukFrom }: BuiltInDelivery): DeliveryRow[] {
+  const uk = (option: DeliveryOption) => ({ by: option.name, takes: describeDays(option) });
   return [
-    { where: "UK, with a complete bundle", ...uk(standard), rate: 0, isFree: true },
-    { where: "UK, standard", ...uk(standard), rate: standard.rate, isFree: false },
-    { where: "UK, express", ...uk(express), rate: express.rate, isFree: false },
+    { where: "UK, with a complete bundle", ...uk(standard), from: 0, isFree: true },
+    { where: "UK, standard", ...uk(standard), from: ukFrom, isFree: false },
+    { where: "UK, express", ...uk(express), from: null, isFree: false },
     ...regions().map(({ name }) => ({
       where: name,
       by: "Tracked post or courier",
-      takes: "Named with the price",
-      rate: null,
+      takes: "Shown with the price",
+      from: null,
       isFree: false,
     })),
   ];

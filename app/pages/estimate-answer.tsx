@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useBuiltInDelivery } from "#app/catalogue/use-built-in-delivery.ts";
 import { arrivalWindow } from "#app/pricing/arrival.ts";
 import { countryName } from "#app/pricing/countries.ts";
@@ -16,43 +17,54 @@ interface EstimateAnswerProps {
   parcel: SampleParcel;
 }
 
-/** What stands here before anybody asked: the UK's standard prices, which hold for an ordinary parcel. */
+/** What stands here before anybody asked: what there is in the UK, and what it starts at. */
 export function UsualPrices() {
+  const { checkout, ukFrom } = useBuiltInDelivery();
   return (
     <>
       <p>
-        <b>In the UK, as a rule</b>
+        <b>In the UK</b>
       </p>
-      <DeliveryOptions options={useBuiltInDelivery().checkout} from={null} />
-      <p className="small soft">Ask for your own parcel, and our printer quotes today’s price.</p>
+      <ul className="options est__options">
+        {checkout.map((option, place) => (
+          <DeliveryFact key={option.id} option={option} more="">
+            {place === 0 ? (
+              <>
+                from <Money pence={ukFrom} />
+              </>
+            ) : (
+              "Quoted"
+            )}
+          </DeliveryFact>
+        ))}
+      </ul>
+      <p className="small soft">Choose a parcel and a country for today’s price.</p>
     </>
   );
 }
 
-/** There is nothing to choose yet, so these are facts and not buttons. `from` null leaves the dates out. */
-function DeliveryOptions({ options, from }: { options: readonly DeliveryOption[]; from: Date | null }) {
+interface DeliveryFactProps {
+  option: DeliveryOption;
+  /** After its days. */
+  more: ReactNode;
+  /** Its price. */
+  children: ReactNode;
+}
+
+/** There is nothing to choose yet, so this is a fact and not a button. */
+function DeliveryFact({ option, more, children }: DeliveryFactProps) {
   return (
-    <ul className="options est__options">
-      {options.map((option) => (
-        <li className="option" key={option.id}>
-          <span>
-            <strong>{option.name}</strong>
-            <span className="small soft">
-              {option.carrier && `${option.carrier}, `}
-              {describeDays(option)}
-              {from && (
-                <>
-                  . With you <b>{describeArrival(arrivalWindow(option, from))}</b>
-                </>
-              )}
-            </span>
-          </span>
-          <span className="price">
-            <Money pence={option.rate} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <li className="option">
+      <span>
+        <strong>{option.name}</strong>
+        <span className="small soft">
+          {option.carrier && `${option.carrier}, `}
+          {describeDays(option)}
+          {more}
+        </span>
+      </span>
+      <span className="price">{children}</span>
+    </li>
   );
 }
 
@@ -66,11 +78,25 @@ export function EstimateAnswer({ estimate: { options, isLive }, country, parcel 
           {parcel.label}, to {countryName(country) ?? country}
         </b>
       </p>
-      <DeliveryOptions options={options} from={new Date()} />
+      <ul className="options est__options">
+        {options.map((option) => (
+          <DeliveryFact
+            key={option.id}
+            option={option}
+            more={
+              <>
+                . With you <b>{describeArrival(arrivalWindow(option, new Date()))}</b>
+              </>
+            }
+          >
+            <Money pence={option.rate} />
+          </DeliveryFact>
+        ))}
+      </ul>
       {!isLive && (
         <p className="small">
-          The live price could not be fetched just now, so this is a standard one. The checkout asks again and shows
-          what your parcel really costs before you pay.
+          We couldn’t get a live price just now, so this is a standard one. The checkout shows the exact price before
+          you pay.
         </p>
       )}
       {isFree && (
@@ -79,7 +105,7 @@ export function EstimateAnswer({ estimate: { options, isLive }, country, parcel 
           <span>Free shipping included: a complete bundle makes the cheapest UK delivery free.</span>
         </p>
       )}
-      {country !== "GB" && <p className="small soft">Duty and import tax there are not included.</p>}
+      {country !== "GB" && <p className="small soft">Duty and import tax are not included.</p>}
       {parcel.id === "cart" && (
         <ButtonLink tone="brand" wide to="/checkout">
           Proceed to Checkout

@@ -16,41 +16,42 @@ export function orderQuestions(store: Store): QuestionGroup {
         id: "change",
         question: "Can I change or cancel my order?",
         answer: [
-          `You can cancel for ${window} after paying: open the order by the link in your receipt or under [My Orders](/orders) and press Cancel order. Everything goes back to your card; banks take 5 to 10 days to show it. To change something, cancel and order again. After that it is on the press and can be [returned](/return-policy).`,
+          `You can cancel for ${window} after paying: open the order from the link in your receipt or in [My Orders](/orders) and choose Cancel order. We refund everything to your card; banks take 5 to 10 days to show it. You can change the address there too; to change anything else, cancel and order again. After that it goes to the press, but you can [return it](/return-policy).`,
         ],
       },
       {
         id: "receipt",
-        question: "I did not get a receipt",
+        question: "I didn’t get a receipt",
         answer: [
-          `Look in junk for a mail from ${store.mail.fromName}. Nothing there? The address may have a typo: [write to us](/contact) with your name and postcode.`,
+          `Check your spam folder for an email from ${store.mail.fromName}. Nothing there? The address may have a typo: [contact us](/contact) with your name and postcode.`,
         ],
       },
       {
         id: "add",
         question: "Can I add something to an order?",
         answer: [
-          `No, the price and the parcel are settled when you pay. Cancel within ${window} and order again, or place a second order.`,
+          `No, only its address can be changed once it’s paid. Cancel within ${window} and order again, or place a second order.`,
         ],
       },
       {
         id: "cards",
         question: "Which cards do you take?",
         answer: [
-          `Visa, Mastercard and American Express, credit or debit. Stripe handles the number; we never see it. Your statement says ${store.statementDescriptor}.`,
+          `Visa, Mastercard and American Express, credit or debit. Stripe handles your card number; we never see it. It appears on your statement as ${store.statementDescriptor}.`,
         ],
       },
       {
         id: "account",
         question: "Do I need an account?",
-        answer: ["No. An order number and your email address are enough to [follow an order](/track-order)."],
+        answer: ["No. You can [track an order](/track-order) with its number and your email address."],
       },
     ],
   };
 }
 
 export function deliveryQuestions(store: Store): QuestionGroup {
-  const [standard, express] = builtInDelivery(store.fallbackDelivery).checkout;
+  const { checkout, ukFrom } = builtInDelivery(store.fallbackDelivery);
+  const [standard, express] = checkout;
   return {
     id: "delivery",
     title: "Delivery",
@@ -59,28 +60,28 @@ export function deliveryQuestions(store: Store): QuestionGroup {
         id: "when",
         question: "When will it arrive?",
         answer: [
-          `We print and post within ${store.postedWithinHours} hours. In the UK ${standard.carrier} then takes ${describeDays(standard)}, ${express.carrier} ${describeDays(express)}. The checkout names the days before you pay.`,
+          `We print and post within ${store.postedWithinHours} hours. ${standard.name} then takes ${describeDays(standard)}, ${express.name} ${describeDays(express)}. The checkout shows the dates before you pay.`,
         ],
       },
       {
         id: "cost",
         question: "What does delivery cost?",
         answer: [
-          `We reckon with ${formatPence(standard.rate)} in the UK and ${formatPence(express.rate)} for express; the exact price for your parcel is quoted at the checkout before you pay. A complete bundle makes standard UK delivery of the whole order free. [All prices](/shipping-info)`,
+          `${standard.name} costs from ${formatPence(ukFrom)}; heavier parcels and ${express.name} cost more. The checkout shows the price for your parcel before you pay. Without a live price we charge ${formatPence(standard.rate)} for ${standard.name} and ${formatPence(express.rate)} for ${express.name}. With a complete bundle, standard UK delivery is free for the whole order. [All prices](/shipping-info)`,
         ],
       },
       {
         id: "abroad",
-        question: "Do you post abroad?",
+        question: "Do you deliver abroad?",
         answer: [
-          "Yes, to most of Europe, the United States, Canada and Australia. [The whole list](/shipping-info#prices). Duty and import tax there are collected by the carrier and are not in our price.",
+          "Yes, to most of Europe, the United States, Canada and Australia. [Full list](/shipping-info#prices). Our price doesn’t include duty and import tax; the carrier collects them.",
         ],
       },
       {
         id: "tracking",
-        question: "The tracking has not moved",
+        question: "My tracking hasn’t moved",
         answer: [
-          `Parcels can be quiet for a few days. After ten working days [write to us](/contact): we send it again or refund it.`,
+          `Tracking can go quiet for a few days. After ten working days, [contact us](/contact): we’ll resend it or refund you.`,
         ],
       },
     ],
@@ -96,28 +97,28 @@ export function returnQuestions(store: Store): QuestionGroup {
         id: "back",
         question: "How do I send something back?",
         answer: [
-          `You have ${store.returnWindowDays} days from the day it arrives. Open the order, press Return something, post it to us, and we refund your card. Lost the link to your order? [Write to us](/contact). [Step by step](/return-policy#return)`,
+          `You have ${store.returnWindowDays} days from the day it arrives. Open the order, choose Return something and post it to us. We’ll refund your card. Lost the link to your order? [Contact us](/contact). [Step by step](/return-policy#return)`,
         ],
       },
       {
         id: "fit",
         question: "What if it doesn’t fit?",
         answer: [
-          "Order the right size and return the other: that is the fastest way. [Exchanges](/return-policy#exchange)",
+          "The fastest way is to order the right size and return the other. [Exchanges](/return-policy#exchange)",
         ],
       },
       {
         id: "faulty",
-        question: "It is faulty, or not what I ordered",
+        question: "It’s faulty, or not what I ordered",
         answer: [
-          "Report it on your order’s page with a photograph, or [write to us](/contact). We print it again or refund it, as you like, and you need not send anything back unless we ask. [Your rights](/return-policy#faulty)",
+          "Report it on your order’s page with a photograph, or [contact us](/contact). We’ll reprint it or refund you, whichever you prefer. Don’t send anything back unless we ask. [Your rights](/return-policy#faulty)",
         ],
       },
       {
         id: "money",
         question: "When do I get my money?",
         answer: [
-          `For a cancelled order at once. For a return within ${legalRefundDays} days of the parcel reaching us, or of your proof of posting if that comes first. Banks then take 5 to 10 days.`,
+          `For a cancelled order, we refund straight away. For a return, within ${legalRefundDays} days of the parcel reaching us, or of your proof of posting if that comes first. Banks then take 5 to 10 days.`,
         ],
       },
     ],

@@ -93,7 +93,7 @@ function Search({ opening, onType }: { opening: string; onType: (typed: string) 
 
 function countWords(groups: QuestionGroup[]): string {
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
-  if (count === 0) return "No question has all of these words. Try fewer, or ask us.";
+  if (count === 0) return "No questions match. Try fewer words, or ask us.";
   return count === 1 ? "1 question" : `${count} questions`;
 }
 
@@ -126,7 +126,7 @@ function AskUs() {
       <Icon name="chat" />
       <span>
         Not here? <Link to="/contact">Ask us</Link>. We answer within {workingDaysWords(store.contact.replyWorkingDays)}
-        , and good questions end up on this page.
+        , and add good questions to this page.
       </span>
     </div>
   );

@@ -28,6 +28,7 @@ describe("the questions", () => {
   });
   it("answer with the shop's own figures", () => {
     const text = JSON.stringify(questions);
+    expect(text).toContain("Standard UK Delivery costs from £4.39");
     expect(text).toContain("£4.99");
     expect(text).toContain("£8.99");
     expect(text).toContain(`${store.returnWindowDays} days`);

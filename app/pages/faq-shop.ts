@@ -12,14 +12,14 @@ export function sizeQuestions(): QuestionGroup {
         id: "run",
         question: "How do the sizes run?",
         answer: [
-          "The T-Shirt is regular, the Hoodie roomy. The [Size Guide](/size-guide) has every measure, and finds your size from a shirt that fits you.",
+          "The T-Shirt is regular and the Hoodie roomy. The [Size Guide](/size-guide) has every measurement and finds your size from a shirt that fits you.",
         ],
       },
       {
         id: "wash",
         question: "How do I wash it?",
         answer: [
-          "T-Shirt and Hoodie at 30 degrees, inside out, and line dry. The Cap by hand. The Mug may go into the dishwasher; the Water Bottle is washed by hand and dries with its cap off. Each product’s page has the details.",
+          "Wash the T-Shirt and Hoodie at 30 degrees, inside out, and line dry. Wash the Cap by hand. The Mug is dishwasher safe. Wash the Water Bottle by hand and dry it with its cap off. Each product’s page has the details.",
         ],
       },
     ],
@@ -40,20 +40,22 @@ export function privacyQuestions(store: Store): QuestionGroup {
         id: "seen",
         question: "Who can see what I bought?",
         answer: [
-          "The printer, and those of us who look after orders. No party, no campaign, no advertiser. [Who gets what](/privacy-policy#recipients)",
+          "Only the printer and our volunteers who handle orders. No party, campaign or advertiser. [Who gets what](/privacy-policy#recipients)",
         ],
       },
       {
         id: "delete",
         question: "How do I get or delete my data?",
         answer: [
-          `With an account: [My Account](/account), Your data. Without one: [write to us](/contact) or to ${mailTo(store)}. You get an answer within a month, and it costs nothing. [Your rights](/privacy-policy#rights)`,
+          `With an account, go to Your data in [My Account](/account). Without one, [contact us](/contact) or email ${mailTo(store)}. We answer within a month, free of charge. [Your rights](/privacy-policy#rights)`,
         ],
       },
       {
         id: "newsletter",
-        question: "How do I leave the newsletter?",
-        answer: ["By the link in every issue, or at [Unsubscribe](/unsubscribe). It works at once."],
+        question: "How do I unsubscribe from the newsletter?",
+        answer: [
+          "Use the link in every newsletter or go to [Unsubscribe](/unsubscribe). It takes effect straight away.",
+        ],
       },
     ],
   };
@@ -62,7 +64,7 @@ export function privacyQuestions(store: Store): QuestionGroup {
 export function shopQuestions(store: Store): QuestionGroup {
   return {
     id: "who",
-    title: "Who runs this",
+    title: "Who we are",
     questions: [
       {
         id: "party",
@@ -73,7 +75,7 @@ export function shopQuestions(store: Store): QuestionGroup {
       {
         id: "reply",
         question: "How fast do you answer?",
-        answer: [`Within ${workingDaysWords(store.contact.replyWorkingDays)}. [Write to us](/contact)`],
+        answer: [`Within ${workingDaysWords(store.contact.replyWorkingDays)}. [Contact us](/contact)`],
       },
     ],
   };

@@ -57,7 +57,7 @@ export function readFinder(params: URLSearchParams): FinderState {
   const cm = readWidth(width);
   if (cm === null) {
     const problem = width.trim()
-      ? "Width must be a number of cm or inches, like 55 or 21.5"
+      ? "Enter the width as a number of cm or inches, like 55 or 21.5"
       : "Enter the width of one that fits you, like 55";
     return { ...state, problem };
   }

@@ -87,7 +87,7 @@ describe("what the law wants", () => {
     expect(textOf(returnPolicy(shopWith({ returnWindowDays: 7 })))).toContain("14 days to return"));
   it("is the right to reject faulty goods within 30 days", () =>
     expect(terms).toContain("you can reject it within 30 days"));
-  it("is delivery within 30 days", () => expect(terms).toContain("reaches you within 30 days"));
+  it("is delivery within 30 days", () => expect(terms).toContain("will reach you within 30 days"));
   it("is who sells, with address and number", () => {
     expect(terms).toContain(store.legal.trader);
     expect(terms).toContain(store.legal.companyNumber);

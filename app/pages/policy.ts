@@ -42,7 +42,7 @@ export function withAdditions(policy: Policy, { legal }: Store): Policy {
   const which = additionsOf[policy.path];
   const blocks = which ? [...legal.additions[which]] : [];
   if (blocks.length === 0) return policy;
-  return { ...policy, sections: [...policy.sections, { id: "also", title: "What else holds here", blocks }] };
+  return { ...policy, sections: [...policy.sections, { id: "also", title: "Additional terms", blocks }] };
 }
 
 /** "Lantern Merch (demo) Ltd, 1 Demo Street, ..." */
@@ -53,8 +53,8 @@ export const mailTo = ({ contact }: Store): Words => `[${contact.email}](mailto:
 /** Whether prices hold VAT, in a sentence: a shop that is not registered must not pretend to charge it. */
 export function vatWords({ legal }: Store): Words {
   return legal.vatNumber
-    ? `Prices include VAT at the rate of the day. Our VAT number is ${legal.vatNumber}.`
-    : "We are not registered for VAT, so no VAT is added to a price and none is hidden in it.";
+    ? `Prices include VAT at the current rate. Our VAT number is ${legal.vatNumber}.`
+    : "We are not registered for VAT, so our prices don’t include any.";
 }
 
 /** The imprint of the shop's political material (Elections Act 2022), or null where the owner has set none. */
@@ -66,7 +66,7 @@ export function imprintWords({ legal: { imprint } }: Store): Words | null {
 /** How a complaint is handled; the same on every page that names it. */
 export function complaintWords(store: Store): Words[] {
   return [
-    `Tell us first: by [the contact page](/contact), by email to ${mailTo(store)}, or by post to ${postalAddress(store)}. Say what went wrong, your order number if there is one, and what would put it right.`,
-    "We confirm that we have your complaint within 30 days, look into it without delay, tell you how it is going, and tell you what came out.",
+    `Tell us first: by [the contact page](/contact), by email to ${mailTo(store)}, or by post to ${postalAddress(store)}. Tell us what went wrong, your order number if there is one, and what would put it right.`,
+    "We’ll confirm that we have your complaint within 30 days, look into it without delay, keep you updated and tell you the outcome.",
   ];
 }

@@ -8,7 +8,7 @@ const stepsWith = (store: Store, isBritish: boolean) => [
   { name: "You order", more: `Cancel for ${minutesWords(store.cancelWindowMinutes)}, free` },
   { name: "The press", more: isBritish ? "Printed for you, in Britain" : "Printed for you" },
   { name: "Posted", more: `Within ${store.postedWithinHours} hours` },
-  { name: "Tracked", more: "The number comes by email" },
+  { name: "Tracked", more: "We email you the number" },
   { name: "With you", more: "In plain packaging" },
 ];
 
@@ -31,8 +31,8 @@ export function PressToDoorstep() {
           ))}
         </ol>
         <p className="soft small dsteps__note">
-          The parcel and its label carry no slogan, no party name and no picture of what is inside. Our emails and your
-          card statement ({store.statementDescriptor}) are as plain.
+          The parcel and its label show no slogan, no party name and no picture of what’s inside. Our emails and your
+          card statement ({store.statementDescriptor}) are just as plain.
         </p>
       </div>
     </section>

@@ -8,17 +8,17 @@ export function privacyPolicy({ store }: PolicyFacts): Policy {
   return {
     path: "/privacy-policy",
     title: "Privacy Policy",
-    intro: "We know what we need to print and post your order, and we tell only those who do it.",
-    description: `What ${store.shopName} knows about you, why, who else sees it, how long it is kept, and how to get it or have it deleted.`,
+    intro: "We only collect what we need to print and post your order, and only share it with those who do it.",
+    description: `What ${store.shopName} knows about you, why, who else sees it, how long we keep it, and how to get or delete it.`,
     inShort: [
-      "What you buy here may say how you vote. We pass it to no party, no campaign and no advertiser.",
+      "What you buy here may say how you vote. We don’t pass it to any party, campaign or advertiser.",
       "Your card number never reaches us.",
-      "Ask for your data, for a correction or for deletion at any time. It costs nothing.",
+      "You can ask to see, correct or delete your data at any time, free of charge.",
     ],
     since: store.legal.policiesSince,
     sections: [
       who(store),
-      { id: "what", title: "What we use, why, and on what ground", blocks: [purposes()] },
+      { id: "what", title: "What we use, why, and our legal basis", blocks: [purposes()] },
       politics(store),
       recipients(store),
       abroad(),
@@ -29,7 +29,7 @@ export function privacyPolicy({ store }: PolicyFacts): Policy {
       {
         id: "changes",
         title: "Changes",
-        blocks: ["When this page changes in meaning, its date changes. Ask us for an earlier version."],
+        blocks: ["If we change what this page means, we change its date. Ask us for earlier versions."],
       },
     ],
   };
@@ -41,7 +41,7 @@ function who(store: Store): Section {
     id: "who",
     title: "Who is responsible",
     blocks: [
-      `${postalAddress(store)}, company number ${legal.companyNumber}, is the controller of your personal data. Write to ${mailTo(store)} about anything on this page.`,
+      `${postalAddress(store)}, company number ${legal.companyNumber}, is the controller of your personal data. Email ${mailTo(store)} about anything on this page.`,
       legal.icoNumber
         ? `We are registered with the Information Commissioner’s Office under ${legal.icoNumber}.`
         : "Our registration with the Information Commissioner’s Office is under way.",
@@ -54,13 +54,13 @@ function politics(store: Store): Section {
     id: "politics",
     title: "What your order may say about you",
     blocks: [
-      `Somebody who sees an order from a shop for supporters of ${store.party} may think they know how you vote. The law protects data about political opinions in particular, and so do we.`,
+      `Someone who sees an order from a shop for supporters of ${store.party} may think they know how you vote. The law gives data about political opinions special protection, and so do we.`,
       {
         list: [
-          "We do not work out, score or note anybody’s opinion, and build no profile from what you buy.",
-          `We give nothing to ${store.party} or to any other party, campaign, advertiser or data broker.`,
-          `Our mails and your card statement carry a neutral name: ${store.statementDescriptor} on the statement, no slogan in the subject.`,
-          "A gift is a good reason to buy here too. We do not ask.",
+          "We don’t infer, score or record anyone’s opinions, or build a profile from what you buy.",
+          `We share nothing with ${store.party} or any other party, campaign, advertiser or data broker.`,
+          `Our emails and your card statement use a neutral name: ${store.statementDescriptor} on the statement, no slogans in subject lines.`,
+          "You may be buying a gift. We don’t ask.",
         ],
       },
     ],
@@ -82,7 +82,7 @@ function security(): Section {
     id: "security",
     title: "How it is protected",
     blocks: [
-      "Every page is encrypted on its way. Card numbers go from your browser straight to Stripe. Passwords are kept only in a scrambled form that nobody can turn back. A guest’s order opens only to the browser that placed it, by the secret link in your receipt, or (without its prices and your name) by its number and your email address; wrong guesses are slowed down.",
+      "Every page is encrypted in transit. Card numbers go straight from your browser to Stripe. Passwords are stored only as hashes that can’t be reversed. A guest’s order opens only to the browser that placed it, by the secret link in your receipt, or (without its prices and your name) by its number and your email address; wrong guesses are slowed down.",
     ],
   };
 }
@@ -92,18 +92,18 @@ function rights(store: Store): Section {
     id: "rights",
     title: "Your rights",
     blocks: [
-      "You can ask us, at any time and for free:",
+      "You can ask us, at any time and free of charge:",
       {
         list: [
           "for a copy of your data, also in a form that a computer can read;",
           "to correct what is wrong;",
-          "to delete it, as far as no law makes us keep it;",
-          "to pause its use while a question is open;",
-          "to stop using it where the ground is our legitimate interest;",
-          "to stop the newsletter, by the link in every issue or at [Unsubscribe](/unsubscribe).",
+          "to delete it, unless the law requires us to keep it;",
+          "to pause its use while a question is resolved;",
+          "to stop using it where our legal basis is legitimate interests;",
+          "to stop the newsletter, with the link in every issue or at [Unsubscribe](/unsubscribe).",
         ],
       },
-      `Write to ${mailTo(store)} or use [the contact page](/contact). You get an answer within a month. If we are not sure that it is you, we ask for something only you can know, such as the order number. No decision about you is made by a machine alone.`,
+      `Email ${mailTo(store)} or use [the contact page](/contact). We answer within a month. If we aren’t sure it’s you, we ask for something only you know, such as the order number. No decision about you is made by automated means alone.`,
     ],
   };
 }

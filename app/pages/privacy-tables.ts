@@ -9,7 +9,7 @@ export function purposes(): Block {
   return {
     table: {
       caption: "Purposes of using personal data",
-      head: ["What for", "What we use", "Ground in law"],
+      head: ["What for", "What we use", "Legal basis"],
       rows: [
         [
           "Taking, printing and posting your order, and telling you about it",
@@ -21,26 +21,26 @@ export function purposes(): Block {
           "Your order, what you write to us",
           "Our contract with you; our duties to consumers",
         ],
-        ["Accounts and tax", "Orders, payments and refunds", "A legal duty"],
+        ["Accounts and tax", "Orders, payments and refunds", "A legal obligation"],
         [
-          "Your account, if you make one",
-          "Name, email, addresses you save, a scrambled form of your password, your sign-ins",
+          "Your account, if you create one",
+          "Name, email, addresses you save, a hash of your password, your sign-ins",
           "Our contract with you",
         ],
         [
-          "A review, if you write one, and a note when something is back, if you ask for it",
+          "A review, if you write one, and an email when something is back in stock, if you ask for it",
           "What you write, the name and place you give; your email and the product",
-          "Your consent, which you can take back at any time",
+          "Your consent, which you can withdraw at any time",
         ],
         [
           "The newsletter, if you ask for it",
-          "Your email, when and to what you agreed",
-          "Your consent, which you can take back in every mail",
+          "Your email, and when and what you agreed to",
+          "Your consent, which you can withdraw in every email",
         ],
         [
-          "Keeping fraud and attacks out",
-          "Network address, how often it called, what the card processor tells us about a payment’s risk",
-          "Our legitimate interest in a safe shop",
+          "Preventing fraud and attacks",
+          "IP address, how often it made requests, and what the card processor tells us about a payment’s risk",
+          "Our legitimate interest in a secure shop",
         ],
       ],
     },
@@ -69,7 +69,7 @@ export function recipients({ legal }: Store): Section {
             ],
             [
               "The carrier",
-              "Brings the parcel. It gets your name, address and, for its delivery notes, what contact the printer passes on.",
+              "Delivers the parcel. It gets your name, address and, for delivery updates, any contact details the printer passes on.",
               "United Kingdom, and the country of delivery",
             ],
             ...legal.processors.map(({ name, does, country }) => [
@@ -80,7 +80,7 @@ export function recipients({ legal }: Store): Section {
           ],
         },
       },
-      "Besides them, only those of our volunteers see your data who need it for their task. A court or an authority gets data only where the law obliges us.",
+      "Apart from them, only volunteers who need your data for their work see it. Courts and authorities get data only where the law requires it.",
     ],
   };
 }
@@ -88,7 +88,7 @@ export function recipients({ legal }: Store): Section {
 export function keeping({ orderRetentionYears: years, draftExpiryMinutes }: Store): Section {
   return {
     id: "keeping",
-    title: "How long it is kept",
+    title: "How long we keep it",
     blocks: [
       {
         table: {
@@ -96,29 +96,29 @@ export function keeping({ orderRetentionYears: years, draftExpiryMinutes }: Stor
           head: ["What", "How long"],
           rows: [
             [
-              "Paid orders, payments and refunds, and with them returns, parcels and the record of our mails",
-              `${years} years after the end of the year, as the law on accounts and VAT asks. Then names, addresses and emails are removed from them.`,
+              "Paid orders, payments and refunds, with their returns, parcels and the record of our emails",
+              `${years} years after the end of the year, as accounting and VAT law requires. We then remove names, addresses and emails from them.`,
             ],
             [
-              "A checkout that was never paid",
-              `Can be paid for ${minutesWords(draftExpiryMinutes)}; after that it is closed, its payment is cancelled, and its personal data is removed after 30 days.`,
+              "An unpaid checkout",
+              `It can be paid for ${minutesWords(draftExpiryMinutes)}. After that it closes, its payment is cancelled, and we remove its personal data after 30 days.`,
             ],
-            ["Photographs that you send with a return", `${photoMonths} months.`],
+            ["Photographs you send with a return", `${photoMonths} months.`],
             [
               "Your account",
-              "Until you delete it; one whose email is never confirmed, 30 days. Orders stay as long as above, without the account.",
+              "Until you delete it, or 30 days if its email is never confirmed. Orders stay as long as above, without the account.",
             ],
-            ["A review", "Until you take it back. Your name goes from it with your account, or with the order."],
-            ["That you want to know when something is back", "Until we have told you, and a year at most."],
+            ["A review", "Until you remove it. We remove your name from it when your account or the order goes."],
+            ["A request to be told when something is back in stock", "Until we’ve told you, and a year at most."],
             [
               "The newsletter",
-              `Until you unsubscribe; an address that is never confirmed, ${unconfirmedDays} days. We keep your address on a list of those who must not get mail, and the proof of your consent while it can be questioned.`,
+              `Until you unsubscribe, or ${unconfirmedDays} days if the address is never confirmed. We then keep your address on a do-not-email list, and proof of your consent for as long as it may be questioned.`,
             ],
-            ["What you write to us, and the record of other mails to you", "A year."],
-            ["What Stripe and Printful tell us about a payment or a parcel", `${eventDays} days.`],
+            ["Messages you send us, and the record of other emails to you", "A year."],
+            ["What Stripe and Printful tell us about a payment or parcel", `${eventDays} days.`],
             [
-              "Network addresses, to slow down attacks",
-              "A day, in a scrambled form; for your sign-ins as long as the session lasts.",
+              "IP addresses, to slow down attacks",
+              "A day, as a hash; for your sign-ins, as long as the session lasts.",
             ],
           ],
         },

@@ -32,8 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
     ? [
         ...pageMeta({
           title: `Shipping Info: ${ownedStore(root.loaderData?.settings).shopName}`,
-          description:
-            "What delivery costs in the UK and abroad, how long it takes, and what happens when it goes wrong.",
+          description: "What delivery costs in the UK and abroad, how long it takes, and what to do if it goes wrong.",
           canonical: loaderData.canonical,
         }),
       ]
@@ -45,8 +44,8 @@ export default function ShippingInfoPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <PageHead title="Shipping Info">
-        We post within {store.postedWithinHours} hours; after that the UK takes {describeDays(standard)}. A complete
-        bundle makes UK delivery free for the whole order.
+        We post within {store.postedWithinHours} hours. UK delivery then takes {describeDays(standard)}. With a complete
+        bundle, UK delivery is free for the whole order.
       </PageHead>
       <EstimateForm parcels={loaderData.parcels} />
       <DeliveryPrices />

@@ -5,23 +5,23 @@ import { Prose } from "./prose.tsx";
 
 const troublesOf = (window: string) => [
   {
-    what: "It is late",
+    what: "My parcel is late",
     answer:
-      "Look at [Track Order](/track-order) first. Ten working days without news, or 30 days after your order: [write to us](/contact), and we print it again or refund it.",
+      "Check [Track Order](/track-order) first. After ten working days without news, or 30 days after your order, [contact us](/contact). We’ll reprint it or refund you.",
   },
   {
     what: "I was out",
     answer:
-      "The carrier leaves a card that says where the parcel is and how to get it. Most try again or keep it at a depot near you.",
+      "The carrier leaves a card saying where your parcel is and how to get it. Most try again or hold it at a local depot.",
   },
   {
     what: "I gave the wrong address",
-    answer: `Within ${window} of paying, cancel the order and place it again. After that [write to us](/contact) at once: if the parcel comes back to us, we send it on for the price of the postage.`,
+    answer: `Within ${window} of paying, cancel the order and place it again. After that, [contact us](/contact) straight away. If the parcel comes back to us, we’ll send it on if you pay the postage.`,
   },
   {
-    what: "Customs asks me to pay",
+    what: "I’m asked to pay customs charges",
     answer:
-      "Outside the UK our price excludes duty and import tax. The carrier collects them before delivery, and a fee of its own.",
+      "Outside the UK, our price excludes duty and import tax. The carrier collects them, plus a fee, before delivery.",
   },
 ];
 
@@ -31,7 +31,7 @@ export function ShippingTroubles() {
   return (
     <section className="sect" aria-labelledby="troubles-title">
       <div>
-        <h2 id="troubles-title">When it goes wrong</h2>
+        <h2 id="troubles-title">If something goes wrong</h2>
       </div>
       <Faq>
         {troubles.map(({ what, answer }, index) => (

@@ -42,7 +42,7 @@ export const sizeCharts: Record<Garment, SizeChartData> = {
   },
   hoodie: {
     name: "Hoodie",
-    fit: "Cut roomy. Between two sizes take the smaller one, unless you wear it over a jumper.",
+    fit: "Cut roomy. Between two sizes, take the smaller one unless you’ll wear it over a jumper.",
     drawing: "A hoodie laid flat: A is its width from armpit to armpit, B its length, C the sleeve from seam to cuff.",
     measures: garmentMeasures,
     rows: [
@@ -55,7 +55,7 @@ export const sizeCharts: Record<Garment, SizeChartData> = {
   },
   cap: {
     name: "Cap",
-    fit: "One size, with a strap at the back that takes in small heads and lets out large ones.",
+    fit: "One size, with an adjustable strap at the back for small and large heads.",
     drawing: "A head seen from the front: A is measured around it, above the ears.",
     measures: [{ letter: "A", name: "Your head" }],
     rows: [{ size: "One Size", values: [[54, 62]] }],

@@ -63,7 +63,7 @@ function Unasked() {
       <p className="finder__size" aria-hidden="true">
         ?
       </p>
-      <p className="small">Your size will stand here.</p>
+      <p className="small">Your size will appear here.</p>
     </>
   );
 }
@@ -100,7 +100,7 @@ function NoSize({ state }: { state: FinderState }) {
   const [first, last] = [rows[0], rows.at(-1)];
   return (
     <p>
-      We have none that wide or that narrow. The {name} goes from {first?.size},{" "}
+      We don’t have that width. The {name} comes in widths from {first?.size},{" "}
       <Measured cm={first?.values[0] as number} />, to {last?.size}, <Measured cm={last?.values[0] as number} />.
     </p>
   );

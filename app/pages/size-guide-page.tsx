@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
         ...pageMeta({
           title: `Size Guide: ${ownedStore(root.loaderData?.settings).shopName}`,
           description:
-            "Every size of T-shirt, hoodie and cap in cm and inches, and a finder that needs only a shirt that fits you.",
+            "Every size of T-shirt, hoodie and cap in cm and inches, and a finder that only needs a shirt that fits you.",
           canonical: loaderData.canonical,
         }),
       ]

@@ -39,15 +39,15 @@ describe("the cookie policy", () => {
   });
 
   it("asks for nothing in a shop that records nothing, and names the recorder in one that does", () => {
-    expect(textOf({ mode: "live", secure: true })).toContain("nothing here that needs your consent");
-    const recording = { analytics: { sessionRecording: { siteId: "1", script: "/r.js" } } };
+    expect(textOf({ mode: "live", secure: true })).toContain("Nothing here needs your consent");
+    const recording = { analytics: { sessionRecording: { isOn: true, siteId: "1", script: "/r.js", sendsTo: [] } } };
     const words = policyWords(cookiePolicy({ store: { ...store, ...recording }, mode: "live", secure: true })).join();
     for (const { name, what } of [consentThing, recorderThing]) {
       expect(words).toContain(name);
       expect(words).toContain(what);
     }
-    expect(words).toContain("Privacy choices, at the foot of every page");
-    expect(words).not.toContain("nothing here that needs your consent");
+    expect(words).toContain("Privacy choices, at the bottom of every page");
+    expect(words).not.toContain("Nothing here needs your consent");
   });
 
   it("names Stripe's cookies in a live shop only", () => {

@@ -27,7 +27,7 @@ export const storedThings: StoredThing[] = [
   {
     name: "order_draft",
     kind: "cookie",
-    what: "Makes this browser the owner of the order it is placing, so that nobody else can see or pay it. Scripts cannot read it.",
+    what: "Ties an order to this browser while you place it, so nobody else can see or pay for it. Scripts can’t read it.",
     howLong: "30 days",
     ...needed,
     hostPrefix: true,
@@ -36,7 +36,7 @@ export const storedThings: StoredThing[] = [
   {
     name: "order_ and the order’s number",
     kind: "cookie",
-    what: "Keeps an order open to you after you followed the link in its receipt. Scripts cannot read it.",
+    what: "Keeps an order open to you after you follow the link in its receipt. Scripts can’t read it.",
     howLong: "30 days",
     ...needed,
     setBy: "app/orders/.server/order-link.ts",
@@ -44,7 +44,7 @@ export const storedThings: StoredThing[] = [
   {
     name: "session",
     kind: "cookie",
-    what: "That you are signed in, if you have an account. Scripts cannot read it.",
+    what: "Keeps you signed in, if you have an account. Scripts can’t read it.",
     howLong: "An hour, renewed while you use the shop; 30 days at most",
     ...needed,
     hostPrefix: true,
@@ -53,19 +53,28 @@ export const storedThings: StoredThing[] = [
   {
     name: accountCookie,
     kind: "cookie",
-    what: "Your name or email, so that the page can greet you before the server is asked.",
-    howLong: "As long as the session",
+    what: "Your name or email, so that pages can greet you straight away.",
+    howLong: "Until the session ends",
     ...needed,
     setBy: "app/accounts/.server/session-cookies.ts",
   },
   {
     name: "sign_in_code",
     kind: "cookie",
-    what: "Between your password and the code of your authenticator app, if you use one.",
+    what: "Used between your password and the code from your authenticator app, if you use one.",
     howLong: "10 minutes",
     ...needed,
     hostPrefix: true,
     setBy: "app/accounts/.server/better-auth.ts",
+  },
+  {
+    name: "known_browser",
+    kind: "cookie",
+    what: "That you have signed in or found an order in this browser before, so that strangers who guess your password do not lock you out. It names nobody. Scripts cannot read it.",
+    howLong: "A year",
+    ...needed,
+    hostPrefix: true,
+    setBy: "app/accounts/.server/known-browser.ts",
   },
   {
     name: cartKey,
@@ -86,7 +95,7 @@ export const storedThings: StoredThing[] = [
   {
     name: payingKey,
     kind: "local storage",
-    what: "Which order you are paying for and what is in it, so that it leaves your cart once it is placed and you pay only once.",
+    what: "Which order you’re paying for and what is in it, so that your cart empties once the order is placed and you pay only once.",
     howLong: "Until the order is placed",
     ...needed,
     setBy: "app/checkout/paying-mark.ts",
@@ -94,7 +103,7 @@ export const storedThings: StoredThing[] = [
   {
     name: `${store.brandSlug}-checkout-form`,
     kind: "session storage",
-    what: "What you typed at the checkout, so that a reload does not lose it.",
+    what: "What you typed at checkout, so a reload doesn’t lose it.",
     howLong: "Until you sign out or close the tab",
     ...needed,
     setBy: "app/checkout/checkout-form.ts",
@@ -102,7 +111,7 @@ export const storedThings: StoredThing[] = [
   {
     name: recentKey,
     kind: "session storage",
-    what: "Which products you looked at in this tab, to show them again below others.",
+    what: "Which products you viewed in this tab, to show them again.",
     howLong: "Until you sign out or close the tab",
     ...needed,
     setBy: "app/catalogue/recent-store.ts",
@@ -110,7 +119,7 @@ export const storedThings: StoredThing[] = [
   {
     name: ownerKey,
     kind: "session storage",
-    what: "The name that you are greeted by while signed in, so that the next person is not shown what you typed or looked at.",
+    what: "Your name while signed in, so that the next person isn’t shown what you typed or viewed.",
     howLong: "Until you sign out or close the tab",
     ...needed,
     setBy: "app/accounts/tab-owner.ts",
@@ -118,7 +127,7 @@ export const storedThings: StoredThing[] = [
   {
     name: `${store.brandSlug}-pages-…`,
     kind: "cache",
-    what: "Public pages you have seen, so that you can read them without a connection. Never a checkout, an order or an account.",
+    what: "Public pages you’ve visited, so you can read them offline. Never a checkout, order or account page.",
     howLong: "Until the shop’s next version; the 40 newest",
     ...needed,
     setBy: "app/offline/service-worker.js",
@@ -126,7 +135,7 @@ export const storedThings: StoredThing[] = [
   {
     name: `${store.brandSlug}-files`,
     kind: "cache",
-    what: "Pictures, fonts and scripts, so that they are not fetched twice.",
+    what: "Pictures, fonts and scripts, so they aren’t downloaded twice.",
     howLong: "The 200 newest",
     ...needed,
     setBy: "app/offline/service-worker.js",
@@ -134,7 +143,7 @@ export const storedThings: StoredThing[] = [
   {
     name: "react-router-scroll-positions",
     kind: "session storage",
-    what: "How far you had scrolled, so that going back leads to where you were.",
+    what: "How far you scrolled, so that going back returns you to the same place.",
     howLong: "Until you close the tab",
     ...needed,
     setBy: "app/root.tsx",
@@ -156,7 +165,7 @@ export const recorderThing: Omit<StoredThing, "setBy"> = {
   name: "Session recording",
   kind: "cookie",
   what: "Shows us where pages confuse people: clicks and scrolling, with typing hidden.",
-  howLong: "As its maker’s policy says",
+  howLong: "As its provider’s policy says",
   needsConsent: true,
 };
 
@@ -165,7 +174,7 @@ export const stripeThings: Omit<StoredThing, "setBy">[] = [
   {
     name: "__stripe_mid",
     kind: "cookie",
-    what: "Lets Stripe, our card processor, tell fraud from shoppers. Set at the checkout only.",
+    what: "Lets Stripe, our card processor, detect fraud. Only set at checkout.",
     howLong: "1 year",
     ...needed,
   },

@@ -13,12 +13,12 @@ export function termsOfService({ store, mode }: PolicyFacts): Policy {
   return {
     path: "/terms-of-service",
     title: "Terms of Service",
-    intro: "What you can expect of us, and we of you, when you order here.",
+    intro: "What you can expect from us, and we from you, when you order here.",
     description: `The terms on which ${shopName} sells: orders, prices, delivery, your right to cancel, faulty goods and complaints.`,
     inShort: [
-      "The total you see on the Pay button is all you pay to us.",
+      "The total on the Pay button is all you pay us.",
       `Cancel within ${window}, return within ${returnWindowDays} days.`,
-      "Your rights as a consumer stand above anything written here.",
+      "Your consumer rights come before anything written here.",
     ],
     since: legal.policiesSince,
     sections: [
@@ -56,8 +56,8 @@ export function termsOfService({ store, mode }: PolicyFacts): Policy {
         title: "Complaints and the law that applies",
         blocks: [
           ...complaintWords(store),
-          "If we cannot settle it between us, [Citizens Advice](https://www.citizensadvice.org.uk/consumer/) helps for free, and you can go to court.",
-          "The law of England and Wales applies. If you live in Scotland or Northern Ireland you keep the protection of the law there, and can go to court there. We take part in no arbitration scheme.",
+          "If we cannot settle it between us, [Citizens Advice](https://www.citizensadvice.org.uk/consumer/) gives free help, and you can go to court.",
+          "The law of England and Wales applies. If you live in Scotland or Northern Ireland, you keep the protection of the law there and can go to court there. We don’t take part in any arbitration scheme.",
         ],
       },
     ],
@@ -70,12 +70,12 @@ function who(store: Store, mode: PolicyFacts["mode"]): Section {
     id: "who",
     title: "Who we are",
     blocks: [
-      `${store.shopName} is run by ${traderWords(store)}. Write to ${mailTo(store)} or by post.`,
+      `${store.shopName} is run by ${traderWords(store)}. Contact us at ${mailTo(store)} or by post.`,
       store.disclaimer,
       ...(imprint ? [imprint] : []),
       ...(mode === "rehearsal"
         ? [
-            "**This shop runs as a rehearsal:** no money moves and nothing is printed, so an order placed here binds nobody.",
+            "**This shop runs as a rehearsal:** no money moves and nothing is printed, so orders placed here aren’t binding.",
           ]
         : []),
     ],
@@ -87,9 +87,9 @@ function contract(): Section {
     id: "contract",
     title: "How an order becomes binding",
     blocks: [
-      "What stands in the shop invites you to order. You order by pressing the Pay button, which names the amount; until then you can go back and change everything. We accept when we send the confirmation by email: from then on it binds us both. It holds these terms in full, so keep it.",
-      "If we cannot accept an order that you have paid (a thing cannot be printed any more, a price was plainly wrong, the payment does not match), we tell you and refund all of it at once.",
-      "You can order if you are 18 or older, or with the consent of a parent or guardian. We sell to private persons, in household numbers.",
+      "The shop’s pages invite you to order. You order by clicking the Pay button, which shows the amount; until then you can go back and change everything. We accept your order when we email the confirmation: from then on it binds us both. The email contains these terms in full, so keep it.",
+      "If we can’t accept an order you’ve paid for (an item can no longer be printed, a price was plainly wrong, the payment doesn’t match), we’ll tell you and refund it in full straight away.",
+      "You can order if you are 18 or older, or with the consent of a parent or guardian. We sell to individuals, in household quantities.",
     ],
   };
 }
@@ -99,8 +99,8 @@ function price(store: Store): Section {
     id: "price",
     title: "Prices and payment",
     blocks: [
-      `Prices are in pounds sterling. ${vatWords(store)} Delivery stands beside every price, or how it is worked out; the checkout shows the total before you pay, and it does not change after that.`,
-      `You pay by card when you order. Stripe handles the card; we never see its number. Your statement says ${store.statementDescriptor}. For orders sent abroad, duty and import tax of the other country are yours to pay to the carrier.`,
+      `Prices are in pounds sterling. ${vatWords(store)} Every price is shown with its delivery cost, or how that is calculated. The checkout shows the total before you pay, and it doesn’t change after that.`,
+      `You pay by card when you order. Stripe handles the card; we never see its number. The payment appears on your statement as ${store.statementDescriptor}. For orders sent abroad, you pay the other country’s duty and import tax to the carrier.`,
     ],
   };
 }
@@ -110,8 +110,8 @@ function delivery(store: Store): Section {
     id: "delivery",
     title: "Delivery",
     blocks: [
-      `Things are printed for you and posted within ${store.postedWithinHours} hours of the end of the cancel window. In the UK we reckon with ${formatPence(builtInDelivery(store.fallbackDelivery).ukRate)} for standard delivery; the exact price for your parcel is quoted at the checkout. [Prices, times and countries](/shipping-info)`,
-      "The days we name are what the carriers tell us. In any case an order reaches you within 30 days, unless we agreed another date with you. If it does not, we send it again or pay all of it back. Until it is in your hands, loss and damage are our risk.",
+      `Items are printed for you and posted within ${store.postedWithinHours} hours of the end of the cancellation window. UK standard delivery costs from ${formatPence(builtInDelivery(store.fallbackDelivery).ukFrom)}; the checkout shows the exact price for your parcel. [Prices, times and countries](/shipping-info)`,
+      "Delivery dates are the carriers’ estimates. Your order will reach you within 30 days, unless we’ve agreed another date with you. If it doesn’t, we’ll resend it or refund it in full. Until you have it, loss and damage are our risk.",
     ],
   };
 }
@@ -121,7 +121,7 @@ function bundles(): Section {
     id: "bundles",
     title: "Bundles and discount codes",
     blocks: [
-      "A bundle has one price whatever sizes you choose, and a complete bundle makes the cheapest UK delivery of the whole order free. A discount code works for the person, the period and the number of orders it was given for, and cannot be turned into money.",
+      "A bundle has one price whatever sizes you choose. With a complete bundle, the cheapest UK delivery is free for the whole order. A discount code works for the person, period and number of orders it was issued for, and can’t be exchanged for money.",
     ],
   };
 }
@@ -131,9 +131,9 @@ function account(): Section {
     id: "account",
     title: "Accounts, reviews and fair use",
     blocks: [
-      "You can order without an account. If you have one, keep its password to yourself and tell us if somebody else got it.",
-      "Reviews are written by people whose order has been delivered. We publish good and bad ones alike, and take out only what breaks the law, names other people or tells of a private matter.",
-      "Do not try to break or overload the shop, or to see orders that are not yours. The software is open source; the brand, the designs and the pictures are not, and may not be copied to sell.",
+      "You can order without an account. If you have one, keep its password to yourself and tell us if someone else gets it.",
+      "Reviews are written by people whose order has been delivered. We publish good and bad ones alike, and only remove those that break the law, name other people or reveal private details.",
+      "Don’t try to break or overload the shop, or to see orders that aren’t yours. The software is open source; the brand, designs and pictures are not, and may not be copied for sale.",
     ],
   };
 }
@@ -143,7 +143,7 @@ function liability(): Section {
     id: "liability",
     title: "Our liability",
     blocks: [
-      "We answer for loss that follows from our breaking these terms or the law and that could be foreseen when you ordered. We do not answer for loss of business, since we sell for private use. Nothing here limits liability for death or injury by negligence, for fraud, or for anything else that the law does not let us limit, your rights to sound goods among them.",
+      "We are responsible for foreseeable loss caused by our breaking these terms or the law. We are not responsible for business losses, because we sell for private use. Nothing here limits liability for death or injury caused by negligence, for fraud, or for anything else the law doesn’t let us limit, including your right to goods of satisfactory quality.",
     ],
   };
 }

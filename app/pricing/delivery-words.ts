@@ -8,6 +8,10 @@ export function describeDays(option: Pick<DeliveryOption, "minDeliveryDays" | "m
   return max === 1 ? "1 day" : `${max} days`;
 }
 
+/** How a parcel is sent, in the same words wherever it is read of: "Standard UK Delivery, Royal Mail". */
+export const describeService = (name: string | null, carrier: string | null): string =>
+  [name, carrier].filter(Boolean).join(", ");
+
 // Words are fixed here and not left to the platform's locale data: it writes "Sept" in one version and "Sep" in another.
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

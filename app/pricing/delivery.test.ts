@@ -10,17 +10,18 @@ import {
   noItemsInCart,
   optionFromWire,
   quoteCacheSeconds,
+  serviceName,
   wireOption,
   withFreeBundleDelivery,
 } from "./delivery.ts";
-import { describeArrival, describeDays } from "./delivery-words.ts";
+import { describeArrival, describeDays, describeService } from "./delivery-words.ts";
 
 const {
   checkout: checkoutFallback,
   emptyQuote: emptyQuoteFallback,
   estimate: estimateFallback,
-  ukRate,
-} = builtInDelivery({ standard: 4.99, express: 8.99, estimate: 3.99 });
+  ukFrom,
+} = builtInDelivery({ standard: 4.99, express: 8.99, estimate: 3.99, from: 4.39 });
 
 const royalMail = {
   name: "Standard UK Delivery",
@@ -127,11 +128,25 @@ describe("an option on the wire", () => {
   });
 });
 
+describe("a service's name", () => {
+  test("is the shop's own, the same as in its built-in lists, and the provider's where the shop has none", () => {
+    const named = (id: string, country: string) => serviceName({ id, title: "Flat Rate" }, country);
+    expect([named("STANDARD", "GB"), named("PRINTFUL_FAST", "GB")]).toEqual(checkoutFallback.map(({ name }) => name));
+    expect(named("STANDARD", "FR")).toBe(estimateFallback[0].name);
+    expect(named("PRINTFUL_FAST", "US")).toBe("Express Delivery");
+    expect(named("CARBON_OFFSET", "GB")).toBe("Flat Rate");
+  });
+  test("stands with its carrier where one is known", () => {
+    expect(describeService("Standard UK Delivery", "Royal Mail")).toBe("Standard UK Delivery, Royal Mail");
+    expect(describeService("Standard UK Delivery", "")).toBe("Standard UK Delivery");
+    expect(describeService(null, null)).toBe("");
+  });
+});
+
 describe("texts on cards", () => {
   test("say what UK delivery costs, or that it is free", () => {
-    expect(ukRate).toBe(499);
-    expect(describeDelivery(ukRate)).toBe("+ £4.99 UK delivery");
-    expect(describeDelivery(899)).toBe("+ £8.99 UK delivery");
+    expect(ukFrom).toBe(439);
+    expect(describeDelivery(ukFrom)).toBe("+ UK delivery from £4.39");
     expect(describeDelivery(0)).toBe("Free UK Shipping");
   });
 

@@ -16,8 +16,13 @@ export type WireDeliveryOption = Omit<DeliveryOption, "rate" | "currency"> & { r
 
 const gbp = { currency: "GBP" } as const;
 
-/** Pounds, as `store.config.ts` and the settings have them. */
-export type FallbackRates = { readonly standard: number; readonly express: number; readonly estimate: number };
+/** Pounds, as `store.config.ts` and the settings have them; `from` is the least that a UK parcel costs when quoted. */
+export type FallbackRates = {
+  readonly standard: number;
+  readonly express: number;
+  readonly estimate: number;
+  readonly from: number;
+};
 
 export type BuiltInDelivery = {
   /** What checkout offers when the live quotes fail (section 8): standard, express. */
@@ -26,8 +31,8 @@ export type BuiltInDelivery = {
   emptyQuote: readonly [DeliveryOption, DeliveryOption];
   /** What an estimate falls back on when the quote endpoint fails (section 7). */
   estimate: readonly [DeliveryOption];
-  /** What UK delivery costs on cards and product pages, in pence, where nothing has been quoted yet. */
-  ukRate: number;
+  /** What UK delivery costs at least, in pence: beside every price, where nothing has been quoted yet. */
+  ukFrom: number;
 };
 
 const builtInIds = { standard: "standard-uk", express: "express-uk", estimate: "standard-delivery" } as const;
@@ -62,7 +67,7 @@ export function builtInDelivery(rates: FallbackRates): BuiltInDelivery {
     checkout: [standard, express],
     emptyQuote: [{ ...standard, maxDeliveryDays: 7 }, express],
     estimate: [estimate],
-    ukRate: standard.rate,
+    ukFrom: poundsToPence(rates.from),
   };
 }
 
@@ -112,7 +117,23 @@ export function optionFromWire(option: WireDeliveryOption): DeliveryOption {
   return { ...option, ...gbp, rate: poundsToPence(option.rate) };
 }
 
-/** What stands beside a price on a card (`rate` in pence): "+ £4.99 UK delivery", or "Free UK Shipping". */
-export function describeDelivery(rate: number): string {
-  return rate === 0 ? bundleDeliveryClaim : `+ ${formatPence(rate)} UK delivery`;
+/** What stands beside a price on a card (`from` in pence): "+ UK delivery from £4.39", or "Free UK Shipping". */
+export function describeDelivery(from: number): string {
+  return from === 0 ? bundleDeliveryClaim : `+ UK delivery from ${formatPence(from)}`;
+}
+
+/** The provider's services that the shop has names of its own for, the same as in its own lists. */
+const serviceNames = new Map([
+  ["STANDARD", "Standard"],
+  ["PRINTFUL_FAST", "Express"],
+]);
+
+/**
+ * What a service that was quoted is called: 'Standard UK Delivery', 'Express Delivery' abroad.
+ * @param service the provider's id and its own name, which stays where the shop has none
+ * @param country two letters
+ */
+export function serviceName(service: { id: string; title: string }, country: string): string {
+  const name = serviceNames.get(service.id);
+  return name ? `${name}${country === "GB" ? " UK" : ""} Delivery` : service.title;
 }

@@ -1,4 +1,5 @@
 import { type BundleRule, matchBundle, shareBundlePrice } from "./bundles.ts";
+import { maxLines, maxQuantity } from "./line-limits.ts";
 
 /** What a browser asks for. It carries no price: prices come from the database. */
 export type RequestedLine = { variantId: number; quantity: number; bundle?: { id: number; instance: string } };
@@ -34,9 +35,6 @@ export type LineProblem =
       variantId: number;
       message: string;
     };
-
-export const maxLines = 100;
-export const maxQuantity = 100;
 
 type Checked = { variant: SellableVariant; asked: RequestedLine };
 

@@ -19,6 +19,8 @@ test("a margin is price less discount, print, print delivery and card fee", () =
     print: 6150,
     printDelivery: 680,
     cardFee: 260,
+    costs: 7090,
+    tax: 0,
     margin: 8903,
     percent: 56,
   });
@@ -32,6 +34,10 @@ test.each([
   ["a whole refund leaves a loss", { refundedTotal: 15993 }, 8903 - 15993],
 ])("%s", (_, change, margin) => {
   expect(marginOf({ ...order, ...change })?.margin).toBe(margin);
+});
+
+test("its costs are print, print delivery and card fee, without tax and refunds", () => {
+  expect(marginOf({ ...order, taxTotal: 2666, refundedTotal: 100 })).toMatchObject({ costs: 7090, tax: 2666 });
 });
 
 test("there is none while the printer's bill or the card's fee is not known", () => {

@@ -11,7 +11,7 @@ export type MarginFacts = {
   /** The tax within the total, which is not the shop's to keep. */
   taxTotal: number;
   refundedTotal: number;
-  /** What the printer bills, its delivery included. */
+  /** What the print provider bills, its delivery included. */
   printCostTotal: number | null;
   /** The part of that which is for the delivery. */
   printDeliveryTotal: number | null;
@@ -25,6 +25,9 @@ export type Margin = {
   print: number;
   printDelivery: number;
   cardFee: number;
+  /** The three above together: what the shop spent on it. */
+  costs: number;
+  tax: number;
   margin: number;
   /** Of what stays paid; null when nothing does. */
   percent: number | null;
@@ -67,13 +70,17 @@ export function marginOfGroups(groups: readonly MarginGroup[], cardFee: CardFee)
   const printDelivery = sum((group) => group.printDeliveryTotal);
   const fee = sum((group) => cardFeeOf(group.paid, cardFee) * group.orders);
   const kept = paid - refunded;
-  const margin = kept - sum((group) => group.taxTotal) - printCost - fee;
+  const costs = printCost + fee;
+  const tax = sum((group) => group.taxTotal);
+  const margin = kept - tax - costs;
   return {
     paid,
     refunded,
     print: printCost - printDelivery,
     printDelivery,
     cardFee: fee,
+    costs,
+    tax,
     margin,
     percent: kept > 0 ? Math.round((margin / kept) * 100) : null,
   };

@@ -1,4 +1,4 @@
-import { postcodeProblem } from "./postcodes.ts";
+import { postcodeProblem, writtenPostcode } from "./postcodes.ts";
 import { stateProblem } from "./states.ts";
 
 type Place = { country: string; state: string; postcode: string };
@@ -11,3 +11,9 @@ export function checkPlace({ country, state, postcode }: Place, problems: Proble
   for (const [field, message] of Object.entries(told))
     if (message) problems.addIssue({ code: "custom", path: [field], message });
 }
+
+/** What such a form gives on: the same address, its postcode as it is written there. */
+export const asWritten = <Form extends Pick<Place, "country" | "postcode">>(form: Form): Form => ({
+  ...form,
+  postcode: writtenPostcode(form.country, form.postcode),
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { postcodeProblem } from "./postcodes.ts";
+import { postcodeProblem, writtenPostcode } from "./postcodes.ts";
 
 test.each([
   ...["HX7 8DG", "hx78dg", " hx7-8dg ", "M1 1AE", "M60 1NW", "CR2 6XH", "DN55 1PT", "W1A 1HQ", "EC1A 1BB"],
@@ -26,4 +26,22 @@ test("elsewhere a postcode may be anything", () => {
     null,
     null,
   ]);
+});
+
+test.each([
+  ["hx78ez", "HX7 8EZ"],
+  [" hx7-8ez ", "HX7 8EZ"],
+  ["m11ae", "M1 1AE"],
+  ["ec1a1bb", "EC1A 1BB"],
+  ["gir0aa", "GIR 0AA"],
+  ["bfpo57", "BFPO 57"],
+])("%s is kept as Royal Mail writes it", (typed, written) => {
+  expect(writtenPostcode("GB", typed)).toBe(written);
+  expect(writtenPostcode("United Kingdom", written), "and stays so").toBe(written);
+});
+
+test("what is no British postcode, and one of elsewhere, keeps its own spacing", () => {
+  expect(writtenPostcode("GB", " hx7 ")).toBe("HX7");
+  expect(writtenPostcode("IE", "d02 af30")).toBe("D02 AF30");
+  expect(writtenPostcode("GB", null)).toBe("");
 });

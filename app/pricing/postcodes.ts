@@ -15,3 +15,16 @@ export function postcodeProblem(country: string, postcode: string): string | nul
   const isFine = knownCountryCode(country) !== "GB" || british.test(plainPostcode(postcode));
   return isFine || postcode.trim() === "" ? null : "Enter a full UK postcode";
 }
+
+/**
+ * A postcode as it is kept and shown: a British one as Royal Mail writes it ("HX7 8EZ"), anything else in upper case
+ * with the spacing that was typed.
+ * @param country a name or a two-letter code
+ */
+export function writtenPostcode(country: string, postcode: string | null | undefined): string {
+  const typed = (postcode ?? "").trim().toUpperCase();
+  const plain = plainPostcode(typed);
+  if (knownCountryCode(country) !== "GB" || !british.test(plain)) return typed;
+  const outward = plain.startsWith("BFPO") ? 4 : plain.length - 3;
+  return `${plain.slice(0, outward)} ${plain.slice(outward)}`;
+}

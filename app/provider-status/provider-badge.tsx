@@ -1,35 +1,25 @@
-import { useEffect, useState } from "react";
-import { Status } from "#app/ui/tag.tsx";
-import { badgeText, type ProviderStatus } from "./rules.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 
-/** Says that the print provider is unavailable or in error, and is not there at all otherwise (section 8). */
+/** Milliseconds that a page has to itself before anybody asks. */
+const waitMs = 2_000;
+
+/** Says that the print provider is unavailable or in error, and is empty otherwise (section 8). */
 export function ProviderBadge() {
-  const text = badgeText(useProviderStatus());
+  const { pathname } = useLocation();
+  const [note, setNote] = useState<ReactNode>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks anew
+  useEffect(() => {
+    const timer = setTimeout(
+      // Without a line the visitor has other news; the next page tries again.
+      () => import("./follow-status.tsx").then(({ followStatus }) => followStatus(setNote)).catch(() => {}),
+      waitMs,
+    );
+    return () => clearTimeout(timer);
+  }, [pathname]);
   return (
     <div className="provider" role="status">
-      {text && <Status tone="warn">{text}</Status>}
+      {note}
     </div>
   );
-}
-
-/** Asked once a page load, after everything that the visitor came for. */
-function useProviderStatus(): ProviderStatus {
-  const [status, setStatus] = useState<ProviderStatus>("ok");
-  useEffect(() => {
-    const timer = setTimeout(async () => setStatus(await ask()), 4_000);
-    return () => clearTimeout(timer);
-  }, []);
-  return status;
-}
-
-async function ask(): Promise<ProviderStatus> {
-  try {
-    const answer = await fetch("/api/provider-status", { signal: AbortSignal.timeout(30_000) });
-    if (!answer.ok) return "error";
-    const { status } = (await answer.json()) as { status: unknown };
-    return status === "ok" || status === "unavailable" ? status : "error";
-  } catch {
-    // Without a line the visitor has other news, and the provider may be well.
-    return navigator.onLine ? "error" : "ok";
-  }
 }

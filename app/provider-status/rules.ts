@@ -1,14 +1,21 @@
+/** How asking for delivery prices can end; `empty` is an answer without any option. */
+export const quoteOutcomes = ["offered", "failed", "empty"] as const;
+export type QuoteOutcome = (typeof quoteOutcomes)[number];
+
 export type ProviderStatus = "ok" | "unavailable" | "error";
 
 /** A failed call says something about the provider for so long, in minutes. */
 const failureCountsMinutes = 5;
+
+/** Days for which attempts are kept. */
+export const attemptDays = 7;
 
 /**
  * How the print provider stands, from what the shop knows without asking it.
  * @param lastQuote how the latest delivery quote ended, and when; null when nobody has asked
  */
 export function providerStatusOf(
-  known: { isConfigured: boolean; lastQuote: { outcome: "offered" | "failed" | "empty"; at: Date } | null },
+  known: { isConfigured: boolean; lastQuote: { outcome: QuoteOutcome; at: Date } | null },
   now: Date,
 ): ProviderStatus {
   if (!known.isConfigured) return "unavailable";

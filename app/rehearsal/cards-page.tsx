@@ -1,4 +1,5 @@
 import { shopContext } from "#app/context.ts";
+import { cardWords } from "#app/orders/card-words.ts";
 import { momentWords } from "#app/orders/moments.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Money } from "#app/ui/money.tsx";
@@ -32,7 +33,7 @@ export default function CardsPage({ loaderData: answer, actionData }: Route.Comp
       <Stage>
         <StageHead
           title="Card processor"
-          words="4242 4242 4242 4242 pays, 4000 0000 0000 0002 is refused, 4000 0000 0000 9995 has no money, 4000 0025 0000 3155 makes the bank ask."
+          words="4242 4242 4242 4242 works, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has insufficient funds, 4000 0025 0000 3155 asks for bank confirmation."
         />
         <Outcome done={actionData} />
       </Stage>
@@ -87,7 +88,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         <Status tone={tone}>{words}</Status>
         {payment.lastError && <span className="tiny soft block">{payment.lastError}</span>}
       </td>
-      <td>{payment.card ? `${payment.card.brand} ending ${payment.card.last4}` : "None"}</td>
+      <td>{payment.card ? cardWords({ cardBrand: payment.card.brand, cardLast4: payment.card.last4 }) : "None"}</td>
       <td className="tiny">{payment.events.map(({ type }) => type).join(", ") || "Nothing"}</td>
       <td>
         <div className="row">

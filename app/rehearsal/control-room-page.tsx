@@ -55,7 +55,7 @@ export default function ControlRoomPage({ loaderData: page, actionData }: Route.
       <Stage>
         <StageHead
           title="Control room"
-          words="Three stand-ins speak the real protocols, so the shop cannot tell. Break them, wind the clock, watch what customers and staff would see."
+          words="Three simulated providers speak the real protocols, so the shop can’t tell the difference. Break them, move the clock on, and see what customers and staff would see."
         >
           {page.ok && <RehearsalClock clock={page.state.clock} deadline={page.deadline} />}
         </StageHead>
@@ -71,10 +71,10 @@ export default function ControlRoomPage({ loaderData: page, actionData }: Route.
               <FaultsOn faults={page.state.faults} />
               <div className="row row--between pt-4">
                 <span className="soft small">
-                  Start over: payments, prints, mails and faults of the stand-ins are forgotten.
+                  Start over: clear all simulated payments, print orders, emails and faults.
                 </span>
                 <DeedButton deed={{ deed: "reset" }} tone="danger">
-                  Forget everything
+                  Clear everything
                 </DeedButton>
               </div>
             </>

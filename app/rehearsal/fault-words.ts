@@ -3,24 +3,24 @@ import type { Provider, RehearsalState } from "./contract.ts";
 type FaultWords = { fault: string; words: string };
 
 const calls: FaultWords[] = [
-  { fault: "down", words: "Does not answer at all" },
-  { fault: "slow", words: "Takes 12 seconds to answer" },
-  { fault: "error_500", words: "Answers 500 to everything" },
-  { fault: "rate_limited", words: "Answers 429, asked too often" },
-  { fault: "lost_response", words: "Does what it is told, but its answer is lost" },
+  { fault: "down", words: "Doesn’t respond" },
+  { fault: "slow", words: "Takes 12 seconds to respond" },
+  { fault: "error_500", words: "Returns 500 for everything" },
+  { fault: "rate_limited", words: "Returns 429 (too many requests)" },
+  { fault: "lost_response", words: "Does the work, but its response is lost" },
 ];
 const events: FaultWords[] = [
-  { fault: "drop_events", words: "Forgets to tell the shop" },
-  { fault: "delay_events", words: "Tells the shop 10 seconds late" },
-  { fault: "duplicate_events", words: "Tells the shop everything three times" },
-  { fault: "reorder_events", words: "Tells the shop in the wrong order" },
+  { fault: "drop_events", words: "Never sends its webhooks" },
+  { fault: "delay_events", words: "Sends webhooks 10 seconds late" },
+  { fault: "duplicate_events", words: "Sends every webhook three times" },
+  { fault: "reorder_events", words: "Sends webhooks in the wrong order" },
 ];
 
 /** What can go wrong at each of the three on purpose (architecture, section 8). */
 export const faultsOf: Record<Provider, FaultWords[]> = {
-  stripe: [...calls, ...events, { fault: "decline_cards", words: "Refuses every card" }],
+  stripe: [...calls, ...events, { fault: "decline_cards", words: "Declines every card" }],
   printful: [...calls, ...events],
-  mail: [...calls, { fault: "bounce", words: "Sends every mail back" }],
+  mail: [...calls, { fault: "bounce", words: "Bounces every email" }],
 };
 
 const names: Record<Provider, string> = { stripe: "Card processor", printful: "Printer", mail: "Mailbox" };

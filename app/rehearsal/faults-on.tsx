@@ -14,7 +14,7 @@ export function FaultsOn({ faults }: { faults: RehearsalState["faults"] }) {
       </div>
       {faults.length > 0 && (
         <DeedButton deed={{ deed: "no_faults" }} tone="brand">
-          Put all faults off
+          Turn all faults off
         </DeedButton>
       )}
     </section>

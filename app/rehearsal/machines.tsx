@@ -43,7 +43,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
 export function Printer({ state, numbers }: { state: RehearsalState; numbers: Record<string, string> }) {
   return (
     <Machine provider="printful" name="Printer" icon="printer" faults={state.faults}>
-      {state.printerOrders.length === 0 && <EmptyRow>No orders yet. A paid one comes by itself.</EmptyRow>}
+      {state.printerOrders.length === 0 && <EmptyRow>No orders yet. Paid orders appear here.</EmptyRow>}
       {state.printerOrders.slice(0, shown).map((order) => (
         <PrintRow key={order.id} order={order} number={numbers[order.externalId ?? ""]} />
       ))}

@@ -46,7 +46,7 @@ export default function MailboxPage({ loaderData: page }: Route.ComponentProps) 
           {page.mail ? (
             <LetterView mail={page.mail} look={page.look} />
           ) : (
-            <EmptyState title={page.look.q ? "No mail like that" : "No mails yet"} headingLevel={2} />
+            <EmptyState title={page.look.q ? "No matching emails" : "No mails yet"} headingLevel={2} />
           )}
         </div>
       )}

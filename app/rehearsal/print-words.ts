@@ -7,11 +7,11 @@ type Words = { words: string; tone: Tone };
 export function printStanding(order: Pick<PrinterOrder, "status" | "shipments">): Words {
   switch (order.status) {
     case "draft":
-      return { words: "Waits until nobody can cancel", tone: "info" };
+      return { words: "Draft: can still be cancelled", tone: "info" };
     case "pending":
       return { words: "Waits for the press", tone: "info" };
     case "inprocess":
-      return { words: "In print", tone: "warn" };
+      return { words: "Printing", tone: "warn" };
     case "partial":
       return { words: "Partly posted", tone: "warn" };
     case "fulfilled":

@@ -38,7 +38,7 @@ export function Stock({
           Make everything available
         </DeedButton>
       )}
-      {unusual.length === 0 && <p className="soft">The printer has everything.</p>}
+      {unusual.length === 0 && <p className="soft">Everything is in stock.</p>}
       <ul className="plain stack">
         {unusual.map(([id, state]) => (
           <li className="row" key={id}>

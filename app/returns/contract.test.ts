@@ -16,10 +16,10 @@ test("a change of mind needs no words", () => {
 });
 
 test("says what is missing", () => {
-  expect(problems({ lines: [] })).toEqual(["lines: Choose what comes back"]);
-  expect(problems({ reason: "" })).toEqual(["reason: Choose why"]);
+  expect(problems({ lines: [] })).toEqual(["lines: Choose what to send back"]);
+  expect(problems({ reason: "" })).toEqual(["reason: Choose a reason"]);
   expect(problems({ name: "  " })).toEqual(["name: Enter your name"]);
-  expect(problems({ reason: "damaged", details: "  " })).toEqual(["details: Say what is wrong with it"]);
+  expect(problems({ reason: "damaged", details: "  " })).toEqual(["details: Tell us what is wrong with it"]);
   expect(problems({ details: "x".repeat(2001) })).toEqual(["details: Use 2,000 characters or fewer"]);
 });
 

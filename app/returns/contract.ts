@@ -7,9 +7,9 @@ const typed = z.string().default("");
 /** A return's form, photographs aside. `lines` come from its `item-<id>` fields. */
 export const returnForm = z
   .object({
-    formKey: z.uuid("This form is not complete. Load the page again"),
-    lines: z.array(z.object({ itemId: z.int(), quantity: z.int().min(1).max(100) })).min(1, "Choose what comes back"),
-    reason: z.enum(returnReasons, "Choose why"),
+    formKey: z.uuid("This form is incomplete. Reload the page and try again"),
+    lines: z.array(z.object({ itemId: z.int(), quantity: z.int().min(1).max(100) })).min(1, "Choose what to send back"),
+    reason: z.enum(returnReasons, "Choose a reason"),
     details: typed.transform(manyLines).pipe(z.string().max(2000, "Use 2,000 characters or fewer")),
     name: typed
       .transform(oneLine)
@@ -17,7 +17,7 @@ export const returnForm = z
   })
   .refine(({ reason, details }) => kindOf(reason) === "change_of_mind" || details.length > 0, {
     path: ["details"],
-    error: "Say what is wrong with it",
+    error: "Tell us what is wrong with it",
   });
 export type ReturnForm = z.output<typeof returnForm>;
 

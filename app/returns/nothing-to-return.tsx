@@ -8,8 +8,8 @@ export function NothingToReturn({ number, status }: { number: string; status: Or
     <div className="stack pt-6 max-w-[40rem]">
       <p>
         {early
-          ? "It has not been printed yet, so there is nothing to send back. Look at the order: while it waits, it can be cancelled."
-          : "Everything of this order has been returned or paid back, or is in a return already."}
+          ? "It hasn’t been printed yet, so there is nothing to send back. You may still be able to cancel the order."
+          : "Everything in this order has already been returned or refunded, or is part of a return."}
       </p>
       <div className="row">
         <ButtonLink to={`/orders/${number}`}>Back to the order</ButtonLink>

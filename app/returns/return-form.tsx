@@ -47,14 +47,14 @@ export function ReturnFormView(props: ReturnFormViewProps) {
           : " something is wrong with the following goods."}
       </p>
       <ThingsToReturn items={items} quantities={values?.quantities ?? {}} error={errorOf("things")} />
-      <Select label="Why?" name="reason" defaultValue={values?.reason ?? ""} error={errorOf("reason")}>
+      <Select label="Reason" name="reason" defaultValue={values?.reason ?? ""} error={errorOf("reason")}>
         <option value="">Choose one</option>
         {mayChangeMind && <Reasons label="I changed my mind" reasons={changedMind} />}
         <Reasons label="Something is wrong" reasons={faults} />
       </Select>
       <TextArea
         label="What is wrong?"
-        hint="Only where something is wrong, and whether you would like a new one or your money."
+        hint="If something is wrong, describe it and say whether you’d like a replacement or a refund."
         name="details"
         rows={4}
         defaultValue={values?.details ?? ""}
@@ -63,7 +63,7 @@ export function ReturnFormView(props: ReturnFormViewProps) {
       <Field
         label="Photographs"
         optional
-        hint={`Up to ${photoLimits.count}, JPEG, PNG or WebP, at most 5 MB each. They show us what is wrong, and nobody else sees them.`}
+        hint={`Up to ${photoLimits.count}, JPEG, PNG or WebP, at most 5 MB each. They show us what is wrong. Only we see them.`}
         name="photos"
         type="file"
         multiple
@@ -90,7 +90,7 @@ export function ReturnFormView(props: ReturnFormViewProps) {
         <Button type="submit" tone="brand" size="big" busy={busy} busyLabel="Sending...">
           Send notice
         </Button>
-        <p className="small soft">We confirm it by email at once.</p>
+        <p className="small soft">We’ll confirm by email straight away.</p>
       </div>
     </Form>
   );

@@ -22,7 +22,7 @@ export function ReturnKept({ number, values, problems }: ReturnKeptProps) {
   return (
     <div className="wrap pb-[var(--band)]">
       <PageHead title="Return something">
-        Your notice about order <b>{number}</b> is ready to be sent again.
+        Your notice for order <b>{number}</b> is ready to send again.
       </PageHead>
       <Form method="post" encType="multipart/form-data" className="stack pt-6 max-w-[44rem]" noValidate>
         <ErrorSummary problems={problems.map(({ message }) => ({ message }))} />
@@ -36,7 +36,7 @@ export function ReturnKept({ number, values, problems }: ReturnKeptProps) {
         <Field
           label="Photographs"
           optional
-          hint={`If you had chosen any, choose them again. Up to ${photoLimits.count}, JPEG, PNG or WebP, at most 5 MB each.`}
+          hint={`If you chose any, choose them again. Up to ${photoLimits.count}, JPEG, PNG or WebP, at most 5 MB each.`}
           name="photos"
           type="file"
           multiple

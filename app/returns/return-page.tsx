@@ -23,7 +23,7 @@ import { ReturnKept } from "./return-kept.tsx";
 import { photoLimits } from "./rules.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Return something of ${params.number}: ${store.brand}` },
+  { title: `Return something from ${params.number}: ${store.brand}` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -101,10 +101,16 @@ const refusals: Record<Refused, [status: number, problem: ReturnProblem]> = {
   not_found: [404, { message: friendlyMessage("Order not found") }],
   too_late: [
     409,
-    { message: "The time to send this back for no reason is over. If something is wrong with it, choose what it is" },
+    { message: "It’s too late to return this without a reason. If something is wrong with it, choose what it is" },
   ],
-  too_many: [409, { field: "things", message: "Some of this has been returned or is in another return already" }],
-  no_picture: [400, { field: "photos", message: "Choose photographs in JPEG, PNG or WebP; one of these is none" }],
+  too_many: [
+    409,
+    { field: "things", message: "Some of these items have already been returned or are part of another return" },
+  ],
+  no_picture: [
+    400,
+    { field: "photos", message: "Choose photographs in JPEG, PNG or WebP. One of these is something else" },
+  ],
 };
 
 export default function ReturnPage({ loaderData: { page, signedIn }, actionData, params }: Route.ComponentProps) {
@@ -133,8 +139,8 @@ export default function ReturnPage({ loaderData: { page, signedIn }, actionData,
       />
       <PageHead title="Return something">
         {mayChangeMind
-          ? "Changed your mind, or is something wrong with it? Both start here."
-          : "Something wrong with it? We put it right, however long you have had it."}
+          ? "Changed your mind, or is something wrong with it? Start here."
+          : "Something wrong with it? We’ll put it right, however long you’ve had it."}
       </PageHead>
       {sessionEnded && <SessionEnded />}
       {isOpen ? (

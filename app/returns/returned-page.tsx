@@ -42,19 +42,19 @@ export default function ReturnedPage({ loaderData: { page, signedIn }, params }:
         current={notice.reference}
       />
       <PageHead title={statusWords[notice.status]}>
-        Your notice <b>{notice.reference}</b> reached us on {momentWords(notice.askedAt)}.
-        {email && ` We confirmed it to ${email}.`}
+        We received your notice <b>{notice.reference}</b> on {momentWords(notice.askedAt)}.
+        {email && ` We sent a confirmation to ${email}.`}
       </PageHead>
       <div className="stack pt-6 max-w-[44rem]">
         {notice.status === "asked" && (
           <p>
-            Somebody looks at it by <b>{dayWords(answerBy(notice))}</b> and writes to you. Keep it until then.
+            Someone will check it and email you by <b>{dayWords(answerBy(notice))}</b>. Keep it until then.
           </p>
         )}
         {(notice.status === "refused" || notice.status === "ended") && <p>{notice.decisionNote}</p>}
-        {notice.status === "refunded" && <p>The money is on its way to your card. The order says how much it was.</p>}
+        {notice.status === "refunded" && <p>Your refund is on its way to your card. The order shows the amount.</p>}
         {notice.status === "accepted" && <SendBackSteps notice={notice} />}
-        <h2>What comes back</h2>
+        <h2>Items to return</h2>
         <ul>
           {notice.things.map((thing) => (
             <li key={thing.id}>
@@ -71,7 +71,7 @@ export default function ReturnedPage({ loaderData: { page, signedIn }, params }:
               <img
                 key={id}
                 src={`${to}/returns/${notice.reference}/photos/${id}`}
-                alt={`What you sent, ${index + 1} of ${notice.photos.length}`}
+                alt={`Your photograph ${index + 1} of ${notice.photos.length}`}
                 width={160}
                 loading="lazy"
               />

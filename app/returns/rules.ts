@@ -8,15 +8,15 @@ export const returnReasons = [...changedMind, ...faults] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
 export const reasonWords: Record<ReturnReason, string> = {
-  no_reason: "I would rather not say",
-  not_needed: "I do not need it any more",
-  does_not_fit: "It does not fit",
-  not_as_expected: "It is not what I expected",
-  came_late: "It came too late",
-  damaged: "It came damaged",
+  no_reason: "I’d rather not say",
+  not_needed: "I no longer need it",
+  does_not_fit: "It doesn’t fit",
+  not_as_expected: "It isn’t what I expected",
+  came_late: "It arrived too late",
+  damaged: "It arrived damaged",
   faulty_print: "The print or the seams are faulty",
-  wrong_item: "It is not what I ordered",
-  missing_item: "It was not in the parcel",
+  wrong_item: "It isn’t what I ordered",
+  missing_item: "It wasn’t in the parcel",
   other_fault: "Something else is wrong with it",
 };
 
@@ -29,11 +29,11 @@ export const returnStatuses = ["asked", "accepted", "refused", "refunded", "ende
 export type ReturnStatus = (typeof returnStatuses)[number];
 
 export const statusWords: Record<ReturnStatus, string> = {
-  asked: "We are looking at it",
+  asked: "We’re looking at it",
   accepted: "Send it back",
   refused: "Not accepted",
   refunded: "Refunded",
-  ended: "It did not reach us",
+  ended: "It didn’t reach us",
 };
 
 /** Days in which a person looks at a fault. */

@@ -30,8 +30,8 @@ export function SendBackSteps({ notice }: { notice: ReturnView }) {
       <li>
         <span className="t">14 days</span>
         <div>
-          <b>Your money goes back to your card</b>
-          <span className="soft">Counted from the day it is back with us, or you show us that you have posted it.</span>
+          <b>We refund your card</b>
+          <span className="soft">Counted from the day it reaches us, or the day you show us proof of posting.</span>
         </div>
       </li>
     </ol>

@@ -17,7 +17,7 @@ interface ThingsToReturnProps {
 export function ThingsToReturn({ items, quantities, error }: ThingsToReturnProps) {
   return (
     <fieldset id="things" tabIndex={-1} aria-describedby={error ? "things-error" : undefined}>
-      <legend className="label">What comes back?</legend>
+      <legend className="label">What are you sending back?</legend>
       {error && (
         <p className="error" id="things-error">
           <VisuallyHidden>Error: </VisuallyHidden>

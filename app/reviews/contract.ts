@@ -11,15 +11,15 @@ export const reviewForm = z.object({
   product: z.coerce.number("Choose what it is about").pipe(z.int("Choose what it is about")),
   rating: z.enum(["1", "2", "3", "4", "5"], "Choose how many stars").transform((stars) => Number(stars)),
   fit: z
-    .union([z.enum(fits), z.literal("")], "Choose how it fits, or leave it out")
+    .union([z.enum(fits), z.literal("")], "Choose how it fits, or skip this")
     .default("")
     .transform((fit) => fit || null),
   title: line.pipe(z.string().max(80, "Enter a headline of 80 characters or fewer")).transform(orNothing),
   body: typed
     .transform(manyLines)
-    .pipe(z.string().min(1, "Say in a few words how it is").max(2000, "Use 2,000 characters or fewer")),
+    .pipe(z.string().min(1, "Write a few words about it").max(2000, "Use 2,000 characters or fewer")),
   author: line.pipe(
-    z.string().min(1, "Enter a name to stand under it").max(50, "Enter a name of 50 characters or fewer"),
+    z.string().min(1, "Enter a name to show with your review").max(50, "Enter a name of 50 characters or fewer"),
   ),
   location: line.pipe(z.string().max(50, "Enter a place of 50 characters or fewer")).transform(orNothing),
 });

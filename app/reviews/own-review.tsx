@@ -6,9 +6,9 @@ import type { OwnReview as Review } from "./.server/review-queries.ts";
 import type { ReviewState } from "./rules.ts";
 
 const stateWords: Record<ReviewState, string> = {
-  published: "It stands on the page of the product.",
-  pending: "Somebody reads it first, because it may name somebody or lead elsewhere. Then it stands on the page.",
-  hidden: "We have taken it out by the rules that stand beside all reviews.",
+  published: "It’s on the product page.",
+  pending: "We’ll check it first because it may name someone or contain a link. Then it goes on the product page.",
+  hidden: "We’ve removed it under our review rules, which are shown next to the reviews.",
 };
 
 /** What its writer has said of one product, and the way to take it back. */

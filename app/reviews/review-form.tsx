@@ -23,7 +23,10 @@ const stars = ["1", "2", "3", "4", "5"].map((value) => ({
   label: value,
   spoken: value === "1" ? "1 star" : `${value} stars`,
 }));
-const fitChoices = [...fits.map((fit) => ({ value: fit, label: fitNames[fit] })), { value: "", label: "Not saying" }];
+const fitChoices = [
+  ...fits.map((fit) => ({ value: fit, label: fitNames[fit] })),
+  { value: "", label: "Rather not say" },
+];
 
 /** How one product is: stars, how it fits where it can, and words. Works without JavaScript. */
 export function ReviewFormView({ thing: { productId, productName, size }, values, problems }: ReviewFormViewProps) {
@@ -39,7 +42,7 @@ export function ReviewFormView({ thing: { productId, productName, size }, values
       <input type="hidden" name="product" value={productId} />
       <ChoiceRow
         legend="How many stars?"
-        hint="5 is the best"
+        hint="5 is best"
         {...bind("rating")}
         choices={stars}
         chosen={values.rating ?? ""}
@@ -50,17 +53,17 @@ export function ReviewFormView({ thing: { productId, productName, size }, values
       <Field label="Headline" optional maxLength={80} autoComplete="off" {...text("title")} />
       <TextArea
         label="How is it?"
-        hint="Good or bad. Name nobody else, and leave out anything private."
+        hint="Good or bad. Don’t name anyone else or include private details."
         rows={4}
         {...text("body")}
       />
       <Field
-        label="Your name, as it is shown"
-        hint="A first name will do, or one that you make up. Everybody can read it here."
+        label="Your name, as shown"
+        hint="A first name or a made-up one is fine. Anyone can read it."
         autoComplete="off"
         {...text("author")}
       />
-      <Field label="Where you live" optional hint="A town or a county" autoComplete="off" {...text("location")} />
+      <Field label="Where you live" optional hint="A town or county" autoComplete="off" {...text("location")} />
       <div>
         <Button type="submit" busy={busy} busyLabel="Publishing...">
           Publish

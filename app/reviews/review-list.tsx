@@ -36,7 +36,7 @@ export function ReviewList({ things, reviews, firstName, refused }: ReviewListPr
           return (
             <Disclosure
               key={thing.productId}
-              summary={review ? `You said of the ${thing.productName}` : thing.productName}
+              summary={review ? `Your review of the ${thing.productName}` : thing.productName}
               open={review !== undefined || thing === open}
             >
               <div className="line">
@@ -59,7 +59,7 @@ export function ReviewList({ things, reviews, firstName, refused }: ReviewListPr
           );
         })}
       </Faq>
-      {things.length === 0 && <p>Nothing of this order is sold any more, so nobody would read it.</p>}
+      {things.length === 0 && <p>Nothing in this order is still on sale, so there is nothing to review.</p>}
     </>
   );
 }

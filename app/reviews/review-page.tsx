@@ -64,14 +64,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refuse(status, [{ message }]);
 }
 
-const doneWords: Record<string, string> = { written: "Thank you. That helps.", removed: "It is gone." };
+const doneWords: Record<string, string> = {
+  written: "Thank you. That helps.",
+  removed: "Your review has been removed.",
+};
 
 const refusals: Record<Exclude<WriteOutcome, "written">, [status: number, message: string]> = {
   not_signed_in: [notAuthenticated.status, notAuthenticated.message],
   not_found: [404, friendlyMessage("Order not found")],
-  not_delivered: [409, "Reviews are for what has arrived. Say so on the page of the order first"],
+  not_delivered: [409, "You can only review items that have arrived. Confirm arrival on the order’s page first"],
   unknown_product: [400, "Choose something that was in this order"],
-  already: [409, "You have reviewed this already. Remove that review to write another"],
+  already: [409, "You’ve already reviewed this. Remove that review to write another"],
 };
 
 export default function ReviewPage({ loaderData: { page, signedIn }, actionData, params }: Route.ComponentProps) {
@@ -89,13 +92,13 @@ export default function ReviewPage({ loaderData: { page, signedIn }, actionData,
         ]}
         current="Review"
       />
-      <PageHead title="How is it?">What you say helps the next person choose. Good and bad alike.</PageHead>
+      <PageHead title="How is it?">Good or bad, your review helps others choose.</PageHead>
       <div className="stack pt-6 max-w-[44rem]">
         {done && !actionData && <Note announce>{done}</Note>}
         {isOpen ? (
           <ReviewList things={things} reviews={reviews} firstName={firstName} refused={actionData ?? null} />
         ) : (
-          <p>You can say how it is as soon as it has arrived. Has it? Tell us on the page of the order.</p>
+          <p>You can review it once it has arrived. Already here? Confirm that on the order’s page.</p>
         )}
         <div className="row">
           <ButtonLink tone="line" to={to}>

@@ -83,6 +83,11 @@ const pounds = (what: string) =>
     { decode: Number, encode: (amount) => amount.toFixed(2) },
   );
 
+const onOrOff = z.codec(z.string().regex(/^(on|off)$/, "Choose on or off"), z.boolean(), {
+  decode: (typed) => typed === "on",
+  encode: (isOn) => (isOn ? "on" : "off"),
+});
+
 const paragraphs = (what: string) => lines(what, 0, 20, 1000);
 
 const email = line("An email address", 254).pipe(z.email("Enter a valid email address"));
@@ -138,6 +143,11 @@ export const settingSchemas = {
   "about.story": line("The story", 600),
   "about.notes": lines("Notes", 0, 5, 300),
   "about.money": line("Where the money goes", 300),
+  "analytics.sessionRecording.isOn": onOrOff,
+  "analytics.sessionRecording.siteId": lineOrNone("The site id", 60).regex(
+    /^[\w.-]*$/,
+    "A site id has letters, digits, dots, hyphens and underscores",
+  ),
   cancelWindowMinutes: whole("The cancel window", 10, 240),
   postedWithinHours: whole("Posted within", 1, 240),
   assumedDeliveryDays: whole("Count as delivered after", 3, 60),
@@ -145,6 +155,7 @@ export const settingSchemas = {
   "fallbackDelivery.standard": pounds("Standard UK Delivery"),
   "fallbackDelivery.express": pounds("Express UK Delivery"),
   "fallbackDelivery.estimate": pounds("Standard Delivery"),
+  "fallbackDelivery.from": pounds("UK delivery from"),
   "legal.trader": line("The company", 120),
   "legal.address": lines("The address", 2, 6, 100),
   "legal.companyNumber": z

@@ -12,7 +12,7 @@ export function NotFoundPage() {
   return (
     <>
       <DarkWindow
-        title="Nobody home."
+        title="Page not found."
         actions={
           <>
             <ButtonLink tone="brand" size="big" to="/shop">
@@ -26,11 +26,11 @@ export function NotFoundPage() {
         panes={<Suggestions lit={<SearchPane />} />}
       >
         <p>
-          There is no page at <b>{pathname}</b>. It may have moved, or it was never printed.
+          There is no page at <b>{pathname}</b>. It may have moved, or the link may be wrong.
         </p>
       </DarkWindow>
       <p className="wrap small soft py-4">
-        Error 404. Came here from one of our own links? <Link to="/contact?topic=site">Tell us which one</Link>
+        Error 404. If one of our own links brought you here, <Link to="/contact?topic=site">tell us which one</Link>.
       </p>
     </>
   );
@@ -41,7 +41,7 @@ export function BrokenWindow({ children }: { children: ReactNode }) {
   const store = useStore();
   return (
     <DarkWindow
-      title="The light went out."
+      title="Something went wrong."
       actions={
         <>
           <ButtonLink tone="brand" size="big" to="" reloadDocument>
@@ -55,7 +55,7 @@ export function BrokenWindow({ children }: { children: ReactNode }) {
       panes={<Suggestions lit={<TrackPane />} />}
     >
       <p>
-        {children} If you were paying, check your email before you pay again, or write to{" "}
+        {children} If you were paying, check your email before you pay again, or email{" "}
         <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a>.
       </p>
     </DarkWindow>

@@ -11,14 +11,17 @@ interface ErrorSummaryProps {
   /** `mend` is a button that mends it on the spot. */
   problems: (Problem & { mend?: ReactNode })[];
   title?: string;
-  /** Rises whenever the form is sent: what is still wrong then takes focus again. */
+  /**
+   * For a form that is checked while it is filled in: rises whenever it is sent. Only then what is wrong takes focus,
+   * and at once where it stands here from the beginning, but never from somebody who is typing.
+   */
   attempt?: number;
 }
 
-/** What is wrong with a form, above it. Takes focus whenever there are new problems and links to their fields. */
+/** What is wrong with a form, above it. Takes focus when there are new problems and links to their fields. */
 export function ErrorSummary({ problems, title = "There is a problem", attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const told = useRef<string[]>([]);
+  const told = useRef<string[] | null>(null);
   const attempted = useRef(attempt);
   const words = problems.map(({ message }) => message).join("\n");
 
@@ -27,8 +30,12 @@ export function ErrorSummary({ problems, title = "There is a problem", attempt }
     const isSentAgain = attempted.current !== attempt;
     told.current = words.split("\n");
     attempted.current = attempt;
-    // A list that only gets shorter is being mended, by somebody who is in a field.
-    if (words && (isSentAgain || told.current.some((message) => !before.includes(message)))) box.current?.focus();
+    const isNew =
+      attempt === undefined
+        ? // A list that only gets shorter is being mended, by somebody who is in a field.
+          told.current.some((message) => !before?.includes(message))
+        : before === null && !document.activeElement?.matches("input, select, textarea");
+    if (words && (isSentAgain || isNew)) box.current?.focus();
   }, [words, attempt]);
 
   useErrorTitle(words !== "");

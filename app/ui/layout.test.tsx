@@ -31,12 +31,17 @@ describe("the layout around a page", () => {
     expect(await page({ rehearsal: false })).not.toContain("rehearsal");
   });
 
-  it("encloses the checkout: no banner, no footer, nothing floating", async () => {
-    const html = await page({ frame: "checkout", floating: <i>floating cart</i> });
+  it("encloses the checkout: no banner, no footer, nothing floating but how the print provider stands", async () => {
+    const html = await page({ frame: "checkout", floating: <i>floating cart</i>, badge: <i>provider badge</i> });
+    expect(html).toContain("provider badge");
     expect(html).toContain("Secure Checkout");
     expect(html).not.toContain(store.banner);
     expect(html).not.toContain("floating cart");
     expect(html).not.toContain("<footer");
+  });
+
+  it("says nothing of the print provider in the back office, which says it elsewhere", async () => {
+    expect(await page({ frame: "admin", badge: <i>provider badge</i> })).not.toContain("provider badge");
   });
 
   it("puts what it is given into the slots for account and cart", async () => {

@@ -23,8 +23,10 @@ interface LayoutProps {
   mobileAccount?: ReactNode;
   /** The header's cart button. */
   cartButton?: ReactNode;
-  /** What floats over the page: drawer, floating cart button, provider badge. */
+  /** What floats over the page: drawer and floating cart button. */
   floating?: ReactNode;
+  /** How the print provider stands, at the checkout too. */
+  badge?: ReactNode;
   /** Stands after the footer's legal links. */
   footerEnd?: ReactNode;
   /** What the trust strip says; empty, there is none. */
@@ -36,13 +38,15 @@ interface LayoutProps {
 
 /** What every page shares; the page itself goes into `main`. */
 export function Layout({ frame = "shop", rehearsal, children, ...rest }: LayoutProps) {
-  const { current, account, mobileAccount, cartButton, floating, footerEnd, trust = [], imprint } = rest;
+  const { current, account, mobileAccount, cartButton, floating, badge, footerEnd, trust = [], imprint } = rest;
   return (
     <>
       {rehearsal && <RehearsalStrip />}
-      {frame === "shop" && <Banner />}
       {frame === "shop" && (
-        <SiteHeader current={current} account={account} mobileAccount={mobileAccount} cart={cartButton} />
+        <>
+          <Banner />
+          <SiteHeader current={current} account={account} mobileAccount={mobileAccount} cart={cartButton} />
+        </>
       )}
       {frame === "checkout" && <CheckoutHeader />}
       {frame === "admin" ? (
@@ -52,8 +56,13 @@ export function Layout({ frame = "shop", rehearsal, children, ...rest }: LayoutP
           {children}
         </main>
       )}
-      {frame === "shop" && <SiteFooter end={footerEnd} trust={trust} imprint={imprint} />}
-      {frame === "shop" && floating}
+      {frame === "shop" && (
+        <>
+          <SiteFooter end={footerEnd} trust={trust} imprint={imprint} />
+          {floating}
+        </>
+      )}
+      {(frame === "shop" || frame === "checkout") && badge}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 import { type CurrentPage, linkTo } from "./current-page.ts";
 import { Link } from "./link.tsx";
@@ -17,12 +17,8 @@ interface MobileMenuProps {
 /** The main links as large as a thumb. Shuts when the page behind it changes, whichever link was chosen. */
 export function MobileMenu({ open, onClose, current, account }: MobileMenuProps) {
   const { pathname, key } = useLocation();
-  const shownOn = useRef(key);
-  useEffect(() => {
-    if (shownOn.current === key) return;
-    shownOn.current = key;
-    onClose();
-  }, [key, onClose]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it shuts when the page changes, and only then
+  useEffect(onClose, [key]);
 
   return (
     <dialog className="drawer" aria-label="Menu" {...useModal(open, onClose)}>
@@ -30,18 +26,18 @@ export function MobileMenu({ open, onClose, current, account }: MobileMenuProps)
         <Logo />
         <IconButton icon="close" label="Close menu" onClick={onClose} />
       </div>
-      <div className="drawer__body">
-        <nav className="sheetmenu" aria-label="Mobile">
-          <Link to="/" aria-current={pathname === "/" ? "page" : undefined}>
-            Home
+      <nav className="drawer__body sheetmenu" aria-label="Main">
+        <Link to="/" aria-current={pathname === "/" ? "page" : undefined}>
+          Home
+        </Link>
+        {mainLinks.map(({ page, label }) => (
+          <Link key={page} {...linkTo(page, current)}>
+            {label}
           </Link>
-          {mainLinks.map(({ page, label }) => (
-            <Link key={page} {...linkTo(page, current)}>
-              {label}
-            </Link>
-          ))}
-        </nav>
-      </div>
+        ))}
+        <Link to="/track-order">Track order</Link>
+        <Link to="/shipping-info">Delivery and returns</Link>
+      </nav>
       <div className="drawer__foot">{account}</div>
     </dialog>
   );

@@ -7,7 +7,7 @@ interface PriceProps {
   pence: number;
   /** Screen readers hear 'From' where sizes cost differently. */
   from?: boolean;
-  /** Stands with the price, equally near: '+ £4.99 UK delivery', 'Free UK Shipping'. */
+  /** Stands with the price, equally near: '+ UK delivery from £4.39', 'Free UK Shipping'. */
   delivery?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ export function RehearsalStrip() {
     <aside className="reh" aria-label="Rehearsal">
       <div className="wrap">
         <p>
-          <b>This is a rehearsal: no money moves.</b> <span>Cards, printer and post are stand-ins.</span>
+          <b>This is a rehearsal: no money moves.</b> <span>Payments, printing and post are simulated.</span>
         </p>
         <a href="/rehearsal">Control room</a>
       </div>

@@ -30,7 +30,7 @@ export function SiteFooter({ end, trust, imprint }: SiteFooterProps) {
           </div>
           <div className="footer__end">
             <p>
-              © {new Date().getUTCFullYear()} {store.shopName}. Made with Rosette, open source.
+              © {new Date().getUTCFullYear()} {store.shopName}. Built with Rosette, open-source software.
               {imprint && <span className="footer__imprint">{imprint}</span>}
             </p>
             <ul className="row footer__legal">

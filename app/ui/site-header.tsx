@@ -18,7 +18,7 @@ interface SiteHeaderProps {
 
 export function SiteHeader({ current, account, mobileAccount, cart }: SiteHeaderProps) {
   const [menuOpen, setMenuOpen] = useState(false);
-  const scrolled = useScrolledPast(10);
+  const scrolled = useIsScrolled();
   return (
     <header className={scrolled ? "header is-scrolled" : "header"}>
       <div className="wrap">
@@ -48,14 +48,14 @@ export function SiteHeader({ current, account, mobileAccount, cart }: SiteHeader
   );
 }
 
-/** Whether the page is scrolled more than `pixels` down. */
-function useScrolledPast(pixels: number): boolean {
+/** Whether the page is scrolled more than 10 pixels down. */
+function useIsScrolled(): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {
-    const look = () => setPast(window.scrollY > pixels);
+    const look = () => setPast(scrollY > 10);
     look();
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
-  }, [pixels]);
+    addEventListener("scroll", look);
+    return () => removeEventListener("scroll", look);
+  }, []);
   return past;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Picker, spoken } from "./swatches.tsx";
 
@@ -13,7 +13,7 @@ interface SizeButtonsProps {
   chosen: string | undefined;
   onChoose: (size: string) => void;
   legend?: string;
-  /** At the legend's right: the way to the size guide. */
+  /** At the right, beside the legend: the way to the size guide. */
   aside?: ReactNode;
   /** Under the buttons: '2XL is £26.99.' */
   hint?: ReactNode;
@@ -26,7 +26,7 @@ export function SizeButtons(props: SizeButtonsProps) {
   const { name, sizes, chosen, onChoose, legend = "Size", aside, hint, small, id } = props;
   return (
     <Picker id={id} legend={legend} chosen={chosen} aside={aside}>
-      <div className={classNames("sizes", small && "sizes--s")}>
+      <div className={classNames("sizes", small && "sizes--s")} style={{ "--n": sizes.length } as CSSProperties}>
         {sizes.map((size) => (
           <label className="size" key={size.name}>
             <input

@@ -3,7 +3,7 @@ import { Money } from "./money.tsx";
 
 export interface SumLine {
   label: ReactNode;
-  /** Whole pence, or words ('Free Shipping', 'Worked out next'). */
+  /** Whole pence, or words ('Free', 'Enter your address'). */
   amount: number | ReactNode;
 }
 

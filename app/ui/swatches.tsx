@@ -64,7 +64,7 @@ interface PickerProps {
   id?: string;
   legend: string;
   chosen: string | undefined;
-  /** At the legend's right: the way to the size guide. */
+  /** Beside the legend and not in it, which holds a heading's words only: the way to the size guide. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -73,12 +73,10 @@ interface PickerProps {
 export function Picker({ id, legend, chosen, aside, children }: PickerProps) {
   return (
     <fieldset id={id} tabIndex={id ? -1 : undefined}>
-      <legend className="buy__leg">
-        <span className="label">
-          {legend}: <span className="picked">{chosen ?? "not chosen"}</span>
-        </span>
-        {aside}
+      <legend className="buy__leg label">
+        {legend}: <span className="picked">{chosen ?? "not chosen"}</span>
       </legend>
+      {aside}
       {children}
       {!chosen && <VisuallyHidden>Choose one</VisuallyHidden>}
     </fieldset>

@@ -1,25 +1,31 @@
 import type { ActionFunctionArgs } from "react-router";
 import Stripe from "stripe";
+import { z } from "zod";
 import { shopContext } from "#app/context.ts";
 import { endpoint, Refusal, refuseGet } from "#app/endpoint.ts";
 import { takeIn } from "./.server/inbox.ts";
 
 export const loader = refuseGet("POST");
 
+/** What every event has; the rest is fetched from Stripe when the event is worked on. */
+const anEvent = z.looseObject({ id: z.string().min(1), type: z.string().min(1), data: z.looseObject({}) });
+
 /** POST /webhooks/stripe: verified on the raw body before anything else is done with it. */
 export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
   const shop = context.get(shopContext);
   const body = await request.text();
   const signature = request.headers.get("stripe-signature") ?? "";
-  let event: Stripe.Event;
+  let signed: unknown;
   try {
-    event = shop.stripe.webhooks.constructEvent(body, signature, shop.config.STRIPE_WEBHOOK_SECRET);
+    signed = shop.stripe.webhooks.constructEvent(body, signature, shop.config.STRIPE_WEBHOOK_SECRET);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
       throw new Refusal(400, "The signature of this event does not verify.");
     }
     throw new Refusal(400, "The request body is not an event.");
   }
+  const { data: event } = anEvent.safeParse(signed);
+  if (!event) throw new Refusal(400, "The request body is not an event.");
   await takeIn(shop, { id: `stripe:${event.id}`, provider: "stripe", type: event.type, payload: event });
   return { body: { received: true } };
 });

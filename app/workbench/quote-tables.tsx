@@ -83,7 +83,7 @@ export const QuoteTable = ({ rows }: { rows: QuoteRow[] }) => (
           <td className="num">
             <Price pence={cheapest} />
           </td>
-          <td className="num">{tookMs === null ? "Kept" : `${tookMs} ms`}</td>
+          <td className="num">{tookMs} ms</td>
         </tr>
       ))}
     </tbody>

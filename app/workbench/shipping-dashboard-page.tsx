@@ -24,18 +24,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { open, page, ...(await readQuotes(shop, page)) };
 }
 
-/** What the checkout asked of the printer in the last day, and how it went. */
+/** What the print provider was asked in the last day, and how it went. */
 export default function ShippingDashboardPage({ loaderData }: Route.ComponentProps) {
   const { open, page, total, countries, rows } = loaderData;
   return (
     <BenchPage
       open={open}
       title="Quotes of the day"
-      lead="What the checkout asked of the printer in the last 24 hours."
+      lead="Delivery prices that the shop asked the print provider for in the last 24 hours."
     >
       {total.asked === 0 ? (
         <EmptyState title="No quotes yet" headingLevel={2}>
-          <p>Whoever gives an address in the checkout asks for one, and so does a test payment.</p>
+          <p>
+            The shop asks for one when somebody gives an address at the checkout or estimates delivery on a product
+            page.
+          </p>
           <ButtonLink to={href("/test-payment")}>Test payment</ButtonLink>
         </EmptyState>
       ) : (

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -11,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { quoteOutcomes } from "#app/provider-status/rules.ts";
 import { orders } from "./orders.ts";
 
 const moment = () => timestamp({ withTimezone: true });
@@ -36,18 +38,33 @@ export const shippingQuotes = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
     quoteKey: text().notNull(),
-    outcome: text({ enum: ["offered", "failed", "empty"] }).notNull(),
     options: jsonb().$type<OfferedOption[]>().notNull(),
-    error: text(),
-    /** Milliseconds that the printer took; null for an answer that was kept. */
-    tookMs: integer(),
     createdAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
   },
-  (t) => [
-    uniqueIndex("shipping_quotes_one_a_draft_and_key").on(t.orderId, t.quoteKey),
-    index("shipping_quotes_created").on(t.createdAt),
-  ],
+  (t) => [uniqueIndex("shipping_quotes_one_a_draft_and_key").on(t.orderId, t.quoteKey)],
+);
+
+/**
+ * Each time the print provider was asked for delivery prices, by a checkout or by an estimate, and how it ended. Names
+ * nobody; an answer out of memory is no row.
+ */
+export const quoteAttempts = pgTable(
+  "quote_attempts",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    country: text().notNull(),
+    /** How many things were to be sent. */
+    things: integer().notNull(),
+    outcome: text({ enum: quoteOutcomes }).notNull(),
+    /** How many the provider offered, and the cheapest of them in pence. */
+    options: integer().notNull().default(0),
+    cheapest: integer(),
+    error: text(),
+    tookMs: integer().notNull(),
+    at: moment().notNull().defaultNow(),
+  },
+  (t) => [index("quote_attempts_at").on(t.at)],
 );
 
 /** All processes share one allowance of the provider's calls a minute. */

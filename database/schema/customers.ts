@@ -34,7 +34,9 @@ export const customers = pgTable(
     /** The account's beginning, or a guest's first order. */
     since: moment().notNull(),
     /** What the search looks in, each word between blanks. */
-    words: text().notNull().generatedAlwaysAs(sql`lower(' ' || name || ' ' || email || ' ')`),
+    words: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(' ' || name || ' ' || email || ' ' || coalesce(town, '') || ' ')`),
   },
   (t) => [
     check("customers_either", sql`(${t.userId} is null) <> (${t.guestEmail} is null)`),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -121,6 +122,20 @@ export const settings = pgTable("settings", {
   updatedBy: text(),
 });
 
+/** One row: whose database this is, so that a start in the other mode is refused. Absent until the first start. */
+export const shopMode = pgTable(
+  "shop_mode",
+  {
+    id: integer().primaryKey().default(1),
+    mode: text({ enum: ["rehearsal", "live"] }).notNull(),
+    since: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    check("shop_mode_is_one_row", sql`${t.id} = 1`),
+    check("shop_mode_known", sql`${t.mode} in ('rehearsal', 'live')`),
+  ],
+);
+
 /** How far a rehearsal has moved the business clock; always absent in live mode. */
 export const rehearsalClock = pgTable("rehearsal_clock", {
   id: integer().primaryKey().default(1),
@@ -135,4 +150,15 @@ export const rehearsalTours = pgTable("rehearsal_tours", {
   stepsDone: integer().notNull().default(0),
   /** The order that the sandbox shopper placed for it. */
   orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
+});
+
+/**
+ * What numbers for people are mixed with, so that they tell neither the next one nor how many there were
+ * (docs/decisions/order-numbers.md). One row, made once: with another key numbers would come twice.
+ */
+export const orderNumberKey = pgTable("order_number_key", {
+  id: integer().primaryKey().default(1),
+  key: text().notNull(),
+  /** Of the shortest numbers: more than any number had that was given before there was a key. */
+  digits: integer().notNull(),
 });

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { orderStatuses, printStates } from "#app/orders/rules.ts";
 import { productVariants } from "./catalogue.ts";
+import { printCosts } from "./print-costs.ts";
 
 /**
  * An order from its first draft on. Money is whole pence, and the checks below make wrong money impossible
@@ -92,10 +93,7 @@ export const orders = pgTable(
     printfulOrderId: bigint({ mode: "number" }).unique(),
     printfulExternalId: text().unique(),
     printfulStatus: text(),
-    /** What the printer bills for print and its delivery, once known. */
-    printCostTotal: integer(),
-    /** The part of it that is for the delivery, before tax. */
-    printDeliveryTotal: integer(),
+    ...printCosts,
     confirmClaimedAt: moment(),
 
     shippedAt: moment(),
@@ -133,7 +131,7 @@ export const orders = pgTable(
         t.discountTotal,
         t.shippingTotal,
         t.taxTotal,
-        t.printCostTotal,
+        t.billedPrintTotal,
         t.printDeliveryTotal,
       )
       .where(sql`${t.paidAt} is not null`),

@@ -132,6 +132,8 @@ export const newsletterSubscribers = pgTable(
     unsubscribedAt: moment(),
     /** Its owner wants no mail of the list ever again, not even one that asks to confirm. */
     suppressedAt: moment(),
+    /** When somebody last signed such an address up, which changes nothing else. */
+    triedAt: moment(),
     frequency: text({ enum: ["all", "monthly", "elections"] })
       .notNull()
       .default("all"),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { shownProducts } from "#app/public-pages.ts";
+import { failedRead, shownProducts } from "#app/public-pages.ts";
 import type { Inline } from "../security.ts";
 import { inlineStyles, type Stylesheets } from "./inline-styles.ts";
 
@@ -23,6 +23,8 @@ export type KeptPage = {
   size: number;
   /** Milliseconds since the epoch. */
   madeAt: number;
+  /** False once something on it may have changed: then it is sent only while no other can be made. */
+  isCurrent: boolean;
   /** Whether it is packed, or being packed, as tightly as can be. */
   isTight: boolean;
 };
@@ -34,10 +36,13 @@ export type PageMaking = {
 };
 
 /**
- * A CDN may keep a page for a minute and show an older one while it fetches; browsers always ask, and are mostly
- * told that nothing has changed.
+ * A CDN may keep a page for a minute, show an older one while it fetches, and for a day where the shop fails; browsers
+ * always ask, and are mostly told that nothing has changed.
  */
-const cacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+const cacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
+
+/** Whether a page could not be made as it should be. */
+export const hasFailed = ({ status, headers }: Response): boolean => status >= 500 || headers.has(failedRead);
 
 /** Makes a kept page of a rendering. Null for what must not be shared: another status, a cookie, `no-store`. */
 export async function keepPage(
@@ -81,6 +86,7 @@ export async function keepPage(
     headers,
     size: br.length + gz.length + identity.length + 1_000,
     madeAt: Date.now(),
+    isCurrent: true,
     isTight: false,
   };
 }

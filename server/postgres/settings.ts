@@ -3,7 +3,7 @@
  * Connections: a web process takes up to 15 (pool, queue, listener), the worker up to 18; 100 is room for five web processes.
  * Memory: the shop's data fits into the system's file cache, so the server's own share is small.
  */
-export function serverArguments(data: string, socketFolder: string): string[] {
+export function serverArguments(data: string, socketFolder: string, changes: Record<string, string> = {}): string[] {
   const settings: Record<string, string> = {
     listen_addresses: "",
     unix_socket_directories: `"${socketFolder}"`,
@@ -21,6 +21,7 @@ export function serverArguments(data: string, socketFolder: string): string[] {
     io_method: "sync",
     log_checkpoints: "off",
     log_line_prefix: "%m [%p] ",
+    ...changes,
   };
   return ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }

@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import type { ShopMode } from "#database/prepare.ts";
 import type { Log } from "./log.ts";
 import type { DatabaseSettings } from "./ready-database.ts";
 
@@ -13,7 +14,7 @@ const outcome = z.union([
 const program = fileURLToPath(new URL("./prepare-database-process.ts", import.meta.url));
 
 /** What the process is told, once the database is up. */
-export type Order = { settings: DatabaseSettings; url: string; seed: boolean };
+export type Order = { settings: DatabaseSettings; url: string; mode: ShopMode };
 
 /**
  * Brings databases up to this release in a process of its own, since what that takes is heavy and needed only once,
@@ -23,7 +24,7 @@ export function openDatabasePreparation(log: Log): { prepare(order: Order): Prom
   const child = fork(program, { execArgv: [], stdio: log.stdio });
   const ended = once(child, "exit");
 
-  /** @throws what preparing threw, with its name (CannotStart, NewerDatabaseError), message and code. */
+  /** @throws what preparing threw, with its name (CannotStart, NewerDatabaseError, OtherModeError), message and code. */
   async function prepare(order: Order): Promise<void> {
     child.send(order, () => undefined); // a child that is gone is told of below
     const [message] = await Promise.race([once(child, "message"), ended]);

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import pg from "pg";
-import { prepareDatabase } from "#database/prepare.ts";
+import { prepareDatabase, type ShopMode } from "#database/prepare.ts";
 import type { Config } from "../config.ts";
 import { CannotStart, systemCode } from "./cannot-start.ts";
 
@@ -10,12 +10,17 @@ export type DatabaseSettings = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "DATAB
  * Brings the shop's database up to this release, past a pooler where there is one, and sees that the way through the
  * pooler leads to the same one.
  * @param url of the embedded server when no variable names another
- * @throws CannotStart or NewerDatabaseError, with one line for the shop's owner
+ * @param to.mode the shop's; left out where it is not known
+ * @throws CannotStart, NewerDatabaseError or OtherModeError, with one line for the shop's owner
  */
-export async function readyDatabase(settings: DatabaseSettings, url: string, { seed }: { seed: boolean }) {
+export async function readyDatabase(
+  settings: DatabaseSettings,
+  url: string,
+  to: { seed: boolean; mode?: ShopMode },
+): Promise<void> {
   const direct = settings.DATABASE_DIRECT_URL ?? url;
   const isPooled = direct !== url;
-  await prepareDatabase(direct, { seed }).catch((error) => {
+  await prepareDatabase(direct, to).catch((error) => {
     throw explained(error, isPooled ? "DATABASE_DIRECT_URL" : "DATABASE_URL", settings);
   });
   if (!isPooled) return;

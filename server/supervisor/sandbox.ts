@@ -48,7 +48,13 @@ export function startSandbox({ config, secrets, dataFolder, log, signal }: Optio
   const hold = holdFolder(options.dataDir);
   const sandbox = keepRunning<Ports>({
     name: "sandbox",
-    spawn: () => fork(program, [JSON.stringify({ ...options, ports })], { stdio: log.stdio }),
+    spawn() {
+      const [, output, errors, channel] = log.stdio;
+      const child = fork(program, { stdio: ["pipe", output, errors, channel] });
+      child.stdin?.on("error", () => undefined); // it ended early, which is told of elsewhere
+      child.stdin?.end(JSON.stringify({ ...options, ports }));
+      return child;
+    },
     readReady(message) {
       const read = answer.safeParse(message);
       if (!read.success) return undefined;

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { demoStaff } from "#app/admin/.server/demo-staff.ts";
 import { store } from "#store";
-import { type Config, readConfig } from "../config.ts";
+import { type Config, ConfigError, readConfig } from "../config.ts";
 import { startEmbeddedPostgres } from "../embedded-postgres.ts";
 import type { Kept } from "./child.ts";
 import { makeDataFolder } from "./data-folder.ts";
+import { doubtfulSettings, misspeltVariables } from "./doubtful-settings.ts";
 import { shopEnvironment } from "./environment.ts";
 import { type Log, openLog } from "./log.ts";
 import { findPort } from "./port.ts";
@@ -24,15 +25,16 @@ type Options = {
 /**
  * Starts all that ROLE asks for and that the environment does not give.
  * @returns the line for the terminal, once every process is ready.
- * @throws ConfigError, CannotStart or NewerDatabaseError, with one line for the shop's owner.
+ * @throws ConfigError, CannotStart, NewerDatabaseError or OtherModeError, with one line for the shop's owner.
  */
 export async function startShop({ dev, opened, signal }: Options): Promise<string> {
-  const { HOST, PORT, ROLE } = readConfig(process.env);
+  const { HOST, PORT, ROLE } = configOf(process.env);
   const port = ROLE === "worker" ? PORT : await findPort(HOST, PORT);
   const config = readConfig({ ...process.env, PORT: String(port) });
   const rehearsal = config.SHOP_MODE === "rehearsal";
   const dataFolder = makeDataFolder(config.DATA_DIR);
   const log = openLog(dataFolder, { dev });
+  for (const line of doubtfulSettings(process.env, config)) log.line(line);
   signal.throwIfAborted();
 
   const databaseUrl = await openDatabase({ config, dataFolder, log, opened });
@@ -53,6 +55,16 @@ export async function startShop({ dev, opened, signal }: Options): Promise<strin
   return rehearsal && ROLE !== "worker" ? `${line}\n${staffDoor(config)}` : line;
 }
 
+/** @throws ConfigError naming what is wrong, and what may have been meant for it */
+function configOf(env: NodeJS.ProcessEnv): Config {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    const [misspelt] = misspeltVariables(env);
+    throw error instanceof ConfigError && misspelt ? new ConfigError(`${error.message} (${misspelt})`) : error;
+  }
+}
+
 /** Its code changes every half minute, so it is shown at the door itself. */
 const staffDoor = ({ PUBLIC_URL }: Config) =>
   `Back office: ${PUBLIC_URL}/admin/login, ${demoStaff.email}, password "${demoStaff.password}", code shown there`;
@@ -66,7 +78,7 @@ async function openDatabase({ config, dataFolder, log, opened }: Database): Prom
   const url = config.DATABASE_URL ?? (await openPostgres(dataFolder, log, opened));
   const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL } = config;
   const settings = { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL };
-  await preparation.prepare({ settings, url, seed: config.SHOP_MODE === "rehearsal" });
+  await preparation.prepare({ settings, url, mode: config.SHOP_MODE });
   return url;
 }
 

@@ -138,6 +138,22 @@ const ownMachine: Rule = {
   breach: { path: "package-lock.json", text: ["https:/", "registry.example", "zod"].join("/") },
 };
 
+const pathnameOf = (what: string) => new RegExp(`${what}\\s*\\.pathname\\b`, "g");
+
+const ownPlace: Rule = {
+  name: "a file finds its own folder by import.meta.dirname or fileURLToPath: a URL's path spells a space as %20",
+  check: (sources) =>
+    modules(sources).flatMap((source) => {
+      const named = [...source.text.matchAll(/\b(\w+) = new URL\([^()]*import\.meta\.url\)/g)];
+      const urls = ["import\\.meta\\.url\\)", ...named.map(([, name]) => `\\b${name}`)];
+      return urls.flatMap((url) => places(source, pathnameOf(url)));
+    }),
+  breach: {
+    path: "database/prepare.ts",
+    text: ['const folder = new URL("./migrations/", import.meta.url);', "migrate(folder.path", "name);"].join(""),
+  },
+};
+
 export const habitRules: Rule[] = [
   noAny,
   noEscape,
@@ -150,4 +166,5 @@ export const habitRules: Rule[] = [
   subpaths,
   environment,
   ownMachine,
+  ownPlace,
 ];

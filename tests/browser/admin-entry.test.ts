@@ -1,18 +1,17 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAuthenticator } from "../support/authenticator.ts";
+import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
-import { type StartedShop, startShop } from "./support/started-shop.ts";
+import { findViolations } from "./support/accessible.ts";
 import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-let shop: StartedShop;
+let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 
@@ -47,11 +46,7 @@ const invitationTo = (email: string) =>
   });
 
 async function expectClean(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
-    what,
-  ).toEqual([]);
+  expect(await findViolations(page), what).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${what} is as wide`).toBe(0);
 }
 
@@ -95,8 +90,8 @@ test.for([
     await expectClean(page, "setting up the code");
     await page.getByLabel("Six digits").fill(app.code());
     await page.getByRole("button", { name: "Switch it on" }).click();
-    await page.getByText("Each spare code opens the door once").waitFor();
-    await expectClean(page, "the spare codes");
+    await page.getByText("each backup code lets you sign in once").waitFor();
+    await expectClean(page, "the backup codes");
     await page.getByRole("link", { name: "I have kept them" }).click();
     await page.waitForURL(/\/admin\/(attention|orders)/);
 
@@ -106,8 +101,8 @@ test.for([
     expect(await menu.getByRole("link", { name: "Settings" }).count()).toBe(0);
 
     await page.goto("/admin/settings/staff");
-    await page.getByRole("heading", { name: "Locked drawer." }).waitFor();
-    await expectClean(page, "the locked drawer");
+    await page.getByRole("heading", { name: "You don’t have access." }).waitFor();
+    await expectClean(page, "the page without access");
     await page.goto("/admin/attention");
     await owner.page.goto("/admin/settings/staff");
     await owner.page.getByRole("link", { name: `Jo ${name}` }).click();

@@ -1,24 +1,23 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Forms } from "../support/member.ts";
+import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { addTee, useCard as chooseCard, fillAddress, pay, robin, toCheckout } from "./support/shopping.ts";
 import { joinStaff, signInOwner, takeAlong } from "./support/staff.ts";
-import { type StartedShop, startShop } from "./support/started-shop.ts";
 import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-let shop: StartedShop;
+let shop: TestShop;
 let browser: Browser;
 let owner: Forms;
 let volunteer: Forms;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
   owner = await signInOwner(shop);
   volunteer = await joinStaff(shop, owner, "support", ["Jo", "Farrow"]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 
@@ -62,6 +61,8 @@ test.for([
     await dialog.getByRole("checkbox", { name: /T-Shirt, Navy/ }).check();
     await dialog.getByRole("button", { name: "Refund £24.99" }).waitFor();
     await expectAccessible(page, "the refund");
+    await dialog.getByRole("radio", { name: /^The lines above/ }).check();
+    await dialog.getByLabel("Reason").selectOption("Out of stock");
     await dialog.getByRole("button", { name: "Refund £24.99" }).click();
     await page.getByText("The refund is on its way to the card").waitFor();
 

@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await owner?.[Symbol.asyncDispose]();
-  await browser?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 

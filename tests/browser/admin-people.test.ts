@@ -1,21 +1,20 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Forms } from "../support/member.ts";
+import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { signUp } from "./support/member.ts";
 import { signInOwner, takeAlong } from "./support/staff.ts";
-import { type StartedShop, startShop } from "./support/started-shop.ts";
 import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-let shop: StartedShop;
+let shop: TestShop;
 let browser: Browser;
 let owner: Forms;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
   owner = await signInOwner(shop);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 

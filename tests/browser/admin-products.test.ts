@@ -16,7 +16,6 @@ beforeAll(async () => {
   [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 
@@ -206,7 +205,7 @@ test("a product that is sent after the session has ended stays as it was typed, 
   await tags.fill("typed since");
   await shop.shop.pool.query("delete from session");
   await save(page);
-  const alert = page.getByRole("alert").filter({ hasText: "Your session has ended, so nothing was saved yet." });
+  const alert = page.getByRole("alert").filter({ hasText: "Your session has ended, so nothing has been saved yet." });
   await alert.waitFor();
   await expect.poll(() => alert.evaluate((box) => box.parentElement === document.activeElement), slowly).toBe(true);
   await expectAccessible(page, "the form whose session has ended");

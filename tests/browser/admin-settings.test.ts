@@ -12,7 +12,6 @@ beforeAll(async () => {
   [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 
@@ -216,6 +215,6 @@ test("a form in a dialog that comes too late stays open as it was typed, and say
   await dialog.getByLabel("Email address").fill("new.volunteer@example.com");
   await shop.shop.pool.query("delete from session");
   await dialog.locator("button[type=submit]").click();
-  await dialog.getByText("Your session has ended, so nothing was saved yet.").waitFor();
+  await dialog.getByText("Your session has ended, so nothing has been saved yet.").waitFor();
   expect(await dialog.getByLabel("Email address").inputValue()).toBe("new.volunteer@example.com");
 });

@@ -1,17 +1,16 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
-import { type StartedShop, startShop } from "./support/started-shop.ts";
 import { alive, desk, isAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** What moves on the home page, and how it is held still. Test names are the specification's sentences. */
-let shop: StartedShop;
+let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 
@@ -187,9 +186,9 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
     const { page } = visitor;
     await onPhone(page);
     const first = carousel(page).locator("button, a, [tabindex='0']").first();
-    expect(await first.getAttribute("aria-label")).toBe("Stop the reviews from turning");
+    expect(await first.getAttribute("aria-label")).toBe("Pause the carousel");
     await first.press("Enter");
-    await page.getByRole("button", { name: "Let the reviews turn by themselves" }).waitFor();
+    await page.getByRole("button", { name: "Play the carousel" }).waitFor();
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.clock.runFor(20_000);
     expect(await current(page)).toBe(1);
@@ -201,7 +200,7 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
     await onPhone(page, { reducedMotion: "reduce" });
     await page.clock.runFor(20_000);
     expect(await current(page)).toBe(1);
-    await page.getByRole("button", { name: "Let the reviews turn by themselves" }).click();
+    await page.getByRole("button", { name: "Play the carousel" }).click();
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.mouse.move(0, 0);
     await turns(page, true);

@@ -1,23 +1,22 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { addTee, fillAddress, payButton, toCheckout, useCard } from "./support/shopping.ts";
-import { type StartedShop, startShop } from "./support/started-shop.ts";
 import { openBrowser, openVisitor, type Visitor } from "./support/visitor.ts";
 
-let shop: StartedShop;
+let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 
 const soldOut = "Lantern T-Shirt, Ash Grey, M is sold out";
 const problems = (page: Page) => page.getByRole("alert").filter({ hasText: "There is a problem" });
-const takeOut = (page: Page) => problems(page).getByRole("button", { name: "Take it out" });
+const takeOut = (page: Page) => problems(page).getByRole("button", { name: "Remove it" });
 const inFocus = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 const inCart = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

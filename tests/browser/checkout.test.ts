@@ -1,23 +1,22 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { addTee, fillAddress, pay, payButton, robin, toCheckout, typeAddress, useCard } from "./support/shopping.ts";
-import { type StartedShop, startShop } from "./support/started-shop.ts";
 import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-let shop: StartedShop;
+let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 
 const choosing = "**/functions/v1/checkout-shipping-select";
-const flat = (page: Page) => page.getByRole("radio", { name: /flat rate/i });
+const flat = (page: Page) => page.getByRole("radio", { name: /standard uk delivery/i });
 const express = (page: Page) => page.getByRole("radio", { name: /express/i });
 const problems = (page: Page) => page.getByRole("alert").filter({ hasText: "There is a problem" });
 
@@ -43,7 +42,7 @@ describe("the delivery that is shown is the one that is bought", () => {
     await express(page).check();
     await payButton(page).click();
     answers.resolve();
-    await page.getByText("With delivery it comes to £29.38. Check the new total before you pay.").waitFor();
+    await page.getByText("With delivery, the total is £29.38. Check the new total before you pay.").waitFor();
     await page.getByText("Failed to update PaymentIntent: 503 - Service unavailable").waitFor();
     expect(await flat(page).isChecked()).toBe(true);
     await page.unroute(choosing);
@@ -83,7 +82,7 @@ describe("the delivery that is shown is the one that is bought", () => {
 describe("delivery prices that were asked for long ago", () => {
   const quoting = "**/functions/v1/shipping-quotes";
   /** As the shop answers once half an hour has passed. */
-  const outlived = { status: 409, json: { error: "This delivery option is no longer offered. Choose again." } };
+  const outlived = { status: 409, json: { error: "This delivery option is no longer available. Choose another." } };
 
   test("are asked for again by themselves, and what was clicked is chosen", async () => {
     await using visitor = await openVisitor(browser, shop.url);
@@ -96,7 +95,7 @@ describe("delivery prices that were asked for long ago", () => {
     await asked;
     await until("the total with it", async () => !(await payButton(page).innerText()).includes("£29.38"));
     expect(await express(page).isChecked()).toBe(true);
-    expect(await page.getByText("no longer offered").count()).toBe(0);
+    expect(await page.getByText("no longer available").count()).toBe(0);
   });
 
   test("are shown with a word where what was clicked costs something else now", async () => {
@@ -122,7 +121,7 @@ describe("delivery prices that were asked for long ago", () => {
     visitor.allow(/409|429/);
     const { page } = visitor;
     await upToCard(page);
-    const words = "Too many delivery prices were asked for from here. Wait a minute, then try again.";
+    const words = "Too many delivery quotes requested. Wait a minute, then try again.";
     await page.route(choosing, (route) => route.fulfill(outlived), { times: 2 });
     await page.route(quoting, (route) => route.fulfill({ status: 429, json: { error: words } }), { times: 1 });
     await express(page).click();
@@ -233,7 +232,7 @@ test("a checkout that is refused for now keeps what was typed, before and after,
   await addTee(page);
   await toCheckout(page);
   await field("First name").fill("Robin");
-  const words = "Too many orders were begun from here. Wait a minute, then try again.";
+  const words = "Too many checkouts started. Wait a minute, then try again.";
   await page.route("**/api/checkout", (route) => route.fulfill({ status: 429, json: { error: words } }));
   await page.reload();
   await problems(page).getByText(words).waitFor();
@@ -286,11 +285,11 @@ test("who presses Pay before the card form is there is told of the new total, no
   script.resolve();
   await page.locator('iframe[title="Secure payment input frame"]').waitFor();
   quotes.resolve();
-  await page.getByText("With delivery it comes to £29.38. Check the new total before you pay.").waitFor();
+  await page.getByText("With delivery, the total is £29.38. Check the new total before you pay.").waitFor();
   expect(await problems(page).count()).toBe(0);
 });
 
-test("on a phone, whoever pays with a card that is declined sees the shop say so", async () => {
+test("on a phone, whoever pays with a card that is declined is told once, and led to what to do", async () => {
   await using visitor = await openVisitor(browser, shop.url, { width: phone.width, height: 664 });
   visitor.allow(/402/);
   const { page } = visitor;
@@ -299,13 +298,44 @@ test("on a phone, whoever pays with a card that is declined sees the shop say so
   for (const attempt of ["first", "second"]) {
     await payButton(page).scrollIntoViewIfNeeded();
     await payButton(page).click();
-    const said = page.getByRole("alert").filter({ hasText: "Your card was declined." });
+    const words = "Nothing was charged. Try another card or ask your bank.";
+    const said = page.getByRole("alert").filter({ hasText: words });
     await until(`the ${attempt} refusal to be seen`, () =>
       said.evaluate((alert) => {
         const { left, top, width, height } = alert.getBoundingClientRect();
         return alert.contains(document.elementFromPoint(left + width / 2, top + height / 2));
       }),
     );
+    expect(await said.evaluate((alert) => document.activeElement?.contains(alert)), "focus is there").toBe(true);
+    expect(await page.getByText("declined").count(), "why stands in the card form").toBe(0);
+    const form = page.frameLocator('iframe[title="Secure payment input frame"]');
+    expect(await form.getByText("Your card was declined.").count()).toBe(1);
     await until("the title to say so too", async () => (await page.title()).startsWith("Error: "));
   }
+});
+
+test("on a phone, what is corrected after Pay is typed in peace: nothing is checked or moved before a field is left", async () => {
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  const { page } = visitor;
+  await addTee(page);
+  await toCheckout(page);
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect.poll(() => problems(page).evaluate((box) => box === document.activeElement)).toBe(true);
+  for (const [label, value] of Object.entries({ ...robin, "Email address": "robin@example", Postcode: "hx7" })) {
+    await page.getByLabel(label, { exact: true }).click();
+    await page.keyboard.type(value);
+    expect(await page.getByLabel(label, { exact: true }).inputValue(), label).toBe(value);
+  }
+  await problems(page).getByText("Enter your postcode").waitFor();
+  await page.keyboard.press("Tab");
+  await problems(page).getByText("Enter a full UK postcode").waitFor();
+  await problems(page).getByText("Enter an email address in the correct format, like name@example.com").waitFor();
+  expect(await problems(page).evaluate((box) => box.contains(document.activeElement))).toBe(false);
+  const postcode = page.getByLabel("Postcode", { exact: true });
+  await postcode.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type("8ez");
+  expect(await problems(page).getByRole("listitem").count()).toBe(1);
+  await page.keyboard.press("Tab");
+  expect(await postcode.inputValue()).toBe("HX7 8EZ");
 });

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
-import { openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { expectAccessible } from "./support/accessible.ts";
+import { desk, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** Choosing colour and size, and what hangs on the choice. */
 let shop: TestShop;
@@ -10,7 +11,6 @@ beforeAll(async () => {
   [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 
@@ -69,12 +69,68 @@ test("what was sold out and is here again can be bought at once by whoever asked
       [count],
     );
   await openAlive(page, "/product/lantern-tshirt?colour=ash-grey&size=m");
-  await page.getByText("Ash Grey in M is sold out at the printer.").waitFor();
+  await page.getByText("Ash Grey in M is sold out.").waitFor();
   await stock(5);
-  await page.getByLabel("Email me once when it is back").fill("robin@example.com");
-  await page.getByRole("button", { name: "Tell me" }).click();
-  await page.getByText("Ash Grey in M is here again.").waitFor();
+  await page.getByLabel("Email me once when it’s back").fill("robin@example.com");
+  await page.getByRole("button", { name: "Notify me" }).click();
+  await page.getByText("Ash Grey in M is back in stock.").waitFor();
   await page.getByRole("button", { name: /^Add to Cart, £/ }).waitFor();
+});
+
+describe("a size", () => {
+  test.each([
+    ["/product/lantern-tshirt", 320],
+    ["/product/champion-bundle", 360],
+  ])("is never left alone on a second row of %s", async (path, narrowest) => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await openAlive(page, path);
+    const rows: Record<number, number[]> = {};
+    for (const width of [narrowest, 390, 768, 900, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      rows[width] = await page
+        .locator(".sizes")
+        .evaluateAll((all) =>
+          all.map((sizes) => new Set([...sizes.children].map((each) => each.getBoundingClientRect().top)).size),
+        );
+    }
+    expect(new Set(Object.values(rows).flat()), JSON.stringify(rows)).toEqual(new Set([1]));
+  });
+  test("opens its size guide in a dialog, with the chosen size lit", async () => {
+    await using visitor = await openVisitor(browser, shop.url, phone);
+    const { page } = visitor;
+    await openAlive(page, "/product/lantern-tshirt?size=l");
+    await page.getByRole("link", { name: "Size guide", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Size guide: T-Shirt" });
+    await dialog.getByRole("table", { name: "T-Shirt sizes" }).waitFor();
+    expect(await dialog.locator("tr.is-you th").innerText()).toBe("L");
+    await expectAccessible(page, "the dialog", "dialog[open]");
+  });
+});
+
+test.each([desk, phone])("zooms to more than twice its size, by keyboard alone, and gives focus back", async (size) => {
+  await using visitor = await openVisitor(browser, shop.url, size);
+  const { page } = visitor;
+  await openAlive(page, "/product/lantern-tshirt");
+  const picture = page.locator(".gallery__main img");
+  const before = (await picture.boundingBox())!.width;
+  const zoom = page.getByRole("button", { name: "Zoom picture" });
+  await zoom.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Pictures of Lantern T-Shirt" });
+  await dialog.getByRole("button", { name: "Next picture" }).press("Enter");
+  await dialog.getByText("2 of 3:").waitFor();
+  const zoomed = async () => (await dialog.locator("img").boundingBox())!;
+  expect((await zoomed()).width).toBeGreaterThan(2 * before);
+  const { x, width } = await zoomed();
+  expect(Math.abs(x + width / 2 - size.width / 2), "the middle is in the middle").toBeLessThan(20);
+  await dialog.getByRole("button", { name: "Whole picture" }).press("Enter");
+  expect((await zoomed()).width).toBeLessThanOrEqual(size.width);
+  await dialog.getByRole("button", { name: "Zoom in" }).press("Enter");
+  await expect.poll(async () => (await zoomed()).width).toBe(width);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  expect(await zoom.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await picture.getAttribute("src")).toBe("/art/tshirt-navy-back.webp");
 });
 
 test("an estimate for a country that was chosen before the last one is passed over when it comes late", async () => {

@@ -1,19 +1,18 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { store } from "#store";
+import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { drawer, orderNumber, payButton, robin } from "./support/shopping.ts";
-import { type StartedShop, startShop } from "./support/started-shop.ts";
 import { desk, laidOut, openBrowser, openVisitor, takenOver } from "./support/visitor.ts";
 
 /** From the home page to a paid order with the keyboard alone: every stop is reached by Tab, and can be seen. */
-let shop: StartedShop;
+let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 
@@ -99,7 +98,7 @@ test("another page of a list is begun at the list's top, and its number is read 
   await until("the focus on the list", () => hasFocus("reviews"));
   await until("the number", async () => (await page.getByRole("status").allTextContents()).includes("Page 2"));
   await page.getByRole("link", { name: /^3 star/ }).press("Enter");
-  await page.getByText("1 review of 14 with words").waitFor();
+  await page.getByText("1 of 14 written reviews").waitFor();
   expect(await hasFocus("reviews")).toBe(false);
   await page.goBack();
   await page.waitForURL("**?reviews=2#reviews");

@@ -9,7 +9,6 @@ beforeAll(async () => {
   [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 
@@ -67,9 +66,9 @@ test("so it is, once, where the part is taken over piece by piece", async () => 
   const letGo = await holdBack(page, "home-rest");
   await page.goto("/");
   await alive(page);
-  await page.getByRole("button", { name: "Stop the reviews from turning" }).click();
+  await page.getByRole("button", { name: "Pause the carousel" }).click();
   letGo();
-  await page.getByRole("button", { name: "Let the reviews turn by themselves" }).waitFor();
+  await page.getByRole("button", { name: "Play the carousel" }).waitFor();
 });
 
 test("a jump within the page that waits for its part stays a jump", async () => {

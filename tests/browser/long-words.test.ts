@@ -1,18 +1,17 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
 import { resizeTo, sidewaysPixels } from "./support/accessible.ts";
 import { addTee, fillAddress, orderNumber, pay, payButton, robin, toCheckout, useCard } from "./support/shopping.ts";
 import { signInOwner, takeAlong } from "./support/staff.ts";
-import { type StartedShop, startShop } from "./support/started-shop.ts";
 import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-let shop: StartedShop;
+let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 

@@ -13,7 +13,6 @@ beforeAll(async () => {
   [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 
@@ -57,14 +56,14 @@ test("pages that were open read on without a line; others say so, keep the cart 
   expect(await page.locator("h1").innerText()).toBe("Lantern Mug");
 
   await page.goto("/about?from=elsewhere");
-  await page.getByRole("heading", { level: 1, name: "Line’s down." }).waitFor();
-  await page.getByText("Your cart is safe in this browser: 1 item, £9.99. Nothing has been paid.").waitFor();
-  await page.getByText("We try by ourselves every 10 seconds.").waitFor();
+  await page.getByRole("heading", { level: 1, name: "You’re offline." }).waitFor();
+  await page.getByText("Your cart is saved in this browser: 1 item, £9.99. Nothing has been paid.").waitFor();
+  await page.getByText("We’ll retry every 10 seconds.").waitFor();
   const here = page.getByRole("main").getByRole("listitem");
   await until("what is still here", async () => (await here.allInnerTexts()).join() === "Size Guide,Lantern Mug");
 
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByText("Still no line.").waitFor();
+  await page.getByText("Still offline.").waitFor();
   await context.setOffline(false);
   await page.waitForURL("**/about?from=elsewhere");
   await page.getByRole("heading", { level: 1, name: store.about.headline }).waitFor();
@@ -79,7 +78,7 @@ test("a link that is followed without a line says so in its place, and comes whe
   // The page is told a moment later, and goes by what it was told.
   await page.waitForFunction(() => !navigator.onLine);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
-  await page.getByRole("heading", { level: 1, name: "Line’s down." }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "You’re offline." }).waitFor();
   await context.setOffline(false);
   await page.waitForURL("**/about");
   await page.getByRole("heading", { level: 1, name: store.about.headline }).waitFor();

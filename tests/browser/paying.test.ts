@@ -1,17 +1,16 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { addTee, fillAddress, payButton, toCheckout, useCard } from "./support/shopping.ts";
-import { type StartedShop, startShop } from "./support/started-shop.ts";
 import { openBrowser, openVisitor } from "./support/visitor.ts";
 
-let shop: StartedShop;
+let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
-  [shop, browser] = await Promise.all([startShop(), openBrowser()]);
+  [shop, browser] = await Promise.all([openShopWithWorker(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 
@@ -44,7 +43,7 @@ async function payAndLose(page: Page, context: BrowserContext): Promise<string> 
   const success = `/success?order=${await asked.promise}`;
   await page.close();
   await until("the order to be paid", async () =>
-    (await (await context.request.get(success)).text()).includes("That’s yours"),
+    (await (await context.request.get(success)).text()).includes("Thank you"),
   );
   return success;
 }
@@ -57,7 +56,7 @@ test("whoever paid and lost the tab is led from the checkout to the order, and p
   await payAndLose(page, context);
   const again = await context.newPage();
   await again.goto("/checkout");
-  await again.getByRole("heading", { name: "That’s yours, Robin." }).waitFor();
+  await again.getByRole("heading", { name: "Thank you, Robin." }).waitFor();
   await until("the cart to be empty", async () => (await cartOf(again)).length === 0);
   await again.goto("/checkout");
   await again.getByText("No items in cart").waitFor();
@@ -76,7 +75,7 @@ test("what was put into the cart while the bank checked the card stays there", a
   await addTee(other, "Black", "M");
   await page.bringToFront();
   await bank.getByRole("button", { name: "Complete" }).click();
-  await page.getByRole("heading", { name: "That’s yours, Robin." }).waitFor();
+  await page.getByRole("heading", { name: "Thank you, Robin." }).waitFor();
   await until("what was bought to leave the cart", async () => (await cartOf(page))[0] !== "2 Navy Lantern T-Shirt");
   expect(await cartOf(page)).toEqual(["1 Navy Lantern T-Shirt", "1 Black Lantern T-Shirt"]);
 });

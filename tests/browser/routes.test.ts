@@ -24,7 +24,6 @@ beforeAll(async () => {
   await member.addCookies([...cookies].map(([name, value]) => ({ name, value, url: shop.url })));
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 
@@ -90,6 +89,6 @@ describe.concurrent("answers, has one heading, fits, holds still, says nothing i
 test("products that fail to load, and a page that cannot be made, say so to everybody", async () => {
   const { pool } = shop.shop;
   await pool.query("alter table products rename to products_away; alter table orders rename to orders_away");
-  await look({ path: "/product/some-scarf", heading: "The shelves are in the dark.", status: 503 });
-  await look({ path: "/orders", heading: "The light went out.", status: 500, member: true });
+  await look({ path: "/product/some-scarf", heading: "Products couldn’t be loaded.", status: 503 });
+  await look({ path: "/orders", heading: "Something went wrong.", status: 500, member: true });
 });

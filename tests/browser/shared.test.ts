@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
 import { addTee, drawer } from "./support/shopping.ts";
-import { alive, desk, laidOut, openAlive, openBrowser, openVisitor, phone, takenOver } from "./support/visitor.ts";
+import { desk, laidOut, openAlive, openBrowser, openVisitor, phone, takenOver } from "./support/visitor.ts";
 
 /** Specification, section 2 'Shared behaviour', 'Header', 'Banner' and 'Footer', sentence by sentence. */
 let shop: TestShop;
@@ -14,7 +14,6 @@ beforeAll(async () => {
   [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.[Symbol.asyncDispose]();
 });
 
@@ -55,6 +54,8 @@ describe("header", () => {
     const menu = page.getByRole("dialog", { name: "Menu" });
     await menu.waitFor();
     await expectAccessible(page, "the menu", "dialog[open]");
+    const help = await menu.locator("nav a").evaluateAll((all) => all.map((link) => link.textContent));
+    expect(help.slice(-2)).toEqual(["Track order", "Delivery and returns"]);
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "hidden" });
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Menu");
@@ -173,36 +174,32 @@ describe("moving about", () => {
 
 describe("provider status badge", () => {
   const badge = (page: Page) => page.locator(".provider");
-  /** Nobody is told before there is somebody. */
-  async function here(page: Page): Promise<void> {
-    await alive(page);
-    await page.mouse.move(50, 50);
-  }
   const answer = (page: Page, status: number, body: object) =>
     page.route("**/api/provider-status", (route) => route.fulfill({ status, json: body }));
 
   test.each([
-    ["API not configured - using mock data", 200, { status: "unavailable" }],
-    ["Error checking status", 200, { status: "error" }],
-    ["Error checking status", 500, { error: "out of order" }],
-  ])("says '%s' where that is so (%s)", async (text, status, body) => {
+    ["API not configured - using mock data", "/unsubscribe", 200, { status: "unavailable" }],
+    ["Error checking status", "/checkout", 200, { status: "error" }],
+    ["Error checking status", "/faq", 500, { error: "out of order" }],
+  ])("says '%s' on %s where that is so, before anybody touches the page", async (text, path, status, body) => {
     await using visitor = await openVisitor(browser, shop.url);
     visitor.allow(/500/);
     const { page } = visitor;
     await answer(page, status, body);
-    await page.goto("/unsubscribe");
-    await here(page);
+    await page.goto(path);
     await badge(page).getByText(text).waitFor();
   });
 
-  test("is not there while the provider is well", async () => {
+  test("is not there while the provider is well, and comes on the next page once it is not", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     const answered = page.waitForResponse("**/api/provider-status");
-    await page.goto("/faq");
-    await here(page);
+    await openAlive(page, "/faq");
     expect(await (await answered).json()).toEqual({ status: "ok" });
     expect(await badge(page).innerText()).toBe("");
+    await answer(page, 200, { status: "error" });
+    await main(page).getByRole("link", { name: "About" }).click();
+    await badge(page).getByText("Error checking status").waitFor();
   });
 });
 
@@ -251,7 +248,11 @@ describe("the cart drawer", () => {
     await expectAccessible(page, "the drawer", "dialog[open]");
     await page.keyboard.press("Escape");
     await openAlive(page, "/faq");
-    await page.getByRole("button", { name: /^Open cart: 1 item\s*£24\.99$/ }).click();
+    const button = page.getByRole("button", { name: /^Open cart: 1 item\s*£24\.99$/ });
+    const { width, height } = (await button.boundingBox())!;
+    expect(height, "no larger on a phone than a finger needs").toBeLessThanOrEqual(44);
+    expect(width).toBeLessThan(390 * 0.42);
+    await button.click();
     await drawer(page).waitFor();
   });
 

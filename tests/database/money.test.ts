@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openPool } from "#database/open.ts";
@@ -86,13 +87,80 @@ describe("orders", () => {
     ).rejects.toThrow(/orders_stripeSessionId_unique/);
   });
 
-  test("numbers for people are unique, of five digits at first, and do not tell the next one", async () => {
-    const { rows } = await pool.query("select next_order_number('LT') as number from generate_series(1, 2000)");
-    const numbers = rows.map((row: { number: string }) => row.number);
-    expect(new Set(numbers).size).toBe(2000);
-    for (const number of numbers) expect(number).toMatch(/^LT-[1-9]\d{4}$/);
-    const steps = numbers.slice(1).map((number, n) => Math.abs(Number(number.slice(3)) - Number(numbers[n]!.slice(3))));
-    expect(steps.every((step) => step > 1000)).toBe(true);
+  const numbers = async (count: number) => {
+    const { rows } = await pool.query("select next_order_number('LT') as number from generate_series(1, $1::int)", [
+      count,
+    ]);
+    return rows.map((row: { number: string }) => Number(/^LT-([1-9]\d{6,})$/.exec(row.number)![1]));
+  };
+
+  test("numbers for people are unique, of seven digits, and spread over all that there are", async () => {
+    const given = await numbers(2000);
+    expect(new Set(given).size).toBe(2000);
+    for (const number of given) expect(number).toBeLessThan(10_000_000);
+    const tenths = Array.from(
+      { length: 10 },
+      (_, at) => given.filter((n) => Math.floor((n - 1e6) / 9e5) === at).length,
+    );
+    for (const tenth of tenths) expect(tenth).toBeGreaterThan(120);
+  });
+
+  test("no number tells the next one, nor what place it has", async () => {
+    const given = await numbers(500);
+    const steps = given.slice(1).map((number, at) => (((number - given[at]!) % 9e6) + 9e6) % 9e6);
+    expect(new Set(steps).size, "steps from one number to the next").toBeGreaterThan(490);
+    // What everybody can read in the source gives other numbers in every shop: they hang on a key of its own.
+    await pool.query("select setval('order_number_seq', 1, false)");
+    const [own] = await numbers(1);
+    const { rows } = await pool.query("update order_number_key set key = gen_random_uuid()::text returning key");
+    await pool.query("select setval('order_number_seq', 1, false)");
+    const [other] = await numbers(1);
+    expect([rows[0].key.length, own === other]).toEqual([36, false]);
+  });
+
+  test("numbers that were given before there was a key are never given again", async () => {
+    const statements = (file: string) =>
+      readFileSync(new URL(`../../database/migrations/${file}`, import.meta.url), "utf8").split(
+        "--> statement-breakpoint",
+      );
+    const former = statements("0001_rules.sql").find((each) => each.includes("FUNCTION next_order_number"))!;
+    const client = await pool.connect();
+    const { rows } = await client.query("select last_value from order_number_seq");
+    try {
+      await client.query("begin");
+      await client.query("drop table order_number_key");
+      await client.query(former.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION"));
+      for (const [last, digits] of [
+        [20_000, 7],
+        [1_500_000, 8],
+      ]) {
+        await client.query("select setval('order_number_seq', $1::bigint - 200)", [last]);
+        const ask = "select split_part(next_order_number('LT'), '-', 2)::bigint::int as n from generate_series(1, 200)";
+        const old = (await client.query(ask)).rows.map(({ n }) => n);
+        await client.query("savepoint before");
+        for (const each of statements("0040_order_numbers_by_key.sql")) {
+          if (/order_number/.test(each)) await client.query(each);
+        }
+        const fresh = (await client.query(ask)).rows.map(({ n }) => n);
+        expect(Math.min(...fresh), `of ${digits} digits`).toBeGreaterThanOrEqual(10 ** (digits! - 1));
+        expect(Math.min(...fresh)).toBeGreaterThan(Math.max(...old));
+        await client.query("rollback to before");
+      }
+    } finally {
+      await client.query("rollback");
+      await client.query("select setval('order_number_seq', $1)", [rows[0].last_value]);
+      client.release();
+    }
+  });
+
+  test("once all numbers of a length are given the next ones have a digit more", async () => {
+    const { rows } = await pool.query("select last_value from order_number_seq");
+    await pool.query("select setval('order_number_seq', 9000000)");
+    for (const number of await numbers(100)) {
+      expect(number).toBeGreaterThanOrEqual(10_000_000);
+      expect(number).toBeLessThan(100_000_000);
+    }
+    await pool.query("select setval('order_number_seq', $1)", [rows[0].last_value]);
   });
 });
 

@@ -12,12 +12,15 @@ const asked = "select $1::int + 1 as sum";
 const prepared = "select count(*)::int as count from pg_prepared_statements where statement = $1";
 
 test.each([
-  ["what is asked again and again is prepared once a connection", false, 1],
-  ["behind a pooler nothing is prepared", true, 0],
-])("%s", async (_, pooled, count) => {
+  ["what is asked again and again is prepared once a connection", false, asked, 1],
+  ["what is asked by name is prepared under it", false, { name: "sum", text: asked }, 1],
+  ["behind a pooler nothing is prepared", true, asked, 0],
+  ["behind a pooler what is asked by name is not prepared either", true, { name: "sum", text: asked }, 0],
+])("%s", async (_, pooled, query, count) => {
   const pool = openPool(database.url, 1, () => {}, { pooled });
+  const ask = (at: number) => (typeof query === "string" ? pool.query(query, [at]) : pool.query(query, [at]));
   try {
-    for (let at = 0; at < 20; at++) expect((await pool.query(asked, [at])).rows).toEqual([{ sum: at + 1 }]);
+    for (let at = 0; at < 20; at++) expect((await ask(at)).rows).toEqual([{ sum: at + 1 }]);
     expect((await pool.query(prepared, [asked])).rows).toEqual([{ count }]);
   } finally {
     await pool.end();

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 test("tries that come all at once are counted, the very first ones too: none of them fails", async () => {
   for (let visitor = 0; visitor < 40; visitor++) {
-    const tries = limits.signIn(`robin.${visitor}@example.com`, null);
+    const tries = limits.signIn(`robin.${visitor}@example.com`, null, null).account;
     const taken = await Promise.all(Array.from({ length: 20 }, (_, at) => takeTry(processes()[at % 2]!, tries)));
     expect(taken.filter(Boolean)).toHaveLength(10);
   }
@@ -28,7 +28,7 @@ test("tries that come all at once are counted, the very first ones too: none of 
 
 test("however many others ask, whoever has had their tries stays refused in every process", async () => {
   const [one, other] = processes();
-  const guess = (at: number) => limits.trackOrder(`LT-9${at}`, "someone@example.com", "203.0.113.99");
+  const guess = (at: number) => limits.trackOrder(`LT-9${at}`, "someone@example.com", "203.0.113.99", null).network;
   for (let at = 0; at < 10; at++) expect(await takeTry(one!, guess(at))).toBe(true);
   for (let at = 0; at < 500; at++) await takeTry(one!, limits.letter(`robin.${at}@example.com`, null));
   expect([await takeTry(one!, guess(10)), await takeTry(other!, guess(11))]).toEqual([false, false]);

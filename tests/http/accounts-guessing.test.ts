@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openForms, openMember, robinsPassword, textOf } from "../support/member.ts";
+import { keyOn, openAuthenticator } from "../support/authenticator.ts";
+import { type Forms, linkFor, openForms, openMember, robinsPassword, textOf, tokenIn } from "../support/member.ts";
+import { mailsTo } from "../support/order-facts.ts";
+import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 let shop: TestShop;
@@ -12,12 +15,15 @@ beforeEach(clear);
 
 const tooMany = "Too many login attempts. Please wait a moment before trying again.";
 
-const signIn = (email: string, password: string, from = "192.0.2.1") =>
+const signIn = (email: string, password: string, from = "192.0.2.1", code = "") =>
   shop.fetch("/api/auth/sign-in/email", {
     method: "POST",
     headers: { "content-type": "application/json", origin: shop.url, "x-forwarded-for": from },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify({ email, password, code }),
   });
+
+/** As if so many tries had been counted already, under every key there is. */
+const countedAlready = (tries: number) => shop.shop.pool.query("update rate_limit set count = $1", [tries]);
 
 describe("guessing passwords", () => {
   test("of one account ends after ten tries, from wherever they come, whether there is such an account or not", async () => {
@@ -38,9 +44,6 @@ describe("guessing passwords", () => {
     expect(page.status).toBe(429);
     expect(textOf(await page.text())).toContain(tooMany);
   });
-
-  /** As if so many tries had been counted already, under every key there is. */
-  const countedAlready = (tries: number) => shop.shop.pool.query("update rate_limit set count = $1", [tries]);
 
   test("of many accounts from one address ends after a hundred", async () => {
     expect((await signIn("spray.1@example.com", "summer2026")).status).toBe(401);
@@ -103,6 +106,175 @@ describe("guessing passwords", () => {
     const again = () => forms.post("/signup", { email: "again@example.com", password: robinsPassword });
     for (let at = 0; at < 5; at++) expect((await again()).status).toBe(200);
     expect((await again()).status).toBe(429);
+  });
+});
+
+describe("while strangers guess the password of an account", () => {
+  let people = 0;
+  /** Somebody whose account has just had its eleventh wrong password, each from another network. */
+  async function guessed({ withCode = false } = {}) {
+    const email = `victim.${++people}@example.com`;
+    const own = await openMember(shop, { email });
+    const code = withCode ? await switchOn(own) : null;
+    await clear();
+    for (let at = 0; at < 11; at++) await signIn(email, "not this one", `198.51.100.${at}`);
+    return { email, own, code: code! };
+  }
+  /** Asks for codes at sign-in, as the account's page does. */
+  async function switchOn(own: Forms) {
+    const started = await own.post("/account/security", { intent: "start", password: robinsPassword });
+    const key = keyOn(await started.text());
+    const { code } = openAuthenticator(key);
+    expect((await own.post("/account/security", { intent: "finish", code: code(), uri: "" })).status).toBe(200);
+    return code;
+  }
+  const enter = (forms: Forms, email: string, more: Record<string, string> = {}) =>
+    forms.post("/login", { email, password: robinsPassword, ...more });
+  const deskRows = async (email: string) =>
+    (
+      await shop.shop.pool.query(
+        `select summary from attention_items where dedupe_key = 'guesses_locked:sign-in:' || (select id from "user" where email = $1)`,
+        [email],
+      )
+    ).rows;
+
+  test("a browser that its owner has signed in with before lets them in", async () => {
+    const { email, own } = await guessed();
+    expect((await enter(openForms(shop), email)).status, "any other browser").toBe(429);
+    await own.post("/logout", {});
+    expect((await enter(own, email)).headers.get("location")).toBe("/account");
+    const another = openForms(shop, { "x-forwarded-for": "198.51.100.99" });
+    another.cookies.set("known_browser", own.cookies.get("known_browser")!.replace(/.$/, "!"));
+    expect((await enter(another, email)).status, "a mark that the shop did not make").toBe(429);
+    const { email: other } = await guessed();
+    await own.post("/logout", {});
+    expect((await enter(own, other)).status, "known for one account only").toBe(429);
+  });
+
+  test("a known browser has tries of its own, and then none more than others", async () => {
+    const { email, own } = await guessed();
+    await own.post("/logout", {});
+    const statuses = [];
+    for (let at = 0; at < 11; at++) statuses.push((await own.post("/login", { email, password: "wrong" })).status);
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    expect((await enter(own, email)).status).toBe(429);
+  });
+
+  test("a right password is answered like a wrong one, in the same time, until a right code comes with it", async () => {
+    const { email, code } = await guessed({ withCode: true });
+    const answers = [];
+    for (const [address, password, digits] of [
+      [email, robinsPassword, ""],
+      [email, "not this one", ""],
+      [email, robinsPassword, "000000"],
+      [email, "not this one", code(1)],
+    ] as const) {
+      const start = performance.now();
+      const answer = await signIn(address, password, "203.0.113.8", digits);
+      const { error } = (await answer.json()) as { error: string };
+      expect(performance.now() - start, "milliseconds").toBeGreaterThan(399);
+      answers.push([answer.status, error, answer.headers.getSetCookie()]);
+    }
+    for (const answer of answers) expect(answer).toEqual([429, tooMany, []]);
+
+    const forms = openForms(shop);
+    const page = textOf(await (await enter(forms, email)).text());
+    expect(page).toContain("Code from your app");
+    expect(page).toContain("Email me a link");
+    expect((await enter(forms, email, { code: code(1), next: "/orders" })).headers.get("location")).toBe("/orders");
+    expect((await forms.get("/account")).status).toBe(200);
+    const thief = openForms(shop, { "x-forwarded-for": "203.0.113.9" });
+    expect((await enter(thief, email, { code: code(1) })).status, "a code opens once").toBe(429);
+  });
+
+  test("an account without codes opens with no code, whatever is entered", async () => {
+    const { email } = await guessed();
+    const forms = openForms(shop);
+    expect((await enter(forms, email, { code: "123456" })).status).toBe(429);
+    expect([...forms.cookies.keys()]).toEqual([]);
+    const { rows } = await shop.shop.pool.query(
+      `select id from session where user_id = (select id from "user" where email = $1)`,
+      [email],
+    );
+    expect(rows, "the session of its owner, and none of the try").toHaveLength(1);
+  });
+
+  test("its owner goes by the link in a mail, which opens nothing without the password", async () => {
+    const { email } = await guessed();
+    const forms = openForms(shop);
+    expect((await forms.post("/login/link", { email })).status).toBe(200);
+    const link = await linkFor(shop, email, "/login/link");
+    expect((await forms.get(link)).status).toBe(200);
+    expect((await enter(forms, email)).status, "looking at it changes nothing").toBe(429);
+    const opened = await forms.post("/login/link", { token: tokenIn(link) });
+    expect(opened.headers.get("location")).toBe("/login?done=known");
+    expect((await forms.get("/account")).status, "not signed in yet").toBe(302);
+    expect((await forms.post("/login", { email, password: "not this one" })).status).toBe(401);
+    expect((await enter(forms, email)).headers.get("location")).toBe("/account");
+    for (const wrong of ["", "x", tokenIn(link).replace(/.$/, "!"), `${tokenIn(link)}A`]) {
+      expect((await openForms(shop).post("/login/link", { token: wrong })).status, wrong).toBe(400);
+    }
+  });
+
+  test("the link is asked for without learning whether there is an account", async () => {
+    const { email } = await guessed();
+    const say = async (address: string) => {
+      const answer = await openForms(shop).post("/login/link", { email: address });
+      expect(answer.status).toBe(200);
+      return textOf(await answer.text()).replaceAll(address, "");
+    };
+    expect(await say("stranger@example.com")).toBe(await say(email));
+    await shop.drain();
+    expect(await mailsTo(shop, "stranger@example.com")).toEqual([]);
+  });
+
+  test("a new password by the mail's link lets its owner in as well", async () => {
+    const { email } = await guessed();
+    const forms = openForms(shop);
+    await forms.post("/forgot-password", { email });
+    const link = await linkFor(shop, email, "/reset-password");
+    await forms.post(link, { token: tokenIn(link), password: "brolly tram otter" });
+    const signedIn = await forms.post("/login", { email, password: "brolly tram otter" });
+    expect(signedIn.headers.get("location")).toBe("/account");
+  });
+
+  test("a hundred tries in a day close it to passwords alone for the rest of the day", async () => {
+    const email = "all-day@example.com";
+    const own = await openMember(shop, { email });
+    const code = await switchOn(own);
+    await clear();
+    await signIn(email, "not this one");
+    await countedAlready(100);
+    await shop.shop.pool.query("update rate_limit set last_request = last_request - 301000");
+    expect((await signIn(email, robinsPassword)).status).toBe(429);
+    expect((await signIn(email, robinsPassword, "192.0.2.1", code(1))).status, "with a code").toBe(200);
+    await shop.shop.pool.query("update rate_limit set last_request = last_request - 86400000");
+    expect((await signIn(email, robinsPassword)).status).toBe(200);
+  });
+
+  test("a network that is refused counts against no account", async () => {
+    const email = "neighbour@example.com";
+    await openMember(shop, { email });
+    await clear();
+    await signIn("sprayed@example.com", "not this one", "192.0.2.66");
+    await countedAlready(100);
+    for (let at = 0; at < 12; at++) expect((await signIn(email, "wrong", "192.0.2.66")).status).toBe(429);
+    expect((await signIn(email, robinsPassword, "192.0.2.67")).status).toBe(200);
+  });
+
+  test("staff are told on their desk, once, and nobody is named there", async () => {
+    const { email } = await guessed();
+    for (let at = 0; at < 3; at++) await signIn(email, "not this one", `203.0.113.${at}`);
+    const told = await deskRows(email);
+    expect(told).toHaveLength(1);
+    expect(told[0].summary).toContain("Too many wrong passwords for a customer’s account");
+    expect(told[0].summary).not.toContain("victim");
+    await shop.shop.pool.query("update attention_items set resolved_at = now()");
+    await signIn(email, "not this one", "203.0.113.44");
+    expect(await deskRows(email), "not again on the day that somebody settled it").toHaveLength(1);
+    const staff = await signedInStaff(shop, "owner");
+    for (let at = 0; at < 11; at++) await signIn(staff.email, "not this one", `203.0.113.${at}`);
+    expect((await deskRows(staff.email))[0].summary).toContain("a staff account (owner)");
   });
 });
 

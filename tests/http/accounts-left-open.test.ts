@@ -116,7 +116,7 @@ test("without JavaScript one signs out where the sessions are listed", async () 
   const member = await openMember(shop, { email: newEmail() });
   const page = await (await member.get("/account")).text();
   const section = /<section id="sessions"[\s\S]*?<\/section>/.exec(page)![0];
-  expect(section).toMatch(/This one[\s\S]*<form[^>]*action="\/logout"[^>]*>[\s\S]*Sign Out/);
+  expect(section).toMatch(/This device[\s\S]*<form[^>]*action="\/logout"[^>]*>[\s\S]*Sign Out/);
   await member.post("/logout", {});
   expect((await member.get("/account")).headers.get("location")).toBe("/login?next=%2Faccount");
 });

@@ -21,7 +21,7 @@ describe("signing up", () => {
     const forms = openForms(shop);
     const answer = await forms.post("/signup", { email, password: robinsPassword, firstName: "Robin" });
     expect(answer.status).toBe(200);
-    expect(textOf(await answer.text())).toContain(`We have written to ${email}`);
+    expect(textOf(await answer.text())).toContain(`We’ve emailed ${email}`);
     expect(forms.cookies.has("session")).toBe(false);
 
     const early = await forms.post("/login", { email, password: robinsPassword });
@@ -110,7 +110,7 @@ describe("signing up", () => {
     const twice = [1, 2].map(() => forms.post("/signup", { email, password: robinsPassword }));
     for (const answer of await Promise.all(twice)) {
       expect(answer.status).toBe(200);
-      expect(textOf(await answer.text())).toContain("Check your mail");
+      expect(textOf(await answer.text())).toContain("Check your email");
     }
     await shop.drain();
     expect(await rows('select 1 from "user" where email = $1', [email])).toHaveLength(1);
@@ -141,7 +141,7 @@ describe("signing up", () => {
         .replaceAll(fresh, "X");
     expect(await words(stranger)).toBe(await words(other));
     await shop.drain();
-    expect((await mailsTo(shop, email)).map((mail) => mail.subject)).toContain("You have an account already");
+    expect((await mailsTo(shop, email)).map((mail) => mail.subject)).toContain("You already have an account");
     expect(
       await rows('select password from account a join "user" u on u.id = a.user_id where email = $1', [email]),
     ).toEqual(before);
@@ -208,7 +208,7 @@ describe("confirming an address", () => {
     expect(answer.status).toBeLessThan(500);
     const words = textOf(await answer.text());
     expect(words).toContain("There is a problem");
-    expect(words).toContain("Send the link");
+    expect(words).toContain("Send link");
   });
 
   test("the link can be asked for again, by anyone, without learning anything", async () => {
@@ -220,7 +220,7 @@ describe("confirming an address", () => {
     const forms = openForms(shop);
     for (const address of [email, nobody]) {
       const answer = await forms.post("/confirm-email", { intent: "send", email: address });
-      expect(textOf(await answer.text())).toContain(`We have written to ${address}`);
+      expect(textOf(await answer.text())).toContain(`We’ve emailed ${address}`);
     }
     await shop.drain();
     expect(await rows("select kind from mails where recipient = $1", [email])).toEqual([{ kind: "confirm-address" }]);
@@ -302,11 +302,9 @@ describe("resetting the password", () => {
     const email = newEmail();
     const member = await openMember(shop, { email });
     const forms = openForms(shop);
-    expect(textOf(await (await forms.post("/forgot-password", { email })).text())).toContain(
-      `We have written to ${email}`,
-    );
+    expect(textOf(await (await forms.post("/forgot-password", { email })).text())).toContain(`We’ve emailed ${email}`);
     const link = await linkFor(shop, email, "/reset-password");
-    expect(await forms.read(link)).toContain("A new password");
+    expect(await forms.read(link)).toContain("Choose a new password");
     const token = tokenIn(link);
     const weak = await forms.post(link, { token, password: "123456" });
     expect(weak.status).toBe(400);
@@ -341,7 +339,7 @@ describe("resetting the password", () => {
     const nobody = newEmail("nobody");
     const answer = await openForms(shop).post("/forgot-password", { email: nobody });
     expect(answer.status).toBe(200);
-    expect(textOf(await answer.text())).toContain(`We have written to ${nobody}`);
+    expect(textOf(await answer.text())).toContain(`We’ve emailed ${nobody}`);
     await shop.drain();
     expect(await mailsTo(shop, nobody)).toEqual([]);
   });
@@ -353,5 +351,18 @@ describe("resetting the password", () => {
     const token = tokenIn(await linkFor(shop, email, "/reset-password"));
     const kept = JSON.stringify([await rows("select * from verification"), await rows("select * from mails")]);
     expect(kept).not.toContain(token);
+  });
+
+  test("what stands in the database opens no session: a token counts only with the shop's signature, as a bearer too", async () => {
+    const email = newEmail();
+    await openMember(shop, { email });
+    const stored = await rows(`select token from session where user_id = (select id from "user" where email = $1)`, [
+      email,
+    ]);
+    const { token } = stored[0] as { token: string };
+    for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `session=${token}` }] as HeadersInit[]) {
+      const asked = await shop.fetch("/api/session", { headers });
+      expect(await asked.json()).toMatchObject({ user: null });
+    }
   });
 });

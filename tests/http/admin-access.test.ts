@@ -88,7 +88,7 @@ const meaningOf = ({ status, to, text }: Awaited<ReturnType<typeof knock>>): str
   if (to === "/admin/code" || text.includes("Set up the six-digit code")) return "set up the code first";
   if (status !== 403) return String(status);
   if (/This door is for|time on the staff has ended|role was taken back|has no role/.test(text)) return notStaff;
-  const named = /needs the permission (?:<[^>]*>|\s)*(\w+)/.exec(text.replace(/<!-- -->/g, ""));
+  const named = /(?:needs the permission|This page requires) (?:<[^>]*>|\s)*(\w+)/.exec(text.replace(/<!-- -->/g, ""));
   return named ? `needs ${named[1]}` : "403";
 };
 const notStaff = "not of the staff";

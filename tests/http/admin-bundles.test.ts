@@ -361,6 +361,6 @@ describe("reviews of a bundle", () => {
     const log = await shop.shop.pool.query(
       "select action, reason from audit_log where resource = 'reviews' order by id desc limit 1",
     );
-    expect(log.rows[0]).toEqual({ action: "hide", reason: "It names somebody, or tells of a private matter" });
+    expect(log.rows[0]).toEqual({ action: "hide", reason: "It names someone, or reveals private details" });
   });
 });

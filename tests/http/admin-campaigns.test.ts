@@ -39,7 +39,7 @@ describe("a discount code", () => {
     const small = await buyer.discount("doorstep");
     expect(small.body).toMatchObject({
       problem: "too-small",
-      error: "This code is for larger orders. Put more into the cart, or leave the code out",
+      error: "This code is for larger orders. Add more to your cart, or remove the code",
     });
     await buyer.open([{ variantId: mug, quantity: 2 }]);
     const taken = await buyer.discount("doorstep");
@@ -199,7 +199,7 @@ describe("reviews", () => {
     expect((await post(list, hide)).status).toBe(302);
     expect(await lastLog()).toMatchObject({
       action: "hide",
-      reason: "It names somebody, or tells of a private matter: A telephone number",
+      reason: "It names someone, or reveals private details: A telephone number",
     });
     await until("the product's page without it", async () => !(await isOnItsPage()));
   });

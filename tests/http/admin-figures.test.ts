@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, startOfDay } from "#app/admin/analytics/periods.ts";
+import type { PrintState } from "#app/orders/rules.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
 import { textOf } from "../support/member.ts";
 import { signedIn } from "../support/signed-in.ts";
@@ -36,15 +37,24 @@ type Placed = {
   product: string;
   status?: string;
   print?: number | null;
+  printState?: PrintState;
 };
-async function place({ email, paidAt, total, product, status = "delivered", print = null }: Placed): Promise<string> {
+async function place({
+  email,
+  paidAt,
+  total,
+  product,
+  status = "delivered",
+  print = null,
+  printState = "confirmed",
+}: Placed): Promise<string> {
   const [order] = await rows(
     `insert into orders (number, status, email, first_name, last_name, city, country, items_total, total, captured_total,
-       paid_at, canceled_at, print_cost_total, print_delivery_total, created_at)
+       paid_at, canceled_at, print_cost_total, print_delivery_total, print_state, created_at)
      values (next_order_number('LT'), $1, $2, 'Seraphina', 'Quillfeather', 'Truro', 'GB', $3, $3, $4, $5::timestamptz,
-       case when $1 = 'canceled' then $5::timestamptz end, $6, case when $6::int is null then null else 100 end,
+       case when $1 = 'canceled' then $5::timestamptz end, $6, case when $6::int is null then null else 100 end, $7,
        coalesce($5, now())) returning id`,
-    [status, email, total, paidAt ? total : 0, paidAt, print],
+    [status, email, total, paidAt ? total : 0, paidAt, print, printState],
   );
   await rows(
     `insert into order_items (order_id, position, product_id, product_name, product_slug, color, size, quantity, unit_price, total)
@@ -60,14 +70,20 @@ beforeAll(async () => {
   await place({ email: "new@example.com", paidAt: at(3, 1), total: 3000, product: "Lantern Mug", print: 1000 });
   await place({ email: "new@example.com", paidAt: at(3, -1), total: 1000, product: "Lantern Mug", print: 1100 });
   await place({ email: "old@example.com", paidAt: at(40, 60), total: 4000, product: "Lantern Cap" });
-  await place({ email: "old@example.com", paidAt: at(1, 60), total: 2000, product: "Lantern Cap" });
+  await place({
+    ...{ email: "old@example.com", paidAt: at(1, 60), total: 2000, product: "Lantern Cap" },
+    ...{ status: "paid", print: 3000, printState: "draft" },
+  });
   const gone = await place({
     email: "gone@example.com",
     paidAt: at(2, 60),
     total: 5000,
     product: "Lantern Cap",
     status: "canceled",
+    print: 3569,
+    printState: "stopped",
   });
+  await rows("update orders set refunded_total = 5000 where id = $1", [gone]);
   await place({ email: "left@example.com", paidAt: null, total: 900, product: "Lantern Mug", status: "expired" });
   for (const [amount, status, ago] of [
     [5000, "succeeded", 1],
@@ -217,9 +233,11 @@ describe("the pages", () => {
   test("analytics follow checkouts to the payment, and take the margin of what is billed", async () => {
     const { text } = await read("/admin/analytics");
     expect(text).toMatch(/Opened checkout\s*5\s*Gave an address\s*5.*Paid\s*4/);
-    // 3000 - 1000 - 65 and 1000 - 1100 - 35, of which the fee is 1.5% and 20p.
-    expect(text).toContain("2 of 4");
-    expect(text).toMatch(/Margin £18 /);
+    // 3000 - 1000 - 65, 1000 - 1100 - 35, of which the fee is 1.5% and 20p; of what was never printed only that, 95. A
+    // draft has a price and costs nothing yet.
+    expect(text).toMatch(/Orders with known costs 3 of 4/);
+    expect(text).toMatch(/Margin £17 /);
+    expect(text).toMatch(/£21 Printing £2 Post £2 Card fees £56 Refunds £19 Margin/);
     expect(text).toMatch(/Lowest margin, an order LT-\d+\s*: -£1.35/);
     expect(text).toMatch(/Highest LT-\d+\s*: £19.35/);
   });

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { textOf } from "../support/member.ts";
+import { itemsOf, orderDesk } from "../support/order-desk.ts";
 import { placeOrder } from "../support/placed-order.ts";
+import { fieldsOf, sendProduct } from "../support/product-form.ts";
+import type { SignedInPerson } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 let shop: TestShop;
+let owner: SignedInPerson;
 let bearer: string;
 let customer: string;
 beforeAll(async () => {
   shop = await openTestShop();
-  bearer = (await signedInStaff(shop, "owner")).bearer;
+  owner = await signedInStaff(shop, "owner");
+  bearer = owner.bearer;
   const sql = (text: string) => shop.shop.pool.query(text);
   await placeOrder(shop);
   customer = (await sql("select id from customers where orders_count = 1")).rows[0].id;
@@ -75,3 +80,95 @@ test.for(["/admin/login", "/admin/orders", "/admin/settings/log", "/admin/orders
     expect(titles).toEqual([expect.stringMatching(/ admin$/)]);
   },
 );
+
+describe("what a volunteer looks for", () => {
+  const rows = async (text: string, values: unknown[] = []) => (await shop.shop.pool.query(text, values)).rows;
+  const shirts = () =>
+    rows("select id, variant, price_pence as price from products where name = 'Lantern T-Shirt' order by id");
+
+  test("two records of one name are told apart, in the list, at their boxes and on their own pages", async () => {
+    const html = await open("/admin/products?q=t-shirt");
+    for (const { id, variant } of await shirts()) {
+      const name = `Lantern T-Shirt, for ${variant.toLowerCase()} cloth`;
+      expect(html).toMatch(new RegExp(`href="/admin/products/${id}"[^>]*>${name}<`));
+      expect(html).toContain(`aria-label="${name}"`);
+      expect(textOf(await open(`/admin/products/${id}`))).toContain(`for ${variant.toLowerCase()} cloth`);
+    }
+  });
+
+  test("a price is given to both in one step, each variant with its difference, and written down for both", async () => {
+    const [dark, light] = await shirts();
+    const prices = (id: number) =>
+      rows("select price_pence as price from product_variants where product_id = $1 order by id", [id]);
+    const fields = await fieldsOf(shop, owner, dark.id);
+    const before = await prices(light.id);
+    const price = (dark.price + 100) / 100;
+    expect(textOf(await open(`/admin/products/${dark.id}`))).toContain(
+      `When saving, give Lantern T-Shirt, for ${light.variant.toLowerCase()} cloth the same price`,
+    );
+    const { to } = await sendProduct(shop, owner, `/admin/products/${dark.id}`, {
+      fields: { ...fields, price: price.toFixed(2), pricesSiblings: "on" },
+    });
+    expect(to).toContain("saved=");
+    expect((await shirts()).map((each) => each.price)).toEqual([dark.price + 100, dark.price + 100]);
+    expect(await prices(light.id)).toEqual(
+      before.map((each) => ({ price: each.price + dark.price + 100 - light.price })),
+    );
+    const log = await rows("select resource_id from audit_log where resource = 'products' order by id desc limit 2");
+    expect(log.map((each) => Number(each.resource_id)).sort()).toEqual([dark.id, light.id].sort());
+  });
+
+  test("a product's page says which price wins, and what its numbers and the override are", async () => {
+    const [dark] = await shirts();
+    const html = await open(`/admin/products/${dark.id}`);
+    const text = textOf(html);
+    for (const words of [
+      "Customers pay the variant’s price.",
+      "An override price that is on wins over it.",
+      "The catalogue number says which garment, colour and size is printed",
+      "The sync number says which design goes on it.",
+      "At Printful: catalog variant ID",
+    ])
+      expect(text).toContain(words);
+    expect(html).toContain('href="/admin/products/sync"');
+  });
+
+  test("a refund opens with nothing chosen, and asks for what and why", async () => {
+    const [{ number }] = await rows("select number from orders where paid_at is not null limit 1");
+    const dialog = /<dialog[^>]*dialog--asked.*?<\/dialog>/s.exec(
+      await open(`/admin/orders/${number}?dialog=refund`),
+    )![0];
+    expect(dialog).not.toContain("checked");
+    expect(dialog).toMatch(/<option value="" selected="">Choose a reason</);
+    const desk = orderDesk(shop, owner);
+    const [line] = await itemsOf(shop, (await rows("select id from orders where number = $1", [number]))[0]);
+    const refused = await desk.post(`/admin/orders/${number}?dialog=refund`, {
+      ...{ intent: "refund", formKey: crypto.randomUUID(), [`item-${line!.id}`]: "1", reason: "" },
+    });
+    const told = textOf(await refused.text());
+    expect(refused.status).toBe(400);
+    expect(told).toMatch(/There is a problem.*Choose what to pay back.*Choose a reason/);
+  });
+
+  test("an address that is to be corrected is said to be hidden", async () => {
+    const [{ number }] = await rows("select number from orders where paid_at is not null limit 1");
+    expect(textOf(await open(`/admin/orders/${number}`))).toContain("Correct the address It is hidden.");
+  });
+
+  test("what is sold out on the dashboard leads to its variant", async () => {
+    const [{ id, product }] = await rows("select id, product_id as product from product_variants order by id limit 1");
+    await rows("update product_variants set stock = 0 where id = $1", [id]);
+    expect(await open("/admin/dashboard")).toContain(`href="/admin/products/${product}#variant-${id}-stock"`);
+    expect(await open(`/admin/products/${product}`)).toContain(`id="variant-${id}-stock"`);
+  });
+
+  test("discounts and the banner are in the menu, for whoever may change them", async () => {
+    const links = ["/admin/settings/discounts", "/admin/settings/shop#banner"].map((to) => `href="${to}"`);
+    const own = await open("/admin/dashboard");
+    for (const link of links) expect(own).toContain(link);
+    expect(await open("/admin/settings/shop")).toContain('id="banner"');
+    const { bearer: other } = await signedInStaff(shop, ["view_analytics"]);
+    const theirs = await (await shop.fetch("/admin/dashboard", { headers: { authorization: other } })).text();
+    for (const link of links) expect(theirs).not.toContain(link);
+  });
+});

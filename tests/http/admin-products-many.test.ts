@@ -32,7 +32,11 @@ describe("the list", () => {
       [`q=${sku.toLowerCase()}`, ["Lantern Cap"]],
       [
         "category=apparel&sort=price",
-        ["Lantern Cap", "Lantern T-Shirt", "Lantern T-Shirt", "Lantern Hoodie", "Lantern Hoodie"],
+        [
+          "Lantern Cap",
+          ...["Lantern T-Shirt, for dark cloth", "Lantern T-Shirt, for light cloth"],
+          ...["Lantern Hoodie, for dark cloth", "Lantern Hoodie, for light cloth"],
+        ],
       ],
       ["q=%25", []],
       ["state=stopped", []],

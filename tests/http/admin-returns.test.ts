@@ -59,7 +59,7 @@ describe("staff decide a return", () => {
   test("refused with a reason, or accepted and paid back, within their limit", async () => {
     const order = await arrived(1);
     const small = await notice(order, 1);
-    expect((await support.see(small)).html).toMatch(/It came damaged.*A hole/s);
+    expect((await support.see(small)).html).toMatch(/It arrived damaged.*A hole/s);
     expect((await support.post(small, { decision: "refuse" })).status).toBe(400);
     expect((await fulfilment.post(small, { decision: "accept" })).status).toBe(403);
     expect((await support.post(small, { decision: "accept" })).status).toBe(302);
@@ -98,9 +98,9 @@ describe("staff decide a return", () => {
     expect((await row(order)).refunded_total).toBe(0);
     expect((await openAttention(shop)).filter((each) => each.order_id === order.id)).toEqual([]);
     const mail = (await mailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("About your return"));
-    expect(mail?.text).toContain("Your return has not reached us.");
+    expect(mail?.text).toContain("Your return hasn’t reached us.");
     expect(mail?.text).toContain("Nothing has come in a month.");
-    expect(mail?.text, "nobody said that about it").not.toContain("cannot take it back");
+    expect(mail?.text, "nobody said that about it").not.toContain("can’t accept your return");
     expect((await support.see(path)).html).toContain("It never came, and the customer was told so");
     expect(await notice(order, 1)).not.toBe(path);
   });

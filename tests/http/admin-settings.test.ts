@@ -42,6 +42,8 @@ async function formOf(path: string): Promise<Record<string, string>> {
   }
   for (const [, name, text] of html.matchAll(/<textarea[^>]* name="([^"]*)"[^>]*>([^<]*)<\/textarea>/g))
     fields[name!] = plain(text!);
+  for (const [, name, options] of html.matchAll(/<select[^>]* name="([^"]*)"[^>]*>(.*?)<\/select>/gs))
+    fields[name!] = / value="([^"]*)" selected/.exec(options!)?.[1] ?? "";
   return fields;
 }
 
@@ -122,16 +124,16 @@ describe("what the settings change", () => {
     ]);
     expect(rows[0].cancel_until - rows[0].paid_at).toBe(30 * 60_000);
     const [mail] = await mailsTo(shop, order.email);
-    expect(mail!.text).toContain("Your statement says LNTN GOODS");
+    expect(mail!.text).toContain("It appears on your statement as LNTN GOODS");
     expect(mail!.text).toContain("help@lntn.example");
     expect(textOf(await read("/terms-of-service"))).toContain("help@lntn.example");
     expect(textOf(await read("/return-policy"))).toContain("30 minutes");
   });
 
   test("sets what delivery costs when the printer does not answer, beside the goods and in the tables", async () => {
-    await save("/admin/settings/delivery", { "fallbackDelivery.standard": "5.25" });
+    await save("/admin/settings/delivery", { "fallbackDelivery.standard": "5.25", "fallbackDelivery.from": "3.75" });
     await until("the shop reads it", async () =>
-      textOf(await read("/product/lantern-mug")).includes("+ £5.25 UK delivery"),
+      textOf(await read("/product/lantern-mug")).includes("+ UK delivery from £3.75"),
     );
     expect(textOf(await read("/shipping-info"))).toContain("£5.25");
     expect(await read("/product/lantern-mug")).toContain('"value":"5.25"');
@@ -221,6 +223,36 @@ describe("a form of the settings", () => {
     const pages = await Promise.all(["shop", "delivery", "legal"].map((page) => formOf(`/admin/settings/${page}`)));
     const names = pages.flatMap((fields) => Object.keys(fields));
     for (const key of settingKeys) expect(names).toContain(key);
+  });
+});
+
+describe("session recording", () => {
+  const path = "/admin/settings/shop";
+  const policy = async (of: string) => (await shop.fetch(of)).headers.get("content-security-policy")!;
+
+  test("is switched on here by its site id; the script comes from the file, and never loads at the checkout", async () => {
+    const inFile = shop.shop.store.analytics.sessionRecording as { script: string };
+    inFile.script = "https://cdn.recorder.example/{siteId}.js";
+    await save(path, { "analytics.sessionRecording.isOn": "on" });
+    await until("the shop reads it", () => shop.shop.store.analytics.sessionRecording.isOn);
+    expect(await policy("/faq"), "without a site id").not.toContain("recorder.example");
+    await save(path, { "analytics.sessionRecording.siteId": "site-4711" });
+    await until("the shop reads it", async () => (await policy("/faq")).includes("recorder.example"));
+    expect(await read("/faq")).toContain("Privacy choices");
+    expect(textOf(await read("/cookie-policy"))).toContain("Privacy choices");
+    for (const of of ["/checkout", "/login", "/admin/login"])
+      expect(await policy(of)).not.toContain("recorder.example");
+    expect(await lastLog()).toMatchObject({ after: { "analytics.sessionRecording.siteId": "site-4711" } });
+    await save(path, { "analytics.sessionRecording.isOn": "off" });
+    await until("the shop reads it", async () => !(await policy("/faq")).includes("recorder.example"));
+    inFile.script = "";
+  });
+
+  test("takes no site id that could lead elsewhere, and nobody without the settings' permission", async () => {
+    const wrong = await post(path, { ...(await formOf(path)), "analytics.sessionRecording.siteId": "a/../b" });
+    expect([wrong.status, textOf(await wrong.text()).includes("A site id has letters")]).toEqual([400, true]);
+    const other = await signedInStaff(shop, ["view_analytics"]);
+    expect((await post(path, { "analytics.sessionRecording.isOn": "on" }, other)).status).toBe(403);
   });
 });
 

@@ -48,7 +48,7 @@ describe("a new volunteer", () => {
     expect(offer).toContain("You are invited as Fulfilment");
     expect(offer).toContain(email);
     const { forms, page } = await join(link);
-    expect(page).toContain("Each spare code opens the door once");
+    expect(page).toContain("each backup code lets you sign in once");
     expect(await forms.read("/admin/attention")).toContain("Needs attention");
     expect((await forms.get("/admin/settings/staff")).status).toBe(403);
     expect(await owner.read("/admin/settings/staff")).toMatch(/Jo Lister Fulfilment, signed in/);
@@ -66,7 +66,7 @@ describe("a new volunteer", () => {
     expect(first.headers.get("location")).toBe("/admin/login/code?next=%2Fadmin%2Fattention%3Fkind%3Dpost");
     expect((await forms.get("/admin/attention")).headers.get("location")).toContain("/admin/login");
     const wrong = await forms.post("/admin/login/code", { code: "000000" });
-    expect(await textIn(wrong)).toContain("That code is not right.");
+    expect(await textIn(wrong)).toContain("That code is wrong.");
     const code = app.code(1);
     const right = await forms.post("/admin/login/code", { code, next: "/admin/attention?kind=post" });
     expect(right.headers.get("location")).toBe("/admin/attention?kind=post");
@@ -84,7 +84,7 @@ describe("a new volunteer", () => {
     await forms.post(await invite(email), names);
     expect((await forms.get("/admin/attention")).headers.get("location")).toBe("/admin/code");
     const wrong = await forms.post("/admin/code", { password: "not the password" });
-    expect(await textIn(wrong)).toContain("That is not your password.");
+    expect(await textIn(wrong)).toContain("That password is wrong.");
     expect(await owner.read("/admin/settings/staff")).toContain("cannot get in until the six-digit code is set up");
   });
 

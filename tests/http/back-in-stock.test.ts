@@ -34,7 +34,7 @@ test("whoever waits gets one mail when it is back, and is forgotten with it", as
   await sweep();
   for (const waiting of ["one@example.com", "two@example.com"]) {
     const mails = await mailsTo(shop, waiting);
-    expect(mails.map(({ subject }) => subject)).toEqual(["What you waited for is back"]);
+    expect(mails.map(({ subject }) => subject)).toEqual(["Your item is back in stock"]);
     expect(mails[0]!.text).toMatch(/\/product\/lantern-mug\?colou?r=/);
   }
   expect(await mailsTo(shop, "other@example.com")).toEqual([]);

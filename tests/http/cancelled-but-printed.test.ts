@@ -1,4 +1,9 @@
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cardFeeOfStore } from "#app/admin/orders/card-fee.ts";
+import { cardFeeOf } from "#app/pricing/margin.ts";
+import { store } from "#store";
+import { textOf } from "../support/member.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
@@ -54,6 +59,8 @@ describe("an order that somebody sent to the press at Printful's own pages, and 
     expect((await cancel(order)).status).toBe(302);
     await settle(shop);
     expect(await row(order)).toMatchObject({ status: "canceled", printful_status: "inprocess", refunded_total: 0 });
+    const { billed_print_total: billed, print_cost_total: price } = await row(order);
+    expect(billed, "its print is billed").toBe(price);
     return order;
   };
 
@@ -107,4 +114,35 @@ test("an order that the printer failed is cancelled and paid back, although it t
   await settle(shop);
   expect(await row(order)).toMatchObject({ status: "canceled", print_state: "stopped", refunded_total: order.total });
   expect((await printOrders(shop, order.id)).map(({ status }) => status)).toEqual(["canceled"]);
+});
+
+test("an order that is cancelled before it is printed costs its card fee alone, on its page and in the table", async () => {
+  const order = await placeOrder(shop);
+  const fee = cardFeeOf(order.total, cardFeeOfStore(store)!);
+  const seen = async () => {
+    const { print, margin } = (await owner.call({ action: "get_order_details", orderId: order.id })).body;
+    const { html: csv } = await owner.see(`/admin/orders/export.csv?q=${order.number}`);
+    const [line] = parse(csv, { columns: true }) as Record<string, string>[];
+    return {
+      print,
+      costs: margin.print + margin.printDelivery,
+      margin: margin.margin,
+      row: [line!.print_cost, line!.margin],
+      page: textOf(await owner.page(order)),
+    };
+  };
+  const { print_cost_total: quoted } = await row(order);
+  const draft = await seen();
+  expect(draft).toMatchObject({
+    print: "expected",
+    costs: quoted,
+    margin: order.total - quoted - fee,
+    row: ["", ""],
+  });
+  expect(draft.page).toContain("A draft costs nothing");
+  await owner.do(order, "cancel", { reason: "They rang" });
+  await settle(shop);
+  const cancelled = await seen();
+  expect(cancelled).toMatchObject({ print: "nothing", costs: 0, margin: -fee, row: ["0.00", `${-fee / 100}`] });
+  expect(cancelled.page).toContain("Nothing was printed");
 });

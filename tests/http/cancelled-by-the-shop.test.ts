@@ -44,8 +44,8 @@ describe("an order that the shop cancels", () => {
     await settle(shop);
     expect((await refundsOf(shop, order)).ours).toMatchObject([{ amount: order.total, reason }]);
     const page = await pageOf(order);
-    expect(page).toContain("We asked the printer to stop it");
-    expect(page).not.toContain("You asked us to cancel it");
+    expect(page).toContain("We asked the printer to stop");
+    expect(page).not.toContain("You asked us to cancel");
   });
 
   test("keeps that reason when its customer asks for the money in the usual words", async () => {

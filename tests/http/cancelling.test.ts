@@ -2,10 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stop } from "#app/orders/.server/stop-print.ts";
 import { submit as submitPrint } from "#app/orders/.server/submit-to-printer.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
+import { rounds } from "../support/faults.ts";
 import { eventsOf, mailsTo, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+/** What a race ends with is chance: many show more, and these show each of its four starts several times. */
+const manyRaces = rounds(100, 24);
+const fewRaces = rounds(20, 6);
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -135,7 +140,8 @@ describe("cancelling inside the window", () => {
     await settle(shop);
     const again = await cancel(order);
     expect(again.status).toBe(409);
-    expect(await again.text()).toContain("This order has already been cancelled.");
+    const asItIs = /<h1[^>]*>Cancelled<.*refunding Visa ending 4242.*This order has already been cancelled\./s;
+    expect(await again.text()).toMatch(asItIs);
     await expectCancelledOnce(order);
     expect((await eventsOf(shop, order.id)).filter((type) => type === "canceled")).toHaveLength(1);
   });
@@ -203,7 +209,7 @@ describe("cancelling after the window", () => {
     const answer = await cancel(order);
     await shop.control.fault("printful", "drop_events", false);
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("you can send it back within 30 days");
+    expect(await answer.text()).toContain("you have 30 days to send it back");
     await settle(shop);
     expect(await orderRow(shop, order.id)).toMatchObject({ status: "paid", refunded_total: 0 });
     expect((await refundsOf(shop, order)).atStripe).toEqual([]);
@@ -358,9 +364,9 @@ describe("cancelling while the order goes to the printer", () => {
     return "printed";
   }
 
-  test("100 races with claim, confirmation and the press have one winner each", async () => {
+  test(`${manyRaces} races with claim, confirmation and the press have one winner each`, async () => {
     const won = { printed: 0, refunded: 0 };
-    for (const [run, order] of (await many(100)).entries()) {
+    for (const [run, order] of (await many(manyRaces)).entries()) {
       await closeWindow(order);
       const printfulId = Number((await orderRow(shop, order.id)).printful_order_id);
       const print = async () => {
@@ -380,8 +386,8 @@ describe("cancelling while the order goes to the printer", () => {
     expect(won.refunded).toBeGreaterThan(0);
   }, 240_000);
 
-  test("20 races with the making of the draft leave no draft behind", async () => {
-    for (let race = 0; race < 20; race++) {
+  test(`${fewRaces} races with the making of the draft leave no draft behind`, async () => {
+    for (let race = 0; race < fewRaces; race++) {
       // One at a time: the sweeper looks after every order that has stood still for half a minute, not this one alone.
       const order = await paidWhilePrinterWasDown();
       expect(await printOrders(shop, order.id)).toEqual([]);

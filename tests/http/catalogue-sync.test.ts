@@ -155,7 +155,7 @@ test("a colour that runs out cannot be bought; when it is back, whoever waits ge
   await shop.entry.sweepOnce(shop.shop);
   await shop.drain();
   expect((await mailsTo(shop, "waits@example.com")).map(({ subject }) => subject)).toEqual([
-    "What you waited for is back",
+    "Your item is back in stock",
   ]);
 });
 

@@ -32,7 +32,7 @@ test("nobody begins more orders a minute than are allowed; who has one goes on w
   for (let at = 2; at <= 60; at++) expect((await visitor(home(at)).open(lines())).status).toBe(200);
   const before = await countOrders();
 
-  const words = "Too many orders were begun from here. Wait a minute, then try again.";
+  const words = "Too many checkouts started. Wait a minute, then try again.";
   const refused = await visitor(home(61)).open(lines());
   expect(refused).toMatchObject({ status: 429, body: { error: words } });
   const madeUp = { cookie: `order_draft=${"a".repeat(43)}`, "x-forwarded-for": home(62) };

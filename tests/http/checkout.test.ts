@@ -86,7 +86,7 @@ describe("delivery", () => {
     await buyer.open(oneMug());
     await buyer.address();
     const { options } = (await buyer.quote()).body;
-    const refused = { status: 409, body: { error: "This delivery option is no longer offered. Choose again." } };
+    const refused = { status: 409, body: { error: "This delivery option is no longer available. Choose another." } };
     expect(await buyer.select({ ...options[0]!, rate: "0.01" })).toMatchObject(refused);
     expect(await buyer.select({ ...options[0]!, id: "PIGEON" })).toMatchObject(refused);
     expect(await buyer.select({ id: "standard-uk", rate: "4.99", name: "Standard UK Delivery" })).toMatchObject(

@@ -113,7 +113,7 @@ describe("writing to the shop", () => {
   test("a link may bring topic and order along", async () => {
     const page = await (await shop.fetch("/contact?topic=return&order=LT-20418")).text();
     expect(page).toMatch(/<input(?=[^>]*value="return")(?=[^>]*checked)[^>]*>/);
-    expect(page).toMatch(/under(<!-- -->| )*<a[^>]* href="\/orders"[^>]*>My Orders<\/a>, and press Return something\./);
+    expect(page).toMatch(/in(<!-- -->| )*<a[^>]* href="\/orders"[^>]*>My Orders<\/a>, and choose Return something\./);
     expect(page).toContain('value="LT-20418"');
   });
 });
@@ -153,7 +153,7 @@ describe("what is not typed by a person", () => {
     const form = letter({ website: "https://spam.example" });
     const { status, page } = await send(form);
     expect(status).toBe(200);
-    expect(page).toContain("We have it.");
+    expect(page).toContain("Message sent.");
     expect(await kept(form.email)).toEqual([]);
     await shop.drain();
     expect(await mailsTo(shop, form.email)).toEqual([]);
@@ -177,7 +177,7 @@ describe("what is not typed by a person", () => {
     const form = letter({ token: mark() });
     const { status, page } = await send(form);
     expect(status).toBe(400);
-    expect(page).toContain("Nothing is lost");
+    expect(page).toContain("Your message is still here");
     expect(page).toContain("Where is my parcel?");
     const fresh = /name="token" value="([^"]+)"/.exec(page)![1]!;
     expect(fresh).not.toBe(form.token);
@@ -191,7 +191,7 @@ describe("what is not typed by a person", () => {
     const answers = [];
     for (let n = 0; n < 6; n++) answers.push(await send(letter({ email, message: `Number ${n}` })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
-    expect(answers[5]!.page).toContain("You have sent several messages already. Wait ten minutes, then send it again");
+    expect(answers[5]!.page).toContain("You’ve already sent several messages. Wait ten minutes, then send it again");
     expect(answers[5]!.page).toContain("Number 5");
   });
 });

@@ -122,12 +122,12 @@ describe("typing a code", () => {
   });
 
   test.each<[string, Omit<Code, "code"> | null, string, string]>([
-    ["that nobody made", null, "unknown", "There is no such code. Check how it is written"],
-    ["that was withdrawn", { isActive: false }, "inactive", "This code is no longer in use"],
-    ["whose time has not come", { startsAt: new Date(Date.now() + day) }, "not-yet", "This code cannot be used yet"],
+    ["that nobody made", null, "unknown", "We don’t recognise this code. Check it and try again"],
+    ["that was withdrawn", { isActive: false }, "inactive", "This code is no longer valid"],
+    ["whose time has not come", { startsAt: new Date(Date.now() + day) }, "not-yet", "This code can’t be used yet"],
     ["whose time is over", { endsAt: new Date(Date.now() - 1000) }, "expired", "This code has expired"],
-    ["that was used up", { maxUses: 3, usedCount: 3 }, "used", "This code has been used"],
-    ["of another", { email: "sam@example.com" }, "other-address", "This code is not for this email address"],
+    ["that was used up", { maxUses: 3, usedCount: 3 }, "used", "This code has already been used"],
+    ["of another", { email: "sam@example.com" }, "other-address", "This code is for a different email address"],
   ])("%s is refused in words of its own, and the order stays as it was", async (what, facts, problem, text) => {
     const code = facts ? await makeCode({ code: `NO-${problem.toUpperCase()}`, ...facts }) : "NOBODYMADETHIS";
     const buyer = await prepared(someone());
@@ -144,7 +144,7 @@ describe("typing a code", () => {
     const buyer = await prepared({ ...address, email: address.email.toUpperCase() });
     expect(await apply(buyer, "FIRSTONLY")).toMatchObject({
       status: 409,
-      body: { error: "This code is only for a first order", problem: "not-first" },
+      body: { error: "This code is for first orders only", problem: "not-first" },
     });
   });
 
@@ -196,7 +196,7 @@ describe("a code on an order that changes", () => {
       discountCode: null,
       discountTotal: 0,
       total: 999,
-      discountNotice: "This code is not for this email address",
+      discountNotice: "This code is for a different email address",
     });
     const own = visitor();
     await own.open(oneMug());
@@ -268,7 +268,7 @@ describe("a code that can be used once", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const loser = answers.find(({ status }) => status === 409)!;
     expect(loser.body).toMatchObject({
-      error: "This code has been used. Check the new total before you pay.",
+      error: "This code has already been used. Check the new total before you pay.",
       discountTotal: 0,
       discountCode: null,
     });
@@ -366,7 +366,7 @@ describe("the box for campaign mail at the checkout", () => {
     expect(await subscriber(crossed.email)).toMatchObject({
       status: "pending",
       consent_source: "checkout",
-      consent_text: "Email me campaign updates and promotions. I may unsubscribe at any time.",
+      consent_text: "Email me campaign updates and promotions. You can unsubscribe at any time.",
       discount_code: null,
     });
     const subjects = (await mailsTo(shop, crossed.email)).map((mail) => mail.subject);

@@ -1,5 +1,7 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -38,19 +40,19 @@ describe.each(endpoints)("%s %s", (method, path) => {
 
   test("answers another method with 405, and says which one", async () => {
     const answer = await shop.fetch(path, { method: method === "PUT" ? "POST" : "PUT", body: "{}" });
-    expect(answer.status).toBe(405);
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([405, "no-store"]);
     expect(await answer.json()).toEqual({ error: `Use ${method} here.` });
     expect((await shop.fetch(path)).status).toBe(405);
   });
 
   test("refuses a browser on another site", async () => {
     const answer = await shop.fetch(path, { method, headers: { origin: "https://evil.example" }, body: "{}" });
-    expect(answer.status).toBe(403);
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([403, "no-store"]);
   });
 
   test("refuses a body over 512 kB", async () => {
     const answer = await shop.fetch(path, { method, body: "x".repeat(600 * 1024) });
-    expect(answer.status).toBe(413);
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([413, "no-store"]);
   });
 });
 
@@ -58,6 +60,7 @@ test.each(["PUT", "PATCH", "DELETE"])("a page's form takes no %s", async (method
   for (const path of ["/orders/LT-10001/cancellation", "/contact", "/"]) {
     const answer = await shop.fetch(path, { method });
     expect([path, answer.status, answer.headers.get("allow")]).toEqual([path, 405, "GET, HEAD, POST"]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
   }
 });
 
@@ -80,5 +83,15 @@ test("a draft id that is no id is named as such", async () => {
 
 test("the shop says that it lives, and whether it is ready", async () => {
   expect((await shop.fetch("/healthz")).status).toBe(200);
-  expect((await shop.fetch("/readyz")).status).toBe(200);
+  await until("the first page", async () => (await shop.fetch("/readyz")).status === 200);
+  expect(await (await shop.fetch("/readyz")).text()).toBe("ready");
+});
+
+test.each(["/readyz", "/healthz"])("%s answers a proxy that speaks HTTP/1.0 and names no host", async (path) => {
+  const { hostname, port } = new URL(shop.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET ${path} HTTP/1.0\r\n\r\n`);
+  let answer = "";
+  for await (const part of socket) answer += part;
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 });

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
@@ -93,6 +93,31 @@ test("clients that dawdle over their headers are sent away, and keep nobody wait
   await until("the slow clients to be sent away", () => closed === slow.length, 30_000);
 });
 
+test.for([
+  ["that names its length", "/api/checkout", "Content-Length: 20"],
+  ["in chunks", "/webhooks/stripe", "Transfer-Encoding: chunked"],
+] as const)("a body %s and dawdles is ended after 30 seconds, and its connection closed", async ([, path, head]) => {
+  const { hostname, port, host } = new URL(shop.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    let answer = "";
+    socket.on("data", (chunk) => (answer += chunk));
+    const closed = once(socket, "close");
+    const timers = vi.getTimerCount();
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n${head}\r\n\r\n1`);
+    while (vi.getTimerCount() === timers) await new Promise(setImmediate);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(answer).toBe("");
+    await vi.advanceTimersByTimeAsync(1_000);
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1.1 408 [\s\S]*\r\ncache-control: no-store\r\n/);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("a form with its pictures may take minutes on a slow line", async () => {
   const { entry } = shop;
   const config = { ...shop.shop.config, PORT: await freePort() };
@@ -105,21 +130,67 @@ test("a form with its pictures may take minutes on a slow line", async () => {
   }
 });
 
-test("a proxy's idle connection outlives the proxy's own patience, so that no request meets the shop closing", async () => {
-  await using behind = await openTestShop({ TRUST_PROXY: "true" });
-  expect((await behind.fetch("/healthz")).headers.get("keep-alive")).toBe("timeout=130");
-});
+/** The whole answer to a request as it is written, so that its host is whatever one likes. */
+async function raw(request: string, at = shop): Promise<string> {
+  const { hostname, port } = new URL(at.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(request);
+  let answer = "";
+  for await (const chunk of socket) answer += chunk;
+  return answer;
+}
 
-test("a host that somebody made up is on no page and in no link", async () => {
-  for (const path of ["/", "/shop?q=made-up", "/no-such-page", "/sitemap.xml", "/robots.txt"]) {
-    const { hostname, port } = new URL(shop.url);
-    const socket = connect(Number(port), hostname);
-    socket.write(
-      `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n`,
-    );
-    let answer = "";
-    for await (const chunk of socket) answer += chunk;
-    expect(answer, path).toContain("HTTP/1.1");
+test("a host that somebody made up is told where the shop is, and is on no page and in no link", async () => {
+  for (const path of ["/", "/shop?q=made-up", "/no-such-page", "/sitemap.xml", "/robots.txt", "/fonts/none.woff2"]) {
+    const made = "Host: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n";
+    const answer = await raw(`GET ${path} HTTP/1.1\r\n${made}`);
+    expect(answer.slice(0, 300), path).toMatch(/^HTTP\/1\.1 421 [\s\S]*no-store/);
+    expect(answer, path).toContain(`This shop is at ${shop.shop.config.PUBLIC_URL}`);
     expect(answer, path).not.toContain("evil.example");
   }
+  const whole = await raw(`GET http://evil.example/ HTTP/1.1\r\nHost: ${new URL(shop.url).host}\r\n\r\n`);
+  expect(whole.slice(0, 300)).toMatch(/^HTTP\/1\.1 421 /);
+});
+
+test("the names of this machine open a rehearsal, and health checks may call it as they like", async () => {
+  const { port } = new URL(shop.url);
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, "[::1]"]) {
+    const answer = await raw(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(answer.slice(0, 300), host).toMatch(/^HTTP\/1\.1 200 /);
+  }
+  for (const path of ["/healthz", "/readyz"]) {
+    const checked = await raw(`GET ${path} HTTP/1.1\r\nHost: 10.0.0.7:3000\r\nConnection: close\r\n\r\n`);
+    expect(checked, path).toMatch(/^HTTP\/1\.1 200 /);
+  }
+});
+
+describe("behind a proxy", () => {
+  let behind: TestShop;
+  beforeAll(async () => {
+    behind = await openTestShop({ TRUST_PROXY: "true", PUBLIC_URL: "https://shop.example" });
+  });
+  afterAll(() => behind?.[Symbol.asyncDispose]());
+
+  test("its idle connection outlives its own patience, so that no request meets the shop closing", async () => {
+    expect((await behind.fetch("/healthz")).headers.get("keep-alive")).toBe("timeout=130");
+  });
+
+  test("what came without TLS is sent to the address with it, if it only reads", async () => {
+    const ask = async (method: string, scheme: string) => {
+      const told = `Host: shop.example\r\nX-Forwarded-Proto: ${scheme}\r\nConnection: close\r\n\r\n`;
+      return (await raw(`${method} /shop?q=mug HTTP/1.1\r\n${told}`, behind)).slice(0, 300);
+    };
+    expect(await ask("GET", "https")).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await ask("GET", "http")).toMatch(/^HTTP\/1\.1 308 [\s\S]*location: https:\/\/shop\.example\/shop\?q=mug\r/);
+    expect(await ask("POST", "http")).toMatch(/^HTTP\/1\.1 421 /);
+  });
+});
+
+test("a form that a sibling's page sends is refused, whether or not the browser says which page", async () => {
+  const send = (headers: Record<string, string>) =>
+    shop.fetch("/track-order", { method: "POST", headers, body: new URLSearchParams({ number: "1" }) });
+  expect((await send({ "sec-fetch-site": "same-site" })).status).toBe(403);
+  expect((await send({ "sec-fetch-site": "same-site", origin: "http://sibling.example" })).status).toBe(403);
+  expect((await send({ "sec-fetch-site": "same-origin", origin: shop.url })).status).toBe(400);
+  expect((await send({})).status).toBe(400);
 });

@@ -244,7 +244,7 @@ describe("confirming", () => {
     for (const path of [swapped, forged, "/newsletter/confirm?token=x", "/newsletter/confirm"]) {
       const answer = await post(path);
       expect(answer.status, path).toBe(404);
-      expect(await answer.text()).toContain("This link has run out.");
+      expect(await answer.text()).toContain("This link has expired.");
     }
     expect((await row(email)).status).toBe("pending");
   });
@@ -261,7 +261,7 @@ describe("leaving", () => {
     const { email, leave } = await reader();
     for (const method of ["GET", "HEAD"]) expect((await shop.fetch(leave, { method })).status).toBe(200);
     const page = await (await shop.fetch(leave)).text();
-    expect(page).toContain("Enough mail?");
+    expect(page).toContain("Unsubscribe");
     expect(page).not.toContain(email);
     expect((await row(email)).status).toBe("subscribed");
   });
@@ -270,7 +270,7 @@ describe("leaving", () => {
     const { email, leave } = await reader();
     const done = await post(leave, { intent: "unsubscribe" });
     expect(done.status).toBe(200);
-    expect(await done.text()).toContain("is off the list. It took effect at once.");
+    expect(await done.text()).toMatch(/We’ve taken <b>[^<]+<\/b> off the list\./);
     const { status, unsubscribed_at } = await row(email);
     expect(status).toBe("unsubscribed");
     await post(leave, { intent: "unsubscribe" });
@@ -301,11 +301,13 @@ describe("leaving", () => {
 
   test("may be for fewer, and may be for a reason that is kept apart from the address", async () => {
     const { email, leave } = await reader();
-    expect(await (await post(leave, { intent: "fewer", frequency: "monthly" })).text()).toContain("you get fewer");
+    expect(await (await post(leave, { intent: "fewer", frequency: "monthly" })).text()).toContain(
+      "get fewer emails from now on",
+    );
     expect(await row(email)).toMatchObject({ status: "subscribed", frequency: "monthly" });
     const asked = await post(leave, { intent: "fewer" });
     expect(asked.status).toBe(400);
-    expect(await asked.text()).toContain("Choose how often we may write");
+    expect(await asked.text()).toContain("Choose how often we can email you");
     await post(leave);
     await post(leave, { intent: "reason", reason: "too-many" });
     const { rows } = await shop.shop.pool.query("select * from unsubscribe_reasons");
@@ -313,15 +315,32 @@ describe("leaving", () => {
     expect(Object.keys(rows[0]).sort()).toEqual(["at", "id", "reason"]);
   });
 
-  test("'Never write to this address' is kept to", async () => {
+  test("'Never email this address' is kept to", async () => {
     const { email, leave } = await joined();
-    expect(await (await shop.fetch(leave)).text()).toContain("Never write to this address");
+    expect(await (await shop.fetch(leave)).text()).toContain("Never email this address");
     await post(leave, { intent: "never" });
-    const { status, body } = await join({ email });
-    expect({ status, success: body.success }).toEqual({ status: 200, success: false });
-    expect(body.error).toContain("never to write to it");
+    const kept = await row(email);
+    await join({ email });
     await shop.drain();
     expect(await mailsTo(shop, email)).toHaveLength(1);
+    expect(await row(email)).toEqual({ ...kept, tried_at: expect.any(Date) });
+  });
+
+  test("is told to nobody: who has left, or is never to be written to, is answered like an address that is new", async () => {
+    const [left, never] = [await reader(), await joined()];
+    await post(left.leave);
+    await post(never.leave, { intent: "never" });
+    for (const email of [someone(), left.email, never.email]) {
+      const answers = [await join({ email }), await join({ email }), await join({ email })];
+      expect(answers.map(({ status }) => status)).toEqual([200, 409, 409]);
+      expect(answers[0]!.body).toEqual({ success: true });
+      expect(answers[1]!.body).toEqual(answers[2]!.body);
+    }
+    // Of an address that never confirmed nothing is kept after a week: it is new once more.
+    await shop.shop.pool.query("update newsletter_subscribers set tried_at = tried_at - interval '8 days'");
+    expect((await join({ email: never.email })).status).toBe(200);
+    await shop.drain();
+    expect(await mailsTo(shop, never.email)).toHaveLength(1);
   });
 
   test("without a link of ours says where the link is, and changes nothing", async () => {

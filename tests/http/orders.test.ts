@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
-import { linkFor, openForms, robinsPassword, tokenIn } from "../support/member.ts";
+import { linkFor, openForms, robinsPassword, textOf, tokenIn } from "../support/member.ts";
 import { mailsTo, orderRow } from "../support/order-facts.ts";
 import { orderLink, placeOrder, settle, submit } from "../support/placed-order.ts";
 import { type SignedInPerson, signedIn } from "../support/signed-in.ts";
@@ -24,6 +24,27 @@ test("the list has only one's own", async () => {
   const guests = await (await get("/orders", { cookie: order.cookie })).text();
   expect(guests).not.toContain(order.number);
   expect(guests).toContain("/track-order");
+});
+
+test("its delivery has one name: where it is quoted, on the page of thanks, in the order, on the invoice and in the mail", async () => {
+  const buyer = openBuyer(shop);
+  const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+  const email = "one-name@example.com";
+  await buyer.ready([{ variantId: mug, quantity: 1 }], { ...robin, email });
+  const { body } = await buyer.quote();
+  expect(body.options.map(({ name }) => name)).toEqual(["Standard UK Delivery", "Express UK Delivery"]);
+  await buyer.confirm();
+  await settle(shop);
+  const { number } = await orderRow(shop, buyer.draft);
+  const headers = { cookie: buyer.cookie };
+  for (const path of [`/success?order=${buyer.draft}`, `/orders/${number}`, `/orders/${number}/invoice`]) {
+    expect([path, textOf(await (await get(path, headers)).text())]).toEqual([
+      path,
+      expect.stringContaining("Standard UK Delivery"),
+    ]);
+  }
+  const [mail] = await mailsTo(shop, email);
+  expect(mail!.text).toContain("Standard UK Delivery");
 });
 
 describe("a guest's order", () => {
@@ -70,7 +91,7 @@ describe("a guest's order", () => {
     await shop.shop.pool.query(`update "user" set email_verified = true where id = $1`, [unconfirmed.id]);
     const owner = unconfirmed;
     const before = await (await get("/orders", { authorization: owner.bearer })).text();
-    expect(before).toContain("placed with your email address without signing in");
+    expect(before).toContain("placed with your email address as a guest");
     expect(before).not.toContain(order.number);
     expect((await submit(shop, "/orders", { authorization: owner.bearer })).status).toBe(302);
     expect((await orderRow(shop, order.id)).user_id).toBe(owner.id);
@@ -215,6 +236,56 @@ describe("the order's page", () => {
       expect(page).toContain(words);
     }
     expect(page).not.toContain("VAT at");
+  });
+});
+
+describe("the address of a placed order", () => {
+  const moved = { ...robin, lastName: "Hartley-Moss", address: "3 Mill Lane", postcode: "hx78ez" };
+  const path = (order: { number: string }) => `/orders/${order.number}/address`;
+  const revisionOf = (html: string) => /name="revision" value="(\d+)"/.exec(html)?.[1] ?? "";
+
+  test("is changed by its owner while the window is open, and the print order is written anew", async () => {
+    const order = await placeOrder(shop);
+    const before = await orderRow(shop, order.id);
+    const page = await (await get(`/orders/${order.number}`, order.headers)).text();
+    expect(page).toContain(path(order));
+    const form = await (await get(path(order), order.headers)).text();
+    expect(form).toContain("14 Birchcliffe Road");
+    const saved = await submit(shop, path(order), order.headers, { ...moved, revision: revisionOf(form) });
+    expect([saved.status, saved.headers.get("location")]).toEqual([302, `/orders/${order.number}`]);
+    await settle(shop);
+    const after = await orderRow(shop, order.id);
+    expect(after).toMatchObject({
+      ...{ address: "3 Mill Lane", postcode: "HX7 8EZ", country: "GB", email: order.email },
+      ...{ print_state: "draft", revision: before.revision + 1 },
+    });
+    const { printerOrders } = await shop.control.state();
+    const draft = printerOrders.find(({ id }: { id: number }) => id === Number(after.printful_order_id));
+    expect(draft.recipient.name).toBe("Robin Hartley-Moss");
+
+    const stale = await submit(shop, path(order), order.headers, {
+      ...moved,
+      city: "Leeds",
+      revision: revisionOf(form),
+    });
+    expect([stale.status, (await orderRow(shop, order.id)).city]).toEqual([409, "Hebden Bridge"]);
+  });
+
+  test("stays once the window has closed, and what is wrong with it is said at its field", async () => {
+    const order = await placeOrder(shop);
+    const form = await (await get(path(order), order.headers)).text();
+    const send = (fields: Record<string, string>) =>
+      submit(shop, path(order), order.headers, { ...moved, revision: revisionOf(form), ...fields });
+    const half = await send({ postcode: "HX7", email: "else@example.com" });
+    expect([half.status, (await half.text()).includes("Enter a full UK postcode")]).toEqual([400, true]);
+    await shop.shop.pool.query("update orders set cancel_until = now() - interval '1 second' where id = $1", [
+      order.id,
+    ]);
+    const late = await send({});
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain("It is too late to change the address: the order has gone to print.");
+    expect(await orderRow(shop, order.id)).toMatchObject({ address: robin.address, email: order.email });
+    expect(await (await get(`/orders/${order.number}`, order.headers)).text()).not.toContain(path(order));
   });
 });
 

@@ -82,6 +82,7 @@ describe("the imprint", () => {
 describe("the session recording's hosts", () => {
   const policy = async (path: string) => (await shop.fetch(path)).headers.get("content-security-policy")!;
   const recorder = {
+    isOn: true,
     siteId: "47",
     script: "https://cdn.recorder.example/{siteId}.js",
     sendsTo: ["https://in.recorder.example"],

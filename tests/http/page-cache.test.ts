@@ -32,7 +32,9 @@ describe("a kept page", () => {
     const one = await ask("/", { cookie: "order_draft=abc; session=xyz", "accept-language": "fr" });
     const other = await ask("/");
     expect(one.body.equals(other.body)).toBe(true);
-    expect(one.headers["cache-control"]).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=600");
+    expect(one.headers["cache-control"]).toBe(
+      "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400",
+    );
     expect(one.headers["set-cookie"]).toBeUndefined();
   });
 

@@ -62,7 +62,7 @@ describe("a payment that does not fit, and that somebody has to look at", () => 
   const parked = (number: string) => ({
     status: 409,
     body: {
-      error: `Your payment for order ${number} has arrived, and somebody is looking at it. You do not have to pay again: we write to you.`,
+      error: `We’ve received your payment for order ${number} and are checking it. You don’t need to pay again: we’ll email you.`,
       reason: "parked",
     },
   });

@@ -37,7 +37,7 @@ test("nobody asks the printer more than thirty times a minute; kept answers, and
   const refused = await quote("LS31 1AA", home(31));
   expect(refused).toMatchObject({
     status: 429,
-    body: { error: "Too many delivery prices were asked for from here. Wait a minute, then try again." },
+    body: { error: "Too many delivery quotes requested. Wait a minute, then try again." },
   });
   expect(Number(refused.wait)).toBeGreaterThan(0);
   expect((await quote("LS30 1AA", home(31))).status, "kept").toBe(200);

@@ -31,6 +31,7 @@ const photo = () =>
     .toBuffer();
 
 /** As if the carrier had brought it so many days ago. */
+/** So many days ago at the same time of day in London, on whichever side of a change of clocks. */
 async function delivered(
   daysAgo = 1,
   wanted: Parameters<typeof placeOrder>[1] = {},
@@ -38,7 +39,7 @@ async function delivered(
   const order = await placeOrder(shop, wanted);
   await shop.shop.pool.query(
     `update orders set status = 'delivered', print_state = 'confirmed', shipped_at = now() - interval '60 days',
-       delivered_at = now() - $2 * interval '1 day' where id = $1`,
+       delivered_at = (now() at time zone 'Europe/London' - $2 * interval '1 day') at time zone 'Europe/London' where id = $1`,
     [order.id, daysAgo],
   );
   const { rows } = await shop.shop.pool.query("select id::int from order_items where order_id = $1", [order.id]);
@@ -125,7 +126,7 @@ describe("changing one's mind", () => {
     expect(await offeredAt(late)).toBe("Something is faulty");
     const refused = await send(late);
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("The time to send this back for no reason is over");
+    expect(await refused.text()).toContain("It’s too late to return this without a reason");
     const fields = { reason: "faulty_print", details: "It came off in the first wash." };
     expect((await send(late, { fields })).status).toBe(302);
   });
@@ -148,7 +149,7 @@ describe("changing one's mind", () => {
     await receiveReturn(shop.shop, { returnId: first.id, by: robinOfStaff, withheld: 300 });
     await settle(shop);
     const page = await (await shop.fetch(`/orders/${order.number}/return`, { headers: order.headers })).text();
-    expect(page).toContain("has been returned or paid back");
+    expect(page).toContain("has already been returned or refunded");
     expect(await offeredAt(order)).toBeNull();
     const { ours } = await refundsOf(shop, order);
     expect(ours).toMatchObject([{ shipping_amount: 0, lines: [{ quantity: 1 }] }]);
@@ -261,7 +262,7 @@ describe("the form", () => {
     const html = await answer.text();
     expect(answer.status).toBe(400);
     expect(html).toContain("There is a problem");
-    for (const words of ["Choose what comes back", "Say what is wrong with it"]) expect(html).toContain(words);
+    for (const words of ["Choose what to send back", "Tell us what is wrong with it"]) expect(html).toContain(words);
     expect(html).not.toContain("<script>alert(1)");
     expect(html).toContain("&lt;script&gt;alert(1)");
   });
@@ -284,7 +285,7 @@ describe("the form", () => {
     const { rows } = await shop.shop.pool.query("select id::int from order_items where order_id = $1", [order.id]);
     expect((await send({ ...order, item: rows[0].id })).status).toBe(409);
     const page = await (await shop.fetch(`/orders/${order.number}/return`, { headers: order.headers })).text();
-    expect(page).toContain("has not been printed yet");
+    expect(page).toContain("hasn’t been printed yet");
   });
 
   test("an item of another order is not this order's to return", async () => {
@@ -292,7 +293,9 @@ describe("the form", () => {
     const fields = { reason: "damaged", details: "Broken." };
     const answer = await send({ ...order, item: other.item }, { fields });
     expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("Some of this has been returned or is in another return already");
+    expect(await answer.text()).toContain(
+      "Some of these items have already been returned or are part of another return",
+    );
     expect(await noticesOf(order)).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ describe("a buyer's review", () => {
     const opened = await get(link);
     expect(opened.headers.get("location")).toBe(`/orders/${order.number}/review`);
     const headers = { cookie: opened.headers.get("set-cookie")!.split(";")[0]! };
-    expect(await read(`/orders/${order.number}`, headers)).toContain("Say how it is");
+    expect(await read(`/orders/${order.number}`, headers)).toContain("Write a review");
     const form = await read(`/orders/${order.number}/review`, headers);
     for (const label of ["Lantern T-Shirt", "Lantern Mug", "How many stars?", "How does it fit?"])
       expect(form).toContain(label);
@@ -75,7 +75,7 @@ describe("a buyer's review", () => {
     ]);
     await expect.poll(() => read(page)).toContain("Thinner than I had hoped.");
     expect(await read(page)).toMatch(/Robin\s+Verified/);
-    expect(await read(`/orders/${order.number}/review`, headers)).toContain("You said of the Lantern T-Shirt");
+    expect(await read(`/orders/${order.number}/review`, headers)).toContain("Your review of the Lantern T-Shirt");
   });
 
   test("is one a product and order, however often the form is sent", async () => {
@@ -90,14 +90,14 @@ describe("a buyer's review", () => {
   });
 
   test.each([
-    ["before it has arrived", 409, "Reviews are for what has arrived", {}],
+    ["before it has arrived", 409, "You can only review items that have arrived", {}],
     ["of something that was not in the order", 400, "Choose something that was in this order", { product: "2" }],
   ])("is refused %s", async (when, status, message, more) => {
     const order = await teeOrder();
     if (!when.startsWith("before")) await arrive(order);
     const refused = await write(order, { ...words, product: await productOf(order, "lantern-tshirt"), ...more });
     expect(refused.status).toBe(status);
-    expect(textOf(await refused.text())).toContain(status === 409 ? "as soon as it has arrived" : message);
+    expect(textOf(await refused.text())).toContain(status === 409 ? "once it has arrived" : message);
     expect(await reviewsOf(order)).toEqual([]);
   });
 
@@ -108,10 +108,10 @@ describe("a buyer's review", () => {
     const cases: [fields: Record<string, string>, message: string][] = [
       [{ rating: "" }, "Choose how many stars"],
       [{ rating: "6" }, "Choose how many stars"],
-      [{ fit: "loose" }, "Choose how it fits, or leave it out"],
-      [{ body: "  " }, "Say in a few words how it is"],
+      [{ fit: "loose" }, "Choose how it fits, or skip this"],
+      [{ body: "  " }, "Write a few words about it"],
       [{ body: "x".repeat(2001) }, "Use 2,000 characters or fewer"],
-      [{ author: "" }, "Enter a name to stand under it"],
+      [{ author: "" }, "Enter a name to show with your review"],
       [{ author: "x".repeat(51) }, "Enter a name of 50 characters or fewer"],
       [{ title: "x".repeat(81) }, "Enter a headline of 80 characters or fewer"],
       [{ product: "" }, "Choose something that was in this order"],
@@ -144,7 +144,7 @@ describe("a buyer's review", () => {
     expect(
       await rows("select count(*)::int from product_reviews where product_id = $1 and state = 'published'", [product]),
     ).toEqual(before);
-    expect(await read(`/orders/${order.number}/review`, order.headers)).toContain("Somebody reads it first");
+    expect(await read(`/orders/${order.number}/review`, order.headers)).toContain("We’ll check it first");
   });
 
   test("can be taken back by its writer, and written anew; a hidden one loses its words but not its place", async () => {

@@ -56,7 +56,7 @@ test("an address that was sent too late is still there, and is saved once its ow
   const late = await member.post("/account/addresses/new", typed);
   expect(late.status).toBe(401);
   const html = await late.text();
-  expect(textOf(html)).toContain("Your session has ended, so nothing was saved yet");
+  expect(textOf(html)).toContain("Your session has ended, so nothing has been saved yet");
   expect(html).toContain('href="/login?next=%2Faccount%2Faddresses%2Fnew" target="_blank"');
   expect(fieldsIn(html)).toMatchObject(typed);
   await signInAgain(member, email);
@@ -117,7 +117,7 @@ test("a setting that a browser without scripts sends too late is given back to i
   const late = await send(form, "");
   expect([late.status, late.headers.get("cache-control")]).toEqual([401, "no-store"]);
   const html = await late.text();
-  expect(textOf(html)).toContain("Your session has ended, so nothing was saved yet");
+  expect(textOf(html)).toContain("Your session has ended, so nothing has been saved yet");
   expect(html).toContain('href="/admin/login?next=%2Fadmin%2Fsettings%2Flegal" target="_blank"');
   expect(html).toContain('action="/admin/settings/legal"');
   expect(givenBack(html)).toEqual(form);

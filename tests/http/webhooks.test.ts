@@ -17,8 +17,9 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
 const failed = (id: number, created = 1_795_300_000) =>
   JSON.stringify({ type: "order_failed", created, retries: 0, store: 1, data: { reason: "x", order: { id } } });
 
-function signed(event: object, { secret = shop.shop.config.STRIPE_WEBHOOK_SECRET, at = Date.now() } = {}) {
-  const payload = JSON.stringify({ object: "event", created: 1, livemode: false, ...event });
+const signed = (event: object, by: { secret?: string; at?: number } = {}) =>
+  signedText(JSON.stringify({ object: "event", created: 1, livemode: false, ...event }), by);
+function signedText(payload: string, { secret = shop.shop.config.STRIPE_WEBHOOK_SECRET, at = Date.now() } = {}) {
   const timestamp = Math.floor(at / 1000);
   const header = shop.shop.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
   return post("/webhooks/stripe", payload, { "stripe-signature": header });
@@ -45,12 +46,22 @@ describe("what is refused at the door, and stored nowhere", () => {
     ["Stripe's, without a signature", () => post("/webhooks/stripe", JSON.stringify(succeeded("evt_a", "pi_a"))), 400],
     ["Stripe's, signed by somebody else", () => signed(succeeded("evt_b", "pi_b"), { secret: "whsec_other" }), 400],
     ["Stripe's, signed an hour ago", () => signed(succeeded("evt_c", "pi_c"), { at: Date.now() - 3_600_000 }), 400],
+    ["Stripe's, null", () => signedText("null"), 400],
+    ["Stripe's, a list", () => signedText("[]"), 400],
+    ["Stripe's, a number", () => signedText("7"), 400],
+    ["Stripe's, without a type", () => signed({ id: "evt_e", data: { object: {} } }), 400],
+    ["Stripe's, without an id", () => signed({ type: "payment_intent.succeeded", data: { object: {} } }), 400],
+    ["Stripe's, with a number for an id", () => signed({ id: 7, type: "payment_intent.succeeded", data: {} }), 400],
+    ["Stripe's, about nothing", () => signed({ id: "evt_f", type: "payment_intent.succeeded", data: null }), 400],
+    ["Printful's, null", () => post(printfulPath(), "null"), 400],
+    ["Printful's, a list", () => post(printfulPath(), "[]"), 400],
     ["Stripe's, 5 MB", () => signed({ ...succeeded("evt_d", "pi_d"), large }), 413],
     ["Stripe's, fetched", () => shop.fetch("/webhooks/stripe"), 405],
   ] as const)("%s", async ([, send, status]) => {
     const before = await stored();
     const answer = await send();
     expect(answer.status).toBe(status);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await answer.text()).not.toMatch(/whsec_|\bat .*\.(ts|js)/);
     expect(await stored()).toBe(before);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { store } from "#store";
+import { retiredIn } from "../architecture/wording.ts";
 import { textOf } from "../support/member.ts";
 import { publicRoutes } from "../support/public-routes.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -34,7 +35,7 @@ describe("What the product does", () => {
   test("Newsletter: promises 10% off the first order and says 'Join 7,000+ supporters already on the list'. Section title: 'Join the Movement & Save 10%'", async () => {
     const words = textOf(await html("/"));
     expect(words).toContain("10% off Join the Movement & Save 10% Join 7,000+ supporters already on the list");
-    expect(words).toContain("£24.99 + £4.99 UK delivery");
+    expect(words).toContain("£24.99 + UK delivery from £4.39");
   });
 });
 
@@ -75,6 +76,10 @@ describe("Shared behaviour", () => {
     const marked = [...nav.matchAll(/<a[^>]*aria-current="(\w+)"[^>]*>([^<]*)</g)].map(([, how, what]) => [what, how]);
     expect(marked).toEqual(name ? [[name, mark]] : []);
   });
+});
+
+test.each(publicRoutes)("$path is in plain English", async ({ path }) => {
+  expect(retiredIn(textOf(await html(path)))).toEqual([]);
 });
 
 describe("Header", () => {

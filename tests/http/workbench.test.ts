@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type BenchPlace, benchPlaces } from "#app/workbench/places.ts";
-import { variantId } from "../support/buyer.ts";
+import { openBuyer, variantId } from "../support/buyer.ts";
 import { openForms, textOf } from "../support/member.ts";
 import { settle } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
@@ -247,9 +247,61 @@ describe("a test payment", () => {
   });
 });
 
+describe("what the print provider was asked for", () => {
+  type Figures = { asked: number; failed: number };
+  const figures = async (): Promise<Figures> => {
+    const [, asked, failed] = /Quotes (\d+) Failed (\d+)/.exec((await open("/shipping-dashboard")).text) ?? [];
+    return { asked: Number(asked ?? 0), failed: Number(failed ?? 0) };
+  };
+  const status = async () => (await (await shop.fetch("/api/provider-status")).json()).status as string;
+  const estimate = (country: string) =>
+    openBuyer(shop).send("POST", "/functions/v1/shipping-quotes", {
+      recipient: { country_code: country },
+      items: [{ printful_variant_id: 7001, quantity: 2 }],
+    });
+
+  test("counts a page's estimate: one that failed is an outage at once, and over with the next answer", async () => {
+    const before = await figures();
+    await shop.control.fault("printful", "error_500");
+    expect([(await estimate("FR")).status, await status()]).toEqual([502, "error"]);
+    await shop.control.fault("printful", "error_500", false);
+    expect([(await estimate("FR")).status, await status()]).toEqual([200, "ok"]);
+    await estimate("FR");
+    expect(await figures(), "the third was kept").toEqual({ asked: before.asked + 2, failed: before.failed + 1 });
+  });
+
+  test("keeps a checkout's failure when the same quote succeeds later", async () => {
+    const buyer = openBuyer(shop);
+    await buyer.open([{ variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 3 }]);
+    await buyer.address();
+    const before = await figures();
+    await shop.control.fault("printful", "error_500");
+    expect([(await buyer.quote()).status, await status()]).toEqual([502, "error"]);
+    await shop.control.fault("printful", "error_500", false);
+    expect([(await buyer.quote()).status, await status()]).toEqual([200, "ok"]);
+    expect(await figures()).toEqual({ asked: before.asked + 2, failed: before.failed + 1 });
+  });
+
+  test("says nothing against the provider where it refuses what was asked", async () => {
+    const before = await figures();
+    expect([(await estimate("US")).status, await status()]).toEqual([422, "ok"]);
+    expect(await figures()).toEqual(before);
+  });
+
+  test("is forgotten after a week", async () => {
+    await shop.shop.pool.query("update quote_attempts set at = now() - interval '8 days' where outcome = 'failed'");
+    await shop.entry.sweepOnce(shop.shop);
+    const { rows } = await shop.shop.pool.query(
+      "select count(*) filter (where outcome = 'failed')::int as failed, count(*) > 0 as others from quote_attempts",
+    );
+    expect(rows).toEqual([{ failed: 0, others: true }]);
+  });
+});
+
 test("the quotes of the day are counted, with prices and times, and without postcodes", async () => {
   const { text } = await open("/shipping-dashboard");
   expect(text).toMatch(/Quotes [1-9]\d* Failed \d+/);
+  expect(text).toMatch(/Printer, median \d+ ms/);
   expect(text).toMatch(/United Kingdom.*Offered.*£\d/);
   expect(text).not.toContain("LS1");
 });

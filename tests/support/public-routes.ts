@@ -24,7 +24,7 @@ export const publicRoutes: PublicRoute[] = [
   { path: "/", heading: store.hero.headline },
   { path: "/shop", heading: "Shop" },
   { path: "/shop?category=gear&colour=black&max=30", heading: "Shop" },
-  { path: "/shop?q=scarf", heading: "No “scarf”." },
+  { path: "/shop?q=scarf", heading: "Nothing found for “scarf”" },
   ...Object.entries(kinds).map(([kind, noun]) => ({ path: product(kind), heading: `${store.brand} ${noun}` })),
   { path: `${product("tshirt")}?colour=ash-grey&size=m`, heading: `${store.brand} T-Shirt` },
   ...store.bundles.map(({ slug, name }) => ({ path: `/product/${slug}`, heading: name })),
@@ -42,7 +42,7 @@ export const publicRoutes: PublicRoute[] = [
   { path: "/contact", heading: "Contact" },
 
   { path: "/checkout", heading: "Checkout" },
-  { path: "/success", heading: "No order here.", status: 404 },
+  { path: "/success", heading: "No order to show.", status: 404 },
   { path: "/track-order", heading: "Track Order" },
   { path: "/orders", heading: "My Orders" },
   { path: "/orders", heading: "My Orders", member: true },
@@ -50,7 +50,7 @@ export const publicRoutes: PublicRoute[] = [
   { path: "/signup", heading: "Sign Up" },
   { path: "/account", heading: "My Account", member: true },
   { path: "/newsletter", heading: "Join the Movement & Save 10%" },
-  { path: "/unsubscribe", heading: "Enough mail?" },
+  { path: "/unsubscribe", heading: "Unsubscribe" },
 
   { path: "/test-payment", heading: "Test payment" },
   { path: "/printful-test?call=rates&id=4001&country=GB", heading: "Print provider" },
@@ -60,7 +60,7 @@ export const publicRoutes: PublicRoute[] = [
   { path: "/variant-test-simple", heading: "One variant" },
   { path: "/shipping-example", heading: "Example code" },
 
-  { path: "/offline", heading: "Line’s down." },
-  { path: "/no-such-page", heading: "Nobody home.", status: 404 },
-  { path: "/product/no-such-thing", heading: "Nobody home.", status: 404 },
+  { path: "/offline", heading: "You’re offline." },
+  { path: "/no-such-page", heading: "Page not found.", status: 404 },
+  { path: "/product/no-such-thing", heading: "Page not found.", status: 404 },
 ];

@@ -42,6 +42,7 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
   orders: toEach({ GET: 200, POST: 302 }, { GET: 200, POST: 401 }),
   "orders/:number": toAll(404),
   "orders/:number/cancellation": toEach({ GET: 404, POST: 404 }, { GET: 404, POST: 401 }),
+  "orders/:number/address": toEach({ GET: 404, POST: 404 }, { GET: 404, POST: 401 }),
   "orders/:number/arrival": toEach({ GET: 302, POST: 404 }, { GET: 302, POST: 401 }),
   "orders/:number/invoice": toAll(404),
   "orders/:number/invoice.pdf": toAll(404),
@@ -53,6 +54,7 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
 
   login: toEach({ GET: 302, POST: 302 }, { GET: 200, POST: 400 }),
   "login/code": toEach({ GET: 200, POST: 400 }, { GET: 200, POST: 401 }),
+  "login/link": toAll(200, 200),
   signup: toEach({ GET: 302, POST: 302 }, { GET: 200, POST: 400 }),
   logout: toAll(302, 302),
   "confirm-email": toAll(200, 401),

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { databaseUrl, templateName } from "./global-setup.ts";
+import { databaseUrl } from "./postgres-setup.ts";
 import { until } from "./until.ts";
 
 /** A fresh copy of the migrated and seeded database; disposed of by dropping it. */
 export async function openTestDatabase(): Promise<AsyncDisposable & { url: string }> {
   const server = inject("postgresUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await runWhenLeft(server, `create database ${name} template ${templateName}`);
+  await runWhenLeft(server, `create database ${name} template ${inject("templateName")}`);
   return {
     url: databaseUrl(server, name),
     [Symbol.asyncDispose]: () => dropDatabase(server, name),

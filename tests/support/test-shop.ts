@@ -19,6 +19,8 @@ export type TestShop = AsyncDisposable & {
   entry: typeof Entry;
   /** The full-page cache of this shop's one web process. */
   pages: PageCache;
+  /** Works off jobs from now on, as the shop's worker process does: for tests that watch and do not `drain`. */
+  startWorker(): Promise<void>;
 };
 
 /** The very bundle that runs in production: `npm test` builds it first. */
@@ -41,7 +43,13 @@ export async function openTestShop(
   await hearsOfChanges(shop);
   await entry.createQueues(shop.jobs, entry.allJobs);
   const pages = entry.openShopPages(shop, entry.pages);
-  const server = await entry.listen(shop, entry.openApp(shop, entry.pages), entry.openFiles(shop), pages);
+  const server = await entry.listen(
+    shop,
+    entry.openApp(shop, entry.pages),
+    entry.openHealth(shop, pages),
+    entry.openFiles(shop),
+    pages,
+  );
   // Which of two sides lets go of an idle connection first is chance on a busy machine: here it is never the shop.
   server.keepAliveTimeout = Math.max(server.keepAliveTimeout, 65_000);
   opened.defer(() => entry.stopListening(server));
@@ -49,6 +57,10 @@ export async function openTestShop(
   const all = opened.move();
   return {
     shop,
+    async startWorker() {
+      const worker = all.use(await entry.openShop(config, { role: "worker" }));
+      all.use(await entry.openWorker(worker, entry.allJobs));
+    },
     url: world.url,
     entry,
     pages,
@@ -57,6 +69,13 @@ export async function openTestShop(
     drain: () => drainJobs(shop, entry.allJobs),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
+}
+
+/** A shop whose jobs are worked off in the background, as visitors meet it. */
+export async function openShopWithWorker(settings?: Parameters<typeof openTestShop>[0]): Promise<TestShop> {
+  const shop = await openTestShop(settings);
+  await shop.startWorker();
+  return shop;
 }
 
 /**

@@ -22,10 +22,14 @@ export function setAnswerCookies(cookies: readonly string[]): void {
  * The request's cookies as they will be once its answer has arrived: an action may have changed the session that the
  * page's loaders then ask for, within one request.
  */
-export function cookiesNow(request: Request): string {
+export const cookiesNow = (request: Request): string =>
+  cookiesAfter(request.headers.get("cookie") ?? "", pending.getStore() ?? []);
+
+/** What a browser with these cookies sends once an answer has set others. */
+export function cookiesAfter(sent: string, answered: readonly string[]): string {
   const now = new Map<string, string>();
-  for (const cookie of (request.headers.get("cookie") ?? "").split(/;\s*/).filter(Boolean)) now.set(...pairOf(cookie));
-  for (const cookie of pending.getStore() ?? []) {
+  for (const cookie of sent.split(/;\s*/).filter(Boolean)) now.set(...pairOf(cookie));
+  for (const cookie of answered) {
     const [name, value] = pairOf(cookie.split(";", 1)[0]!);
     if (value === "") now.delete(name);
     else now.set(name, value);

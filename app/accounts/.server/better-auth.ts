@@ -77,7 +77,8 @@ export function openBetterAuth(shop: AuthShop) {
     verification: { storeIdentifier: "hashed" },
     rateLimit: { enabled: false },
     hooks: { before: createAuthMiddleware(async ({ path, body }) => refuseWeak(path, body)) },
-    plugins: [bearer(), twoFactor({ issuer: shop.store.mail.fromName })],
+    // Without its signature a token counts nowhere: whoever reads the database, or a copy of it, can sign in as nobody.
+    plugins: [bearer({ requireSignature: true }), twoFactor({ issuer: shop.store.mail.fromName })],
     advanced: {
       ipAddress: { ipAddressHeaders: ["x-real-ip"] },
       // Its own prefix would make '__Secure-__Host-' of our names.

@@ -1,5 +1,5 @@
 import type { Shop } from "#server/shop.ts";
-import { cookiesNow, setAnswerCookies } from "./answer-cookies.ts";
+import { cookiesAfter, cookiesNow, setAnswerCookies } from "./answer-cookies.ts";
 import { clearedCookies, companionCookie, sessionCookie } from "./session-cookies.ts";
 
 export type AuthAnswer = {
@@ -8,6 +8,8 @@ export type AuthAnswer = {
   /** The library's code for what went wrong; null where it names none. */
   code: string | null;
   body: Record<string, unknown>;
+  /** The signed token of a session that was opened, as browsers and programs hold it; null where none was. */
+  token: string | null;
 };
 
 /**
@@ -16,12 +18,31 @@ export type AuthAnswer = {
  * the shop's own.
  */
 export async function callAuth(shop: Shop, request: Request, path: string, body?: unknown): Promise<AuthAnswer> {
+  const { cookies, ...answer } = await askAuth(shop, request, path, body);
+  passCookies(shop, cookies, answer.body.user);
+  return answer;
+}
+
+/**
+ * The same, with its cookies kept back: the browser learns nothing of the answer until they are passed on.
+ * @param before cookies of an answer that was kept back: this goes on from there, whoever is signed in otherwise
+ */
+export async function askAuth(
+  shop: Shop,
+  request: Request,
+  path: string,
+  body?: unknown,
+  before: readonly string[] = [],
+): Promise<AuthAnswer & { cookies: string[] }> {
   const auth = await shop.auth();
+  const { cookie = "", authorization, ...headers } = passedOn(request);
   const answer = await auth.handler(
     new Request(`${shop.config.PUBLIC_URL}/api/auth${path}`, {
       method: body === undefined ? "GET" : "POST",
       headers: {
-        ...passedOn(request),
+        ...headers,
+        ...(authorization && before.length === 0 && { authorization }),
+        cookie: cookiesAfter(cookie, before),
         origin: shop.config.PUBLIC_URL,
         ...(body !== undefined && { "content-type": "application/json" }),
       },
@@ -30,9 +51,12 @@ export async function callAuth(shop: Shop, request: Request, path: string, body?
   );
   const read: unknown = await answer.json().catch(() => null);
   const words = typeof read === "object" && read !== null ? (read as Record<string, unknown>) : {};
-  passCookies(shop, answer.headers.getSetCookie(), words.user);
   const code = typeof words.code === "string" ? words.code : null;
-  return { ok: answer.ok, status: answer.status, code, body: words };
+  const token = answer.headers.get("set-auth-token");
+  return {
+    ...{ ok: answer.ok, status: answer.status, code, body: words, token: token && decodeURIComponent(token) },
+    cookies: answer.headers.getSetCookie(),
+  };
 }
 
 const passed = ["authorization", "user-agent", "x-real-ip"];

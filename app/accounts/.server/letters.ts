@@ -6,6 +6,7 @@ import { renderAccountExists } from "./emails/account-exists.tsx";
 import { renderConfirmAddress } from "./emails/confirm-address.tsx";
 import { changes, renderCredentialsChanged } from "./emails/credentials-changed.tsx";
 import type { AccountFacts } from "./emails/facts.ts";
+import { renderNewBrowser } from "./emails/new-browser.tsx";
 import { renderResetPassword } from "./emails/reset-password.tsx";
 
 const named = { firstName: z.string().nullable() };
@@ -28,6 +29,12 @@ export const resetPassword = defineLetter({
   write: (shop, { firstName, token }) => renderResetPassword({ ...factsOf(shop, firstName), token }),
 });
 
+export const newBrowser = defineLetter({
+  kind: "new-browser",
+  data: z.object({ ...named, token: z.string() }),
+  write: (shop, { firstName, token }) => renderNewBrowser({ ...factsOf(shop, firstName), token }),
+});
+
 export const accountExists = defineLetter({
   kind: "account-exists",
   data: z.object(named),
@@ -47,4 +54,11 @@ export const accountDeleted = defineLetter({
   write: (shop, { firstName }) => renderAccountDeleted(factsOf(shop, firstName)),
 });
 
-export const accountLetters = [confirmAddress, resetPassword, accountExists, credentialsChanged, accountDeleted];
+export const accountLetters = [
+  confirmAddress,
+  resetPassword,
+  newBrowser,
+  accountExists,
+  credentialsChanged,
+  accountDeleted,
+];

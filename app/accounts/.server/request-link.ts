@@ -1,16 +1,17 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { clientAddress } from "#app/client-address.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
 import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
+import { sendBrowserLink } from "./browser-link.ts";
 import { accountLink } from "./jobs.ts";
 import { type AccountRefusal, tooManyTries } from "./refusal.ts";
 
-export type LinkKind = "reset" | "confirm";
+export type LinkKind = "reset" | "confirm" | "browser";
 
 /**
- * Asks for the mail with which a password is set anew or an address confirmed. Whether there is such an account is
+ * Asks for the mail with which a password is set anew, an address confirmed or a browser made known. Whether there is such an account is
  * looked up by a job, so that the answer takes as long and says the same for every address.
  */
 export async function requestLink(
@@ -21,12 +22,13 @@ export async function requestLink(
 ): Promise<{ ok: true } | AccountRefusal> {
   if (!(await takeTry(shop, limits.linkMail(kind, email, clientAddress(request))))) return tooManyTries();
   const key = createHash("sha256").update(email).digest("hex");
-  await enqueue(shop, shop.db, accountLink, { kind, email }, `${kind}:${key}`);
+  await enqueue(shop, shop.db, accountLink, { kind, email, event: randomUUID() }, `${kind}:${key}`);
   return { ok: true };
 }
 
 /** The job's part. */
-export async function sendLink(shop: Shop, kind: LinkKind, email: string): Promise<void> {
+export async function sendLink(shop: Shop, kind: LinkKind, email: string, event: string): Promise<void> {
+  if (kind === "browser") return sendBrowserLink(shop, email, event);
   const { api } = await shop.auth();
   if (kind === "reset") await api.requestPasswordReset({ body: { email } });
   else await api.sendVerificationEmail({ body: { email } });

@@ -3,6 +3,7 @@ import { limits } from "#app/rate-limits/.server/limits.ts";
 import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import type { Shop } from "#server/shop.ts";
 import { callAuth } from "./call-auth.ts";
+import { knownFor, rememberBrowser } from "./known-browser.ts";
 import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "./refusal.ts";
 
 const isToken = (token: string): boolean => /^[A-Za-z0-9_-]{10,100}$/.test(token);
@@ -24,6 +25,12 @@ export async function resetPassword(
 ): Promise<{ ok: true } | AccountRefusal> {
   if (!(await takeTry(shop, limits.link(clientAddress(request))))) return tooManyTries();
   if (!isToken(token)) return refusal("INVALID_TOKEN", 400);
+  const { internalAdapter } = await (await shop.auth()).$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const owner = link && (await internalAdapter.findUserById(link.value));
   const answer = await callAuth(shop, request, "/reset-password", { token, newPassword: password });
-  return answer.ok ? { ok: true } : refusalOf(answer);
+  if (!answer.ok) return refusalOf(answer);
+  // Whoever reads the account's mail may sign in here, however many passwords strangers try.
+  if (owner) rememberBrowser(shop, request, knownFor.signIn(owner.email));
+  return { ok: true };
 }

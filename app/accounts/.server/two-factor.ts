@@ -30,7 +30,7 @@ export async function startTwoFactor(
 
 /**
  * The app's first code switches it on, and ends the sessions that a password alone has opened elsewhere.
- * @returns the spare codes, shown this once
+ * @returns the backup codes, shown this once
  */
 export async function finishTwoFactor(
   shop: Shop,
@@ -63,7 +63,7 @@ export async function stopTwoFactor(
   return { ok: true };
 }
 
-/** New spare codes; the old ones open nothing any more. */
+/** New backup codes; the old ones no longer work. */
 export async function renewSpareCodes(
   shop: Shop,
   request: Request,

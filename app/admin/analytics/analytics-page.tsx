@@ -45,7 +45,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHead
         title="Analytics"
-        lead={`${periodWords(period)}. Money is complete, and nobody was watched for any of it.`}
+        lead={`${periodWords(period)}. Money figures are complete; no visitor tracking used.`}
       >
         <RangeTabs range={period.range} />
         <ButtonLink tone="line" size="s" to={`/admin/analytics/export.csv?range=${period.range}`} reloadDocument>

@@ -23,7 +23,7 @@ export function FigureTile({ label, value, change, against, points }: FigureTile
           <span className="soft">{against}</span>
         </>
       ) : (
-        <span className="soft">nothing before to compare with</span>
+        <span className="soft">No earlier data</span>
       )}
       {points && <Sparkline points={points} />}
     </Tile>

@@ -25,13 +25,15 @@ export function MarginPanel({ margin: { margin, known, lowest, highest }, stats 
             { name: "Post", pence: margin.printDelivery, ground: "dusk" },
             { name: "Card fees", pence: margin.cardFee, ground: "well" },
             { name: "Refunds", pence: margin.refunded, ground: "glow" },
-            { name: "Tax", pence: taxOf(margin), ground: "dusk" },
+            { name: "Tax", pence: margin.tax, ground: "dusk" },
             { name: "Margin", pence: margin.margin, ground: "brand" },
           ]}
         />
       ) : (
         <p className="soft">
-          {margin ? "The print of no order has been billed yet." : "The shop does not say what its card service takes."}
+          {margin
+            ? "No order of these days has been printed yet."
+            : "Enter the card fee in store.config.ts to see this."}
         </p>
       )}
       <dl className="kv small">
@@ -44,7 +46,7 @@ export function MarginPanel({ margin: { margin, known, lowest, highest }, stats 
           </dd>
         </div>
         <div>
-          <dt>Orders whose print is billed</dt>
+          <dt>Orders with known costs</dt>
           <dd>
             {countWords(known)} of {countWords(stats.orders)}
           </dd>
@@ -53,9 +55,6 @@ export function MarginPanel({ margin: { margin, known, lowest, highest }, stats 
     </Panel>
   );
 }
-
-const taxOf = ({ paid, refunded, print, printDelivery, cardFee, margin }: NonNullable<PeriodMargin["margin"]>) =>
-  paid - refunded - print - printDelivery - cardFee - margin;
 
 function End({ name, end }: { name: string; end: MarginEnd | null }) {
   const { may } = useAdmin();

@@ -1,3 +1,4 @@
+import type { IconName } from "#app/ui/icon-names.ts";
 import type { Permission } from "../permissions.ts";
 
 /** The parts of the desk, in the order in which it shows them. */
@@ -9,4 +10,17 @@ export const groupWords: Record<DeskGroup, { label: string; about?: string; sett
   printing: { label: "Printing", settles: "update_orders" },
   post: { label: "Post", settles: "update_orders" },
   messages: { label: "Messages", settles: "update_orders" },
+};
+
+/** How the desk shows one kind of item. */
+export type DeskKind = {
+  group: DeskGroup;
+  icon: IconName;
+  title: string;
+  /** What to do, in one or two short sentences. */
+  advice: string;
+  /** Where the group's permission is not the one. */
+  settles?: Permission;
+  /** The page where it is dealt with, which settles it by itself. */
+  at?: { label: string; to: string };
 };

@@ -1,7 +1,7 @@
 import type { AttentionKind } from "#app/orders/.server/attention.ts";
 import type { Permission } from "../permissions.ts";
-import { type DeskGroup, groupWords } from "./groups.ts";
-import { type DeskKind, deskKinds } from "./kinds.ts";
+import { type DeskGroup, type DeskKind, groupWords } from "./groups.ts";
+import { deskKinds } from "./kinds.ts";
 
 /** Every kind, first what the desk shows first. */
 export const kindsInOrder = Object.keys(deskKinds) as AttentionKind[];

@@ -1,23 +1,15 @@
 import type { AttentionKind } from "#app/orders/.server/attention.ts";
 import { legalRefundDays } from "#app/pricing/legal-days.ts";
-import type { IconName } from "#app/ui/icon-names.ts";
-import type { Permission } from "../permissions.ts";
-import type { DeskGroup } from "./groups.ts";
-
-export type DeskKind = {
-  group: DeskGroup;
-  icon: IconName;
-  title: string;
-  /** What to do, in one or two short sentences. */
-  advice: string;
-  /** Where the group's permission is not the one. */
-  settles?: Permission;
-  /** The page where it is dealt with, which settles it by itself. */
-  at?: { label: string; to: string };
-};
+import type { DeskKind } from "./groups.ts";
 
 /** What lands on the desk, as a volunteer reads it; in the order in which the desk shows it. */
 export const deskKinds: Record<AttentionKind, DeskKind> = {
+  database_failing: {
+    group: "money",
+    icon: "warning",
+    title: "The database failed",
+    advice: "Send this to whoever runs the shop’s server. Orders that were begun are kept.",
+  },
   card_service_failing: {
     group: "money",
     icon: "card",
@@ -198,6 +190,12 @@ export const deskKinds: Record<AttentionKind, DeskKind> = {
     icon: "external",
     title: "News from a provider could not be used",
     advice: "The shop goes on trying. Read the reason.",
+  },
+  guesses_locked: {
+    group: "messages",
+    icon: "warning",
+    title: "Somebody is guessing",
+    advice: "Nobody is locked out, and nothing has to be done. It goes a day after the last try.",
   },
   reconciliation_incomplete: {
     group: "messages",

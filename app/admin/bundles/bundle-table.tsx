@@ -16,10 +16,10 @@ export function BundleTable({ rows, mayMove }: { rows: readonly ListedBundle[]; 
           <>
             <ListHead>Bundle</ListHead>
             <ListHead className="num">Price</ListHead>
-            <ListHead className="num dt">Things</ListHead>
-            <ListHead className="num dt">Saved in it</ListHead>
+            <ListHead className="num dt">Items</ListHead>
+            <ListHead className="num dt">Saving</ListHead>
             <ListHead>State</ListHead>
-            {mayMove && <ListHead className="end">Place</ListHead>}
+            {mayMove && <ListHead className="end">Position</ListHead>}
           </>
         }
       >

@@ -51,7 +51,7 @@ export function priceOf(
   const { originalPrice, savings } = comparedWithAlone(items, price, options);
   const costs = known.map(({ option, quantity }) => (option.cost === null ? null : option.cost * quantity));
   const printing = costs.every((cost) => cost !== null) ? costs.reduce((sum, cost) => sum + cost, 0) : null;
-  const post = builtInDelivery(store.fallbackDelivery).ukRate;
+  const post = builtInDelivery(store.fallbackDelivery).checkout[0].rate;
   const fee = cardFeeOfStore(store);
   const left = marginOf({
     ...{ itemsTotal: price, discountTotal: 0, shippingTotal: 0, taxTotal: 0, refundedTotal: 0 },

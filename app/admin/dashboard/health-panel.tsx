@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { momentWords } from "#app/orders/moments.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Status } from "#app/ui/tag.tsx";
+import { useAdmin } from "../admin-context.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { Health } from "./.server/read-health.ts";
 
 /** What is sold out, and whether those answer without whom nothing is sold. */
 export function HealthPanel({ health }: { health: Health }) {
+  const { may } = useAdmin();
   const { printer, cardTrouble, soldOut, lastCardEvent, mailsFailed, eventsFailed } = health;
   return (
     <Panel title="Stock and providers">
@@ -42,9 +45,17 @@ export function HealthPanel({ health }: { health: Health }) {
         </dl>
         {soldOut.first.length > 0 && (
           <ul className="plain stockouts small" aria-label="Sold out">
-            {soldOut.first.map(({ id, product, color, size, waiting }) => (
+            {soldOut.first.map(({ id, productId, product, color, size, waiting }) => (
               <li key={id}>
-                {product}, {color}, {size}
+                {may("view_products") ? (
+                  <Link to={`/admin/products/${productId}#variant-${id}-stock`}>
+                    {product}, {color}, {size}
+                  </Link>
+                ) : (
+                  <span>
+                    {product}, {color}, {size}
+                  </span>
+                )}
                 {waiting > 0 && <b>{waiting === 1 ? "1 person waits" : `${waiting} people wait`}</b>}
               </li>
             ))}

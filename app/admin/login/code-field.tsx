@@ -26,7 +26,7 @@ export function CodeField({ label, hint, error }: CodeFieldProps) {
 export function SpareCodeField({ error }: Pick<CodeFieldProps, "error">) {
   return (
     <Field
-      label="Spare code"
+      label="Backup code"
       hint="One of those you kept when you set up the app. Each opens once."
       name="code"
       autoComplete="off"

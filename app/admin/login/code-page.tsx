@@ -36,7 +36,7 @@ export default function AdminCodePage({ loaderData: { next, isSpare, demoCode },
   return (
     <StaffDoor tab="Six-digit code" steps={signInSteps("code")}>
       <Form method="post" className="stack" noValidate>
-        <h1>{isSpare ? "A spare code" : "Code from your app"}</h1>
+        <h1>{isSpare ? "Backup code" : "Code from your app"}</h1>
         <ErrorSummary problems={problems} />
         <input type="hidden" name="next" value={next ?? ""} />
         {isSpare ? (
@@ -56,7 +56,7 @@ export default function AdminCodePage({ loaderData: { next, isSpare, demoCode },
           <Link
             to={isSpare ? `?next=${encodeURIComponent(next ?? "")}` : `?spare&next=${encodeURIComponent(next ?? "")}`}
           >
-            {isSpare ? "Use the app" : "Use a spare code"}
+            {isSpare ? "Use the app" : "Use a backup code"}
           </Link>
           <Link to="/admin/login">Start again</Link>
         </p>

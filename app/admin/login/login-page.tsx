@@ -3,6 +3,7 @@ import { currentUser } from "#app/accounts/.server/current-user.ts";
 import { signIn } from "#app/accounts/.server/sign-in.ts";
 import { signInForm } from "#app/accounts/contract.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/accounts/form.ts";
+import { LinkInstead, LockedFields } from "#app/accounts/locked-fields.tsx";
 import { PasswordField } from "#app/accounts/password-field.tsx";
 import { shopContext } from "#app/context.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -27,19 +28,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const read = readForm(signInForm, form);
-  const refuse = (status: number, problems: FormProblem[]) => data({ problems, typed: read.typed }, { status });
+  const refuse = (status: number, problems: FormProblem[], isLocked = false) =>
+    data({ problems, typed: read.typed, isLocked }, { status });
   if (!read.ok) return refuse(400, read.problems);
   const next = adminNext(String(form.get("next") ?? ""));
   const outcome = await signIn(context.get(shopContext), request, read.data);
   if (outcome.ok === "code-needed") throw redirect(`/admin/login/code?next=${encodeURIComponent(next)}`);
-  if (!outcome.ok) return refuse(outcome.status, [{ message: outcome.message }]);
+  if (!outcome.ok) return refuse(outcome.status, [{ message: outcome.message }], outcome.code === "SIGN_IN_LOCKED");
   throw redirect(next);
 }
 
-const nothing: { problems: FormProblem[]; typed: Typed } = { problems: [], typed: {} };
+const nothing: { problems: FormProblem[]; typed: Typed; isLocked: boolean } = {
+  problems: [],
+  typed: {},
+  isLocked: false,
+};
 
 export default function AdminLoginPage({ loaderData: { next, demo }, actionData }: Route.ComponentProps) {
-  const { problems, typed } = actionData ?? nothing;
+  const { problems, typed, isLocked } = actionData ?? nothing;
   const busy = useNavigation().formAction?.startsWith("/admin/login") === true;
   return (
     <StaffDoor tab="Sign In" steps={signInSteps("password")}>
@@ -61,10 +67,12 @@ export default function AdminLoginPage({ loaderData: { next, demo }, actionData 
           autoComplete="current-password"
           error={problemOf(problems, "password")}
         />
+        {isLocked && <LockedFields />}
         {demo && <DemoBox {...demo} />}
         <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Signing in...">
           Continue
         </Button>
+        {isLocked && <LinkInstead />}
         <p className="small soft">
           <Link to="/forgot-password">Forgot the password?</Link> New phone: an owner can reset your code in Staff.
         </p>

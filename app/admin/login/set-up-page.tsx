@@ -53,7 +53,7 @@ export default function SetUpPage({ loaderData: { isOn }, actionData }: Route.Co
       steps={[
         { label: "Password", state: "done" },
         { label: "Six-digit code", state: spareCodes ? "done" : "now" },
-        { label: "Spare codes", state: spareCodes ? "now" : "to-come" },
+        { label: "Backup codes", state: spareCodes ? "now" : "to-come" },
       ]}
     >
       {spareCodes ? (

@@ -26,7 +26,7 @@ export function PasswordFirst({ problems, busy }: PartProps) {
         label="Password"
         name="password"
         autoComplete="current-password"
-        hint="To be sure that it is you"
+        hint="To confirm it’s you"
         error={problemOf(problems, "password")}
       />
       <Button type="submit" tone="brand" size="big" wide busy={busy}>
@@ -58,7 +58,7 @@ export function AppSetUp({ uri, qr, problems, busy }: PartProps & { uri: string;
         <li>
           In your authenticator app add an account: scan this, <a href={uri}>open the app on this device</a>, or choose
           “enter a key” and type it.
-          {qr && <QrCodePicture code={qr} label="The key to scan; it stands below in letters" />}
+          {qr && <QrCodePicture code={qr} label="The key to scan, also shown as text below" />}
           <p className="spell">{secret.match(/.{1,4}/g)?.join(" ")}</p>
         </li>
         <li>Enter the six digits that it shows.</li>
@@ -76,7 +76,7 @@ export function SpareCodesOnce({ codes }: { codes: string[] }) {
   return (
     <div className="stack">
       <h1>Keep these</h1>
-      <Note announce>Your code is on. Each spare code opens the door once, should the phone be lost.</Note>
+      <Note announce>Your code is on. If you lose your phone, each backup code lets you sign in once.</Note>
       <ul className="plain spell alog__spares">
         {codes.map((code) => (
           <li key={code}>{code}</li>

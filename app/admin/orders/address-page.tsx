@@ -2,6 +2,7 @@ import { data, Form, href, redirect, useNavigation } from "react-router";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
 import { addressOf, changeAddress } from "#app/orders/.server/change-address.ts";
+import { placedAddressForm } from "#app/orders/placed-address.ts";
 import { countryName } from "#app/pricing/countries.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -16,7 +17,6 @@ import { RevealForm } from "../ui/reveal-dialog.tsx";
 import { orderByNumber } from "./.server/find-order.ts";
 import type { Route } from "./+types/address-page";
 import { AddressFields, StaleAddress } from "./address-fields.tsx";
-import { addressForm } from "./contract.ts";
 
 /** The address is shown only to somebody who has said why; to the others the page asks. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -42,17 +42,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await reveal(shop, staff, { resource: "orders", id: order.number }, read.data);
     throw redirect(href("/admin/orders/:number/address", { number: order.number }));
   }
-  const read = readForm(addressForm(order.country ?? ""), form);
+  const read = readForm(placedAddressForm(order.country ?? ""), form);
   if (!read.ok) return refuse(read.problems, read.typed);
   const { revision, ...next } = read.data;
-  const outcome = await changeAddress(shop, order.id, next, revision, (tx, changed) =>
-    audit(tx, staff, {
-      action: "update",
-      resource: "orders",
-      resourceId: order.number,
-      summary: `changed the address: ${changed.join(", ")}`,
-    }),
-  );
+  const outcome = await changeAddress(shop, order.id, next, revision, {
+    actor: "staff",
+    alongside: (tx, changed) =>
+      audit(tx, staff, {
+        action: "update",
+        resource: "orders",
+        resourceId: order.number,
+        summary: `changed the address: ${changed.join(", ")}`,
+      }),
+  });
   if (outcome === "saved") throw redirect(`${href("/admin/orders/:number", { number: order.number })}?done=address`);
   if (outcome === "too_late")
     return refuse([{ message: "It is too late: the press has been told. Nothing is changed" }], read.typed, 409);

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
-import { addressParts } from "#app/checkout/contract.ts";
 import { orderStatuses } from "#app/orders/rules.ts";
-import { checkPlace } from "#app/pricing/places.ts";
 import { oneLine } from "#app/typed-text.ts";
 import { plainStatuses } from "./status-changes.ts";
 
@@ -95,13 +93,6 @@ export const decisionForm = z.object({
   decision: z.enum(["approve", "decline"]),
   note: text.pipe(z.string().max(300, "Use 300 characters or fewer")),
 });
-
-/** @param country the order's own: it is no part of the form, but says what else is needed */
-export const addressForm = (country: string) =>
-  addressParts
-    .omit({ country: true, marketingConsent: true })
-    .extend({ revision: z.coerce.number().int() })
-    .superRefine((address, problems) => checkPlace({ ...address, country }, problems));
 
 /** What the dialog that asks before a return is paid back is opened with. */
 export const withheldForm = z.object({ withheld: amount });

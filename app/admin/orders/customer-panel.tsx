@@ -33,12 +33,8 @@ export function CustomerPanel({ customer, order }: { customer: ShownCustomer; or
         </div>
         <Row label="Phone" value={phone} className={shown} />
         <div>
-          <dt>Besides</dt>
-          <dd>
-            {others.count === 0
-              ? "No other order"
-              : `${others.count} ${others.count === 1 ? "order" : "orders"}, ${formatPence(others.total)}`}
-          </dd>
+          <dt>Other orders</dt>
+          <dd>{others.count === 0 ? "none" : `${others.count}, ${formatPence(others.total)}`}</dd>
         </div>
       </dl>
       <div className="cst__deeds">
@@ -46,6 +42,7 @@ export function CustomerPanel({ customer, order }: { customer: ShownCustomer; or
         {mayChange && (
           <p className="small">
             <Link to={href("/admin/orders/:number/address", { number: order.number })}>Correct the address</Link>
+            {!isRevealed && <span className="tiny soft block">It is hidden. You say why you need it first.</span>}
           </p>
         )}
       </div>

@@ -26,7 +26,7 @@ const words: Record<string, Words> = {
   held_by_staff: { title: "Held back", detail: why, isBad: true },
   held_paid_back: { title: "Held: all of its money is going back" },
   on_hold: { title: "On hold at the printer", isBad: true },
-  in_production: { title: "In print" },
+  in_production: { title: "Printing" },
   parcel_sent: { title: "A parcel was sent", detail: ({ carrier }) => carrier },
   parcel_returned: { title: "A parcel came back", isBad: true },
   shipped: { title: "Everything is posted" },

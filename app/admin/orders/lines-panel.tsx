@@ -15,17 +15,13 @@ interface LinesPanelProps {
 }
 
 const paidFor = ({ total, discountTotal }: StaffLine) => total - discountTotal;
-const costOf = ({ unitCost, quantity, canceledQuantity }: StaffLine) =>
-  unitCost === null ? null : unitCost * (quantity - canceledQuantity);
 
-/** What was bought, with price, cost and what is left of it, as the catalogue has the costs now. */
+/** What was bought and what was paid for it. What it cost stands in the money panel alone. */
 export function LinesPanel({ order, lines, refunds }: LinesPanelProps) {
   const ordered = groupItems(lines).flatMap(({ items }) => items);
   const isBundle = lines.some(({ bundleName }) => bundleName !== null);
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const paid = lines.reduce((sum, line) => sum + paidFor(line), 0);
-  const costs = lines.map(costOf);
-  const cost = costs.includes(null) ? null : costs.reduce((sum: number, each) => sum + (each ?? 0), 0);
   return (
     <Panel
       title={
@@ -39,7 +35,7 @@ export function LinesPanel({ order, lines, refunds }: LinesPanelProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="scroll" aria-label="Lines, scrolls sideways" tabIndex={0}>
         <table className="table lines">
-          <caption className="sr">Order lines with price, cost and margin</caption>
+          <caption className="sr">Order lines with print status and price</caption>
           <thead>
             <tr>
               <th scope="col" colSpan={2}>
@@ -51,12 +47,6 @@ export function LinesPanel({ order, lines, refunds }: LinesPanelProps) {
               <th scope="col" className="num">
                 Price
               </th>
-              <th scope="col" className="num">
-                Cost
-              </th>
-              <th scope="col" className="num dt">
-                Margin
-              </th>
             </tr>
           </thead>
           <tbody>
@@ -67,14 +57,12 @@ export function LinesPanel({ order, lines, refunds }: LinesPanelProps) {
           <tfoot>
             <tr>
               <th scope="row" colSpan={2}>
-                Together
+                Total
               </th>
               <td className="dt" />
               <td className="num">
                 <Money pence={paid} />
               </td>
-              <td className="num">{cost === null ? "Not known" : <Money pence={cost} />}</td>
-              <td className="num dt">{cost !== null && <Money pence={paid - cost} />}</td>
             </tr>
           </tfoot>
         </table>
@@ -84,7 +72,6 @@ export function LinesPanel({ order, lines, refunds }: LinesPanelProps) {
 }
 
 function LineRow({ line, order, back }: { line: StaffLine; order: StaffOrder; back: number }) {
-  const cost = costOf(line);
   return (
     <tr>
       <td className="lines__pic">
@@ -107,10 +94,6 @@ function LineRow({ line, order, back }: { line: StaffLine; order: StaffOrder; ba
       <td className="num">
         <Money pence={paidFor(line)} />
       </td>
-      <td className="num soft">{cost === null ? "–" : <Money pence={cost} />}</td>
-      <td className="num dt">
-        <b>{cost === null ? "–" : <Money pence={paidFor(line) - cost} />}</b>
-      </td>
     </tr>
   );
 }
@@ -118,7 +101,7 @@ function LineRow({ line, order, back }: { line: StaffLine; order: StaffOrder; ba
 function PrintStatus({ order, isOut }: { order: StaffOrder; isOut: boolean }) {
   if (isOut) return <Status>Taken out</Status>;
   if (order.status === "shipped" || order.status === "delivered") return <Status tone="good">Posted</Status>;
-  if (order.status === "in_production") return <Status tone="warn">In print</Status>;
+  if (order.status === "in_production") return <Status tone="warn">Printing</Status>;
   switch (order.printState) {
     case "none":
       return <Status>{order.paidAt ? "Not there yet" : "Not sent"}</Status>;

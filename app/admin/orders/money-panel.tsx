@@ -1,12 +1,18 @@
 import type { CSSProperties } from "react";
-import type { Margin } from "#app/pricing/margin.ts";
+import type { CardFee, Margin } from "#app/pricing/margin.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Money } from "#app/ui/money.tsx";
 import { Panel } from "../ui/panel.tsx";
+import type { PrintBill } from "./.server/order-money.ts";
 import type { OrderPageData } from "./.server/read-order-page.ts";
 
-/** How the total came about, and what of it is left to the shop. */
-export function MoneyPanel({ money, margin }: Pick<OrderPageData, "money" | "margin">) {
+/** How the total came about, what it cost the shop, and what is left. The one place on the page that adds costs up. */
+export function MoneyPanel({
+  money,
+  margin,
+  print,
+  cardFee,
+}: Pick<OrderPageData, "money" | "margin" | "print" | "cardFee">) {
   const back = money.refunded > 0 ? `${formatPence(money.refunded)} refunded.` : "Nothing refunded.";
   return (
     <Panel title="Money">
@@ -24,11 +30,8 @@ export function MoneyPanel({ money, margin }: Pick<OrderPageData, "money" | "mar
           </dd>
         </div>
       </dl>
-      {margin ? (
-        <WhereItGoes margin={margin} />
-      ) : (
-        <p className="tiny soft mny__note">The printer’s bill is not known yet.</p>
-      )}
+      {margin && <WhereItGoes margin={margin} isExpected={print === "expected"} />}
+      <p className="tiny soft mny__note">{costsExplained(print, cardFee)}</p>
       <p className="tiny soft mny__note">
         {back} {money.left > 0 && `Up to ${formatPence(money.left)} can be.`}
       </p>
@@ -36,13 +39,33 @@ export function MoneyPanel({ money, margin }: Pick<OrderPageData, "money" | "mar
   );
 }
 
-function WhereItGoes({ margin }: { margin: Margin }) {
-  const parts = [
-    { label: "Refunded", amount: margin.refunded, ground: "var(--danger)" },
+/** Where the costs come from, in one or two sentences. */
+function costsExplained(print: PrintBill, fee: CardFee | null): string {
+  if (!fee) return "Enter the card fee in store.config.ts to see costs and margin.";
+  const words = `The card fee is ${fee.percent}% plus ${formatPence(fee.fixed)} and is not given back with a refund.`;
+  switch (print) {
+    case "billed":
+      return `Printing and post are what the print provider billed for this order. ${words}`;
+    case "expected":
+      return `Printing and post are the print provider’s price. It bills them once it prints the order. A draft costs nothing. ${words}`;
+    case "nothing":
+      return `Nothing was printed, so the print provider bills nothing. ${words}`;
+    case "unknown":
+      return "The print provider has not named its price yet.";
+  }
+}
+
+function WhereItGoes({ margin, isExpected }: { margin: Margin; isExpected: boolean }) {
+  const costs = [
     { label: "Printing", amount: margin.print, ground: "var(--ink)" },
     { label: "Post", amount: margin.printDelivery, ground: "var(--edge)" },
     { label: "Card fee, about", amount: margin.cardFee, ground: "var(--dusk)" },
   ].filter(({ amount }) => amount > 0);
+  const others = [
+    { label: "Refunded", amount: margin.refunded, ground: "var(--danger)" },
+    { label: "Tax", amount: margin.tax, ground: "var(--well)" },
+  ].filter(({ amount }) => amount > 0);
+  const parts = [...costs, ...others];
   const words = parts.map(({ label, amount }) => `${label.toLowerCase()} ${formatPence(amount)}`).join(", ");
   return (
     <>
@@ -56,19 +79,22 @@ function WhereItGoes({ margin }: { margin: Margin }) {
         ))}
       </div>
       <dl className="mny">
-        {parts.map(({ label, amount, ground }) => (
-          <div className="out" key={label}>
-            <dt className="key" style={{ "--g": ground } as CSSProperties}>
-              {label}
-            </dt>
-            <dd>
-              <Money pence={amount} />
-            </dd>
-          </div>
+        {costs.map((part) => (
+          <Out key={part.label} {...part} />
+        ))}
+        <div className="sum">
+          <dt>{isExpected ? "Costs, expected" : "Costs"}</dt>
+          <dd>
+            <Money pence={-margin.costs} />
+          </dd>
+        </div>
+        {others.map((part) => (
+          <Out key={part.label} {...part} />
         ))}
         <div className="sum mny__left">
           <dt className="key" style={{ "--g": "var(--brand)" } as CSSProperties}>
-            Margin{margin.percent !== null && `, ${margin.percent}%`}
+            {isExpected ? "Margin, expected" : "Margin"}
+            {margin.percent !== null && `, ${margin.percent}%`}
           </dt>
           <dd className="price">
             <Money pence={margin.margin} />
@@ -76,5 +102,18 @@ function WhereItGoes({ margin }: { margin: Margin }) {
         </div>
       </dl>
     </>
+  );
+}
+
+function Out({ label, amount, ground }: { label: string; amount: number; ground: string }) {
+  return (
+    <div className="out">
+      <dt className="key" style={{ "--g": ground } as CSSProperties}>
+        {label}
+      </dt>
+      <dd>
+        <Money pence={amount} />
+      </dd>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import type { ListShape } from "../list-query.ts";
 /** What the list of orders can be narrowed to; each in the address. */
 export const orderTabs = {
   paid: { label: "Paid", statuses: ["paid"] },
-  print: { label: "In print", statuses: ["in_production"] },
+  print: { label: "Printing", statuses: ["in_production"] },
   posted: { label: "Posted", statuses: ["shipped"] },
   delivered: { label: "Delivered", statuses: ["delivered"] },
   hold: { label: "On hold", statuses: ["on_hold"] },

@@ -75,7 +75,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           name="attention"
           label="Attention"
           value={asked.attention}
-          any="Stuck or not"
+          any="Any status"
           options={[{ value: "open", label: "Needs attention" }]}
         />
       </ListToolbar>

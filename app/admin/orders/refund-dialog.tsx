@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { UrlDialog, useDialogAddress } from "../ui/url-dialog.tsx";
 import type { OrderPageData } from "./.server/read-order-page.ts";
@@ -66,16 +67,23 @@ function RefundForm({
       <input type="hidden" name="intent" value="refund" />
       <input type="hidden" name="formKey" value={formKey} />
       <RefundLines lines={lines} refunds={refunds} typed={typed} problems={problems} />
-      <Scope order={order} money={money} typed={typed} error={problemOf(problems, "amount")} />
+      <Scope
+        order={order}
+        money={money}
+        typed={typed}
+        error={problemOf(problems, "amount")}
+        scopeError={problemOf(problems, "scope")}
+      />
       <div className="formgrid">
         <Select
           label="Reason"
           name="reason"
           className="select--s"
           fieldClassName="c3"
-          defaultValue={typed.reason ?? "out_of_stock"}
+          defaultValue={typed.reason ?? ""}
           error={problemOf(problems, "reason")}
         >
+          <option value="">Choose a reason</option>
           {Object.entries(refundReasons).map(([value, { label }]) => (
             <option key={value} value={value}>
               {label}
@@ -89,7 +97,7 @@ function RefundForm({
               name="takeOut"
               value="yes"
               label="Take these lines out of the print order"
-              defaultChecked={typed.scope ? typed.takeOut === "yes" : true}
+              defaultChecked={typed.takeOut === "yes"}
             />
           </fieldset>
         )}
@@ -111,13 +119,23 @@ function RefundForm({
   );
 }
 
-type ScopeProps = Pick<OrderPageData, "order" | "money"> & { typed: Typed; error: string | undefined };
+type ScopeProps = Pick<OrderPageData, "order" | "money"> & {
+  typed: Typed;
+  error: string | undefined;
+  scopeError: string | undefined;
+};
 
-function Scope({ order, money, typed, error }: ScopeProps) {
-  const scope = typed.scope ?? "lines";
+function Scope({ order, money, typed, error, scopeError }: ScopeProps) {
+  const { scope } = typed;
   return (
-    <fieldset className="rf__scope">
+    <fieldset className="rf__scope" id="scope" tabIndex={-1}>
       <legend className="label">What goes back</legend>
+      {scopeError && (
+        <p className="error">
+          <VisuallyHidden>Error: </VisuallyHidden>
+          {scopeError}
+        </p>
+      )}
       <label className="check">
         <input type="radio" name="scope" value="lines" defaultChecked={scope === "lines"} />
         <span>The lines above: what is ticked at its price, or for the sum beside it</span>

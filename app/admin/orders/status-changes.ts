@@ -36,7 +36,7 @@ export const statusLabels: Record<OrderStatus, string> = {
   pending_payment: "Not paid",
   payment_failed: "Payment failed",
   paid: "Paid",
-  in_production: "In print",
+  in_production: "Printing",
   shipped: "Posted",
   delivered: "Delivered",
   canceled: "Cancelled",

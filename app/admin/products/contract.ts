@@ -124,6 +124,8 @@ export const productForm = z.object({
   tags,
   isAvailable: z.boolean(),
   sharesAddress: z.boolean(),
+  /** The records that the shop shows as one product with this one get its price, too. */
+  pricesSiblings: z.boolean(),
   /** A script has moved the variants' prices along with the product's. */
   followed: z.boolean(),
   printfulProductId: printerProductId,

@@ -15,6 +15,22 @@ export const deeds: readonly { deed: BulkForm["deed"]; label: string }[] = [
   { deed: "override-clear", label: "Clear the override" },
 ];
 
+/**
+ * A record of a product at the price of another record of it, each variant with its difference. Where an override of
+ * either says otherwise, this one's override has the price that customers see. Pence.
+ */
+export function pricedLike(now: ProductState, other: Pick<ProductState, "price" | "override">): ProductState {
+  const variants = now.variants.map((each) => ({ ...each, price: movedPrice(each.price, now.price, other.price) }));
+  const next = { ...now, price: other.price, variants };
+  const shown = seenPrice(other);
+  return seenPrice(next) === shown
+    ? next
+    : { ...next, override: { ...(next.override ?? emptyOverride), isActive: true, price: shown } };
+}
+
+const seenPrice = ({ price, override }: Pick<ProductState, "price" | "override">) =>
+  (override?.isActive ? override.price : null) ?? price;
+
 const emptyOverride: OverrideState = {
   isActive: true,
   name: null,

@@ -7,6 +7,7 @@ import { Panel } from "../ui/panel.tsx";
 import type { Sibling } from "./.server/read-editor.ts";
 import { useFormFields } from "./form-context.ts";
 import type { ProductState } from "./product-state.ts";
+import { designWords } from "./product-words.ts";
 import { lessPrinting } from "./rules.ts";
 
 interface DetailsPanelProps {
@@ -14,6 +15,9 @@ interface DetailsPanelProps {
   siblings: readonly Sibling[];
   isNew: boolean;
 }
+
+const namesOf = (siblings: readonly Sibling[]) =>
+  siblings.map(({ id, name, design }) => `${name}, ${design ? designWords(design) : `number ${id}`}`).join(" and ");
 
 /** Name, words, price and address. What is left of the price is worked out while it is typed. */
 export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
@@ -55,6 +59,7 @@ export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
         />
         <Field
           label="Price"
+          hint="Variants follow it and keep their difference. An override price that is on wins over it."
           prefix="£"
           name="price"
           inputMode="decimal"
@@ -77,6 +82,13 @@ export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
           onChange={(event) => setCost(event.currentTarget.value)}
           error={problemOf("cost")}
         />
+        {siblings.length > 0 && (
+          <Checkbox
+            name="pricesSiblings"
+            label={`When saving, give ${namesOf(siblings)} the same price`}
+            error={problemOf("pricesSiblings")}
+          />
+        )}
         <div className="field c2">
           <p className="label" id="less-printing">
             Price less printing
@@ -106,12 +118,7 @@ export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
             defaultChecked={isOn("sharesAddress", false)}
           />
         )}
-        {siblings.length > 0 && (
-          <p className="hint">
-            Shown as one product with{" "}
-            {siblings.map(({ id, name, design }) => `${name} ${design ?? `(${id})`}`).join(", ")}.
-          </p>
-        )}
+        {siblings.length > 0 && <p className="hint">Shown as one product with {namesOf(siblings)}.</p>}
         <Field
           label="Tags"
           optional

@@ -1,6 +1,8 @@
 import { useRef } from "react";
+import { href } from "react-router";
 import { formatPence, penceToRate } from "#app/pricing/money.ts";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { TextButton } from "#app/ui/small-buttons.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { useFormFields } from "./form-context.ts";
@@ -34,7 +36,10 @@ export function OverridePanel({ state }: { state: ProductState }) {
         </label>
       }
     >
-      <p className="small override__why">These win over what the printer sends. Empty means use the printer’s.</p>
+      <p className="small override__why">
+        An override is your own text or price in place of what the print provider sends. A sync leaves it alone. Empty
+        fields use the provider’s. <Link to={href("/admin/products/overrides")}>All overrides</Link>
+      </p>
       <div className="stack" ref={box}>
         <div>
           <Field
@@ -49,6 +54,7 @@ export function OverridePanel({ state }: { state: ProductState }) {
         <div>
           <Field
             label="Price"
+            hint="Wins over the product’s price. Each variant keeps its difference from the product’s price."
             prefix="£"
             name="override-price"
             inputMode="decimal"

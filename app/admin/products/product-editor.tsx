@@ -16,6 +16,7 @@ import { ImagesPanel } from "./images-panel.tsx";
 import { OverridePanel } from "./override-panel.tsx";
 import type { ProductState } from "./product-state.ts";
 import type { ProductTold } from "./product-told.ts";
+import { designWords } from "./product-words.ts";
 import { SalePanel } from "./sale-panel.tsx";
 import { useFollowingPrices } from "./use-following-prices.ts";
 import { VariantsPanel } from "./variants-panel.tsx";
@@ -24,6 +25,7 @@ interface ProductEditorProps {
   /** Null for one that is not there yet. */
   product: EditorFacts["product"] | null;
   state: ProductState;
+  design?: string | null;
   siblings: EditorFacts["siblings"];
   told: ProductTold | null;
   isSaved?: boolean;
@@ -32,7 +34,8 @@ interface ProductEditorProps {
 }
 
 /** The whole of a product as one form: it is saved at once or not at all. Works without scripts. */
-export function ProductEditor({ product, state, siblings, told, isSaved = false, children }: ProductEditorProps) {
+export function ProductEditor(props: ProductEditorProps) {
+  const { product, state, design, siblings, told, isSaved = false, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { may } = useAdmin();
@@ -62,6 +65,7 @@ export function ProductEditor({ product, state, siblings, told, isSaved = false,
         }}
       >
         <AdminHead title={product ? state.name : "New product"} before={<Link to="/admin/products">Products</Link>}>
+          {design && <span className="small soft">{designWords(design)}</span>}
           {unsaved.isUnsaved && <span className="small soft">Unsaved changes</span>}
           <button
             type="submit"

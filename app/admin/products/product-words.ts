@@ -19,6 +19,10 @@ export function inWords(state: ProductState): Record<string, string> {
   };
 }
 
+/** What a design is for, where the print provider has one record for dark and one for light cloth. */
+export const designWords = (design: string): string =>
+  ({ DARK: "for dark cloth", LIGHT: "for light cloth" })[design.toUpperCase()] ?? design;
+
 const money = (pence: number | null) => (pence === null ? "" : formatPence(pence));
 const number = (value: number | null) => (value === null ? "" : String(value));
 const yes = (value: boolean) => (value ? "yes" : "no");

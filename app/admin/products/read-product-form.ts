@@ -17,6 +17,7 @@ export function readProductForm(form: FormData, files: number): ReadProductForm 
     ...Object.fromEntries([...form].filter(([, value]) => typeof value === "string")),
     isAvailable: form.has("isAvailable"),
     sharesAddress: form.has("sharesAddress"),
+    pricesSiblings: form.has("pricesSiblings"),
     followed: typed("followed") === "yes",
     override: hasOverride(form) ? overrideOf(form, typed) : null,
     variants: variantKeys.map((key) => ({

@@ -39,8 +39,8 @@ export function VariantDetails({ id, name, isOpen, variant, children }: VariantD
           {variant && field("size", "Size", variant.size)}
           {field("hex", "Colour code", variant?.hex)}
           {field("sku", "SKU", variant?.sku)}
-          {field("rateId", "Printer’s catalogue number", variant?.rateId)}
-          {field("syncId", "Printer’s sync number", variant?.syncId)}
+          {field("rateId", "Printer’s catalogue number", variant?.rateId, "At Printful: catalog variant ID")}
+          {field("syncId", "Printer’s sync number", variant?.syncId, "At Printful: sync variant ID")}
         </div>
         {variant && (
           <Checkbox

@@ -1,6 +1,9 @@
 import { useState } from "react";
+import { href } from "react-router";
+import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -22,6 +25,7 @@ export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
   const [added, setAdded] = useState(() => (cameBack.length > 0 ? cameBack.map(Number) : isNew ? [0] : []));
   const next = Math.max(-1, ...added) + 1;
   const { variants } = state;
+  const override = state.override?.isActive ? state.override.price : null;
   return (
     <Panel
       title={
@@ -81,8 +85,12 @@ export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
         </table>
       </section>
       <p className="hint vt__hint">
-        Several sizes can be added at once: S, M, L. A variant is not sold until it has both of the printer’s numbers,
-        its catalogue number and its sync number.
+        Customers pay the variant’s price.{" "}
+        {override !== null &&
+          `While the override is on they pay ${formatPence(override)} plus the variant’s difference from ${formatPence(state.price)}, the product’s price. `}
+        Several sizes can be added at once: S, M, L. A variant is not sold until it has both of the print provider’s
+        numbers. The catalogue number says which garment, colour and size is printed; delivery is priced by it. The sync
+        number says which design goes on it. <Link to={href("/admin/products/sync")}>Sync</Link> fills in both.
       </p>
     </Panel>
   );

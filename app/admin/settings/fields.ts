@@ -12,6 +12,8 @@ export type SettingField = {
   optional?: boolean;
   inputMode?: "decimal" | "numeric";
   type?: "email" | "url" | "date";
+  /** What there is to choose from, by value. */
+  choices?: Readonly<Record<string, string>>;
 };
 
 export type SettingPanel = { title: string; lead?: string; fields: readonly SettingField[] };
@@ -58,34 +60,32 @@ const about: SettingPanel = {
   ],
 };
 
+const recording: SettingPanel = {
+  title: "Session recording",
+  lead: "Shows how visitors use the shop. They are asked first, and it never runs at the checkout, in accounts or in the back office. It needs a script in store.config.ts.",
+  fields: [
+    { key: "analytics.sessionRecording.isOn", label: "Recording", choices: { off: "Off", on: "On" }, width: "c2" },
+    { key: "analytics.sessionRecording.siteId", label: "Site id", hint: "From the recording service", width: "c2" },
+  ],
+};
+
+const pounds = { prefix: "£", width: "c2", inputMode: "decimal" } as const;
+
 const rates: SettingPanel = {
   title: "When the printer’s prices do not come",
-  lead: "Customers then read: “Using standard shipping rates (live quotes unavailable)”. The first is also the price beside the goods.",
+  lead: "Customers then read: “Using standard shipping rates (live quotes unavailable)”.",
   fields: [
-    {
-      key: "fallbackDelivery.standard",
-      label: "Standard UK Delivery",
-      hint: "Royal Mail, 3 to 5 days",
-      prefix: "£",
-      width: "c2",
-      inputMode: "decimal",
-    },
-    {
-      key: "fallbackDelivery.express",
-      label: "Express UK Delivery",
-      hint: "DHL Express, 1 to 2 days",
-      prefix: "£",
-      width: "c2",
-      inputMode: "decimal",
-    },
-    {
-      key: "fallbackDelivery.estimate",
-      label: "Standard Delivery",
-      hint: "Estimates, 3 to 5 days",
-      prefix: "£",
-      width: "c2",
-      inputMode: "decimal",
-    },
+    { key: "fallbackDelivery.standard", label: "Standard UK Delivery", hint: "Royal Mail, 3 to 5 days", ...pounds },
+    { key: "fallbackDelivery.express", label: "Express UK Delivery", hint: "DHL Express, 1 to 2 days", ...pounds },
+    { key: "fallbackDelivery.estimate", label: "Standard Delivery", hint: "Estimates, 3 to 5 days", ...pounds },
+  ],
+};
+
+const advertised: SettingPanel = {
+  title: "Beside every price",
+  lead: "Each parcel is quoted at the checkout. Set this to what the print provider charges for its cheapest UK parcel.",
+  fields: [
+    { key: "fallbackDelivery.from", label: "UK delivery from", hint: "One T-shirt, standard service", ...pounds },
   ],
 };
 
@@ -174,8 +174,8 @@ const policies: SettingPanel = {
 
 /** The pages of the settings that are forms, panel by panel. */
 export const settingPages = {
-  shop: [identity, window, about],
-  delivery: [rates, rules],
+  shop: [identity, window, about, recording],
+  delivery: [advertised, rates, rules],
   legal: [company, imprint, policies],
 } as const satisfies Record<string, readonly SettingPanel[]>;
 export type SettingPage = keyof typeof settingPages;

@@ -6,7 +6,7 @@ import { oneLine } from "#app/typed-text.ts";
  * stars are no reason (Digital Markets, Competition and Consumers Act 2024, schedule 20).
  */
 export const hidingReasons = {
-  names: "It names somebody, or tells of a private matter",
+  names: "It names someone, or reveals private details",
   law: "It breaks the law, such as abuse or threats",
   advertising: "It is advertising, or not about the thing",
 } as const;

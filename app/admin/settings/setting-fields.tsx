@@ -1,5 +1,5 @@
 import { dayWords } from "#app/orders/moments.ts";
-import { Field, TextArea } from "#app/ui/field.tsx";
+import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
 import type { Conflict } from "./.server/save-settings.ts";
@@ -47,7 +47,15 @@ function SettingInput({ field, state, told }: InputProps) {
     // A new value from the server is shown even where the field was drawn before.
     <div className={width} key={shown}>
       <input type="hidden" name={`seen:${key}`} value={state.text} />
-      {field.rows ? (
+      {field.choices ? (
+        <Select {...shared} className="select--s">
+          {Object.entries(field.choices).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      ) : field.rows ? (
         <TextArea {...shared} rows={field.rows} className="sets__area" />
       ) : (
         <Field {...shared} prefix={prefix} inputMode={inputMode} type={type} className="input--s" />

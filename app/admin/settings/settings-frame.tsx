@@ -60,7 +60,7 @@ export function SettingsForm({ told, children }: { told: SettingsTold; children:
       {/* Enter saves: the first button of a form is the one that it presses. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       {children}
-      <SaveBar words="What you change holds in the shop within a second.">
+      <SaveBar words="Changes go live straight away.">
         <ButtonLink tone="line" size="s" to="" reloadDocument onClick={unsaved.drop}>
           Discard
         </ButtonLink>

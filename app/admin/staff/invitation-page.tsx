@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (joined.ok === "gone") return tell({ isGone: true }, 404);
   if (!joined.ok)
     return tell({ problems: [{ field: "password", message: joined.message }], typed: read.typed }, joined.status);
-  await signIn(shop, request, { email: joined.email, password: read.data.password });
+  await signIn(shop, request, { email: joined.email, password: read.data.password, code: "" });
   throw redirect("/admin/code");
 }
 

@@ -50,7 +50,7 @@ export function RoleFields({ problems, typed }: RoleFieldsProps) {
       <Field
         label="Last day"
         optional
-        hint="After it the role opens nothing"
+        hint="Access ends after this day"
         name="lastDay"
         type="date"
         defaultValue={typed.lastDay}

@@ -3,6 +3,7 @@ import type { Database } from "#database/open.ts";
 import { products as productTable } from "#database/schema/catalogue.ts";
 import type { Shop } from "#server/shop.ts";
 import { type Bundle, type BundleRecord, joinBundles } from "../bundle.ts";
+import type { Fallback } from "../fallback.ts";
 import { type MergedProduct, mergeProducts } from "../merge.ts";
 import type { ProductRecord } from "../product.ts";
 import { looksLikeUuid, slugOf } from "../slugs.ts";
@@ -18,10 +19,10 @@ export type Catalogue = {
   /** The ids of the records in each bundle, in their order: of those too that nobody could complete. */
   bundled: { id: number; productIds: number[] }[];
   /** Drawn from the built-in lists: a page made of it must not be kept. */
-  isFallback: boolean;
+  isFallback: Fallback;
 };
 
-export type CatalogueShop = Pick<Shop, "db" | "log" | "store" | "config">;
+export type CatalogueShop = Pick<Shop, "db" | "watch" | "desk" | "log" | "store" | "config">;
 type Records = { products: ProductRecord[]; bundles: BundleRecord[] };
 
 /**
@@ -54,18 +55,31 @@ export async function movedTo(db: Database, slug: string): Promise<string | null
 }
 
 async function orFallback(
-  { db, log, store }: CatalogueShop,
+  { db, watch, desk, log, store }: CatalogueShop,
   read: (db: Database) => Promise<Records>,
-): Promise<Records & { isFallback: boolean }> {
+): Promise<Records & { isFallback: Fallback }> {
   try {
-    const records = await read(db);
-    // A page may want nothing that exists; an empty shop is another matter.
-    if (records.products.length > 0 || (await hasProducts(db))) return { ...records, isFallback: false };
-    log.warn("the catalogue is empty: showing the built-in products");
+    return await watch.during(async () => {
+      const records = await read(db);
+      // A page may want nothing that exists; an empty shop is another matter.
+      const isThere = records.products.length > 0 || (await hasProducts(db));
+      desk.isOver("products");
+      if (isThere) return { ...records, isFallback: false };
+      log.warn("the catalogue is empty: showing the built-in products");
+      return { ...builtInCatalogue(store), isFallback: "empty" };
+    });
   } catch (error) {
     log.error({ error: String(error) }, "the catalogue cannot be read: showing the built-in products");
+    // A silent database is reported as such, once it answers again.
+    if (await watch.answers()) {
+      const { message } = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
+      desk.report(
+        "products",
+        () => `The products cannot be read, so visitors see older pages or the built-in ones: ${message}`,
+      );
+    }
+    return { ...builtInCatalogue(store), isFallback: "unreadable" };
   }
-  return { ...builtInCatalogue(store), isFallback: true };
 }
 
 /** False of an empty shop, which shows the built-in products. */

@@ -1,5 +1,6 @@
 import type { Bundle, BundleReview } from "../bundle.ts";
 import { type BundleCardData, bundleCard, type CardData, productCard } from "../cards.ts";
+import type { Fallback } from "../fallback.ts";
 import type { MergedProduct } from "../merge.ts";
 import { allReviews, type ReviewQuery } from "../review-rules.ts";
 import { type BundleView, bundleView, type ProductView, productView } from "../views.ts";
@@ -19,13 +20,13 @@ export type ProductWindow =
       related: CardData[];
       partOf: BundleCardData | null;
       reviews: ReviewsView | null;
-      isFallback: boolean;
+      isFallback: Fallback;
       /** The records of every product whose changes change this: see `recordsShown`. */
       shows: number[];
     }
-  | { kind: "bundle"; view: BundleView; reviews: BundleReview[]; others: BundleCardData[]; isFallback: boolean }
+  | { kind: "bundle"; view: BundleView; reviews: BundleReview[]; others: BundleCardData[]; isFallback: Fallback }
   | { kind: "moved"; slug: string }
-  | { kind: "unknown"; isFallback: boolean };
+  | { kind: "unknown"; isFallback: Fallback };
 
 /** Whatever lives under a slug: a bundle or a product, with what is shown around it. */
 export async function readProductWindow(

@@ -1,5 +1,6 @@
 import type { Bundle } from "../bundle.ts";
 import { type BundleCardData, bundleCard, type CardData, productCard } from "../cards.ts";
+import type { Fallback } from "../fallback.ts";
 import {
   bundleFits,
   type FacetRow,
@@ -29,11 +30,11 @@ export type ShopPageView = {
   total: number;
   all: number;
   pages: number;
-  /** Nothing matched the words as typed: these look alike. */
-  isClose: boolean;
+  /** Nothing matched the words as typed: what is shown is found by these, which look alike. */
+  closest: string | null;
   /** Where nothing was found: what others buy. */
   instead: CardData[];
-  isFallback: boolean;
+  isFallback: Fallback;
 };
 
 /** One page of the shop: search, filters, sort and page as the URL asks for them. */
@@ -52,11 +53,11 @@ type Found = {
   all: number;
   rows: FacetRow[];
   bundleIds: number[] | null;
-  isClose: boolean;
+  closest: string | null;
   instead: string[];
 };
 
-const nothing: Found = { slugs: [], total: 0, all: 0, rows: [], bundleIds: null, isClose: false, instead: [] };
+const nothing: Found = { slugs: [], total: 0, all: 0, rows: [], bundleIds: null, closest: null, instead: [] };
 
 async function attempt(shop: WindowShop, query: ShopQuery): Promise<ShopPageView> {
   const offset = (query.page - 1) * pageSize;
@@ -67,7 +68,7 @@ async function attempt(shop: WindowShop, query: ShopQuery): Promise<ShopPageView
     const counts = await countListings(db, query, search);
     const slugs = await pageOfListings(db, query, search, { mode, limit: pageSize, offset });
     const instead = counts.total > 0 ? [] : (await bestListings(db, mode, { limit: 3 })).map(({ slug }) => slug);
-    found = { ...counts, slugs, instead, bundleIds: search.bundleIds, isClose: search.isClose };
+    found = { ...counts, slugs, instead, bundleIds: search.bundleIds, closest: search.closest };
     return [...slugs, ...instead];
   });
   return view(shop, query, catalogue, catalogue.isFallback ? builtIn(catalogue, query) : found);
@@ -83,7 +84,7 @@ function builtIn({ products, bundles }: Catalogue, query: ShopQuery): Found {
     ...bundle.items.map(({ product }) => product.name),
   ];
   return {
-    ...{ rows, total: found.length, all: products.length, isClose: false },
+    ...{ rows, total: found.length, all: products.length, closest: null },
     slugs: found.slice(offset, offset + pageSize).map(({ slug }) => slug),
     bundleIds: bundles.filter((bundle) => hasWords(textOf(bundle).join(" "), query.q)).map(({ id }) => id),
     instead: found.length > 0 ? [] : products.slice(0, 3).map(({ slug }) => slug),
@@ -106,11 +107,11 @@ function view(shop: WindowShop, query: ShopQuery, catalogue: Catalogue, found: F
     query,
     products: cards(found.slugs).map((product) => productCard(product, rules)),
     bundles: fitting.slice(start, end).map((bundle) => bundleCard(bundle, rules)),
-    facets: facetsOf(found.rows, counted),
+    facets: facetsOf(found.rows, counted, query),
     total,
     all: found.all + catalogue.bundles.length,
     pages: Math.max(1, Math.ceil(total / pageSize)),
-    isClose: found.isClose && total > 0,
+    closest: total > 0 ? found.closest : null,
     instead: total > 0 ? [] : cards(found.instead).map((product) => productCard(product, rules)),
     isFallback: catalogue.isFallback,
   };

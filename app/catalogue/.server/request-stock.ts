@@ -7,7 +7,7 @@ import type { StockAnswer } from "../stock-answer.ts";
 import { readCatalogue } from "./catalogue-queries.ts";
 import type { WindowShop } from "./shop-window.ts";
 
-const unreadable = "We could not read which colour and size this is about. Choose them once more.";
+const unreadable = "We couldn’t tell which colour and size you want. Choose them again.";
 
 /**
  * Notes who wants a mail when a sold-out choice is back; a second time changes nothing. The mail itself is sent, and
@@ -36,7 +36,7 @@ export async function requestStock(
   if (variant.available) return { colour, size, kind: "here" };
 
   const tries = limits.stockRequest(given.data.email.toLowerCase(), clientAddress);
-  if (!(await takeTry(shop, tries))) return refuse("Too many tries. Wait a minute, then try again");
+  if (!(await takeTry(shop, tries))) return refuse("Too many attempts. Wait a minute, then try again");
   await shop.db.insert(stockRequests).values({ variantId: variant.id, email: given.data.email }).onConflictDoNothing();
   return { colour, size, kind: "noted" };
 }

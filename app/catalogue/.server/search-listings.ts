@@ -41,6 +41,7 @@ function goesWith(own: SQL, others: string[], pair: (own: SQL, other: SQL) => SQ
 
 /**
  * Every value of every filter with the number of products it would show, the products that match, and all there are.
+ * A size is a value where something comes in several: one size for all is nothing to choose.
  */
 export async function countListings(
   db: Queryable,
@@ -70,7 +71,8 @@ export async function countListings(
     union all
     select 'size', s.slug, min(s.name), null,
       (count(*) filter (where matches and ${filters(query, "size")} and ${sizeFits}))::int
-    from product_listings, unnest(${sizes}, ${sizeSlugs}) as s (name, slug) group by s.slug`);
+    from product_listings, unnest(${sizes}, ${sizeSlugs}) as s (name, slug)
+    group by s.slug having bool_or(cardinality(${sizes}) > 1)`);
   const countOf = (kind: "total" | "all") => rows.find((row) => row.kind === kind)?.count ?? 0;
   return {
     total: countOf("total"),

@@ -1,6 +1,7 @@
 import type { Database } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import { type BundleCardData, bundleCard, type CardData, type CardRules, productCard } from "../cards.ts";
+import type { Fallback } from "../fallback.ts";
 import { type Featured, featuredOf, featuredSlugs } from "../featured.ts";
 import { topSellers, topSellersPerGroup } from "../ranking.ts";
 import type { Voices } from "../testimonials.ts";
@@ -8,7 +9,7 @@ import { readCatalogue } from "./catalogue-queries.ts";
 import { bestListings } from "./ranked-listings.ts";
 import { boughtAndSpoken, demoSpoken, voicesAbout } from "./testimonials.ts";
 
-export type WindowShop = Pick<Shop, "db" | "log" | "store" | "config">;
+export type WindowShop = Pick<Shop, "db" | "watch" | "desk" | "log" | "store" | "config">;
 
 export const cardRulesOf = ({ store, config }: Pick<Shop, "store" | "config">): CardRules => ({
   brand: store.brand,
@@ -24,7 +25,7 @@ export type HomeWindow = {
   bundles: BundleCardData[];
   featured: Featured;
   voices: Voices | null;
-  isFallback: boolean;
+  isFallback: Fallback;
 };
 
 /** What the home page shows: three top sellers a group, the bundles, what supporters say and what is featured. */

@@ -37,5 +37,5 @@ export async function changeDiscount(
 
 async function mayTry(shop: Shop, id: string, from: string | null): Promise<void> {
   if (await takeTry(shop, limits.discount(id, from))) return;
-  throw new Refusal(429, "Too many tries. Wait a minute, then try again.");
+  throw new Refusal(429, "Too many attempts. Wait a minute, then try again.");
 }

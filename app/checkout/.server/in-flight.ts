@@ -44,5 +44,5 @@ export const isPaymentInFlight = (draft: OrderRow, settled: number | null): bool
 /** @throws Refusal 409 while a payment of this draft may still go through */
 export function mustNotBeInFlight(draft: OrderRow, settled: number | null): void {
   if (!isPaymentInFlight(draft, settled)) return;
-  throw new Refusal(409, "A payment for this order is under way. Wait for its result before you change the order.");
+  throw new Refusal(409, "A payment for this order is in progress. Wait for it to finish before you change the order.");
 }

@@ -1,5 +1,6 @@
 import { listAddresses } from "#app/accounts/.server/addresses.ts";
 import { currentUser } from "#app/accounts/.server/current-user.ts";
+import { nameParts } from "#app/accounts/name-parts.ts";
 import type { Shop } from "#server/shop.ts";
 import type { KnownBuyer } from "../checkout-form.ts";
 
@@ -10,6 +11,7 @@ export async function knownBuyer(shop: Shop, request: Request): Promise<KnownBuy
   const book = await listAddresses(shop, user.id);
   return {
     email: user.email,
+    ...nameParts(user),
     addresses: book.map(
       ({ id, firstName, lastName, address, apartment, city, state, country, postcode, phone }) =>
         ({ id, firstName, lastName, address, apartment, city, state, country, postcode, phone }) as const,

@@ -29,7 +29,7 @@ import { summarise } from "./summary.ts";
  * Opens or reopens the checkout (architecture, section 3 step 2): the order row with its price snapshot is
  * committed before anything is charged; reopening reuses draft and PaymentIntent.
  * @throws Refusal 409 for lines that cannot be sold, an order that is paid or a payment that is being looked at, 429 when
- *   one network address has begun too many orders, 503 when the card service does not answer
+ *   one network address has begun too many orders, 503 when the payment provider does not answer
  */
 export async function openCheckout(
   shop: Shop,
@@ -86,7 +86,7 @@ async function begin(shop: Shop, request: Request, wanted: Beginning): Promise<O
   if (tries === 0 || (await takeTry(shop, limits.order(clientAddress(request), tries)))) {
     return insertDraft(shop, wanted);
   }
-  const message = "Too many orders were begun from here. Wait a minute, then try again.";
+  const message = "Too many checkouts started. Wait a minute, then try again.";
   throw new Refusal(429, message, {}, { "retry-after": "60" });
 }
 

@@ -47,7 +47,7 @@ export async function mustNotBeParked(shop: Shop, request: Request, lines: Check
     const order = await ownOrMissing(shop, request, id);
     // Paid for, and then once too often: what is bought now is bought on purpose.
     if (!order || paymentOutcome(order, null, shop.clock.now()) === "paid") continue;
-    const message = `Your payment for order ${order.number} has arrived, and somebody is looking at it. You do not have to pay again: we write to you.`;
+    const message = `We’ve received your payment for order ${order.number} and are checking it. You don’t need to pay again: we’ll email you.`;
     throw new Refusal(409, message, { orderDraftId: order.id, reason: "parked" });
   }
 }

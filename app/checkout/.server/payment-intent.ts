@@ -11,7 +11,7 @@ import type { OrderRow } from "./drafts.ts";
 const unavailable = () =>
   new Refusal(
     503,
-    "The card service does not answer. Nothing was charged and your order is kept: try again in a minute.",
+    "The payment provider isn’t responding. Nothing was charged and your order is saved. Try again in a minute.",
   );
 
 /**

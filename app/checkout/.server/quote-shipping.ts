@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { clientAddress } from "#app/client-address.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { shippingApiError } from "#app/errors/shipping.ts";
@@ -7,9 +6,11 @@ import {
   builtInDelivery,
   type DeliveryOption,
   quoteCacheSeconds,
+  serviceName,
   withFreeBundleDelivery,
 } from "#app/pricing/delivery.ts";
 import { stateCode } from "#app/pricing/states.ts";
+import { recordedAttempt } from "#app/provider-status/.server/quote-attempts.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
 import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import { shippingQuotes } from "#database/schema/index.ts";
@@ -26,18 +27,11 @@ const cacheLimit = 2_000;
 
 /** `secondsLeft`: for how long an answer that was kept still holds; null where the printer was asked just now. */
 type Quoted = { options: DeliveryOption[]; secondsLeft: number | null };
-type Outcome = {
-  outcome: "offered" | "failed" | "empty";
-  options: DeliveryOption[];
-  error?: string;
-  /** Milliseconds; null where the printer was not asked. */
-  tookMs: number | null;
-};
 
 /**
- * Live delivery options from the printer. With a draft, what was offered is recorded on it for 30 minutes, at the
- * printer's prices; a failed or an empty quote is recorded too, because only then may a built-in option be chosen
- * (architecture, section 6 'Delivery'). The answer shows a complete bundle's free UK delivery only for the draft's own
+ * Live delivery options from the print provider; each time that it is asked is recorded. With a draft, what was offered is kept
+ * with it for 30 minutes, at the provider's prices; where the quote failed or was empty, the built-in options are,
+ * because only then may one of them be chosen (architecture, section 6 'Delivery'). The answer shows a complete bundle's free UK delivery only for the draft's own
  * lines; whether it is free is decided by the lines that it is chosen for.
  * @throws Refusal 'Shipping API error: {status} - {message}': 502 when the printer fails or answers nonsense, 422 with
  *   `problem` when it refuses this address or these items; 429 when one network address has asked for too many that were not kept
@@ -53,17 +47,19 @@ export async function quoteShipping(
     quoteKey({ country, state: recipient.state_code, postcode: recipient.zip, items: things });
   const key = keyOf(items.map((item) => ({ printfulVariantId: item.printful_variant_id, quantity: item.quantity })));
   const draft = orderDraftId ? await ownOrderWithItems(shop, shop.db, request, orderDraftId) : null;
-  const started = performance.now();
-  const elapsed = () => Math.round(performance.now() - started);
   try {
     const { options: live, secondsLeft } = await cachedRates(shop, key, {
       mayAsk: () => mayAsk(shop, request),
-      ask: () => liveRates(shop, { ...recipient, country_code: country }, items),
+      ask: () =>
+        recordedAttempt(
+          shop,
+          { country, things: items.reduce((sum, { quantity }) => sum + quantity, 0) },
+          () => liveRates(shop, { ...recipient, country_code: country }, items),
+          isOutage,
+        ),
     });
     if (!draft) return { options: live, secondsLeft };
-    const outcome = live.length > 0 ? "offered" : "empty";
-    const options = live.length > 0 ? live : [...ours.emptyQuote];
-    await record(shop, draft.order.id, key, { outcome, options, tookMs: secondsLeft === null ? elapsed() : null });
+    await offer(shop, draft.order.id, key, live.length > 0 ? live : [...ours.emptyQuote]);
     const isForItsLines = keyOf(printedItems(draft.items)) === key;
     const order = { country, hasCompleteBundle: isForItsLines && hasCompleteBundle(draft.items) };
     return { options: withFreeBundleDelivery(live, order), secondsLeft };
@@ -71,11 +67,8 @@ export async function quoteShipping(
     if (!(error instanceof PrintfulError)) throw error;
     shop.log.warn({ kind: error.kind, error: error.message }, "a delivery quote failed");
     const message = shippingApiError(error.status ?? 504, error.message);
-    if (isShoppers(error)) throw new Refusal(422, message, { problem: error.message });
-    if (draft) {
-      const told = { outcome: "failed" as const, error: error.message, tookMs: elapsed() };
-      await record(shop, draft.order.id, key, { ...told, options: [...ours.checkout] });
-    }
+    if (!isOutage(error)) throw new Refusal(422, message, { problem: error.message });
+    if (draft) await offer(shop, draft.order.id, key, [...ours.checkout]);
     throw new Refusal(502, message);
   }
 }
@@ -84,13 +77,14 @@ export async function quoteShipping(
  * What the shopper can mend is no outage: otherwise a wrong address would be a way to the built-in prices. The shop's
  * own key (401, 403) nobody but the shop can mend.
  */
-const isShoppers = ({ kind, status }: PrintfulError) => kind === "refused" && status !== 401 && status !== 403;
+const isOutage = (error: unknown) =>
+  error instanceof PrintfulError && (error.kind !== "refused" || error.status === 401 || error.status === 403);
 
 /** One visitor alone must not use up the printer's minute. Where that has no limit, neither has this. */
 async function mayAsk(shop: Shop, request: Request): Promise<void> {
   if (shop.config.PRINTFUL_CALLS_PER_MINUTE === 0) return;
   if (await takeTry(shop, limits.quote(clientAddress(request)))) return;
-  const message = "Too many delivery prices were asked for from here. Wait a minute, then try again.";
+  const message = "Too many delivery quotes requested. Wait a minute, then try again.";
   throw new Refusal(429, message, {}, { "retry-after": "60" });
 }
 
@@ -142,7 +136,7 @@ async function liveRates(
   }
   return answer.rates.map((rate) => ({
     id: rate.id,
-    name: rate.title,
+    name: serviceName(rate, recipient.country_code),
     rate: rate.pence,
     currency: "GBP",
     minDeliveryDays: rate.minDeliveryDays ?? 3,
@@ -151,15 +145,12 @@ async function liveRates(
   }));
 }
 
-async function record(shop: Shop, orderId: string, key: string, { error, ...told }: Outcome): Promise<void> {
+/** Keeps with a draft what may be chosen for it. */
+async function offer(shop: Shop, orderId: string, key: string, options: DeliveryOption[]): Promise<void> {
   const expiresAt = new Date(Date.now() + quoteValidMinutes * 60_000);
-  const values = { orderId, quoteKey: key, ...told, error: error ?? null, expiresAt, createdAt: new Date() };
+  const values = { orderId, quoteKey: key, options, expiresAt, createdAt: new Date() };
   await shop.db
     .insert(shippingQuotes)
     .values(values)
-    .onConflictDoUpdate({
-      target: [shippingQuotes.orderId, shippingQuotes.quoteKey],
-      // An answer out of memory is no news of how long the printer takes.
-      set: { ...values, tookMs: told.tookMs ?? sql`${shippingQuotes.tookMs}` },
-    });
+    .onConflictDoUpdate({ target: [shippingQuotes.orderId, shippingQuotes.quoteKey], set: values });
 }

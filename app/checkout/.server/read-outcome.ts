@@ -3,17 +3,22 @@ import { currentUser } from "#app/accounts/.server/current-user.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { recordPayment } from "#app/orders/.server/jobs.ts";
 import { historyOf, type OrderHistory } from "#app/orders/.server/order-history.ts";
+import { moneyBack } from "#app/orders/status-words.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { isOpen, type Outcome, paymentOutcome } from "../payment-outcome.ts";
 import { type OrderRow, ownOrder } from "./drafts.ts";
 
 /** The order as its buyer sees it; nothing of the payment itself, and no ids but the order's own. */
-export type PlacedOrder = ReturnType<typeof forBuyer> & OrderHistory;
+export type PlacedOrder = ReturnType<typeof forBuyer> &
+  OrderHistory & {
+    /** Nobody's account has it, and nobody is signed in who could have. */
+    isGuests: boolean;
+  };
 
 export type PageState =
   | { state: "missing" }
-  | { state: Exclude<Outcome, "paid">; id: string; number: string; total: number; moneyBack: boolean }
+  | { state: Exclude<Outcome, "paid">; id: string; number: string; total: number; moneyBack: string | null }
   | { state: "paid"; id: string; order: PlacedOrder; now: Date };
 
 /**
@@ -32,13 +37,29 @@ export async function readOutcome(
   const now = shop.clock.now();
   const state = paymentOutcome(order, redirectStatus, now);
   if (state === "paid") {
-    return { state, id: order.id, order: { ...forBuyer(order), ...(await historyOf(shop.db, order.id)) }, now };
+    const isGuests = order.userId === null && !(await currentUser(shop, request));
+    return {
+      state,
+      id: order.id,
+      order: { ...forBuyer(order), isGuests, ...(await historyOf(shop.db, order.id)) },
+      now,
+    };
   }
   if (isOpen(state) && order.stripeSessionId) {
     const paymentIntentId = order.stripeSessionId;
-    await enqueue(shop, shop.db, recordPayment, { paymentIntentId }, paymentIntentId);
+    await enqueue(shop, shop.db, recordPayment, { paymentIntentId }, paymentIntentId).catch((error) => {
+      // On a full disk the page still says that the payment is being confirmed; the sweeper looks later.
+      if (!shop.desk.isOutage(error)) throw error;
+      shop.log.error({ error: String(error) }, "a payment cannot be looked at now");
+    });
   }
-  return { state, id: order.id, number: order.number, total: order.total, moneyBack: order.capturedTotal > 0 };
+  return {
+    state,
+    id: order.id,
+    number: order.number,
+    total: order.total,
+    moneyBack: order.capturedTotal > 0 ? moneyBack(order) : null,
+  };
 }
 
 /** The browser's own order, but not when somebody else has signed in there since. */
@@ -58,11 +79,13 @@ function forBuyer(order: OrderRow) {
   const { number, status, printState, email, firstName, lastName, address, apartment, city, state, country, postcode } =
     order;
   const { itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total, refundedTotal } = order;
+  const { cardBrand, cardLast4 } = order;
   const { shippingName, shippingCarrier, shippingMinDays, shippingMaxDays } = order;
   const { paidAt, cancelUntil, canceledAt, shippedAt, deliveredAt, deliveryAssumed } = order;
   return {
     ...{ number, status, printState, email, firstName, lastName, address, apartment, city, state, country, postcode },
     ...{ itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total, refundedTotal },
+    ...{ cardBrand, cardLast4 },
     ...{ shippingName, shippingCarrier, shippingMinDays, shippingMaxDays },
     ...{ paidAt, cancelUntil, canceledAt, shippedAt, deliveredAt, deliveryAssumed },
   };

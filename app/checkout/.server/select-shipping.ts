@@ -30,7 +30,7 @@ export async function selectShipping(
     }
     const items = await itemsOf(tx, draft.id);
     const key = draftQuoteKey(draft, items);
-    if (!key) throw gone("Enter your delivery address before choosing how it is sent.");
+    if (!key) throw gone("Enter your delivery address before choosing a delivery option.");
     const [quote] = await tx
       .select()
       .from(shippingQuotes)
@@ -47,7 +47,7 @@ export async function selectShipping(
     });
     const option = offered.find((each) => each.id === choice.shipping.rate_id);
     if (!option || option.rate !== pence(choice.shipping.rate) || choice.shipping.currency.toUpperCase() !== "GBP") {
-      throw gone("This delivery option is no longer offered. Choose again.");
+      throw gone("This delivery option is no longer available. Choose another.");
     }
     const same = draft.shippingKey === key && draft.shippingRateId === option.id && draft.shippingTotal === option.rate;
     if (same) return { order: draft, items };

@@ -25,7 +25,9 @@ export const forwarded = defineLetter({
   async write(shop, { messageId }) {
     const message = await readMessage(shop, messageId);
     if (!message) return null;
-    return { ...(await renderForwarded({ store: shop.store, message })), headers: { "Reply-To": message.email } };
+    // A person has written it: a help desk leaves aside what says that it is automatic.
+    const headers = { "Reply-To": message.email, "Auto-Submitted": "no" };
+    return { ...(await renderForwarded({ store: shop.store, message })), headers };
   },
 });
 

@@ -10,6 +10,8 @@ export const sendMail = defineJob({
   name: "send-mail",
   payload: z.object({ messageId: z.string() }),
   run: (shop, { messageId }) => deliverMail(shop, messageId),
+  // As many as the mailer has connections; each holds one to the database while the mail server thinks.
+  concurrency: 4,
   async givenUp(shop, { messageId }, error) {
     const [mail] = await shop.db.select().from(mails).where(eq(mails.messageId, messageId));
     await needsAttention(shop.db, {

@@ -13,13 +13,12 @@ import type { Letter } from "./letter.ts";
  * @returns false when this event has its mail already
  */
 export async function queueLetter<Schema extends z.ZodType>(
-  shop: Pick<Shop, "store" | "jobs">,
+  shop: Pick<Shop, "config" | "store" | "jobs">,
   tx: Queryable,
   letter: Letter<Schema>,
   mail: { to: string; event: string; data: z.input<Schema>; orderId?: string },
 ): Promise<boolean> {
-  const domain = shop.store.mail.fromAddress.split("@")[1] ?? "localhost";
-  const messageId = `${letter.kind}.${mail.event}@${domain}`;
+  const messageId = `${letter.kind}.${mail.event}@${senderDomain(shop)}`;
   const [added] = await tx
     .insert(mails)
     .values({
@@ -33,4 +32,9 @@ export async function queueLetter<Schema extends z.ZodType>(
     .returning({ messageId: mails.messageId });
   if (added) await enqueue(shop, tx, sendMail, { messageId }, messageId);
   return added !== undefined;
+}
+
+/** The domain that the mail comes from: mail servers doubt one whose Message-ID names another. */
+function senderDomain({ config, store }: Pick<Shop, "config" | "store">): string {
+  return /@([^\s<>@]+)>?$/.exec(config.MAIL_FROM ?? store.mail.fromAddress)?.[1] ?? "localhost";
 }

@@ -4,7 +4,7 @@ import type { Transaction } from "#database/open.ts";
 import { newsletterSubscribers } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { NewsletterAnswer } from "../contract.ts";
-import { consentText, repeatMailMinutes, signupTexts } from "../rules.ts";
+import { consentText, repeatMailMinutes, signupTexts, unconfirmedDays } from "../rules.ts";
 import { queueWelcome } from "./queue-welcome.ts";
 import { changeSubscriber, lockSubscriber, type Subscriber } from "./subscribers.ts";
 import { makeWelcomeCode } from "./welcome-code.ts";
@@ -55,7 +55,7 @@ async function again(
   consent: { consentText: string; consentSource: "newsletter"; consentAt: Date },
 ): Promise<SignupOutcome> {
   const now = consent.consentAt;
-  if (known.suppressedAt) return { status: 200, answer: { success: false, error: neverAgain(shop) } };
+  if (known.suppressedAt) return pretend(tx, known, now);
   if (known.status === "subscribed") return already;
   if (known.status === "unsubscribed") {
     const back = await changeSubscriber(tx, known.id, {
@@ -74,5 +74,13 @@ async function again(
   return already;
 }
 
-const neverAgain = (shop: Shop) =>
-  `This address has asked us never to write to it. To change that, write to ${shop.store.contact.email} from it.`;
+/**
+ * Nothing tells a stranger that its owner never wants to be written to: it is answered like an address that is new,
+ * and then like one that has yet to confirm, for as long as such a one is kept. No mail goes to it.
+ */
+async function pretend(tx: Transaction, known: Subscriber, now: Date): Promise<SignupOutcome> {
+  const forgotten = now.getTime() - unconfirmedDays * 24 * 3600 * 1000;
+  if (known.triedAt && known.triedAt.getTime() > forgotten) return already;
+  await changeSubscriber(tx, known.id, { triedAt: now });
+  return welcome;
+}

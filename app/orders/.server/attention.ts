@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
 import { attentionItems } from "#database/schema/index.ts";
 
 /** What can land on the desk of the people who run the shop. */
 export type AttentionKind =
+  | "database_failing"
   | "card_service_failing"
   | "payment_parked"
   | "payment_after_end"
@@ -34,7 +35,8 @@ export type AttentionKind =
   | "reconciliation_incomplete"
   | "webhook_unknown"
   | "webhook_failed"
-  | "sync_failed";
+  | "sync_failed"
+  | "guesses_locked";
 
 /**
  * Leaves a row on the 'needs attention' desk. The same trouble (kind and subject) stays one open row, however
@@ -105,4 +107,18 @@ export async function settleSubject(
     .update(attentionItems)
     .set({ resolvedAt: new Date(), resolvedBy: by.name, resolution: by.resolution })
     .where(and(eq(attentionItems.dedupeKey, `${kind}:${subject}`), isNull(attentionItems.resolvedAt)));
+}
+
+/** As `needsAttention`, for what goes on for hours: once a person has settled it, it stays off the desk for a day. */
+export async function tellOfAttack(db: Queryable, item: Parameters<typeof needsAttention>[1]): Promise<void> {
+  const [settled] = await db
+    .select({ id: attentionItems.id })
+    .from(attentionItems)
+    .where(
+      and(
+        eq(attentionItems.dedupeKey, `${item.kind}:${item.subject}`),
+        gt(attentionItems.resolvedAt, sql`now() - interval '1 day'`),
+      ),
+    );
+  if (!settled) await needsAttention(db, item);
 }

@@ -9,7 +9,8 @@ import { askPrinterToCancel } from "./ask-printer.ts";
 import { refundCancellation } from "./decide-refund.ts";
 import { stopPrint } from "./jobs.ts";
 import { addEvent, lockOrder, type Order } from "./order-store.ts";
-import { ownPlacedOrder } from "./own-order.ts";
+import { ownPayment, ownPlacedOrder } from "./own-order.ts";
+import { recordPaymentOf } from "./record-payment.ts";
 import { refundReason } from "./refund-wish.ts";
 import { releaseDiscount } from "./release-discount.ts";
 import { hasSentParcel } from "./sent-parcels.ts";
@@ -30,16 +31,27 @@ export type CancelOutcome =
   /** The printer had to be asked and gave no answer; nothing has changed. */
   | "printer_silent";
 
+/** 'being_confirmed': the payment is not recorded yet, so there is nothing to cancel so far. */
+export type OwnCancelOutcome = CancelOutcome | "being_confirmed";
+
 /** POST /orders/:number/cancellation: the owner cancels (specification, sections 4, 6 and 7). */
 export async function cancelOwnOrder(
   shop: Shop,
   request: Request,
   number: string | undefined,
   reason: string,
-): Promise<CancelOutcome> {
+): Promise<OwnCancelOutcome> {
   const { order, viewer } = await ownPlacedOrder(shop, request, number);
-  if (!order) return viewer ? "not_found" : "not_signed_in";
-  return cancelOrder(shop, order, { reason, actor: "customer" });
+  if (order) return cancelOrder(shop, order, { reason, actor: "customer" });
+  const paying = await ownPayment(shop, request, number);
+  if (!paying) return viewer ? "not_found" : "not_signed_in";
+  // Paid a moment ago, and the provider's word of it is late or lost: it is asked, as after paying.
+  const isRecorded = await recordPaymentOf(shop, paying.stripeSessionId!).then(
+    () => true,
+    () => false,
+  );
+  const { order: placed } = isRecorded ? await ownPlacedOrder(shop, request, number) : { order: null };
+  return placed ? cancelOrder(shop, placed, { reason, actor: "customer" }) : "being_confirmed";
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Transaction } from "#database/open.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { isRewritable } from "../rules.ts";
+import { isRewritable, orderCan } from "../rules.ts";
 import { submitToPrinter } from "./jobs.ts";
 import { moveToEmail } from "./move-to-email.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "./order-store.ts";
@@ -33,11 +33,11 @@ export async function changeAddress(
   orderId: string,
   next: Address,
   seenRevision: number,
-  alongside: (tx: Transaction, changed: string[]) => Promise<void>,
+  by: { actor: "customer" } | { actor: "staff"; alongside: (tx: Transaction, changed: string[]) => Promise<void> },
 ): Promise<"saved" | "too_late" | { stale: Address; revision: number }> {
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !(isRewritable(order) || isRefusedThere(order))) return "too_late";
+    if (!order || !mayChange(shop, order, by.actor)) return "too_late";
     const now = addressOf(order);
     if (order.revision !== seenRevision) return { stale: now, revision: order.revision };
     const changed = addressParts.filter((part) => now[part] !== next[part]);
@@ -45,11 +45,14 @@ export async function changeAddress(
     await changeOrder(tx, orderId, next);
     await rewritePrint(shop, tx, order);
     await moveToEmail(shop, tx, order, next.email);
-    await addEvent(tx, { orderId, type: "address_changed", actor: "staff" });
-    await alongside(tx, changed);
+    await addEvent(tx, { orderId, type: "address_changed", actor: by.actor });
+    if (by.actor === "staff") await by.alongside(tx, changed);
     return "saved";
   });
 }
+
+const mayChange = (shop: Shop, order: Order, actor: "customer" | "staff"): boolean =>
+  actor === "customer" ? orderCan.changeAddress(order, shop.clock.now()) : isRewritable(order) || isRefusedThere(order);
 
 /** The printer has it and failed it: it can still be written anew, once somebody lets it go on. */
 const isRefusedThere = ({ status, printfulStatus }: Order) => status === "on_hold" && printfulStatus === "failed";

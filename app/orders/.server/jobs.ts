@@ -10,6 +10,7 @@ import { recordPaymentOf } from "./record-payment.ts";
 import { carryOutRefund } from "./send-refund.ts";
 import { stop } from "./stop-print.ts";
 import { submit } from "./submit-to-printer.ts";
+import { answerLocked } from "./tracking-link.ts";
 
 /** The jobs of an order's life: a name, a payload, one line each. Every one may run twice. */
 const ofOrder = z.object({ orderId: z.uuid() });
@@ -85,4 +86,15 @@ export const cancelPayment = defineJob({
     shop.log.error({ paymentIntentId, error }, "an abandoned payment could not be cancelled; it can still be refunded"),
 });
 
-export const orderJobs = [recordPayment, submitToPrinter, confirmPrint, stopPrint, sendRefund, cancelPayment];
+export const trackingLocked = defineJob({
+  name: "tracking-locked",
+  payload: z.object({ number: z.string(), email: z.string(), event: z.uuid() }),
+  run: (shop, asked) => answerLocked(shop, asked),
+  givenUp: async (shop, { event }, error) =>
+    shop.log.error({ event, error }, "the link of an order that may not be tracked by number was not written"),
+});
+
+export const orderJobs = [
+  ...[recordPayment, submitToPrinter, confirmPrint, stopPrint, sendRefund, cancelPayment],
+  trackingLocked,
+];

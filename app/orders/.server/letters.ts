@@ -8,6 +8,7 @@ import { renderDelivered } from "./emails/delivered.tsx";
 import { renderDispatched } from "./emails/dispatched.tsx";
 import type { MailFacts } from "./emails/facts.ts";
 import { renderOrderConfirmation } from "./emails/order-confirmation.tsx";
+import { renderOrderLink } from "./emails/order-link.tsx";
 import { renderRefunded } from "./emails/refunded.tsx";
 import { orderLink } from "./order-link.ts";
 import { readOrder } from "./order-store.ts";
@@ -61,7 +62,17 @@ export const refunded = defineLetter({
   },
 });
 
-export const orderLetters = [orderConfirmation, dispatched, delivered, refunded];
+/** For a customer whose order may not be tracked by its number for now. */
+export const orderLinkMail = defineLetter({
+  kind: "order-link",
+  data: z.object({ orderId: z.uuid() }),
+  async write(shop, { orderId }, to) {
+    const facts = await factsOf(shop, orderId, to);
+    return facts && renderOrderLink(facts);
+  },
+});
+
+export const orderLetters = [orderConfirmation, dispatched, delivered, refunded, orderLinkMail];
 
 /**
  * What every mail about an order is written from; null when the order has gone, or has another address by now than

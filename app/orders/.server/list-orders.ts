@@ -19,6 +19,8 @@ const listed = {
   shippedAt: orders.shippedAt,
   deliveredAt: orders.deliveredAt,
   deliveryAssumed: orders.deliveryAssumed,
+  cardBrand: orders.cardBrand,
+  cardLast4: orders.cardLast4,
   shippingMinDays: orders.shippingMinDays,
   shippingMaxDays: orders.shippingMaxDays,
 };

@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { currentUser, type User } from "#app/accounts/.server/current-user.ts";
 import { readDraftToken, tokenHash } from "#app/checkout/.server/draft-token.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { draftStatuses } from "../rules.ts";
 import { isOrderKey, readOrderKey } from "./order-link.ts";
 import type { Order } from "./order-store.ts";
 
@@ -24,6 +25,31 @@ export function ownPlacedOrder(shop: Shop, request: Request, number: string | un
 export function ownPlacedOrderById(shop: Shop, request: Request, id: string): Promise<Owned> {
   const isId = z.uuid().safeParse(id).success;
   return owned(shop, request, isId ? eq(orders.id, id) : sql`false`);
+}
+
+/**
+ * An order of this browser's that it has begun to pay, and whose payment is not recorded yet. To be paid for in an
+ * account, it must still be signed in there.
+ */
+export async function ownPayment(shop: Shop, request: Request, number: string | undefined): Promise<Order | null> {
+  const token = readDraftToken(shop, request);
+  if (!token) return null;
+  const [[order], viewer] = await Promise.all([
+    shop.db
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.number, (number ?? "").toUpperCase()),
+          eq(orders.draftTokenHash, tokenHash(token)),
+          inArray(orders.status, [...draftStatuses]),
+          isNotNull(orders.payClaimedAt),
+          isNotNull(orders.stripeSessionId),
+        ),
+      ),
+    currentUser(shop, request),
+  ]);
+  return order && (order.userId === null || order.userId === viewer?.id) ? order : null;
 }
 
 async function owned(shop: Shop, request: Request, which: SQL): Promise<Owned> {

@@ -1,5 +1,5 @@
 import { desc } from "drizzle-orm";
-import { shippingQuotes } from "#database/schema/index.ts";
+import { quoteAttempts } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ProviderStatus, providerStatusOf } from "../rules.ts";
 
@@ -7,7 +7,10 @@ import { type ProviderStatus, providerStatusOf } from "../rules.ts";
 const keptMs = 15_000;
 const kept = new WeakMap<object, { until: number; status: Promise<ProviderStatus> }>();
 
-/** How the print provider stands, from the latest delivery quote that was recorded: the provider itself is never asked. */
+/** There is news, so the answer of this process is no longer true. */
+export const dropKeptStatus = ({ db }: Pick<Shop, "db">): unknown => kept.delete(db);
+
+/** How the print provider stands, from the last time that it was asked for delivery prices; nobody asks it for this. */
 export function readProviderStatus(shop: Pick<Shop, "db" | "config">): Promise<ProviderStatus> {
   const now = Date.now();
   const before = kept.get(shop.db);
@@ -22,9 +25,9 @@ export function readProviderStatus(shop: Pick<Shop, "db" | "config">): Promise<P
 
 async function latestQuote({ db }: Pick<Shop, "db">) {
   const [last] = await db
-    .select({ outcome: shippingQuotes.outcome, at: shippingQuotes.createdAt })
-    .from(shippingQuotes)
-    .orderBy(desc(shippingQuotes.createdAt))
+    .select({ outcome: quoteAttempts.outcome, at: quoteAttempts.at })
+    .from(quoteAttempts)
+    .orderBy(desc(quoteAttempts.at), desc(quoteAttempts.id))
     .limit(1);
   return last ?? null;
 }

@@ -2,19 +2,28 @@
 export type TryLimit = { key: string; tries: number; seconds: number };
 
 const minute = 60;
+const day = 24 * 60 * minute;
+
+/** What may be tried by a browser that is known, from a network, and for one account; see gate.ts. */
+export type GateLimits = Record<"device" | "network" | "account", readonly TryLimit[]>;
 
 /** Where each limit applies; `from` is the network address, null when nobody trustworthy tells it. */
 export const limits = {
-  signIn: (email: string, from: string | null) => [
-    { key: `sign-in:${email}`, tries: 10, seconds: 5 * minute },
-    ...byAddress("sign-in", from, 100, 5 * minute),
-  ],
+  /** Password tries for one account from unknown browsers, in a moment and in all; see gate.ts. */
+  signIn: (email: string, from: string | null, device: string | null): GateLimits => ({
+    device: byDevice(device, 5 * minute),
+    network: byAddress("sign-in", from, 100, 5 * minute),
+    account: [
+      { key: `sign-in:${email}`, tries: 10, seconds: 5 * minute },
+      { key: `sign-in-day:${email}`, tries: 100, seconds: day },
+    ],
+  }),
   signUp: (email: string, from: string | null) => [
     { key: `sign-up:${email}`, tries: 5, seconds: 10 * minute },
     ...byAddress("sign-up", from, 100, 10 * minute),
   ],
   /** Mails that anybody may ask for on somebody else's behalf. */
-  linkMail: (kind: "reset" | "confirm", email: string, from: string | null) => [
+  linkMail: (kind: "reset" | "confirm" | "browser", email: string, from: string | null) => [
     { key: `${kind}-mail:${email}`, tries: 3, seconds: 10 * minute },
     ...byAddress("link-mail", from, 30, 10 * minute),
   ],
@@ -28,11 +37,18 @@ export const limits = {
   /** A code of an authenticator opens once, although it would be right for a minute (ASVS 6.5.1). */
   codeOnce: (userId: string, code: string) => [{ key: `code:${userId}:${code}`, tries: 1, seconds: 2 * minute }],
   /** Guessing an order by number and address, whichever of the two is known. */
-  trackOrder: (number: string, email: string, from: string | null) => [
-    { key: `track:${number}`, tries: 10, seconds: minute },
-    { key: `track-email:${email}`, tries: 10, seconds: minute },
-    ...byAddress("track", from, 10, minute),
-  ],
+  trackOrder: (number: string, email: string, from: string | null, device: string | null): GateLimits => ({
+    device: byDevice(device, minute),
+    network: byAddress("track", from, 10, minute),
+    account: [
+      { key: `track:${number}`, tries: 10, seconds: minute },
+      { key: `track-email:${email}`, tries: 10, seconds: minute },
+      { key: `track-day:${number}`, tries: 30, seconds: day },
+      { key: `track-email-day:${email}`, tries: 30, seconds: day },
+    ],
+  }),
+  /** Mails with an order's link to who may not track it by number for now. */
+  trackMail: (email: string) => [{ key: `track-mail:${email}`, tries: 3, seconds: day }],
   /** Typing one code wrong a few times is human; trying them out is not. */
   discount: (orderId: string, from: string | null) => [
     { key: `discount:${orderId}`, tries: 20, seconds: minute },
@@ -53,3 +69,12 @@ export const limits = {
 
 const byAddress = (what: string, from: string | null, tries: number, seconds: number): TryLimit[] =>
   from ? [{ key: `${what}-from:${from}`, tries, seconds }] : [];
+
+/** A known browser has tries of its own; one that was stolen does not have many. */
+const byDevice = (device: string | null, seconds: number): TryLimit[] =>
+  device
+    ? [
+        { key: `device:${device}`, tries: 10, seconds },
+        { key: `device-day:${device}`, tries: 100, seconds: day },
+      ]
+    : [];

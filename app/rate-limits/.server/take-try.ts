@@ -5,9 +5,8 @@ import type { Shop } from "#server/shop.ts";
 import type { TryLimit } from "./limits.ts";
 
 /**
- * Counts one try under each key, in the database, so that all processes count together. By address alone a village
- * behind one router would lock itself out, by account alone a stranger could lock out its owner for long: so the
- * account's window is short, the address's limit is wide, and what succeeds is given back (ASVS 6.3.1).
+ * Counts one try under each key, in the database, so that all processes count together. A network's limit is wide, since
+ * a village may share one router, and what succeeds is given back.
  * @returns false when one of the keys has had its number already
  */
 export async function takeTry(shop: Pick<Shop, "db">, limits: readonly TryLimit[]): Promise<boolean> {

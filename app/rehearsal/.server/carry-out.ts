@@ -17,7 +17,7 @@ export async function carryOut(shop: Shop, request: Request): Promise<Done> {
   const control = rehearsalControl(shop);
   const form = await request.formData().catch(() => new FormData());
   const asked = deed.safeParse({ ...Object.fromEntries(form), faults: form.getAll("fault") });
-  if (!asked.success) return { said: null, error: "The page did not say what to do. Load it again." };
+  if (!asked.success) return { said: null, error: "Nothing was chosen. Reload the page." };
   return carryOutDeed(shop, control, asked.data);
 }
 
@@ -41,7 +41,7 @@ export async function carryOutDeed(shop: Shop, control: RehearsalControl, asked:
       return done(answer, "The card processor has done it.");
     }
     case "reset":
-      return done(await control.post(anything, "reset", {}), "The stand-ins have forgotten everything.");
+      return done(await control.post(anything, "reset", {}), "Everything has been cleared.");
   }
 }
 
@@ -88,5 +88,5 @@ async function endFaults(control: RehearsalControl): Promise<Done> {
     const answer = await control.post(anything, "faults", { provider, fault, on: false });
     if (!answer.ok) return { said: null, error: answer.error };
   }
-  return { said: "Nothing is broken on purpose any more.", error: null };
+  return { said: "All faults are off.", error: null };
 }

@@ -6,7 +6,7 @@ import { mailbox, rehearsalState } from "../contract.ts";
 /** An answer of the stand-ins, or why there is none, in words for the page. */
 export type Answered<Value> = { ok: true; value: Value } | { ok: false; error: string };
 
-export const silent = "The rehearsal's stand-ins do not answer: start the shop with npm start.";
+export const silent = "The sandbox isn't responding. Start the shop with npm start.";
 const deadlineMs = 20_000;
 
 /**

@@ -2,6 +2,7 @@ import { renderAccountDeleted } from "#app/accounts/.server/emails/account-delet
 import { renderAccountExists } from "#app/accounts/.server/emails/account-exists.tsx";
 import { renderConfirmAddress } from "#app/accounts/.server/emails/confirm-address.tsx";
 import { renderCredentialsChanged } from "#app/accounts/.server/emails/credentials-changed.tsx";
+import { renderNewBrowser } from "#app/accounts/.server/emails/new-browser.tsx";
 import { renderResetPassword } from "#app/accounts/.server/emails/reset-password.tsx";
 import { renderStaffInvitation } from "#app/admin/staff/.server/emails/staff-invitation.tsx";
 import { renderBackInStock } from "#app/back-in-stock/.server/emails/back-in-stock.tsx";
@@ -12,6 +13,7 @@ import { renderWelcome } from "#app/newsletter/.server/emails/welcome.tsx";
 import { renderDelivered } from "#app/orders/.server/emails/delivered.tsx";
 import { renderDispatched } from "#app/orders/.server/emails/dispatched.tsx";
 import { renderOrderConfirmation } from "#app/orders/.server/emails/order-confirmation.tsx";
+import { renderOrderLink } from "#app/orders/.server/emails/order-link.tsx";
 import { renderRefunded } from "#app/orders/.server/emails/refunded.tsx";
 import { sampleFacts, sampleShipment } from "#app/orders/.server/emails/sample-order.ts";
 import { sampleRefund } from "#app/orders/.server/emails/sample-refund.ts";
@@ -60,6 +62,9 @@ export const sampleMails: readonly SampleMail[] = [
   ),
   sample("account-exists", "There is an account already", () => renderAccountExists(person)),
   sample("reset-password", "New password", () => renderResetPassword({ ...person, token: "sample" })),
+  sample("new-browser", "Sign in while others guess the password", () =>
+    renderNewBrowser({ ...person, token: "sample" }),
+  ),
   sample("credentials-changed", "Something about the account changed", () =>
     renderCredentialsChanged({ ...person, change: "password", at }),
   ),
@@ -75,6 +80,7 @@ export const sampleMails: readonly SampleMail[] = [
     }),
   ),
   sample("order-confirmation", "Receipt", () => renderOrderConfirmation(sampleFacts())),
+  sample("order-link", "Link to an order that was looked up too often", () => renderOrderLink(sampleFacts())),
   sample("dispatched", "On its way", () =>
     renderDispatched({ ...sampleFacts({ shippedAt: at }), shipment: sampleShipment() }),
   ),

@@ -60,8 +60,7 @@ export default function ScenarioPage({ loaderData: page, actionData }: Route.Com
           <p>{page.watch}</p>
           <ScenarioState facts={page.facts} />
           <p className="tiny soft">
-            Starting again mends what was broken and brings back what had run out. The clock never goes back, and orders
-            that were placed stay.
+            Starting again turns off faults and restocks the printer. The clock never goes back, and placed orders stay.
           </p>
         </aside>
       </div>

@@ -5,7 +5,7 @@ const statuses: Record<OrderStatus, string> = {
   pending_payment: "waits for its payment",
   payment_failed: "the card was refused",
   paid: "paid",
-  in_production: "in print",
+  in_production: "printing",
   shipped: "posted",
   delivered: "delivered",
   canceled: "cancelled",

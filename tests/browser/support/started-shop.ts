@@ -5,12 +5,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { control, type RehearsalControl } from "../../support/control.ts";
 import { freePort } from "../../support/free-port.ts";
+import { openTestDatabase } from "../../support/test-database.ts";
 import { until } from "../../support/until.ts";
 
 export type StartedShop = AsyncDisposable & { url: string; control: RehearsalControl };
 
-/** The shop as `npm start` runs it: supervisor, PostgreSQL, stand-ins, web and worker, in a folder of its own. */
+/** The shop as `npm start` runs it: supervisor, sandbox, web and worker, on a database and a folder of its own. */
 export async function startShop(settings: Record<string, string> = {}): Promise<StartedShop> {
+  await using opened = new AsyncDisposableStack();
+  const database = opened.use(await openTestDatabase());
   const folder = await mkdtemp(join(tmpdir(), "rosette-browser-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -20,6 +23,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
       PATH: process.env.PATH ?? "",
       PORT: String(port),
       DATA_DIR: join(folder, "data"),
+      DATABASE_URL: database.url,
       PRINTFUL_CALLS_PER_MINUTE: "0",
       CHECKOUTS_PER_MINUTE: "0",
       ...settings,
@@ -36,14 +40,12 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     },
     60_000,
   );
-  return {
-    url,
-    control: control(url),
-    async [Symbol.asyncDispose]() {
-      await stop(child);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  opened.defer(async () => {
+    await stop(child);
+    await rm(folder, { recursive: true, force: true });
+  });
+  const all = opened.move();
+  return { url, control: control(url), [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import { complaintsOf } from "./complaints.ts";
 
 /**
@@ -32,8 +32,17 @@ const quiet = [
   `--disable-features=${without}`,
 ];
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium", args: quiet });
+let opened: Promise<Browser> | undefined;
+
+/**
+ * The one browser of a test process: each visitor has a memory of their own in it. It ends with the process. A crashed
+ * one is replaced for the next file.
+ */
+export async function openBrowser(): Promise<Browser> {
+  if (opened && !(await opened).isConnected()) opened = undefined;
+  opened ??= chromium.launch({ executablePath: inject("chromium"), args: quiet });
+  return opened;
+}
 
 export type Visitor = AsyncDisposable & {
   page: Page;

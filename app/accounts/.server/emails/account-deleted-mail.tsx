@@ -6,19 +6,19 @@ export function AccountDeleted({ store, firstName }: AccountFacts) {
   return (
     <MailFrame
       store={store}
-      why="You get this because you had an account with us. It is the last one about it."
-      preview="Sign-in, addresses and newsletter are gone."
+      why="You’re getting this because you had an account with us. This is our last email about it."
+      preview="Your sign-in, addresses and newsletter details have been deleted."
     >
       <Block first>
-        <Title>Your account is deleted.</Title>
+        <Title>Your account has been deleted.</Title>
         <Words>
-          {greeting(firstName)}Your sign-in, your addresses and everything of the newsletter are gone. Orders that are
-          on their way still come. What you paid we must keep for six years, for the tax office; nobody else sees it.
+          {greeting(firstName)}We’ve deleted your sign-in, your addresses and your newsletter details. Orders on their
+          way will still arrive. By tax law we keep payment records for six years; nobody else sees them.
         </Words>
       </Block>
       <Panel>
         <Words>
-          <b>Was it not you?</b> Write to <MailTo address={store.contact.email} />.
+          <b>Wasn’t you?</b> Email <MailTo address={store.contact.email} />.
         </Words>
       </Panel>
     </MailFrame>

@@ -7,5 +7,5 @@ export async function renderAccountDeleted(facts: AccountFacts): Promise<Written
     import("./account-deleted-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
-  return writeMail("Your account is deleted", <AccountDeleted {...facts} />);
+  return writeMail("Your account has been deleted", <AccountDeleted {...facts} />);
 }

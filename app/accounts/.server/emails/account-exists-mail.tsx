@@ -6,25 +6,25 @@ export function AccountExists({ store, publicUrl, firstName }: AccountFacts) {
   return (
     <MailFrame
       store={store}
-      why="You get this because you have an account with us."
-      preview="Somebody signed up with your address."
+      why="You’re getting this because you have an account with us."
+      preview="Someone tried to sign up with your email address."
     >
       <Block first>
-        <Title>You are here already.</Title>
+        <Title>You already have an account.</Title>
         <Words>
-          {greeting(firstName)}Somebody tried to sign up with your address. You have an account with it, so nothing has
-          changed. If that was you, sign in.
+          {greeting(firstName)}Someone tried to sign up with your email address. You already have an account, so nothing
+          has changed. If that was you, sign in.
         </Words>
       </Block>
       <Panel>
         <Words>
-          Forgotten the password? <TextLink href={`${publicUrl}/forgot-password`}>Choose a new one</TextLink>
+          Forgotten your password? <TextLink href={`${publicUrl}/forgot-password`}>Choose a new one</TextLink>
         </Words>
         <Action href={`${publicUrl}/login`}>Sign In</Action>
       </Panel>
       <Block>
         <Words small>
-          Was it not you? Then there is nothing to do. Whoever it was has not learned of your account.
+          Wasn’t you? You don’t need to do anything. Whoever tried can’t tell that you have an account.
         </Words>
       </Block>
     </MailFrame>

@@ -7,5 +7,5 @@ export async function renderAccountExists(facts: AccountFacts): Promise<WrittenM
     import("./account-exists-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
-  return writeMail("You have an account already", <AccountExists {...facts} />);
+  return writeMail("You already have an account", <AccountExists {...facts} />);
 }

@@ -4,6 +4,7 @@ import { renderAccountDeleted } from "./account-deleted.tsx";
 import { renderAccountExists } from "./account-exists.tsx";
 import { renderConfirmAddress } from "./confirm-address.tsx";
 import { changes, renderCredentialsChanged } from "./credentials-changed.tsx";
+import { renderNewBrowser } from "./new-browser.tsx";
 import { renderResetPassword } from "./reset-password.tsx";
 
 const facts = { store, publicUrl: "https://shop.example", firstName: "Robin" };
@@ -13,6 +14,7 @@ const mails = [
   ["confirm", await renderConfirmAddress({ ...facts, token, isChange: false })],
   ["confirm another", await renderConfirmAddress({ ...facts, token, isChange: true })],
   ["reset", await renderResetPassword({ ...facts, token })],
+  ["new browser", await renderNewBrowser({ ...facts, token })],
   ["exists", await renderAccountExists(facts)],
   ["deleted", await renderAccountDeleted(facts)],
   ...(await Promise.all(
@@ -44,6 +46,7 @@ describe.each(mails)("the mail '%s'", (name, mail) => {
 test.each([
   ["confirm", "/confirm-email"],
   ["reset", "/reset-password"],
+  ["new browser", "/login/link"],
 ])("'%s' links to the page with its token, in both parts", (kind, path) => {
   const mail = mails.find(([name]) => name === kind)![1];
   for (const part of [mail.text, mail.html]) expect(part).toContain(`https://shop.example${path}?token=${token}`);

@@ -5,21 +5,21 @@ import { whyAccount } from "./facts.ts";
 
 export function ConfirmAddress({ store, publicUrl, token, isChange }: ConfirmAddressFacts) {
   return (
-    <MailFrame store={store} why={whyAccount} preview="One press, and it is done.">
+    <MailFrame store={store} why={whyAccount} preview="One click and you’re done.">
       <Block first>
         <Title>Is this your address?</Title>
         <Words>
           {isChange
             ? "You asked us to use this address for your account from now on."
             : "You signed up with this address."}{" "}
-          Press the button to confirm it. The link works for 24 hours.
+          Click the button to confirm it. The link works for 24 hours.
         </Words>
       </Block>
       <Panel>
         <Action href={`${publicUrl}/confirm-email?token=${encodeURIComponent(token)}`}>Confirm my address</Action>
       </Panel>
       <Block>
-        <Words small>Was it not you? Then do nothing: without the press nothing happens, and we write no more.</Words>
+        <Words small>Wasn’t you? Do nothing: nothing happens unless you click, and we won’t email you again.</Words>
       </Block>
     </MailFrame>
   );

@@ -5,11 +5,11 @@ import type { AccountChange, CredentialsChangedFacts } from "./credentials-chang
 import { greeting } from "./facts.ts";
 
 const details: Record<AccountChange, string> = {
-  password: "It has a new password, and every other device is signed out.",
-  email: "It has another email address. This one opens it no more.",
-  "two-factor-on": "From now on it asks for a code of your authenticator app at sign-in.",
-  "two-factor-off": "It no longer asks for a code at sign-in.",
-  "backup-codes": "It has new spare codes; the old ones open it no more.",
+  password: "It has a new password, and every other device has been signed out.",
+  email: "It has a new email address. You can no longer sign in with this address.",
+  "two-factor-on": "Signing in now also takes a code from your authenticator app.",
+  "two-factor-off": "Signing in no longer takes a code.",
+  "backup-codes": "It has new backup codes. The old ones no longer work.",
 };
 
 export function CredentialsChanged(facts: CredentialsChangedFacts & { subject: string }) {
@@ -17,8 +17,8 @@ export function CredentialsChanged(facts: CredentialsChangedFacts & { subject: s
   return (
     <MailFrame
       store={store}
-      why="You get this because you have an account with us. It is about its safety, so there is nothing to unsubscribe from."
-      preview="If it was you, all is well."
+      why="You’re getting this because you have an account with us. It’s about your account’s security, so there is nothing to unsubscribe from."
+      preview="If this was you, you don’t need to do anything."
     >
       <Block first>
         <Title>{subject}</Title>
@@ -28,7 +28,7 @@ export function CredentialsChanged(facts: CredentialsChangedFacts & { subject: s
       </Block>
       <Panel>
         <Words>
-          <b>Was it not you?</b> Choose a new password now, and write to <MailTo address={store.contact.email} />.
+          <b>Wasn’t you?</b> Choose a new password now and email <MailTo address={store.contact.email} />.
         </Words>
         <Action href={`${publicUrl}/forgot-password`}>Choose a new password</Action>
       </Panel>

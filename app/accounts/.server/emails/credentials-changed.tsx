@@ -9,9 +9,9 @@ export type CredentialsChangedFacts = AccountFacts & { change: AccountChange; at
 const subjects: Record<AccountChange, string> = {
   password: "Your password was changed",
   email: "Your email address was changed",
-  "two-factor-on": "Codes at sign-in are on",
-  "two-factor-off": "Codes at sign-in are off",
-  "backup-codes": "You have new spare codes",
+  "two-factor-on": "Sign-in codes are on",
+  "two-factor-off": "Sign-in codes are off",
+  "backup-codes": "You have new backup codes",
 };
 
 /** Tells the owner what has changed and what to do if it was somebody else. */

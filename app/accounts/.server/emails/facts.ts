@@ -8,7 +8,7 @@ export type AccountFacts = {
   firstName: string | null;
 };
 
-export const whyAccount = "You get this because somebody gave this address for an account with us.";
+export const whyAccount = "You’re getting this because someone used this address for an account with us.";
 
 /** 'Hello Robin.' in front of the first sentence; nothing for somebody without a name. */
 export const greeting = (firstName: string | null): string => (firstName ? `Hello ${firstName}. ` : "");

@@ -7,9 +7,9 @@ export function ResetPassword({ store, publicUrl, firstName, token }: ResetPassw
   return (
     <MailFrame store={store} why={whyAccount} preview="The link works for one hour.">
       <Block first>
-        <Title>A new password</Title>
+        <Title>Choose a new password</Title>
         <Words>
-          {greeting(firstName)}Somebody asked to set a new password for your account. If that was you, press the button.
+          {greeting(firstName)}Someone asked to reset the password for your account. If that was you, click the button.
           The link works once, for one hour.
         </Words>
       </Block>
@@ -17,7 +17,7 @@ export function ResetPassword({ store, publicUrl, firstName, token }: ResetPassw
         <Action href={`${publicUrl}/reset-password?token=${encodeURIComponent(token)}`}>Choose a new password</Action>
       </Panel>
       <Block>
-        <Words small>Was it not you? Then do nothing: your password stays as it is.</Words>
+        <Words small>Wasn’t you? Do nothing: your password won’t change.</Words>
       </Block>
     </MailFrame>
   );

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, max, min, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { fromIndexes } from "#app/admin/.server/from-indexes.ts";
 import { cardFeeOfStore } from "#app/admin/orders/card-fee.ts";
 import { type CardFee, cardFeeOf, type Margin, marginOfGroups } from "#app/pricing/margin.ts";
@@ -13,15 +13,16 @@ export type PeriodMargin = {
   /** Null while the shop does not say what its card service takes. */
   margin: Margin | null;
   before: Margin | null;
-  /** How many of the period's orders it is about: those whose print has been billed. */
+  /** How many of the period's orders it is about: those that are printed, and those that never will be. */
   known: number;
+  /** Of those that were printed. */
   lowest: MarginEnd | null;
   highest: MarginEnd | null;
 };
 
 const paid = sql<number>`${orders.itemsTotal} - ${orders.discountTotal} + ${orders.shippingTotal}`;
 /** All that comes off an order but the card's fee, which is the same for the same payment. */
-const costs = sql<number>`${orders.taxTotal} + ${orders.refundedTotal} + ${orders.printCostTotal}`;
+const costs = sql<number>`${orders.taxTotal} + ${orders.refundedTotal} + ${orders.billedPrintTotal}`;
 
 /** What is left of the orders paid in a period, and in the one before it, by the rule of pricing/margin.ts. */
 export async function readMargin(shop: Pick<Shop, "db" | "store">, period: Period): Promise<PeriodMargin> {
@@ -43,7 +44,8 @@ export async function readMargin(shop: Pick<Shop, "db" | "store">, period: Perio
 
 type Group = Awaited<ReturnType<typeof groupsOf>>[number];
 
-const billed = (period: Period) => and(within(orders.paidAt, boundsOf(period)), isNotNull(orders.printCostTotal));
+const known = (period: Period) => and(within(orders.paidAt, boundsOf(period)), isNotNull(orders.billedPrintTotal));
+const isPrinted = gt(orders.billedPrintTotal, 0);
 
 const groupsOf = (shop: Pick<Shop, "db">, period: Period) =>
   fromIndexes(shop, (tx) =>
@@ -53,13 +55,13 @@ const groupsOf = (shop: Pick<Shop, "db">, period: Period) =>
         orders: count(),
         taxTotal: pence(orders.taxTotal),
         refundedTotal: pence(orders.refundedTotal),
-        printCostTotal: pence(orders.printCostTotal),
-        printDeliveryTotal: pence(sql`least(coalesce(${orders.printDeliveryTotal}, 0), ${orders.printCostTotal})`),
-        mostCosts: max(costs).mapWith(Number),
-        leastCosts: min(costs).mapWith(Number),
+        printCostTotal: pence(orders.billedPrintTotal),
+        printDeliveryTotal: pence(sql`least(coalesce(${orders.printDeliveryTotal}, 0), ${orders.billedPrintTotal})`),
+        mostCosts: sql<number | null>`max(${costs}) filter (where ${isPrinted})`,
+        leastCosts: sql<number | null>`min(${costs}) filter (where ${isPrinted})`,
       })
       .from(orders)
-      .where(billed(period))
+      .where(known(period))
       .groupBy(sql`1`),
   );
 
@@ -72,9 +74,9 @@ async function endOf(
   costsOf: (group: Group) => number | null,
   sign: 1 | -1,
 ): Promise<MarginEnd | null> {
-  const ends = groups.map((group) => {
-    const spent = costsOf(group) ?? 0;
-    return { paid: group.paid, spent, margin: group.paid - spent - cardFeeOf(group.paid, fee) };
+  const ends = groups.flatMap((group) => {
+    const spent = costsOf(group);
+    return spent === null ? [] : { paid: group.paid, spent, margin: group.paid - spent - cardFeeOf(group.paid, fee) };
   });
   const end = ends.toSorted((one, other) => sign * (one.margin - other.margin))[0];
   if (!end) return null;
@@ -82,7 +84,7 @@ async function endOf(
     const found = tx
       .select({ id: orders.id })
       .from(orders)
-      .where(and(billed(period), eq(paid, end.paid), eq(costs, end.spent)))
+      .where(and(known(period), isPrinted, eq(paid, end.paid), eq(costs, end.spent)))
       .limit(1);
     return tx.select({ number: orders.number }).from(orders).where(eq(orders.id, found));
   });

@@ -39,6 +39,7 @@ const over: Partial<Record<AttentionKind, SQL>> = {
   print_differs: sql`${subject} like 'print\\_status:%' and o.printful_status = a.data->>'there'
     or ${subject} like 'print\\_of\\_ended:%' and o.printful_status in ('canceled', 'archived')`,
   mail_failed: sql`not exists (select from mails m where m.message_id = ${subject} and m.sent_at is null)`,
+  guesses_locked: sql`a.last_seen_at < now() - interval '1 day'`,
   webhook_failed: event(sql`e.processed_at is not null`),
   webhook_unknown: event(sql`e.processed_at is not null and e.outcome <> 'parked'`),
 };

@@ -42,7 +42,7 @@ export async function readBundle(db: Queryable, id: number, lock = false): Promi
   return { id, version, state: { ...words, ...lists, items, images } };
 }
 
-/** A page of the bundles in the shop's order, each with what is saved in it at today's prices, as the shop says it. */
+/** A page of the bundles in the shop's order, each with its saving in pence at today's prices. */
 export async function listBundles({ db, log }: Pick<Shop, "db" | "log">, { search, page }: ListQuery<"place">) {
   const where = search
     ? like(sql`lower(${bundles.name})`, `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`)

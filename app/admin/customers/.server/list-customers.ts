@@ -3,6 +3,7 @@ import { fromIndexes } from "#app/admin/.server/from-indexes.ts";
 import { openReveals } from "#app/admin/.server/reveal.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
 import { type ListQuery, rowsPerPage } from "#app/admin/list-query.ts";
+import { patternOf, searchWords } from "#app/admin/search-words.ts";
 import { customers, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { addDays, startOfDay } from "../../analytics/periods.ts";
@@ -78,10 +79,7 @@ async function conditionOf(shop: Pick<Shop, "db">, { search, filters, today }: W
   );
 }
 
-/**
- * Whole words only: a list in which one could try out letter by letter who is in it would cover nobody. An order's
- * number finds whoever placed it.
- */
+/** By a part of a name, a town or an email address and its domain, as orders are; an order's number finds whoever placed it. */
 async function found({ db }: Pick<Shop, "db">, search: string): Promise<SQL | undefined> {
   const [order] = await db
     .select({ userId: orders.userId, email: orders.email })
@@ -89,6 +87,5 @@ async function found({ db }: Pick<Shop, "db">, search: string): Promise<SQL | un
     .where(eq(orders.number, search.toUpperCase().replace(/\s+/g, "")));
   if (order?.userId) return eq(customers.userId, order.userId);
   if (order?.email) return eq(customers.guestEmail, order.email.toLowerCase());
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return and(...words.map((word) => like(customers.words, `% ${word.replace(/[\\%_]/g, "\\$&")} %`)));
+  return and(...searchWords(search).map((word) => like(customers.words, patternOf(word))));
 }

@@ -20,6 +20,7 @@ export async function readHealth(shop: Pick<Shop, "db" | "config">) {
     db
       .select({
         id: productVariants.id,
+        productId: products.id,
         product: products.name,
         color: productVariants.color,
         size: productVariants.size,

@@ -52,7 +52,7 @@ const nextBatch = (shop: Shop, where: Where, after: { placed: string; id: string
       taxTotal: orders.taxTotal,
       total: orders.total,
       refundedTotal: orders.refundedTotal,
-      printCostTotal: orders.printCostTotal,
+      printCostTotal: orders.billedPrintTotal,
       printDeliveryTotal: orders.printDeliveryTotal,
       shippedAt: orders.shippedAt,
       deliveredAt: orders.deliveredAt,

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
-import { orderItems, products } from "#database/schema/index.ts";
+import { orderItems } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
-/** What was bought, with what one of it costs at the printer as the catalogue has it now; pence, null if unknown. */
+/** What was bought, in pence. */
 export const linesOf = (shop: Shop, orderId: string) =>
   shop.db
     .select({
@@ -18,10 +18,8 @@ export const linesOf = (shop: Shop, orderId: string) =>
       discountTotal: orderItems.discountTotal,
       bundleName: orderItems.bundleName,
       bundleInstance: orderItems.bundleInstance,
-      unitCost: products.printfulCostPence,
     })
     .from(orderItems)
-    .leftJoin(products, eq(products.id, orderItems.productId))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
 export type StaffLine = Awaited<ReturnType<typeof linesOf>>[number];

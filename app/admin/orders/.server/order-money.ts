@@ -12,6 +12,21 @@ export const moneyOf = (order: Order) => ({
   left: order.capturedTotal - order.refundedTotal,
 });
 
-/** Null while the printer's bill is not known. */
+/**
+ * How the print is paid: `expected` names a price that nobody has billed yet, `nothing` is an order that was never
+ * printed, and `unknown` one without any price.
+ */
+export type PrintBill = "billed" | "expected" | "nothing" | "unknown";
+
+export function printBillOf({ billedPrintTotal, printCostTotal }: Order): PrintBill {
+  if (billedPrintTotal === null) return printCostTotal === null ? "unknown" : "expected";
+  return billedPrintTotal === 0 ? "nothing" : "billed";
+}
+
+/** What is left of an order, or will be once its draft is printed; null while the print has no price. */
 export const marginOfOrder = (shop: Pick<Shop, "store">, order: Order): Margin | null =>
-  marginOf({ ...order, cardFee: cardFeeOfStore(shop.store) });
+  marginOf({
+    ...order,
+    printCostTotal: order.billedPrintTotal ?? order.printCostTotal,
+    cardFee: cardFeeOfStore(shop.store),
+  });

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } fro
 import type { OrderStatus } from "#app/orders/rules.ts";
 import { attentionItems, orderItems, orders, products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { escaped, patternOf, searchWords } from "../../search-words.ts";
 import { type DeliveryMethod, orderTabs, standardRates } from "../order-filters.ts";
 
 export type OrderQuery = {
@@ -61,7 +62,7 @@ async function find(shop: Shop, search: string): Promise<Narrowed> {
   const exact = { isCommon: false, isExact: true };
   if (number) return { where: eq(orders.number, `${shop.store.orderNumberPrefix}-${number}`), ...exact };
   if (/^\S+@\S+\.\S+$/.test(typed)) return { where: eq(sql`lower(${orders.email})`, typed), ...exact };
-  const words = typed.split(/\s+/).slice(0, 6);
+  const words = searchWords(typed);
   const named = and(...words.map((word) => sql`${orders.searchWords} like ${patternOf(word)}`))!;
   const goods = await shop.db
     .select({ id: products.id })
@@ -95,7 +96,3 @@ async function withGoods(shop: Shop, named: SQL, productIds: number[]): Promise<
   const holds = sql`exists (select from ${orderItems} where ${orderItems.orderId} = ${orders.id} and ${inArray(orderItems.productId, productIds)})`;
   return { where: or(named, holds), isCommon: true };
 }
-
-const escaped = (word: string) => word.replace(/[\\%_]/g, "\\$&");
-/** The index knows three letters in a row; a shorter word has to be one of its own. */
-const patternOf = (word: string) => (word.length < 3 ? `% ${escaped(word)} %` : `%${escaped(word)}%`);

@@ -6,11 +6,12 @@ import { attentionItems, refundRequests } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { maskedWords } from "../../.server/masked-words.ts";
 import type { Staff } from "../../.server/staff.ts";
+import { cardFeeOfStore } from "../card-fee.ts";
 import { notesOf } from "./notes.ts";
 import { customerOf } from "./order-customer.ts";
 import { happeningsOf } from "./order-happenings.ts";
 import { linesOf } from "./order-lines.ts";
-import { marginOfOrder, moneyOf } from "./order-money.ts";
+import { marginOfOrder, moneyOf, printBillOf } from "./order-money.ts";
 import { paidBackBy } from "./refund-order.ts";
 
 /** Everything that the staff see of an order; of its customer only what this person has revealed. */
@@ -29,7 +30,9 @@ export async function readOrderPage(shop: Shop, staff: Staff, order: Order) {
   return {
     order: forStaff(order),
     money: moneyOf(order),
+    print: printBillOf(order),
     margin: order.paidAt ? marginOfOrder(shop, order) : null,
+    cardFee: cardFeeOfStore(shop.store),
     ...{ customer, lines, ...happened, refunds: back, requests, notes, desk, returns, paidBackByMe },
     now: shop.clock.now(),
   };

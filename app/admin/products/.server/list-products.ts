@@ -10,6 +10,8 @@ import type { ProductSort, SaleState } from "../list-shape.ts";
 export type ListedProduct = {
   id: number;
   name: string;
+  /** Which of several records of one name it is: 'DARK'. */
+  design: string | null;
   category: string;
   /** Pence, as displayed. */
   price: number;
@@ -59,7 +61,7 @@ const found = sql`
     coalesce(o.custom_retail_price_pence, p.retail_price_pence, p.price_pence) as price,
     case when every.is_active then 'on' when every.id is not null then 'off' end as override,
     case when not p.is_available then 'stopped' when p.in_stock and s.is_stocked then 'sale' else 'sold-out' end as state,
-    p.name as own_name, p.image_url, p.created_at, p.updated_at
+    p.name as own_name, nullif(btrim(p.variant), '') as design, p.image_url, p.created_at, p.updated_at
   from products p
   left join product_overrides every on every.printful_product_id = p.printful_product_id
   left join product_overrides o on o.id = every.id and o.is_active
@@ -131,7 +133,14 @@ async function list({ db }: Pick<Shop, "db">, query: ListQuery<ProductSort>): Pr
 }
 
 const listed = ({ image_url, updated_at, images, ...row }: Row): ListedProduct => ({
-  ...{ id: row.id, name: row.name, category: row.category, price: row.price, variants: row.variants },
+  ...{
+    id: row.id,
+    name: row.name,
+    design: row.design,
+    category: row.category,
+    price: row.price,
+    variants: row.variants,
+  },
   unmatched: row.unmatched,
   ...{ stock: row.stock, state: row.state, override: row.override },
   picture: cardImageUrl(images, image_url),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { FormProblem } from "#app/accounts/form.ts";
 import { nameSlug } from "#app/catalogue/slugs.ts";
 import { forgetPicture } from "#app/media/.server/forget-picture.ts";
@@ -19,7 +19,9 @@ import { variantField } from "../read-product-form.ts";
 import { givenAway, leastPrice, unpriced } from "../unpriced.ts";
 import { type ChangedMeanwhile, changedMeanwhile } from "./changed-meanwhile.ts";
 import { checkProduct } from "./check-product.ts";
-import { readProduct, stateOf } from "./read-product.ts";
+import { priceSiblings } from "./price-siblings.ts";
+import { siblingsOf } from "./read-editor.ts";
+import { readProduct, shownOf, stateOf } from "./read-product.ts";
 import { forgetUpload, nowUnused } from "./unused-pictures.ts";
 import { writeProduct } from "./write-product.ts";
 
@@ -75,7 +77,8 @@ async function save(
   form: ProductForm,
   kept: string[],
 ): Promise<Saved> {
-  const stored = id === null ? null : await lockedProduct(shop, tx, id);
+  const siblings = id !== null && form.pricesSiblings ? await siblingIds(tx, id) : [];
+  const stored = id === null ? null : await lockedProduct(shop, tx, id, siblings);
   if (id !== null && !stored) return refuse({ kind: "missing" });
   const before = stored ? stateOf(stored) : nothingYet;
   const wanted = withPictures(wantedState({ ...form, slug: form.slug || nameSlug(form.name) }, before), kept);
@@ -87,6 +90,8 @@ async function save(
     ...(await checkProduct(tx, id, form, wanted, stored ? before.slug : null)),
   ];
   if (problems.length > 0) return refuse({ kind: "refused", problems });
+  const free = await priceSiblings(shop, tx, staff, siblings, wanted);
+  if (free.length > 0) return refuse({ kind: "refused", problems: free });
   const written = await writeProduct(shop, tx, id, before, wanted);
   await audit(tx, staff, {
     action: stored ? "update" : "create",
@@ -104,8 +109,20 @@ async function save(
   };
 }
 
-async function lockedProduct(shop: Shop, tx: Transaction, id: number) {
-  await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for("update");
+async function siblingIds(tx: Transaction, id: number): Promise<number[]> {
+  const stored = await readProduct(tx, id);
+  return stored ? (await siblingsOf(tx, { id, slug: shownOf(stored).slug })).map((each) => each.id) : [];
+}
+
+/** All in the order of their ids, as whoever changes many locks them. */
+async function lockedProduct(shop: Shop, tx: Transaction, id: number, others: readonly number[]) {
+  const ids = [id, ...others];
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(products.id)
+    .for("update");
   return dataCall(shop, "Failed to fetch product", () => readProduct(tx, id));
 }
 

@@ -8,16 +8,16 @@ import { formatPence } from "#app/pricing/money.ts";
 import type { BackInStockFacts } from "./back-in-stock.tsx";
 
 const why =
-  "You get this because you asked for one mail when this is back. This was it: we have deleted your address from the list, and there is nothing to unsubscribe from.";
+  "You’re getting this because you asked for one email when this is back in stock. We’ve now removed your address from the list, so there is nothing to unsubscribe from.";
 
 export function BackInStock({ store, publicUrl, variant }: BackInStockFacts) {
   const { productName, productSlug, colour, size, price } = variant;
   const query = writeChoice({ colour, size });
   return (
-    <MailFrame store={store} why={why} preview="It can be had again.">
+    <MailFrame store={store} why={why} preview="It’s back in stock.">
       <Block first>
-        <Title>It is back.</Title>
-        <Words>You asked us to write when this can be had again. Now it can, for as long as there is some.</Words>
+        <Title>It’s back in stock.</Title>
+        <Words>You asked us to email you when this is available again. Now it is, while stocks last.</Words>
         <ItemRows
           rows={[
             {
@@ -30,7 +30,7 @@ export function BackInStock({ store, publicUrl, variant }: BackInStockFacts) {
         />
       </Block>
       <Block>
-        <Action href={`${publicUrl}/product/${productSlug}?${query}`}>Look at it</Action>
+        <Action href={`${publicUrl}/product/${productSlug}?${query}`}>View product</Action>
       </Block>
     </MailFrame>
   );

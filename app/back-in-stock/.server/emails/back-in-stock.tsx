@@ -16,5 +16,5 @@ export async function renderBackInStock(facts: BackInStockFacts): Promise<Writte
     import("./back-in-stock-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
-  return writeMail("What you waited for is back", <BackInStock {...facts} />);
+  return writeMail("Your item is back in stock", <BackInStock {...facts} />);
 }

@@ -12,39 +12,39 @@ import type { ContactFacts } from "./facts.ts";
 export function Acknowledgement({ store, message }: ContactFacts) {
   const { reference, receivedAt, dueAt, topic } = message;
   const why =
-    "You get this because this address was typed into our contact form. If it was not you, do nothing: you hear no more of it.";
+    "You’re getting this because someone entered this address in our contact form. If it wasn’t you, ignore this email.";
   return (
     <MailFrame store={store} why={why} preview={`Your reference is ${reference}.`}>
       <Block first>
-        <Title>We have it.</Title>
+        <Title>We have your message.</Title>
         <Words>
-          Your message came on {longDay(receivedAt)} at {clockTime(receivedAt)}. It is about: {topicLabel(topic)}. Its
-          reference is <b>{reference}</b>.
+          We received it on {longDay(receivedAt)} at {clockTime(receivedAt)}. Topic: {topicLabel(topic)}. Reference:{" "}
+          <b>{reference}</b>.
         </Words>
       </Block>
       <Panel>
         <Words>
           {dueAt ? (
             <>
-              <b>You have our answer by {longDay(dueAt)}</b>, and hear from us on the way if it takes that long.
+              <b>We’ll answer by {longDay(dueAt)}</b> and keep you updated if it takes a while.
             </>
           ) : (
-            <b>You have our answer by {answerBy(receivedAt, store.contact.replyWorkingDays)}.</b>
+            <b>We’ll answer by {answerBy(receivedAt, store.contact.replyWorkingDays)}.</b>
           )}
         </Words>
       </Panel>
       {topic === "data-complaint" && (
         <Block>
           <Words>
-            This email confirms that we have your complaint about how your personal data was used. We look into it
-            without delay and tell you what came out. You can also go to the Information Commissioner’s Office at any
+            This email confirms that we have your complaint about how we used your personal data. We’ll look into it
+            without delay and tell you the outcome. You can also go to the Information Commissioner’s Office at any
             time: ico.org.uk, 0303 123 1113.
           </Words>
         </Block>
       )}
       <Block>
         <Words>
-          Something to add? Write to <MailTo address={store.contact.email} /> with the reference.
+          Something to add? Email <MailTo address={store.contact.email} /> and quote the reference.
         </Words>
       </Block>
     </MailFrame>

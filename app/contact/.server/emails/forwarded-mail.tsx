@@ -6,7 +6,7 @@ import type { ContactFacts } from "./facts.ts";
 
 export function Forwarded({ store, message }: ContactFacts) {
   const { reference, topic, name, email, orderNumber, dueAt } = message;
-  const why = "You get this because it came through the shop’s contact form. An answer goes to whoever wrote.";
+  const why = "You’re getting this because it came through the shop’s contact form. Replies go to the sender.";
   return (
     <MailFrame store={store} why={why} preview={topicLabel(topic)}>
       <Block first>
@@ -19,7 +19,7 @@ export function Forwarded({ store, message }: ContactFacts) {
       {dueAt && (
         <Panel>
           <Words>
-            <b>The answer is due by {longDay(dueAt)}.</b> The law sets this day; it is on the desk too.
+            <b>The answer is due by {longDay(dueAt)}.</b> This is a legal deadline; it’s also on the attention desk.
           </Words>
         </Panel>
       )}

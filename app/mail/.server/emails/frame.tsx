@@ -18,7 +18,7 @@ interface MailFrameProps {
 }
 
 const becauseOfOrder =
-  "You get this because you placed an order. It is part of the order, so there is nothing to unsubscribe from.";
+  "You’re getting this because you placed an order. It’s about your order, so there is nothing to unsubscribe from.";
 
 /**
  * What all mails share. A political opinion can be read from an order, so nothing in here names the party or its
@@ -59,7 +59,7 @@ export function MailFrame({ store, number, why = becauseOfOrder, preview, childr
               <Words small>{why}</Words>
               <Words small>{traderWords(store)}. An independent store.</Words>
               <Words small>
-                Write to us: <MailTo address={store.contact.email} />
+                Email us: <MailTo address={store.contact.email} />
               </Words>
             </Section>
           </Container>

@@ -26,20 +26,21 @@ export type WelcomeFacts = {
 };
 
 export function Welcome({ store, code, consentAt, source, confirmUrl, unsubscribeUrl }: WelcomeFacts) {
-  const where = source === "checkout" ? "with the box for updates crossed at our checkout" : "into our sign-up form";
+  const where = source === "checkout" ? "and ticked the box for updates at our checkout" : "in our sign-up form";
   const why = (
     <>
-      You get this one mail because this address was typed {where} on {longDay(consentAt)} at {clockTime(consentAt)}. No
-      more come unless you confirm. <TextLink href={unsubscribeUrl}>Never write to this address</TextLink>
+      You’re getting this one email because someone entered this address {where} on {longDay(consentAt)} at{" "}
+      {clockTime(consentAt)}. We won’t send more unless you confirm.{" "}
+      <TextLink href={unsubscribeUrl}>Never email this address</TextLink>
     </>
   );
   return (
-    <MailFrame store={store} why={why} preview="Confirm the address and you are done.">
+    <MailFrame store={store} why={why} preview="Confirm your address and you’re done.">
       <Block first>
-        <Title>One press first.</Title>
+        <Title>One last step.</Title>
         <Words>
-          Someone, we hope you, gave us this address. Confirm it and the list is yours to leave at any time. If it was
-          not you, do nothing: we delete the address in {unconfirmedDays} days.
+          Someone, we hope you, gave us this address. Confirm it to join the list; you can unsubscribe at any time. If
+          it wasn’t you, do nothing: we’ll delete the address in {unconfirmedDays} days.
         </Words>
         <Action href={confirmUrl}>Confirm my address</Action>
       </Block>
@@ -50,8 +51,8 @@ export function Welcome({ store, code, consentAt, source, confirmUrl, unsubscrib
             <Subtitle>Your {welcomePercent}% code</Subtitle>
             <Coupon code={code} />
             <Words>
-              {welcomePercent}% off your first order. Works once, for this address, and needs no confirming in those{" "}
-              {unconfirmedDays} days. Type it at checkout under Discount code.
+              {welcomePercent}% off your first order. It works once, for this address only, and works for{" "}
+              {unconfirmedDays} days even if you don’t confirm. Enter it at checkout under Discount code.
             </Words>
           </Block>
         </>

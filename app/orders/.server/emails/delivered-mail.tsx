@@ -23,8 +23,8 @@ export function Delivered({ store, order, orderLink, reviewLink }: DeliveredFact
         <Words>
           {order.deliveryAssumed ? (
             <>
-              Nobody has told us that your parcel came, but by now it should have. If it has not, write to{" "}
-              <MailTo address={store.contact.email} /> with your order number: we print it again or pay it back.
+              The carrier hasn’t confirmed delivery, but your parcel should have arrived by now. If it hasn’t, email{" "}
+              <MailTo address={store.contact.email} /> with your order number. We’ll reprint it or refund you.
             </>
           ) : (
             <>Your whole order {order.number} is with you.</>
@@ -33,8 +33,7 @@ export function Delivered({ store, order, orderLink, reviewLink }: DeliveredFact
       </Block>
       <Panel>
         <Words>
-          <b>How is it?</b> What you say about it helps the next person choose the right size and colour. Write a few
-          words, good or bad.
+          <b>How is it?</b> Your review helps others choose the right size and colour. Write a few words, good or bad.
         </Words>
         <Action href={reviewLink}>Write a review</Action>
       </Panel>
@@ -47,8 +46,8 @@ export function Delivered({ store, order, orderLink, reviewLink }: DeliveredFact
               You can send it back until <b>{dayWords(until)}</b>, for any reason.{" "}
             </>
           )}
-          If something is faulty or wrong, show us a photograph and we put it right. Both start on the page of{" "}
-          <TextLink href={orderLink}>your order</TextLink>.
+          If something is faulty or wrong, send us a photograph and we’ll put it right. Start either from{" "}
+          <TextLink href={orderLink}>your order’s page</TextLink>.
         </Words>
       </Block>
     </MailFrame>

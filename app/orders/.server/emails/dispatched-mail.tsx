@@ -29,7 +29,7 @@ export function Dispatched(facts: MailFacts & { shipment: ShipmentRow | undefine
   const contents = shipment ? contentsOf(shipment, items) : whole;
   const isRest = contents !== null && isPart(contents, items);
   return (
-    <MailFrame store={store} number={order.number} preview={days ? `Expected ${days}.` : "It is on its way."}>
+    <MailFrame store={store} number={order.number} preview={days ? `Expected ${days}.` : "It’s on its way."}>
       <Block first>
         <Title>It’s in the post.</Title>
         <Words>
@@ -41,8 +41,8 @@ export function Dispatched(facts: MailFacts & { shipment: ShipmentRow | undefine
           )}
           {shipment && `${carrierWords(shipment)}. `}
           {shipment?.reshipment
-            ? "We have sent it again."
-            : isRest && "This is a part of your order. Each parcel gets an email of its own."}
+            ? "This is a replacement parcel."
+            : isRest && "This parcel is part of your order. We’ll email you about each parcel."}
         </Words>
       </Block>
       <Tracking {...facts} />
@@ -72,16 +72,16 @@ export function Dispatched(facts: MailFacts & { shipment: ShipmentRow | undefine
       </Block>
       <Bar />
       <Block>
-        <Subtitle>If it does not come</Subtitle>
+        <Subtitle>If it doesn’t arrive</Subtitle>
         <Words>
           {arrival ? (
             <>
               No parcel by <b>{isoDayWords(lateFrom(arrival.latest))}</b>?{" "}
             </>
           ) : (
-            "Nothing there after ten working days? "
+            "Not there after ten working days? "
           )}
-          Write to <MailTo address={store.contact.email} /> with your order number. We print it again or pay it back.
+          Email <MailTo address={store.contact.email} /> with your order number. We’ll reprint it or refund you.
         </Words>
       </Block>
     </MailFrame>
@@ -102,7 +102,7 @@ function Tracking(facts: MailFacts & { shipment: ShipmentRow | undefined }) {
       )}
       {carrier && (
         <Words>
-          <TextLink href={carrier}>Follow it at {carrierName(shipment.carrier)}</TextLink>
+          <TextLink href={carrier}>Track it with {carrierName(shipment.carrier)}</TextLink>
         </Words>
       )}
       <Action href={facts.orderLink}>Track my parcel</Action>

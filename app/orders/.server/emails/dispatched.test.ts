@@ -30,7 +30,7 @@ describe("the dispatch mail", async () => {
   );
 
   test("says that the parcel is a part, and lists only what is in it", () => {
-    expect(mail.text).toContain("This is a part of your order");
+    expect(mail.text).toContain("This parcel is part of your order");
     expect(mail.text).not.toContain("Mug");
   });
 
@@ -56,7 +56,7 @@ test("where the printer does not say what is in it, the order is listed as the o
 });
 
 test("a second printing says that it is one", async () => {
-  expect((await write({ reshipment: true })).text).toContain("We have sent it again.");
+  expect((await write({ reshipment: true })).text).toContain("This is a replacement parcel.");
 });
 
 test("a tracking link that is no web address is left out", async () => {

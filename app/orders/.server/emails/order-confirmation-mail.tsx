@@ -1,7 +1,7 @@
 import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Action, Bar, Block, Lines, Panel, Subtitle, Title, Words } from "#app/mail/.server/emails/parts.tsx";
 import { ItemRows, type StepRow, StepRows, SumRows } from "#app/mail/.server/emails/rows.tsx";
-import { describeArrival } from "#app/pricing/delivery-words.ts";
+import { describeArrival, describeService } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { addressLines } from "../../address-lines.ts";
 import { amountLines } from "../../amounts.ts";
@@ -23,16 +23,16 @@ export function OrderConfirmation(facts: MailFacts) {
       preview={until ? `You can cancel until ${until}.` : "We have your order."}
     >
       <Block first>
-        <Title>{order.firstName ? `That’s yours, ${order.firstName}.` : "That’s yours."}</Title>
+        <Title>{order.firstName ? `Thank you, ${order.firstName}.` : "Thank you."}</Title>
         <Words>
-          Thank you. We have your order <b>{order.number}</b> and <b>{formatPence(order.total)}</b> from{" "}
-          {cardWords(order)}. Your statement says {store.statementDescriptor}.
+          We have your order <b>{order.number}</b> and your payment of <b>{formatPence(order.total)}</b> from{" "}
+          {cardWords(order)}. It appears on your statement as {store.statementDescriptor}.
         </Words>
       </Block>
       <Panel>
         <Words>
           {until && <b>You can cancel until {until}, UK time. </b>}
-          {until && "One button, all of it back. "}
+          {until && "One click, full refund. "}
           This link opens your order, so keep it to yourself.
         </Words>
         <Action href={facts.orderLink}>{until ? "View or cancel order" : "View order"}</Action>
@@ -81,12 +81,12 @@ function Bought({ store, items }: MailFacts) {
 
 function steps({ store, shipsIn, order }: MailFacts): StepRow[] {
   const arrival = expectedArrival(order, null);
-  const by = [order.shippingCarrier, order.shippingName].filter((word) => Boolean(word));
+  const by = describeService(order.shippingName, order.shippingCarrier);
   return [
     ...(order.cancelUntil ? [{ when: clockTime(order.cancelUntil), what: "It goes to the press" }] : []),
-    { when: shipsIn ?? "After that", what: "Printed and posted", more: "We email you the tracking number" },
+    { when: shipsIn ?? "After that", what: "Printed and posted", more: "We’ll email you the tracking number" },
     ...(arrival
-      ? [{ when: describeArrival(arrival), what: "With you", more: [...new Set(by), "plain packaging"].join(", ") }]
+      ? [{ when: describeArrival(arrival), what: "With you", more: [by, "plain packaging"].filter(Boolean).join(", ") }]
       : []),
     { when: `${store.returnWindowDays} days`, what: "To change your mind", more: "Counted from the day it arrives" },
   ];

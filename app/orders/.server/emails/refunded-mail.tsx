@@ -19,9 +19,9 @@ export function Refunded(facts: RefundFacts) {
   const amount = formatPence(refund.amount);
   const by = isoDayWords(addWorkingDays(londonDay(now), bankDays));
   return (
-    <MailFrame store={store} number={order.number} preview="It is on its way to your card.">
+    <MailFrame store={store} number={order.number} preview={`Your refund is on its way to ${cardWords(order)}.`}>
       <Block first>
-        <Title>{amount} is on its way back.</Title>
+        <Title>{amount} is on its way back to you.</Title>
         <Words>
           To {cardWords(order)}, sent {momentWords(now)}. Banks take 5 to 10 days to show it. It appears as{" "}
           {store.statementDescriptor}.
@@ -33,9 +33,9 @@ export function Refunded(facts: RefundFacts) {
         <SumRows
           lines={[
             { label: "You paid", amount: formatPence(order.capturedTotal) },
-            { label: "Back to you", amount: formatPence(-order.refundedTotal) },
+            { label: "Refunded", amount: formatPence(-order.refundedTotal) },
           ]}
-          total={{ label: "You have paid", amount: formatPence(order.capturedTotal - order.refundedTotal) }}
+          total={{ label: "Total after refunds", amount: formatPence(order.capturedTotal - order.refundedTotal) }}
         />
       </Block>
       <Rest {...facts} />
@@ -47,10 +47,10 @@ export function Refunded(facts: RefundFacts) {
           Not there by <b>{by}</b>?{" "}
           {refund.stripeRefundId && (
             <>
-              Give your bank this reference: <b>{refund.stripeRefundId}</b>, or write to us.
+              Email us, or give your bank this reference: <b>{refund.stripeRefundId}</b>
             </>
           )}
-          {!refund.stripeRefundId && "Write to us."}
+          {!refund.stripeRefundId && "Email us."}
         </Words>
       </Block>
     </MailFrame>
@@ -87,7 +87,7 @@ function Rest({ order, now }: RefundFacts) {
     return (
       <Panel>
         <Words>
-          <b>Your order {order.number} is cancelled.</b> Nothing of it is printed or posted.
+          <b>Your order {order.number} is cancelled.</b> Nothing will be printed or posted.
         </Words>
       </Panel>
     );
@@ -98,7 +98,8 @@ function Rest({ order, now }: RefundFacts) {
   return (
     <Panel>
       <Words>
-        <b>The rest is not affected.</b> {isToCome(arrival, now) && `It is with you ${describeArrival(arrival)}.`}
+        <b>The rest is not affected.</b>{" "}
+        {isToCome(arrival, now) && `It should be with you ${describeArrival(arrival)}.`}
       </Words>
     </Panel>
   );

@@ -65,6 +65,7 @@ const placed: MailFacts["order"] = {
   printfulStatus: none,
   printCostTotal: none,
   printDeliveryTotal: none,
+  billedPrintTotal: none,
   confirmClaimedAt: none,
   shippedAt: none,
   deliveredAt: none,

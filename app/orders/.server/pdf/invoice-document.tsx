@@ -64,7 +64,7 @@ function Rows({ invoice }: { invoice: Invoice }) {
   return (
     <View>
       <View style={[styles.row, styles.headRow]}>
-        <Text style={styles.what}>What</Text>
+        <Text style={styles.what}>Item</Text>
         <Text style={styles.quantity}>Quantity</Text>
         <Text style={styles.amount}>Amount</Text>
       </View>
@@ -89,8 +89,8 @@ function Sums({ invoice: { sums, total, refunds, kept, vat } }: { invoice: Invoi
       {refunds.map(({ id, label, amount, at }) => (
         <Sum key={id} label={`Refunded on ${longDay(at)}: ${label}`} amount={amount} />
       ))}
-      {refunds.length > 0 && <Sum strong label="You have paid" amount={kept} />}
-      {vat && <Sum label="Of it, without VAT" amount={vat.net} />}
+      {refunds.length > 0 && <Sum strong label="Total after refunds" amount={kept} />}
+      {vat && <Sum label="Net of VAT" amount={vat.net} />}
       {vat && <Sum label={`VAT at ${vat.percent}%`} amount={vat.vat} />}
     </View>
   );

@@ -8,7 +8,7 @@ import { scenarioOf } from "../scenarios.ts";
 import { carryOutStep, type StepDone } from "./carry-out-step.ts";
 import { forgetTour, forgetTours, readTour, startTour } from "./tour-store.ts";
 
-const unclear = { said: null, error: "The page did not say what to do. Load it again." };
+const unclear = { said: null, error: "Nothing was chosen. Reload the page." };
 
 /**
  * What a button of the tour asks for.

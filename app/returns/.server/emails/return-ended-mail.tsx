@@ -6,18 +6,19 @@ import { Things } from "./return-parts.tsx";
 export function ReturnEnded(facts: ReturnFacts) {
   const { store, order, notice } = facts;
   return (
-    <MailFrame store={store} number={order.number} preview="It has not come, so nothing was paid back.">
+    <MailFrame store={store} number={order.number} preview="It hasn’t arrived, so nothing has been refunded.">
       <Block first>
-        <Title>Your return has not reached us.</Title>
+        <Title>Your return hasn’t reached us.</Title>
         <Words>
-          We waited for <b>{notice.reference}</b> and have closed it, so nothing was paid back. {notice.decisionNote}
+          Your return <b>{notice.reference}</b> hasn’t arrived, so we’ve closed it without a refund.{" "}
+          {notice.decisionNote}
         </Words>
         <Things {...facts} />
       </Block>
       <Block>
         <Words>
-          You did post it? Send your proof of posting to <MailTo address={store.contact.email} /> with{" "}
-          {notice.reference}: somebody looks at it again. This takes away none of the rights that the law gives you.
+          Did you post it? Send your proof of posting to <MailTo address={store.contact.email} /> with{" "}
+          {notice.reference} and we’ll look at it again. This doesn’t affect your legal rights.
         </Words>
         <Action href={facts.orderLink}>View order</Action>
       </Block>

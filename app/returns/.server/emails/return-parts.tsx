@@ -37,8 +37,8 @@ export function SendBack({ store, notice }: ReturnFacts) {
           { when: "In the parcel", what: `Write ${notice.reference} on a note inside` },
           {
             when: "Within 14 days",
-            what: "Your money goes back to your card",
-            more: "Counted from the day it is back with us, or you show us that you have posted it.",
+            what: "We refund your card",
+            more: "Counted from the day it reaches us, or the day you show us proof of posting.",
           },
         ]}
       />

@@ -10,11 +10,11 @@ export function ReturnReceived(facts: ReturnFacts) {
   const { store, order, notice } = facts;
   const isFault = notice.kind === "faulty";
   return (
-    <MailFrame store={store} number={order.number} preview={`Your notice is ${notice.reference}.`}>
+    <MailFrame store={store} number={order.number} preview={`Your return reference is ${notice.reference}.`}>
       <Block first>
         <Title>We have your notice.</Title>
         <Words>
-          It reached us on {momentWords(notice.askedAt)} and is number <b>{notice.reference}</b>. Keep this email.
+          We received it on {momentWords(notice.askedAt)}. Its reference is <b>{notice.reference}</b>. Keep this email.
         </Words>
       </Block>
       <Block>
@@ -42,10 +42,10 @@ export function ReturnReceived(facts: ReturnFacts) {
       <Bar />
       {isFault ? (
         <Block>
-          <Subtitle>What now</Subtitle>
+          <Subtitle>What happens next</Subtitle>
           <Words>
-            Somebody looks at it by <b>{dayWords(answerBy(notice))}</b> and writes to you: we print it again or pay it
-            back, as you prefer, and pay for any postage. Keep it until then.
+            Someone will check it and email you by <b>{dayWords(answerBy(notice))}</b>. We’ll reprint it or refund you,
+            whichever you prefer, and pay any postage. Keep it until then.
           </Words>
         </Block>
       ) : (

@@ -6,19 +6,18 @@ import { Things } from "./return-parts.tsx";
 export function ReturnRefused(facts: ReturnFacts) {
   const { store, order, notice } = facts;
   return (
-    <MailFrame store={store} number={order.number} preview="We looked at it.">
+    <MailFrame store={store} number={order.number} preview="Our decision on your return.">
       <Block first>
-        <Title>We cannot take it back.</Title>
+        <Title>We can’t accept your return.</Title>
         <Words>
-          We looked at <b>{notice.reference}</b>. {notice.decisionNote}
+          We’ve looked at <b>{notice.reference}</b>. {notice.decisionNote}
         </Words>
         <Things {...facts} />
       </Block>
       <Block>
         <Words>
-          You see it differently? Answer to <MailTo address={store.contact.email} /> with {notice.reference}: somebody
-          else looks at it again. Citizens Advice (citizensadvice.org.uk) helps for free. This takes away none of the
-          rights that the law gives you.
+          If you disagree, email <MailTo address={store.contact.email} /> with {notice.reference} and someone else will
+          look at it. Citizens Advice (citizensadvice.org.uk) gives free help. This doesn’t affect your legal rights.
         </Words>
         <Action href={facts.orderLink}>View order</Action>
       </Block>

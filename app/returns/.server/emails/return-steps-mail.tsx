@@ -6,11 +6,11 @@ import { SendBack, Things } from "./return-parts.tsx";
 export function ReturnSteps(facts: ReturnFacts) {
   const { store, order, notice } = facts;
   return (
-    <MailFrame store={store} number={order.number} preview="Where to send it, and what happens then.">
+    <MailFrame store={store} number={order.number} preview="Where to send it and what happens next.">
       <Block first>
-        <Title>You are right. Send it back.</Title>
+        <Title>Your return is accepted.</Title>
         <Words>
-          We looked at <b>{notice.reference}</b> and take it back. {notice.decisionNote}
+          We’ve looked at <b>{notice.reference}</b> and you can send it back. {notice.decisionNote}
         </Words>
         <Things {...facts} />
       </Block>

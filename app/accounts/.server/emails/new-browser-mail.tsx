@@ -1,0 +1,24 @@
+import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { Action, Block, Panel, Title, Words } from "#app/mail/.server/emails/parts.tsx";
+import { greeting, whyAccount } from "./facts.ts";
+import type { NewBrowserFacts } from "./new-browser.tsx";
+
+export function NewBrowser({ store, publicUrl, firstName, token }: NewBrowserFacts) {
+  return (
+    <MailFrame store={store} why={whyAccount} preview="The link works for one hour.">
+      <Block first>
+        <Title>Sign in</Title>
+        <Words>
+          {greeting(firstName)}Too many wrong passwords were tried for your account. Open this link in the browser where
+          you want to sign in, then enter your password as usual. The link works for one hour.
+        </Words>
+      </Block>
+      <Panel>
+        <Action href={`${publicUrl}/login/link?token=${encodeURIComponent(token)}`}>Sign in with this browser</Action>
+      </Panel>
+      <Block>
+        <Words small>Was it not you? Then do nothing. The link opens nothing without your password.</Words>
+      </Block>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+
+/** Where too many passwords were tried for an address: what else opens the account, the same for every address. */
+export function LockedFields() {
+  return (
+    <>
+      <Note>
+        Too many passwords were tried for this address, perhaps by somebody else. Enter your password with the code from
+        your authenticator app. No app? Use a link that we email you.
+      </Note>
+      <Field
+        label="Code from your app"
+        hint="Or a backup code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+      />
+    </>
+  );
+}
+
+/** Below the form's own button, which is the one that Enter presses. */
+export function LinkInstead() {
+  return (
+    <Button type="submit" tone="line" wide formAction="/login/link">
+      Email me a link
+    </Button>
+  );
+}

@@ -1,0 +1,101 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { store } from "#store";
+import { openBrowserLink } from "./.server/browser-link.ts";
+import { requestLink } from "./.server/request-link.ts";
+import type { Route } from "./+types/login-link-page";
+import { emailForm } from "./contract.ts";
+import { type FormProblem, formOf, problemOf, readForm, type Typed } from "./form.ts";
+import { MailSent } from "./mail-sent.tsx";
+import { NightPage } from "./night-page.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: `Sign in by email: ${store.brand}` }];
+
+/** Opening the link changes nothing: mail programs do that on their own. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get("token")?.slice(0, 1000) ?? null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const form = await formOf(request);
+  const token = form.get("token");
+  const read = readForm(emailForm, form);
+  const refuse = (status: number, problems: FormProblem[]) =>
+    data({ problems, typed: read.typed, sentTo: null }, { status });
+  if (typeof token === "string") {
+    const opened = await openBrowserLink(shop, request, token);
+    if (!opened.ok) return refuse(opened.status, [{ message: opened.message }]);
+    throw redirect("/login?done=known");
+  }
+  if (!read.ok) return refuse(400, read.problems);
+  const outcome = await requestLink(shop, request, "browser", read.data.email);
+  if (!outcome.ok) return refuse(outcome.status, [{ message: outcome.message }]);
+  return data({ problems: [], typed: read.typed, sentTo: read.data.email }, { status: 200 });
+}
+
+const nothing: { problems: FormProblem[]; typed: Typed; sentTo: string | null } = {
+  problems: [],
+  typed: {},
+  sentTo: null,
+};
+
+/** Where somebody goes whose account strangers try to open: a link in their mailbox makes this browser a known one. */
+export default function LoginLinkPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const { problems, typed, sentTo } = actionData ?? nothing;
+  const busy = useNavigation().formAction?.startsWith("/login/link") === true;
+  if (sentTo) {
+    return (
+      <NightPage>
+        <MailSent
+          to={sentTo}
+          kind="browser"
+          words="If there’s an account with this address, the email has a link. Open it in this browser within one hour."
+        />
+      </NightPage>
+    );
+  }
+  const isOpening = token !== null && problems.length === 0;
+  return (
+    <NightPage>
+      <Form className="login__form stack" method="post" action="/login/link" noValidate>
+        <h1 className="poster">{isOpening ? "Almost there" : "Sign in by email"}</h1>
+        <p>
+          {isOpening
+            ? "Continue in the browser where you want to sign in. Your password is still needed."
+            : "We send a link to your address. Open it in this browser, then sign in as usual."}
+        </p>
+        <ErrorSummary problems={problems} />
+        {isOpening ? (
+          <input type="hidden" name="token" value={token} />
+        ) : (
+          <Field
+            label="Email address"
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={typed.email}
+            error={problemOf(problems, "email")}
+          />
+        )}
+        <Button
+          type="submit"
+          tone="brand"
+          size="big"
+          wide
+          busy={busy}
+          busyLabel={isOpening ? "Opening..." : "Sending..."}
+        >
+          {isOpening ? "Continue" : "Send the link"}
+        </Button>
+        <p className="small">
+          <Link to="/login">Back to Sign In</Link>
+        </p>
+      </Form>
+    </NightPage>
+  );
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { signUp } from "#app/accounts/.server/sign-up.ts";
+import { newPassword } from "#app/accounts/contract.ts";
+import { type FormProblem, readForm } from "#app/accounts/form.ts";
+import type { Shop } from "#server/shop.ts";
+import { ownOrMissing } from "./read-outcome.ts";
+
+/** What came of 'Create account'; `sentTo` is null where nothing was opened. */
+export type AccountAnswer = { sentTo: string | null; problems: FormProblem[] };
+
+const accountForm = z.object({ password: newPassword });
+
+/**
+ * Opens an account for whoever placed this order as a guest, under the order's address and name; the password is all
+ * that is typed. It waits for a link in an email to be opened, which also takes the order into the account.
+ * @returns status 404 for an order that is not this browser's, or no guest's
+ */
+export async function openBuyersAccount(
+  shop: Shop,
+  request: Request,
+  id: string | null,
+  form: FormData,
+): Promise<{ status: number; answer: AccountAnswer }> {
+  const order = await ownOrMissing(shop, request, id);
+  const refuse = (status: number, problems: AccountAnswer["problems"]) => ({
+    status,
+    answer: { sentTo: null, problems },
+  });
+  if (!order?.email || order.userId !== null) return refuse(404, [{ message: "There is no order here to keep." }]);
+  const read = readForm(accountForm, form);
+  if (!read.ok) return refuse(400, read.problems);
+  const { email, firstName, lastName } = order;
+  const fullName = [firstName, lastName].filter(Boolean).join(" ");
+  const { password } = read.data;
+  const outcome = await signUp(shop, request, { email, password, firstName: firstName ?? "", fullName });
+  if (outcome.ok) return { status: 200, answer: { sentTo: email, problems: [] } };
+  const field = outcome.code?.startsWith("PASSWORD") ? { field: "password" } : {};
+  return refuse(outcome.status, [{ ...field, message: outcome.message }]);
+}

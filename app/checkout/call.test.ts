@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { outageAnswer, stillConfirming } from "#app/outage.ts";
+import { call } from "./call.ts";
+import { payingKey } from "./paying-mark.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function browserWith(kept: Record<string, string>): void {
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept[key] ?? null });
+  const url = "https://shop.example/api/checkout/7/pay";
+  vi.stubGlobal("fetch", async () => outageAnswer(new Request(url)));
+}
+
+test("an order that the shop cannot save now is kept, and nothing was charged", async () => {
+  browserWith({});
+  await expect(call("POST", "/api/checkout/7/pay", {})).rejects.toThrow(/^We cannot save this .* Nothing was charged/);
+});
+
+test("a browser that has begun to pay is told not to pay again: only it knows", async () => {
+  browserWith({ [payingKey]: JSON.stringify({ order: "7", lines: [] }) });
+  await expect(call("POST", "/api/checkout/7/pay", {})).rejects.toThrow(stillConfirming);
+});

@@ -1,0 +1,43 @@
+/** Seconds after which it is worth trying again. */
+const retryAfter = "5";
+
+/** No draft of an order is known: what is in the cart is in the browser. */
+const cartKept = "We cannot reach your order right now. Your cart is kept. Please try again in a minute.";
+/** Before the browser confirms the payment. */
+const orderKept =
+  "We cannot save this right now. Nothing was charged, and your order is kept. Please try again in a minute.";
+/** After that: whether it was paid is known by the card service only. */
+export const stillConfirming =
+  "Your payment is still being confirmed. Do not pay again: we email you the receipt as soon as it is confirmed.";
+const unavailable = "Service temporarily unavailable. Please try again later.";
+
+/**
+ * What somebody is told while the database cannot answer or write.
+ * @param hasDraft whether the browser has begun an order
+ */
+export function outageWords(path: string, hasDraft: boolean): string {
+  if (/^\/success(\.data)?$/.test(path)) return stillConfirming;
+  if (path.startsWith("/api/checkout/")) return orderKept;
+  if (path === "/api/checkout") return hasDraft ? orderKept : cartKept;
+  if (/^\/functions\/v1\/(shipping-quotes|checkout-shipping-select)$/.test(path) && hasDraft) return orderKept;
+  if (/^\/checkout(\.data)?$/.test(path)) return cartKept;
+  return unavailable;
+}
+
+/** 503 with these words, as whoever asks reads them: JSON, the data of a page, or a page that loads itself again. */
+export function outageAnswer({ url, headers }: Pick<Request, "url" | "headers">): Response {
+  const { pathname } = new URL(url);
+  const words = outageWords(pathname, /(^|;\s*)(__Host-)?order_draft=/.test(headers.get("cookie") ?? ""));
+  const sent = { "retry-after": retryAfter, "cache-control": "no-store" };
+  const answer = (type: string, body: string) =>
+    new Response(body, { status: 503, headers: { ...sent, "content-type": `${type}; charset=utf-8` } });
+  if (/^\/(api|functions|webhooks)\//.test(pathname))
+    return answer("application/json", JSON.stringify({ error: words, outage: true }));
+  if (pathname.endsWith(".data")) return answer("text/plain", words);
+  return answer(
+    "text/html",
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Please try again in a minute</title>
+<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${retryAfter}"></head>
+<body><h1>Please try again in a minute</h1><p>${words}</p><p><a href="/">Home</a></p></body></html>`,
+  );
+}

@@ -1,0 +1,49 @@
+import { lt, sql } from "drizzle-orm";
+import { quoteAttempts } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { attemptDays } from "../rules.ts";
+import { dropKeptStatus } from "./read-provider-status.ts";
+
+type Asked = { country: string; things: number };
+
+/**
+ * Asks the print provider for delivery prices, and records how it ended: what nobody records, nobody sees fail.
+ * @param rates in pence
+ * @param isOutage whether an error speaks of the provider and not of what was asked
+ */
+export async function recordedAttempt<Option extends { rate: number }>(
+  shop: Shop,
+  asked: Asked,
+  ask: () => Promise<Option[]>,
+  isOutage: (error: unknown) => boolean,
+): Promise<Option[]> {
+  const started = performance.now();
+  const record = async (
+    ended: Pick<typeof quoteAttempts.$inferInsert, "outcome" | "options" | "cheapest" | "error">,
+  ) => {
+    const tookMs = Math.round(performance.now() - started);
+    await shop.db.insert(quoteAttempts).values({ ...asked, ...ended, tookMs });
+    dropKeptStatus(shop);
+  };
+  let options: Option[];
+  try {
+    options = await ask();
+  } catch (error) {
+    if (isOutage(error))
+      await record({ outcome: "failed", error: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
+  if (options.length === 0) await record({ outcome: "empty" });
+  else
+    await record({
+      outcome: "offered",
+      options: options.length,
+      cheapest: Math.min(...options.map(({ rate }) => rate)),
+    });
+  return options;
+}
+
+/** Deletes attempts that nobody looks at any more. */
+export async function forgetQuoteAttempts({ db }: Shop): Promise<void> {
+  await db.delete(quoteAttempts).where(lt(quoteAttempts.at, sql`now() - make_interval(days => ${attemptDays})`));
+}

@@ -1,0 +1,72 @@
+import type { Front } from "./listening.ts";
+import type { PageCache } from "./page-cache/page-cache.ts";
+import { sharedHeaders } from "./security.ts";
+import type { Shop } from "./shop.ts";
+
+/** What proxies and service managers ask. `drain`: no more visitors, please; those that are here are served. */
+export type Health = Front & { drain(): void };
+
+/** Milliseconds that a first page may take before the answer is that there is none yet. */
+const firstPageMs = 1_000;
+
+/**
+ * `/healthz` answers 200 as long as the process lives. `/readyz` answers 200 from the first page on: `ready`, or
+ * `degraded: database` while the database is silent and cached pages are served; 503 before that, while nothing could be
+ * served, and while draining. Answered in front of the app, since proxies ask in HTTP/1.0 and name no host.
+ * @param pages absent in development, where none are cached
+ */
+export function openHealth(
+  { watch, config }: Pick<Shop, "watch" | "config">,
+  pages?: Pick<PageCache, "counts" | "warm">,
+): Health {
+  let isDraining = false;
+  let hasPage = !pages;
+  let first: Promise<void> | undefined;
+
+  async function hasFirstPage(): Promise<boolean> {
+    first ??= pages?.warm().then(
+      () => {
+        hasPage = true;
+      },
+      () => {
+        first = undefined;
+      },
+    );
+    if (!hasPage) await Promise.race([first, new Promise((resolve) => setTimeout(resolve, firstPageMs).unref())]);
+    return hasPage;
+  }
+
+  function hasPages(): boolean {
+    const counts = pages?.counts();
+    return counts !== undefined && counts.pages + counts.outdated > 0;
+  }
+
+  async function readiness(): Promise<[status: number, words: string]> {
+    if (isDraining) return [503, "draining"];
+    if (await watch.answers()) return (await hasFirstPage()) ? [200, "ready"] : [503, "starting"];
+    return hasPages() ? [200, "degraded: database"] : [503, "the database does not answer"];
+  }
+
+  const headers = {
+    ...sharedHeaders(config.PUBLIC_URL),
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+  };
+  return {
+    drain() {
+      isDraining = true;
+    },
+    answer(request, response) {
+      if (request.method !== "GET" && request.method !== "HEAD") return false;
+      const path = request.url?.split("?", 1)[0];
+      if (path !== "/healthz" && path !== "/readyz") return false;
+      const say = ([status, words]: [number, string]) => {
+        response.writeHead(status, { ...headers, "content-length": words.length });
+        response.end(request.method === "HEAD" ? undefined : words);
+      };
+      if (path === "/healthz") say([200, "ok"]);
+      else void readiness().then(say);
+      return true;
+    },
+  };
+}

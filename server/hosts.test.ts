@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { aimOf, type Destination } from "./hosts.ts";
+import { isForeign } from "./security.ts";
+
+const live = { PUBLIC_URL: "https://shop.example", SHOP_MODE: "live", TRUST_PROXY: true } as const;
+const rehearsal = { PUBLIC_URL: "http://127.0.0.1:3000", SHOP_MODE: "rehearsal", TRUST_PROXY: false } as const;
+const to = (host: string | undefined, scheme: string | null = null): Destination => ({ host, scheme });
+
+test.each(["shop.example", "SHOP.example", "shop.example:443"])("a live shop answers for %s", (host) => {
+  expect(aimOf(live, to(host))).toBe("ours");
+  expect(aimOf(live, to(host, "https"))).toBe("ours");
+});
+
+test.each([
+  "evil.example",
+  "shop.example.evil.example",
+  "shop.example:8443",
+  "localhost",
+  "127.0.0.1:3000",
+  "shop.example@evil.example",
+  "shop.example/",
+  "",
+  undefined,
+])("a live shop does not answer for %s", (host) => {
+  expect(aimOf(live, to(host, "https"))).toBe("elsewhere");
+});
+
+test("a live shop that is asked without TLS is asked for the same page with it", () => {
+  expect(aimOf(live, to("shop.example", "http"))).toBe("upgrade");
+});
+
+test.each(["127.0.0.1:3000", "localhost:3000", "localhost", "[::1]:3000", "127.0.0.53", "my.localhost:5173"])(
+  "a rehearsal answers on %s",
+  (host) => {
+    expect(aimOf(rehearsal, to(host))).toBe("ours");
+    expect(aimOf({ ...rehearsal, PUBLIC_URL: "https://try.example" }, to(host))).toBe("ours");
+  },
+);
+
+test.each(["evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "192.168.1.5:3000", "[::2]"])(
+  "a rehearsal does not answer for %s",
+  (host) => {
+    expect(aimOf(rehearsal, to(host))).toBe("elsewhere");
+  },
+);
+
+test("a rehearsal answers for its PUBLIC_URL", () => {
+  expect(aimOf({ ...rehearsal, PUBLIC_URL: "https://try.example" }, to("try.example"))).toBe("ours");
+});
+
+const sent = (headers: Record<string, string>) => isForeign(live, { host: "shop.example", ...headers });
+
+test("a change is taken from the shop's own pages, and from programs, which name no page", () => {
+  expect(sent({ origin: "https://shop.example", site: "same-origin" })).toBe(false);
+  expect(sent({})).toBe(false);
+  expect(sent({ site: "none" })).toBe(false);
+});
+
+test.each([
+  ["another site", { origin: "https://evil.example", site: "cross-site" }],
+  ["another site, without its name", { site: "cross-site" }],
+  ["a sibling's page", { origin: "https://blog.shop.example", site: "same-site" }],
+  ["a sibling's page, without its name", { site: "same-site" }],
+  ["the shop's name over a plain connection", { origin: "http://shop.example" }],
+  ["the shop's name on another port", { origin: "https://shop.example:8443" }],
+  ["a page of no origin", { origin: "null" }],
+])("a change from %s is refused", (_, headers) => {
+  expect(sent(headers as Record<string, string>)).toBe(true);
+});
+
+test("a host of somebody's own makes no origin of theirs the shop's", () => {
+  expect(isForeign(live, { host: "evil.example", origin: "https://evil.example" })).toBe(true);
+  expect(isForeign(rehearsal, { host: "evil.example", origin: "http://evil.example" })).toBe(true);
+});
+
+test("a rehearsal takes changes from its own pages under either name, and from no other program of this machine", () => {
+  expect(isForeign(rehearsal, { host: "localhost:3000", origin: "http://localhost:3000" })).toBe(false);
+  expect(isForeign(rehearsal, { host: "127.0.0.1:3000", origin: "http://127.0.0.1:3000" })).toBe(false);
+  expect(isForeign(rehearsal, { host: "127.0.0.1:3000", origin: "http://127.0.0.1:5173" })).toBe(true);
+});

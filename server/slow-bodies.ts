@@ -1,0 +1,34 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { MiddlewareHandler } from "hono";
+import { takesFiles } from "./body-limit.ts";
+
+/** Milliseconds that a body may take; one with files, as long as more of it has come in each such stretch. */
+const patienceMs = 30_000;
+
+/**
+ * Ends a request whose body dawdles: whoever sends a byte a second would hold a connection for minutes. The connection
+ * is closed, since the rest of the body would be taken for the next request.
+ */
+export const refuseSlowBodies: MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> = async (c, next) => {
+  const { raw } = c.req;
+  const incoming = c.env?.incoming;
+  if (!incoming || !(raw.headers.has("content-length") || raw.headers.has("transfer-encoding"))) return next();
+
+  const dawdled = Promise.withResolvers<"dawdled">();
+  const hasFiles = takesFiles(c.req.path);
+  let come = incoming.socket.bytesRead;
+  const look = (): void => {
+    if (incoming.complete) return;
+    const now = incoming.socket.bytesRead;
+    if (!hasFiles || now === come) dawdled.resolve("dawdled");
+    come = now;
+    timer = setTimeout(look, patienceMs);
+  };
+  let timer = setTimeout(look, patienceMs);
+  try {
+    if ((await Promise.race([next(), dawdled.promise])) !== "dawdled") return;
+  } finally {
+    clearTimeout(timer);
+  }
+  return c.json({ error: "The request did not arrive in time." }, 408, { connection: "close" });
+};

@@ -1,0 +1,42 @@
+import { type Config, variableNames } from "../config.ts";
+
+/** What a start says about settings that it takes as they are, one line each. */
+export function doubtfulSettings(env: NodeJS.ProcessEnv, config: Pick<Config, "ROLE" | "S3_BUCKET">): string[] {
+  const lines = misspeltVariables(env);
+  if (config.ROLE === "web" && !config.S3_BUCKET)
+    lines.push(
+      "ROLE is web without S3_BUCKET: pictures are stored in DATA_DIR, where other machines do not find them.",
+    );
+  return lines;
+}
+
+/**
+ * Names the variables that nobody reads and that look like one of the shop's: one letter in four may be wrong, and
+ * the case.
+ */
+export function misspeltVariables(env: NodeJS.ProcessEnv): string[] {
+  const given = Object.keys(env).filter((name) => !variableNames.includes(name) && !name.startsWith("npm_"));
+  return given.flatMap((name) => {
+    const meant = variableNames
+      .map((known) => ({ known, wrong: distance(name.toUpperCase(), known) }))
+      .filter(({ known, wrong }) => wrong <= Math.max(known.length, name.length) / 4)
+      .sort((one, other) => one.wrong - other.wrong)[0]?.known;
+    return meant ? [`${name} is no variable of the shop: is ${meant} meant?`] : [];
+  });
+}
+
+/** Letters to add, leave out, change or swap with their neighbour until one text is the other. */
+function distance(one: string, other: string): number {
+  let before: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const changed = row[j - 1]! + Number(one[i - 1] !== other[j - 1]);
+      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, changed, isSwap ? before[j - 2]! + 1 : changed));
+    }
+    [before, row] = [row, next];
+  }
+  return row[other.length]!;
+}

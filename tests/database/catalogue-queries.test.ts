@@ -1,0 +1,215 @@
+import { eq, sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { movedTo, readCatalogue } from "#app/catalogue/.server/catalogue-queries.ts";
+import { countSales } from "#app/catalogue/.server/count-sales.ts";
+import { readProductWindow } from "#app/catalogue/.server/product-window.ts";
+import { readBundleReviews } from "#app/catalogue/.server/read-bundles.ts";
+import { readShop } from "#app/catalogue/.server/read-shop.ts";
+import { readHomeWindow } from "#app/catalogue/.server/shop-window.ts";
+import { wholeShop } from "#app/catalogue/shop-query.ts";
+import { nameSlug } from "#app/catalogue/slugs.ts";
+import { type Database, openDatabase, openPool } from "#database/open.ts";
+import { bundles, productOverrides, products, productVariants } from "#database/schema/catalogue.ts";
+import { productSales } from "#database/schema/listings.ts";
+import { store } from "#store";
+import { openTestDatabase } from "../support/test-database.ts";
+import { watched } from "../support/watched.ts";
+
+const uuid = "9b2f1c66-6f3e-4a51-9d0c-2f1f5a3d7e10";
+const said: string[] = [];
+const log = { warn: (...words: unknown[]) => said.push(String(words)), error: () => said.push("error") };
+
+let opened: AsyncDisposableStack;
+let db: Database;
+beforeAll(async () => {
+  opened = new AsyncDisposableStack();
+  const { url } = opened.use(await openTestDatabase());
+  const pool = openPool(url, 4, () => {});
+  opened.defer(() => pool.end());
+  db = openDatabase(pool);
+});
+afterAll(() => opened?.disposeAsync());
+
+const shopOn = (database: Database, SHOP_MODE: "rehearsal" | "live" = "rehearsal") =>
+  ({
+    db: database,
+    ...watched(false),
+    log: log as unknown as Logger,
+    store,
+    config: { SHOP_MODE },
+  }) as unknown as Parameters<typeof readProductWindow>[0];
+/** A database that cannot be reached. */
+const brokenDb = () => openDatabase(openPool("postgres://nobody@127.0.0.1:9/none", 1, () => {}));
+
+describe("the catalogue", () => {
+  it("reads nine records as seven products, by name, and three bundles in their order", async () => {
+    const { products: merged, bundles: joined, isFallback } = await readCatalogue(shopOn(db));
+    expect(merged.map(({ name, id }) => [name, id])).toEqual([
+      [`${store.brand} Cap`, 3],
+      [`${store.brand} Hoodie`, 2],
+      [`${store.brand} Mouse Pad`, 7],
+      [`${store.brand} Mug`, 4],
+      [`${store.brand} T-Shirt`, 1],
+      [`${store.brand} Tote Bag`, 5],
+      [`${store.brand} Water Bottle`, 6],
+    ]);
+    expect(joined.map(({ name }) => name)).toEqual(["Starter Bundle", "Champion Bundle", "Activist Bundle"]);
+    expect(isFallback).toBe(false);
+  });
+
+  it("finds a product under its slug with the variants of both its records", async () => {
+    const found = await readProductWindow(shopOn(db), `${store.brandSlug}-tshirt`);
+    expect(found.kind === "product" && found.product.name).toBe(`${store.brand} T-Shirt`);
+    expect(found.kind === "product" && found.product.variants).toHaveLength(36);
+    expect(await readProductWindow(shopOn(db), `${store.brandSlug}-umbrella`)).toEqual({
+      kind: "unknown",
+      isFallback: false,
+    });
+  });
+
+  it("sends a UUID-like slug to the name's, under which the product lives", async () => {
+    const slug = nameSlug(`${store.brand} Tea Towel`);
+    await db.insert(products).values({ name: `${store.brand} Tea Towel`, pricePence: 899, slug: uuid });
+    expect(await movedTo(db, uuid)).toBe(slug);
+    expect(await readProductWindow(shopOn(db), uuid)).toEqual({ kind: "moved", slug });
+    expect(await readProductWindow(shopOn(db), slug)).toMatchObject({ kind: "product" });
+    await db.delete(products).where(eq(products.slug, uuid));
+  });
+
+  it("shows an active override instead of the record's own name and price", async () => {
+    await db.insert(productOverrides).values({
+      printfulProductId: 504,
+      customName: `${store.brand} Tankard`,
+      customRetailPricePence: 1299,
+    });
+    const found = await readProductWindow(shopOn(db), `${store.brandSlug}-mug`);
+    expect(found).toMatchObject({ product: { name: `${store.brand} Tankard`, price: 1299 } });
+    await db.delete(productOverrides);
+  });
+
+  it("leaves out the sticker item and the badge-set item", async () => {
+    const hidden = [`${store.brand} Sticker`, `${store.brand} Badge Set`];
+    await db.insert(products).values(hidden.map((name) => ({ name, pricePence: 300, reviews: 9000 })));
+    const { products: cards, all } = await readShop(shopOn(db), wholeShop);
+    expect(cards.map(({ name }) => name).filter((name) => /Sticker|Badge/.test(name))).toEqual([]);
+    expect(all).toBe(10);
+    const { gear } = await readHomeWindow(shopOn(db));
+    expect(gear.map(({ name }) => name)).not.toContain(`${store.brand} Sticker`);
+    expect((await readProductWindow(shopOn(db), nameSlug(`${store.brand} Sticker`))).kind).toBe("unknown");
+    for (const name of hidden) await db.delete(products).where(eq(products.name, name));
+  });
+
+  it("does not show a bundle that is switched off", async () => {
+    await db.update(bundles).set({ isActive: false }).where(eq(bundles.id, 2));
+    expect((await readCatalogue(shopOn(db))).bundles.map(({ id }) => id)).toEqual([1, 3]);
+    await db.update(bundles).set({ isActive: true }).where(eq(bundles.id, 2));
+  });
+
+  it("shows demo reviews in a rehearsal only", async () => {
+    expect((await readBundleReviews(db, 1, "rehearsal")).every((review) => review.isDemo)).toBe(true);
+    expect(await readBundleReviews(db, 1, "live")).toEqual([]);
+  });
+});
+
+describe("the home page", () => {
+  it("has three top sellers a group by review count, and three bundle cards", async () => {
+    const { apparel, gear, bundles: cards } = await readHomeWindow(shopOn(db));
+    expect(apparel.map(({ name }) => name)).toEqual([
+      `${store.brand} T-Shirt`,
+      `${store.brand} Hoodie`,
+      `${store.brand} Cap`,
+    ]);
+    expect(gear.map(({ name }) => name)).toEqual([
+      `${store.brand} Mug`,
+      `${store.brand} Tote Bag`,
+      `${store.brand} Water Bottle`,
+    ]);
+    expect(cards.map(({ price }) => price)).toEqual([5497, 10996, 15993]);
+  });
+  it("shows no demo stars in a live shop", async () => {
+    const { apparel } = await readHomeWindow(shopOn(db, "live"));
+    expect(apparel.every(({ rating }) => rating.rating === null && rating.reviews === 0)).toBe(true);
+  });
+  it("ranks by what was sold in a live shop, as of the last count, refunded orders left out", async () => {
+    const live = shopOn(db, "live");
+    const names = async () => (await readHomeWindow(live)).gear.map(({ name }) => name);
+    await sell("LT-90001", "paid", 6, 3); // bottles
+    await sell("LT-90002", "delivered", 5, 2); // tote bags
+    await sell("LT-90003", "refunded", 4, 9); // mugs
+    await countSales(live);
+    expect((await names()).slice(0, 2)).toEqual([`${store.brand} Water Bottle`, `${store.brand} Tote Bag`]);
+    await sell("LT-90004", "shipped", 5, 2);
+    await countSales(live);
+    expect((await names())[0], "a count that is fresh is not made again").toBe(`${store.brand} Water Bottle`);
+    await db.update(productSales).set({ countedAt: sql`now() - interval '11 minutes'` });
+    await countSales(live);
+    expect((await names())[0]).toBe(`${store.brand} Tote Bag`);
+  });
+});
+
+describe("the built-in lists", () => {
+  it("stand in when the database fails, under the ids and at the prices of section 9", async () => {
+    said.length = 0;
+    const { products: merged, bundles: joined, isFallback } = await readCatalogue(shopOn(brokenDb()));
+    expect(isFallback).toBe("unreadable");
+    expect(said).toHaveLength(1);
+    expect(
+      merged
+        .map(({ id, name, priceRange }) => [id, name, priceRange.min, priceRange.max])
+        .sort((a, b) => +a[0]! - +b[0]!),
+    ).toEqual([
+      [1, `${store.brand} T-Shirt`, 2499, 2699],
+      [2, `${store.brand} Hoodie`, 3999, 4199],
+      [3, `${store.brand} Cap`, 1999, 1999],
+      [4, `${store.brand} Mug`, 999, 999],
+      [5, `${store.brand} Tote Bag`, 2499, 2499],
+      [6, `${store.brand} Water Bottle`, 2499, 2499],
+      [7, `${store.brand} Mouse Pad`, 1499, 1499],
+    ]);
+    expect(joined.map(({ price }) => price)).toEqual([5497, 10996, 15993]);
+    expect(merged.every(({ reviews }) => reviews >= 237 && reviews <= 953)).toBe(true);
+  });
+  it("keep product and bundle pages up, and still know what does not exist", async () => {
+    const shop = shopOn(brokenDb());
+    expect(await readProductWindow(shop, `${store.brandSlug}-mug`)).toMatchObject({
+      kind: "product",
+      isFallback: "unreadable",
+    });
+    expect(await readProductWindow(shop, "starter-bundle")).toMatchObject({ kind: "bundle", isFallback: "unreadable" });
+    expect(await readProductWindow(shop, `${store.brandSlug}-umbrella`)).toEqual({
+      kind: "unknown",
+      isFallback: "unreadable",
+    });
+  });
+  it("have the very variant ids of the seeded shop, so that a cart filled from them can be bought", async () => {
+    const ids = (catalogue: Awaited<ReturnType<typeof readCatalogue>>) =>
+      catalogue.products.flatMap(({ variants }) =>
+        variants.map(({ id, printfulVariantId }) => [id, printfulVariantId]),
+      );
+    const builtIn = ids(await readCatalogue(shopOn(brokenDb())));
+    expect(builtIn.sort()).toEqual(ids(await readCatalogue(shopOn(db))).sort());
+  });
+  it("stand in for an empty catalogue", async () => {
+    await using empty = await openTestDatabase();
+    const pool = openPool(empty.url, 2, () => {});
+    const database = openDatabase(pool);
+    await database.delete(bundles);
+    await database.delete(productVariants);
+    await database.delete(products);
+    expect(await readCatalogue(shopOn(database))).toMatchObject({ isFallback: "empty" });
+    expect(await readProductWindow(shopOn(database), `${store.brandSlug}-mug`)).toMatchObject({
+      kind: "product",
+      isFallback: "empty",
+    });
+    await pool.end();
+  });
+});
+
+async function sell(number: string, status: string, productId: number, quantity: number): Promise<void> {
+  await db.execute(sql`
+    with o as (insert into orders (number, status) values (${number}, ${status}) returning id)
+    insert into order_items
+      (order_id, position, product_id, product_name, product_slug, color, size, image_url, quantity, unit_price, total)
+    select id, 0, ${productId}::int, 'Something', 'something', '', '', '', ${quantity}::int, 100, 100 * ${quantity}::int from o`);
+}

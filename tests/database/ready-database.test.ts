@@ -1,0 +1,60 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { readyDatabase } from "#server/supervisor/ready-database.ts";
+import { databaseUrl } from "../support/postgres-setup.ts";
+import { openTestDatabase } from "../support/test-database.ts";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+const ready = (settings: { DATABASE_URL?: string; DATABASE_DIRECT_URL?: string }, url = settings.DATABASE_URL ?? "") =>
+  readyDatabase(
+    { DATA_DIR: "/data", DATABASE_URL: settings.DATABASE_URL, DATABASE_DIRECT_URL: settings.DATABASE_URL, ...settings },
+    url,
+    { seed: false },
+  );
+const nobodyThere = "postgres://127.0.0.1:1/shop";
+/** The server's own database, in which the shop's role may make nothing. */
+const notOurs = () => databaseUrl(inject("postgresUrl"), "postgres");
+const oneLine = (message: RegExp) => ({ name: "CannotStart", message: expect.stringMatching(message) });
+
+test("a database that does not answer, or is not the role's own, is one line that names its variable", async () => {
+  await expect(ready({ DATABASE_URL: nobodyThere })).rejects.toMatchObject(
+    oneLine(/^DATABASE_URL names a database that cannot be used: connect ECONNREFUSED 127.0.0.1:1$/),
+  );
+  await expect(ready({ DATABASE_URL: notOurs() })).rejects.toMatchObject(
+    oneLine(/^DATABASE_URL names a database that cannot be used: permission denied for database postgres$/),
+  );
+});
+
+test("of two ways the wrong one is named: the direct one, the pooler's, and one that leads elsewhere", async () => {
+  await ready({ DATABASE_URL: `${database.url}&application_name=pooler`, DATABASE_DIRECT_URL: database.url });
+  await expect(ready({ DATABASE_URL: database.url, DATABASE_DIRECT_URL: nobodyThere })).rejects.toMatchObject(
+    oneLine(/^DATABASE_DIRECT_URL names .* ECONNREFUSED/),
+  );
+  await expect(ready({ DATABASE_URL: nobodyThere, DATABASE_DIRECT_URL: database.url })).rejects.toMatchObject(
+    oneLine(/^DATABASE_URL names .* ECONNREFUSED/),
+  );
+  await expect(ready({ DATABASE_URL: notOurs(), DATABASE_DIRECT_URL: database.url })).rejects.toMatchObject(
+    oneLine(/^DATABASE_URL names .* "drizzle.__drizzle_migrations" does not exist$/),
+  );
+});
+
+test("a password file that is not the embedded database's is named, with the way back", async () => {
+  const url = new URL(database.url);
+  url.password = "another";
+  await expect(ready({}, url.href)).rejects.toMatchObject(
+    oneLine(/^\/data\/postgres\/password is not this database's: bring it back from a backup$/),
+  );
+});
+
+test("a right that fails later on is a bug and keeps its stack", async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("delete from drizzle.__drizzle_migrations");
+  await client.end();
+  await expect(ready({ DATABASE_URL: database.url })).rejects.toMatchObject({ name: "RefusedQuery" });
+});

@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { products } from "#database/schema/catalogue.ts";
+import { store } from "#store";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const product = (kind: string) => `/product/${store.brandSlug}-${kind}`;
+const text = async (path: string) => {
+  const html = await (await shop.fetch(path)).text();
+  // Without the data that the scripts get, React's separators and the tags: what a reader without a script sees.
+  return html
+    .replaceAll(/<script[\s\S]*?<\/script>|<!--.*?-->/g, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+};
+
+describe("the product routes", () => {
+  it.each(["tshirt", "hoodie", "cap", "tote-bag", "water-bottle", "mug", "mouse-pad"])(
+    "serve the fixed route of the %s",
+    async (kind) => {
+      const answer = await shop.fetch(product(kind));
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain(`<h1 class="poster">${store.brand} `);
+    },
+  );
+  it.each(store.bundles)("serve $slug with one price and 'Free UK Shipping'", async ({ slug, name }) => {
+    const words = await text(`/product/${slug}`);
+    expect(words).toContain(name);
+    expect(words).toContain("Free UK Shipping");
+    expect(words).toMatch(/Add Bundle to Cart, £(54\.97|109\.96|159\.93)/);
+  });
+  it("answer 404 with a page for an unknown slug", async () => {
+    expect((await shop.fetch("/product/no-such-thing")).status).toBe(404);
+    expect((await shop.fetch(`/product/${"x".repeat(5000)}`)).status).toBe(404);
+  });
+  it("send a UUID-like slug to the name's for good, the choice with it", async () => {
+    const slug = "9b2f1c66-6f3e-4a51-9d0c-2f1f5a3d7e10";
+    await shop.shop.db.insert(products).values({ name: "Tea Towel", pricePence: 899, slug });
+    const answer = await shop.fetch(`/product/${slug}?colour=navy`);
+    expect([answer.status, answer.headers.get("location")]).toEqual([301, "/product/tea-towel?colour=navy"]);
+    await shop.shop.db.delete(products).where(eq(products.slug, slug));
+  });
+});
+
+describe("a product page", () => {
+  it("shows the chosen colour and size from the URL without a script", async () => {
+    const html = await (await shop.fetch(`${product("tshirt")}?colour=red&size=2xl`)).text();
+    expect(html).toContain("/art/tshirt-red.webp");
+    expect(await text(`${product("tshirt")}?colour=red&size=2xl`)).toContain("Add to Cart, £26.99");
+  });
+  it("says what delivery costs beside the price", async () => {
+    expect(await text(product("mug"))).toContain("£9.99 + UK delivery from £4.39");
+  });
+  it("keeps sold-out sizes visible and names them so", async () => {
+    const html = await (await shop.fetch(`${product("tshirt")}?colour=red`)).text();
+    expect(html).toContain('aria-label="3XL, Sold out" aria-disabled="true"');
+    expect(html).toContain('aria-label="Ash Grey, Sold out" aria-disabled="true"');
+  });
+  it("offers another colour instead of a disabled button when the chosen one is sold out", async () => {
+    expect(await text(`${product("tshirt")}?colour=ash-grey&size=m`)).toContain("Choose another colour");
+  });
+  it("has a title, a description and a canonical address without the choice", async () => {
+    const html = await (await shop.fetch(`${product("tshirt")}?colour=red`)).text();
+    expect(html).toContain(`<link rel="canonical" href="${shop.url}${product("tshirt")}"/>`);
+    expect(html).toMatch(/<title>[^<]*T-Shirt, £24\.99/);
+    expect(html).toMatch(/<meta name="description" content="[^"]{40,}"/);
+  });
+});
+
+describe("the shop page", () => {
+  it("has one card a merged product and the three bundles, with its Add to Cart buttons where the rule wants them", async () => {
+    const html = await (await shop.fetch("/shop")).text();
+    expect(await text("/shop")).toContain("10 products");
+    const added = [...html.matchAll(/aria-label="Add to Cart: ([^"]+)"/g)].map((match) => match[1]);
+    const named = ["Mug", "Tote Bag", "Water Bottle", "Mouse Pad"].map((noun) => `${store.brand} ${noun}`);
+    expect(added).toEqual([...named, ...store.bundles.map(({ name }) => name)]);
+  });
+  it("shows one category by a link, and everything for a category that makes no sense", async () => {
+    expect(await text("/shop?category=gear")).toContain("4 products of 10");
+    expect(await text("/shop?category=%27%20or%201=1")).toContain("10 products");
+  });
+});
+
+describe("the home page", () => {
+  it("has its headline, its line, its button and the three shelves", async () => {
+    const words = await text("/");
+    const shelves = ["Top Selling Apparel", "Top Selling Gear &amp; Goods", "Value Bundles", "View All Merch"];
+    expect(words).toContain(store.hero.line);
+    for (const phrase of ["Shop Merch", ...shelves]) expect(words).toContain(phrase);
+  });
+  it("is kept by no cache while it shows the built-in lists", async () => {
+    await using broken = await openTestShop();
+    await broken.shop.pool.query("alter table products rename to products_away");
+    for (const path of ["/", "/shop", product("mug"), "/product/starter-bundle"]) {
+      const answer = await broken.fetch(path);
+      expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([path, 200, "no-store"]);
+    }
+  });
+});

@@ -1,0 +1,207 @@
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { openBuyer, variantId } from "../support/buyer.ts";
+import { openPausingWay } from "../support/pausing-way.ts";
+import { openProxy, proxies } from "../support/proxies.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+
+const opened = new AsyncDisposableStack();
+let way: Awaited<ReturnType<typeof openPausingWay>>;
+let shop: TestShop;
+beforeAll(async () => {
+  way = opened.use(await openPausingWay(inject("postgresUrl")));
+  shop = opened.use(
+    await openTestShop(({ databaseUrl }) => ({
+      ...{ DATABASE_URL: way.through(databaseUrl), TRUST_PROXY: "true" },
+      CHECKOUTS_PER_MINUTE: "1",
+    })),
+  );
+});
+afterAll(() => opened.disposeAsync());
+
+/** One order a minute is allowed here. */
+const forgetTries = () => shop.shop.pool.query("delete from rate_limit");
+const onDesk = async (trouble: "silent" | "full" | "products") => {
+  const subject = `database_failing:${trouble}`;
+  const rows = shop.shop.pool.query("select summary, resolution from attention_items where dedupe_key = $1", [subject]);
+  return (await rows).rows;
+};
+
+const names = Object.keys(proxies) as (keyof typeof proxies)[];
+describe.each(names)("behind %s as docs/running.md has it", (name) => {
+  const { reason } = proxies[name].program;
+  test.skipIf(reason)(`people buy over https, and the shop knows their addresses ${reason ?? ""}`, async () => {
+    await using proxy = await openProxy(name, shop.url);
+    const home = await proxy.fetch("/");
+    expect([home.status, await home.text()]).toEqual([200, expect.stringContaining("</html>")]);
+    const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+    const lines = [{ variantId: mug, quantity: 1 }];
+    const saying = (address: string) => ({
+      ...{ url: proxy.url, shop: shop.shop },
+      fetch: (path: string, { headers, ...init }: RequestInit = {}) =>
+        proxy.fetch(path, { ...init, headers: { ...(headers as object), "x-forwarded-for": address } }),
+    });
+    await forgetTries();
+    const buyer = await openBuyer(saying("203.0.113.9")).ready(lines);
+    expect(await buyer.confirm()).toMatchObject({ status: "succeeded" });
+    // Whatever a visitor says, the address is the one that the proxy saw.
+    expect(await openBuyer(saying("203.0.113.10")).open(lines)).toMatchObject({ status: 429 });
+  });
+});
+
+/** What HAProxy's own check found, such as `UP L7OK`. */
+async function checked(statsSocket: string): Promise<string> {
+  const socket = connect(statsSocket).end("show stat\n");
+  let said = "";
+  for await (const part of socket) said += part;
+  const [head = [], ...servers] = said
+    .trim()
+    .split("\n")
+    .map((line) => line.split(","));
+  const server = servers.find(([backend, one]) => backend === "rosette" && one === "one") ?? [];
+  return `${server[head.indexOf("status")]} ${server[head.indexOf("check_status")]}`;
+}
+
+/** Milliseconds and what came of it. */
+async function timed<T>(work: Promise<T>): Promise<[T, number]> {
+  const started = performance.now();
+  return [await work, performance.now() - started];
+}
+
+describe.skipIf(proxies.HAProxy.program.reason)("behind HAProxy", () => {
+  test("the shop is up by the default check: it is asked in HTTP/1.0, without a host", async () => {
+    await using proxy = await openProxy("HAProxy", shop.url);
+    await until("the check", async () => (await checked(proxy.statsSocket)) === "UP L7OK");
+  });
+
+  test("a database that hangs leaves the pages, a shop that is up, and checkouts that say what is true", async () => {
+    await using proxy = await openProxy("HAProxy", shop.url);
+    const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+    const lines = [{ variantId: mug, quantity: 1 }];
+    await forgetTries();
+    const buyer = openBuyer({ ...proxy, shop: shop.shop });
+    await buyer.open(lines);
+    const [home, mugPage] = await Promise.all([proxy.fetch("/"), proxy.fetch("/product/lantern-mug")]);
+    way.pause();
+    try {
+      // As when the listener has lost its connection: anything may have changed.
+      shop.pages.drop();
+      const [saved, savedMs] = await timed(buyer.address());
+      expect(saved).toMatchObject({
+        status: 503,
+        body: { error: expect.stringMatching(/Nothing was charged, and your order is kept/) },
+      });
+      expect(savedMs).toBeLessThan(3_000);
+      const [ready, readyMs] = await timed(proxy.fetch("/readyz"));
+      expect([ready.status, await ready.text()]).toEqual([200, "degraded: database"]);
+      expect(readyMs).toBeLessThan(2_000);
+      for (const [path, before] of [
+        ["/", home],
+        ["/product/lantern-mug", mugPage],
+      ] as const) {
+        const [page, ms] = await timed(proxy.fetch(path));
+        expect([page.status, page.headers.get("etag")]).toEqual([200, before.headers.get("etag")]);
+        expect(ms).toBeLessThan(1_000);
+      }
+      const unseen = await proxy.fetch("/shop?sort=price-low");
+      expect([unseen.status, unseen.headers.get("cache-control")], "the built-in list").toEqual([200, "no-store"]);
+      const stranger = await openBuyer({ ...proxy, shop: shop.shop }).open(lines);
+      expect(stranger).toMatchObject({ status: 503, body: { error: expect.stringMatching(/Your cart is kept/) } });
+      const paying = await buyer.pay({ total: 1, revision: 1 });
+      expect(paying).toMatchObject({ status: 503, body: { error: expect.stringMatching(/Nothing was charged/) } });
+      for (const path of ["/success", "/success.data"]) {
+        const paid = await proxy.fetch(`${path}?order=${buyer.draft}`);
+        expect([paid.status, paid.headers.get("retry-after")]).toEqual([503, "5"]);
+        expect(await paid.text()).toMatch(/still being confirmed. Do not pay again/);
+      }
+      const [wish, wishMs] = await timed(proxy.fetch("/product/lantern-mug", { method: "POST", body: "size=11oz" }));
+      expect(wish.status).toBe(503);
+      expect(wishMs).toBeLessThan(3_000);
+      expect(await checked(proxy.statsSocket)).toBe("UP L7OK");
+    } finally {
+      way.goOn();
+    }
+    await until("the database", async () => (await (await proxy.fetch("/readyz")).text()) === "ready");
+    expect(await buyer.address()).toMatchObject({ status: 200 });
+    const fresh = await proxy.fetch("/shop?sort=price-low");
+    expect(fresh.headers.get("cache-control")).toMatch(/^public/);
+    const [row] = await until("a row on the desk", async () => {
+      const rows = await onDesk("silent");
+      return rows.length > 0 && rows;
+    });
+    expect(row!.summary).toMatch(/^The database did not answer from \d\d:\d\d:\d\d to \d\d:\d\d:\d\d \(UTC\)/);
+  });
+});
+
+test("a shop that stops says so before it closes its port", async () => {
+  const health = shop.entry.openHealth(shop.shop, shop.pages);
+  const server = await shop.entry.listen(
+    { ...shop.shop, config: { ...shop.shop.config, PORT: 0 } },
+    shop.entry.openApp(shop.shop, shop.entry.pages),
+    health,
+  );
+  try {
+    const { port } = server.address() as AddressInfo;
+    const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
+    expect(await ready()).toBe(200);
+    health.drain();
+    expect(await ready()).toBe(503);
+  } finally {
+    await shop.entry.stopListening(server);
+  }
+});
+
+test("products that cannot be read leave the last good pages, else the built-in list, and a row on the desk", async () => {
+  const good = await shop.fetch("/product/lantern-cap");
+  expect(good.headers.get("cache-control")).toMatch(/^public/);
+  await shop.shop.pool.query("alter table product_variants rename to unreadable");
+  try {
+    await shop.shop.pool.query(`select pg_notify('shop_changed', '{"kind":"catalogue"}')`);
+    await until("the change", () => shop.pages.counts().pages === 0);
+    const again = await shop.fetch("/product/lantern-cap");
+    expect([again.status, again.headers.get("etag")]).toEqual([200, good.headers.get("etag")]);
+    const other = await shop.fetch("/product/lantern-water-bottle");
+    expect([other.status, other.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(other.headers.get("x-failed-read")).toBeNull();
+    expect(await (await shop.fetch("/readyz")).text()).toBe("ready");
+    const [row] = await until("a row on the desk", async () => {
+      const rows = await onDesk("products");
+      return rows.length > 0 && rows;
+    });
+    expect(row).toMatchObject({ summary: expect.stringContaining("product_variants"), resolution: null });
+  } finally {
+    await shop.shop.pool.query("alter table unreadable rename to product_variants");
+  }
+  expect((await shop.fetch("/product/lantern-water-bottle")).headers.get("cache-control")).toMatch(/^public/);
+  await until("the row to go by itself", async () => (await onDesk("products"))[0]?.resolution !== null);
+});
+
+test("a full disk refuses orders in true words, and is on the desk once there is room", async () => {
+  await forgetTries();
+  const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+  const lines = [{ variantId: mug, quantity: 1 }];
+  const buyer = await openBuyer(shop).ready(lines);
+  // As PostgreSQL refuses to write then; whoever reads is served.
+  await shop.shop.pool.query(`
+    create function no_room() returns trigger language plpgsql as $$ begin
+      raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger no_room before insert or update on orders for each statement execute function no_room();
+    create trigger no_room before insert or update on attention_items for each statement execute function no_room();
+    create trigger no_room before insert or update on pgboss.job for each statement execute function no_room();
+    delete from attention_items`);
+  try {
+    const answer = await buyer.address();
+    expect(answer).toMatchObject({ status: 503, body: { error: expect.stringMatching(/your order is kept/) } });
+    const paid = await shop.fetch(`/success?order=${buyer.draft}&redirect_status=succeeded`, {
+      headers: { cookie: buyer.cookie },
+    });
+    expect(paid.status).toBe(200);
+    expect(await paid.text()).toMatch(/Still being confirmed[\s\S]*need to pay again/);
+  } finally {
+    await shop.shop.pool.query("drop function no_room cascade");
+  }
+  expect(await buyer.address()).toMatchObject({ status: 200 });
+  const row = await until("a row on the desk", async () => (await onDesk("full"))[0]);
+  expect(row.summary).toContain("disk was full");
+});

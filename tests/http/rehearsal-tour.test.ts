@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { scenarios } from "#app/rehearsal/tour/scenarios.ts";
+import { openForms } from "../support/member.ts";
+import { orderDesk } from "../support/order-desk.ts";
+import { settle } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+/** Every scenario, played to its end by the buttons of its page as a browser without JavaScript presses them. */
+let shop: TestShop;
+let forms: ReturnType<typeof openForms>;
+let staff: ReturnType<typeof orderDesk>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  forms = openForms(shop);
+  staff = orderDesk(shop, await signedInStaff(shop, "owner"));
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const plain = (html: string) => html.replaceAll("<!-- -->", "");
+const pageOf = (slug: string) => `/rehearsal/tour/${slug}`;
+async function see(slug: string) {
+  await settle(shop);
+  return plain(await (await forms.get(pageOf(slug))).text());
+}
+const start = (slug: string) => forms.post("/rehearsal/tour", { intent: "start", scenario: slug });
+const press = async (slug: string, step: number) =>
+  plain(await (await forms.post(pageOf(slug), { intent: "step", scenario: slug, step: String(step) })).text());
+
+/** What a person or time does where a step has no button. */
+async function wait(slug: string): Promise<void> {
+  if (slug === "colour-runs-out") {
+    const { rows } = await shop.shop.pool.query(
+      "select o.number from rehearsal_tours t join orders o on o.id = t.order_id where t.scenario = $1",
+      [slug],
+    );
+    await staff.do(rows[0], "resume");
+  }
+  await shop.shop.pool.query("update orders set updated_at = now() - interval '1 minute'");
+  await shop.shop.pool.query("update mails set created_at = now() - interval '1 minute'");
+  await shop.entry.sweepOnce(shop.shop);
+}
+
+test.each(scenarios)("$slug: every step is done by what really happens", async ({ slug, steps }) => {
+  const begun = await start(slug);
+  expect([begun.status, begun.headers.get("location")]).toEqual([302, pageOf(slug)]);
+  for (const [index, step] of steps.entries()) {
+    const before = await see(slug);
+    if (before.includes("Passed: all of it")) break;
+    // A step that needs no press may be done already.
+    if (!before.includes(`Step ${index + 1} of ${steps.length}: ${step.title}`)) continue;
+    if (step.press) expect(await press(slug, index), step.title).toContain("Done. Watch");
+    else await wait(slug);
+    const after = await see(slug);
+    expect(after, `${step.title} is done`).not.toContain(`Step ${index + 1} of ${steps.length}:`);
+  }
+  expect(await see(slug)).toContain("Passed: all of it has happened as it should.");
+  const { faults } = (await shop.control.state()) as { faults: unknown[] };
+  expect(faults, "it leaves nothing broken").toEqual([]);
+});
+
+test("the list tells what is passed, and starting over forgets it and mends everything", async () => {
+  const list = async () => plain(await (await forms.get("/rehearsal/tour")).text());
+  expect(await list()).toContain('aria-label="10 of 10 passed"');
+  await shop.control.fault("printful", "down");
+  await forms.post("/rehearsal/tour", { intent: "start_over" });
+  expect(await list()).toContain('aria-label="0 of 10 passed"');
+  expect(((await shop.control.state()) as { faults: unknown[] }).faults).toEqual([]);
+});
+
+test("a scenario that was begun says which step is next, and starting again begins with the first", async () => {
+  await start("webhook-twice");
+  await press("webhook-twice", 0);
+  expect(await see("webhook-twice")).toContain("Step 2 of 4: Somebody buys");
+  expect(plain(await (await forms.get("/rehearsal")).text()), "the control room shows it too").toContain(
+    "Step 2 of 4:",
+  );
+  await start("webhook-twice");
+  expect(await see("webhook-twice")).toContain("Step 1 of 4:");
+});
+
+test("what cannot be done is said in words: no order yet, no such step, no such scenario", async () => {
+  await start("charge-disputed");
+  expect(await press("charge-disputed", 3)).toContain("There is no order yet");
+  expect(await press("charge-disputed", 19)).toContain("Nothing was chosen");
+  expect((await forms.get("/rehearsal/tour/power-cut")).status).toBe(404);
+});

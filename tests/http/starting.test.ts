@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { until } from "../support/until.ts";
+
+/** What `npm start` runs once all is installed and built, in a folder with a name that people give to folders. */
+const root = join(import.meta.dirname, "../..");
+const needed = [
+  "app",
+  "build",
+  "database",
+  "providers",
+  "public",
+  "sandbox",
+  "server",
+  "package.json",
+  "store.config.ts",
+];
+let place: string;
+let clone: string;
+let shop: ChildProcess;
+let url: string;
+
+type Started = { child: ChildProcess; said(): string };
+
+function start(env: Record<string, string>): Started {
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: clone,
+    env: { PATH: process.env.PATH, PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += chunk));
+  return { child, said: () => said };
+}
+
+const addressOf = ({ child, said }: Started) =>
+  until(
+    "the shop to be open",
+    () => {
+      if (child.exitCode !== null) throw new Error(`the shop ended: ${said()}`);
+      return /is open at (\S+)/.exec(said())?.[1];
+    },
+    90_000,
+  );
+
+/** The exit code, and what it said on its way out. */
+async function outcomeOf(env: Record<string, string>) {
+  const { child, said } = start(env);
+  await once(child, "close");
+  return { code: child.exitCode, said: said() };
+}
+
+beforeAll(async () => {
+  place = mkdtempSync(join(tmpdir(), "rosette-main-"));
+  clone = join(place, "a shop à la carte & c'est");
+  mkdirSync(clone);
+  for (const name of needed) cpSync(join(root, name), join(clone, name), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(clone, "node_modules"));
+  const started = start({});
+  shop = started.child;
+  url = await addressOf(started);
+});
+afterAll(async () => {
+  if (shop?.exitCode === null) {
+    shop.kill("SIGTERM");
+    await once(shop, "exit");
+  }
+  rmSync(place, { recursive: true, force: true });
+});
+
+test("the shop opens in a folder with a space, an accent and other signs in its path", async () => {
+  const home = await (await fetch(url)).text();
+  expect(home).toContain("<h1");
+  const [asset] = /\/assets\/[\w.-]+\.js/.exec(home)!;
+  expect((await fetch(url + asset)).status).toBe(200);
+});
+
+test("no secret of the rehearsal stands in the list of processes", () => {
+  const secrets: string[] = Object.values(JSON.parse(readFileSync(join(clone, ".data/secrets.json"), "utf8")));
+  const { stdout } = spawnSync("ps", ["-eww", "-o", "args"], { encoding: "utf8" });
+  expect(stdout).toContain("sandbox/main.ts");
+  expect(secrets.filter((secret) => stdout.includes(secret))).toEqual([]);
+});
+
+/** A live shop's variables, over the database of the rehearsal that runs. */
+function liveOverRehearsal(): Record<string, string> {
+  const data = join(clone, ".data/postgres/data");
+  const socket = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[4]!;
+  const password = readFileSync(join(clone, ".data/postgres/password"), "utf8").trim();
+  return {
+    SHOP_MODE: "live",
+    DATA_DIR: join(place, "live"),
+    DATABASE_URL: `postgres://rosette:${password}@localhost/rosette?host=${encodeURIComponent(socket)}`,
+    PUBLIC_URL: "https://shop.example",
+    TRUST_PROXY: "true",
+    MAIL_FROM: "orders@shop.example",
+    SESSION_SECRET: "s".repeat(32),
+    STRIPE_SECRET_KEY: "sk_live_1",
+    STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+    PRINTFUL_TOKEN: "token-of-the-store",
+    PRINTFUL_STORE_ID: "1",
+    PRINTFUL_WEBHOOK_TOKEN: "t".repeat(24),
+    SMTP_URL: "smtp://127.0.0.1:1",
+  };
+}
+
+test("a live shop does not start over a rehearsal's database, and says so in one line", async () => {
+  const { code, said } = await outcomeOf(liveOverRehearsal());
+  expect(said).toBe(
+    "The database belongs to a rehearsal, and SHOP_MODE is live: point DATABASE_URL or DATA_DIR at another one.\n",
+  );
+  expect(code).toBe(1);
+});
+
+test("a start that a variable is missing for names the one that was misspelt", async () => {
+  const { PUBLIC_URL, ...rest } = liveOverRehearsal();
+  const { code, said } = await outcomeOf({ ...rest, PUBLIC_ULR: PUBLIC_URL! });
+  expect(said).toBe(
+    "PUBLIC_URL is missing: it is required when SHOP_MODE is live (PUBLIC_ULR is no variable of the shop: is PUBLIC_URL meant?)\n",
+  );
+  expect(code).toBe(1);
+});
+
+test("a start says which of its settings are doubtful, and goes on", async () => {
+  const { said } = await outcomeOf({ ...liveOverRehearsal(), ROLE: "web", LOG_LEVL: "debug" });
+  expect(said).toContain("LOG_LEVL is no variable of the shop: is LOG_LEVEL meant?");
+  expect(said).toContain("ROLE is web without S3_BUCKET");
+  expect(said).toContain("The database belongs to a rehearsal");
+});

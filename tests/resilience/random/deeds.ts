@@ -1,0 +1,93 @@
+import type { orderDesk } from "../../support/order-desk.ts";
+import { submit } from "../../support/placed-order.ts";
+import type { TestShop } from "../../support/test-shop.ts";
+import type { Plan } from "./plans.ts";
+import type { Seeded } from "./seeded.ts";
+
+export type Bought = { plan: Plan; id: string; number: string; cookie: string };
+type Desk = ReturnType<typeof orderDesk>;
+
+/** Does something to all, a few at a time. */
+export async function forAll<T>(all: readonly T[], atOnce: number, act: (each: T) => Promise<unknown>): Promise<void> {
+  const rest = [...all];
+  const next = async (): Promise<void> => {
+    for (let each = rest.shift(); each !== undefined; each = rest.shift()) await act(each);
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+}
+
+/** Two clicks at once, as on a slow line. The shop may refuse; what it says then is of no interest here. */
+export const cancel = (test: TestShop, { number, cookie }: Bought) =>
+  Promise.all([1, 2].map(() => submit(test, `/orders/${number}/cancellation`, { cookie })));
+
+/** What the staff pay back of an order that is paid; it may be refused, and nothing moves. */
+export async function refund(test: TestShop, desk: Desk, { plan, id, number }: Bought): Promise<void> {
+  const { rows } = await test.shop.pool.query(
+    "select i.id from order_items i join orders o on o.id = i.order_id where o.id = $1 and o.captured_total > 0 order by i.id",
+    [id],
+  );
+  const item = rows[0]?.id;
+  if (!item) return;
+  const what: Record<Plan["refunds"], Record<string, string>> = {
+    nothing: {},
+    "a line": { scope: "lines", [`item-${item}`]: "1", takeOut: "yes" },
+    "a part of a line": { scope: "lines", [`amount-${item}`]: "1.23" },
+    "a sum": { scope: "amount", amount: "2.34" },
+  };
+  await desk.do({ number }, "refund", { ...what[plan.refunds], reason: "goodwill" });
+}
+
+/** What nobody asked the shop about: the buyer's bank takes the payment back, or will not have the refund. */
+export async function hearFromBank(test: TestShop, { plan, id }: Bought): Promise<void> {
+  const move = { nothing: null, "disputes the payment": "dispute", "sends the refund back": "fail_refund" }[plan.bank];
+  const { rows } = await test.shop.pool.query("select stripe_session_id from orders where id = $1", [id]);
+  // A payment that was never made cannot be disputed, nor a refund that was never asked for fail.
+  if (move && rows[0]?.stripe_session_id)
+    await test.control.movePayment(rows[0].stripe_session_id, move).catch(() => {});
+}
+
+const ways: Record<Plan["printer"], readonly string[]> = {
+  "posts it": ["inprocess", "ship", "deliver"],
+  "posts it in parts": ["ship_part", "ship", "deliver"],
+  "holds it for a while": ["hold", "release", "inprocess", "ship"],
+  fails: ["fail"],
+  "cancels it": ["cancel"],
+  "gets it back": ["inprocess", "ship", "return"],
+};
+
+/** A step or two further at the printer; a step that cannot be taken yet is left for later. */
+export async function print(test: TestShop, bought: readonly Bought[], random: Seeded): Promise<void> {
+  const { rows } = await test.shop.pool.query(
+    "select id, printful_order_id from orders where print_state = 'confirmed' and id = any($1)",
+    [bought.map(({ id }) => id)],
+  );
+  const at = new Map(rows.map((row) => [row.id as string, Number(row.printful_order_id)]));
+  await forAll(bought, 4, async ({ plan, id }) => {
+    const moves = ways[plan.printer];
+    const steps = random.whole(1, moves.length);
+    const printed = at.get(id);
+    if (!printed) return;
+    for (const move of moves.slice(0, steps)) await test.control.movePrint(printed, move).catch(() => {});
+  });
+}
+
+const last: Record<string, readonly string[]> = {
+  onhold: ["release"],
+  pending: ["inprocess", "ship"],
+  inprocess: ["ship"],
+  partial: ["ship"],
+  fulfilled: ["deliver"],
+};
+
+/** In the end the printer posts all it can, and has a last word on each, so that nothing is left untold. */
+export async function finishPrint(
+  test: TestShop,
+  printed: readonly { id: number; status: string }[],
+  told: Map<number, string>,
+): Promise<void> {
+  const changed = printed.filter(({ id, status }) => told.get(id) !== status);
+  await forAll(changed, 4, async ({ id, status }) => {
+    told.set(id, status);
+    for (const move of last[status] ?? []) await test.control.movePrint(id, move).catch(() => {});
+  });
+}

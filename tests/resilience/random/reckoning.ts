@@ -1,0 +1,144 @@
+import type Stripe from "stripe";
+import { canBecome, type OrderStatus } from "#app/orders/rules.ts";
+import type { PrintOrder } from "#providers/printful/contract.ts";
+import type { TestShop } from "../../support/test-shop.ts";
+
+/** From the first order on, each change of a status is written down, whoever makes it. */
+export const watchStatuses = (test: TestShop) =>
+  test.shop.pool.query(`
+    create table seen_statuses (id bigint generated always as identity, order_id uuid, was text, is_now text);
+    create function see_status() returns trigger language plpgsql as $$ begin
+      insert into seen_statuses (order_id, was, is_now) values (new.id, old.status, new.status); return new; end $$;
+    create trigger see_status after update of status on orders for each row
+      when (old.status is distinct from new.status) execute function see_status()`);
+
+export async function printOrders({ shop }: TestShop): Promise<PrintOrder[]> {
+  const all: PrintOrder[] = [];
+  for (;;) {
+    const { orders } = await shop.printful.listOrders({ limit: 100, offset: all.length });
+    all.push(...orders);
+    if (orders.length < 100) return all;
+  }
+}
+
+type Row = {
+  id: string;
+  number: string;
+  status: OrderStatus;
+  print_state: string;
+  stripe_session_id: string | null;
+  total: number;
+  captured_total: number;
+  refunded_total: number;
+  paid_events: number;
+  on_desk: boolean;
+};
+const everything = { limit: 10_000 };
+const isLive = ({ status }: PrintOrder) => !["canceled", "archived", "failed"].includes(status);
+const isPrinted = ({ status }: PrintOrder) => ["pending", "inprocess", "partial", "fulfilled"].includes(status);
+const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
+
+/** What the shop, Stripe, the printer and the mailbox have in the end, and where they contradict the architecture's section 3. */
+export async function reckon(test: TestShop) {
+  const { shop, control } = test;
+  const rows = async <T>(query: string) => (await shop.pool.query(query)).rows as T[];
+  const orders = await rows<Row>(
+    `select o.id, o.number, o.status, o.print_state, o.stripe_session_id, o.total, o.captured_total, o.refunded_total,
+       (select count(*)::int from order_events e where e.order_id = o.id and e.type = 'paid') as paid_events,
+       exists (select from attention_items a where a.order_id = o.id and a.resolved_at is null) as on_desk
+     from orders o order by o.created_at`,
+  );
+  const [intents, refunds, disputes, printed, mails] = await Promise.all([
+    shop.stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray(everything),
+    shop.stripe.refunds.list({ limit: 100 }).autoPagingToArray(everything),
+    shop.stripe.disputes.list({ limit: 100 }).autoPagingToArray(everything),
+    printOrders(test),
+    control.mailbox(),
+  ]);
+  const noticed = await rows<{ subject: string }>(
+    "select split_part(dedupe_key, ':', 2) as subject from attention_items where kind like 'payment_%'",
+  );
+  const parked = new Set(noticed.map(({ subject }) => subject));
+  const letters = new Set(mails.map(({ messageId }) => messageId ?? ""));
+  const intentsOf = Map.groupBy(intents, ({ metadata }) => metadata.order_id ?? "");
+  const refundsOf = Map.groupBy(refunds, ({ payment_intent: intent }) => String(intent));
+  const printsOf = Map.groupBy(printed, ({ externalId }) => externalId?.slice(0, 32) ?? "");
+
+  const broken: string[] = [];
+  const lost: string[] = [];
+  const doubled: string[] = [];
+  const known = new Set(orders.map(({ id }) => id));
+  for (const [id, own] of intentsOf) if (!known.has(id)) broken.push(`${own[0]?.id} was charged without an order`);
+
+  for (const order of orders) {
+    const { number, status } = order;
+    const own = intentsOf.get(order.id) ?? [];
+    const prints = printsOf.get(order.id.replaceAll("-", "")) ?? [];
+    const isPaid = order.captured_total > 0;
+    const taken = own.filter((intent) => intent.status === "succeeded");
+    const isBack = isPaid && order.refunded_total === order.captured_total;
+    if (own.filter((intent) => intent.status !== "canceled").length > 1) broken.push(`${number} has two live payments`);
+    if (taken.length > 1) doubled.push(`${number} was charged twice`);
+    if (
+      sum(taken.map((intent) => intent.amount_received)) !== order.captured_total &&
+      !taken.some(({ id }) => parked.has(id))
+    )
+      lost.push(`${number}: Stripe took ${taken[0]?.amount_received}, the shop knows of ${order.captured_total}`);
+    if (order.paid_events > 1) doubled.push(`${number} became paid ${order.paid_events} times`);
+    const confirmations = [...letters].filter((id) => id.includes(`order-confirmation.${order.id}`)).length;
+    if (confirmations !== order.paid_events) broken.push(`${number} has ${confirmations} confirmations`);
+    if (prints.filter(isLive).length > 1) doubled.push(`${number} is printed ${prints.filter(isLive).length} times`);
+    if (!isPaid && prints.some(isPrinted)) broken.push(`${number} is printed and nobody paid`);
+    const back = sum(
+      taken
+        .flatMap(({ id }) => refundsOf.get(id) ?? [])
+        .filter(isMoved)
+        .map(({ amount }) => amount),
+    );
+    if (back !== order.refunded_total)
+      broken.push(`${number}: ${back} went back at Stripe, ${order.refunded_total} by the shop`);
+    if (back > order.captured_total) broken.push(`${number}: more went back than came`);
+    const isThere = order.print_state === "confirmed" && prints.some(isPrinted);
+    if (isPaid && !isThere && !isBack && !order.on_desk) lost.push(`${number} is ${status}, ${order.print_state}`);
+    if (status === "canceled" && isPaid && !isBack && !order.on_desk)
+      lost.push(`${number} is cancelled and not paid back`);
+    if (status === "canceled" && prints.some(isPrinted) && !order.on_desk)
+      broken.push(`${number} is cancelled and printed`);
+  }
+  const onDesk = new Set(
+    (await rows<{ key: string }>("select dedupe_key as key from attention_items where kind = 'payment_disputed'")).map(
+      ({ key }) => key,
+    ),
+  );
+  for (const { id } of disputes) if (!onDesk.has(`payment_disputed:${id}`)) lost.push(`nobody was told of ${id}`);
+  for (const { was, is_now, order_id } of await rows<{ was: OrderStatus; is_now: OrderStatus; order_id: string }>(
+    "select was, is_now, order_id from seen_statuses",
+  ))
+    if (!canBecome(was, is_now)) broken.push(`${order_id} went from ${was} to ${is_now}`);
+  for (const [what, query] of Object.entries({
+    "unsent mails": "select 1 from mails where sent_at is null",
+    "events that nobody worked on": "select 1 from webhook_events where processed_at is null",
+    "refunds that were not sent": "select 1 from refunds where status = 'requested'",
+  })) {
+    const left = await rows(query);
+    if (left.length > 0) broken.push(`${left.length} ${what}`);
+  }
+  const paid = orders.filter((order) => order.captured_total > 0);
+  const counts = {
+    checkouts: orders.length,
+    paid: paid.length,
+    printed: paid.filter(({ id }) => (printsOf.get(id.replaceAll("-", "")) ?? []).some(isPrinted)).length,
+    refunded: paid.filter((order) => order.refunded_total === order.captured_total).length,
+    "refunded in part": paid.filter((o) => o.refunded_total > 0 && o.refunded_total < o.captured_total).length,
+    disputed: disputes.length,
+    "refunds sent back": refunds.filter((each) => !isMoved(each)).length,
+    "mails that bounced until the desk knew": (await rows("select 1 from attention_items where kind = 'mail_failed'"))
+      .length,
+    "on the desk": paid.filter((order) => order.on_desk).length,
+    lost: lost.length,
+    doubled: doubled.length,
+  };
+  return { counts, broken: [...broken, ...lost, ...doubled] };
+}
+
+const isMoved = ({ status }: Stripe.Refund) => status !== "failed" && status !== "canceled";

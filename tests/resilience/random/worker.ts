@@ -1,0 +1,73 @@
+import type { Job } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import type { TestShop } from "../../support/test-shop.ts";
+import type { Seeded } from "./seeded.ts";
+
+/** A shop whose process is killed now and then right before it writes down what it has just done at a provider. */
+function mortal(shop: Shop, random: Seeded, share: number): Shop {
+  const transaction: Shop["db"]["transaction"] = (work, config) =>
+    random.chance(share) ? Promise.reject(new Error("killed")) : shop.db.transaction(work, config);
+  const db = new Proxy(shop.db, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key);
+      if (key === "transaction") return transaction;
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  return new Proxy(shop, { get: (target, key) => (key === "db" ? db : Reflect.get(target, key)) });
+}
+
+/**
+ * Works off what waits, as the worker does, but as one that is killed now and then: before it writes, and between
+ * doing a job and saying so; the job is done again. What fails three times is given up, as in the end it would be.
+ * @param forgets the share of jobs after which it is killed
+ * @returns whether there were any jobs
+ */
+export async function work({ shop, entry }: TestShop, random: Seeded, forgets: number): Promise<boolean> {
+  const dying = mortal(shop, random, forgets);
+  const workOn = async (job: Job): Promise<boolean> => {
+    const options = { batchSize: job.concurrency ?? 25, includeMetadata: true, ignoreStartAfter: true } as const;
+    const items = await shop.jobs.fetch<object>(job.name, options);
+    await Promise.all(
+      items.map(async (item) => {
+        const payload = job.payload.parse(item.data);
+        try {
+          await job.run(dying, payload);
+          if (item.retryCount === 0 && random.chance(forgets))
+            return shop.jobs.fail(job.name, item.id, { message: "killed" });
+          return shop.jobs.complete(job.name, item.id);
+        } catch (error) {
+          const message = error instanceof Error ? error.message : String(error);
+          if (item.retryCount < 3) return shop.jobs.fail(job.name, item.id, { message });
+          await job.givenUp(shop, payload, message);
+          return shop.jobs.cancel(job.name, item.id);
+        }
+      }),
+    );
+    return items.length > 0;
+  };
+  for (let round = 0; round < 200; round += 1) {
+    const waiting = await shop.pool.query("select distinct name from pgboss.job where state in ('created', 'retry')");
+    const names = new Set(waiting.rows.map(({ name }) => name as string));
+    const worked = await Promise.all(entry.allJobs.filter(({ name }) => names.has(name)).map(workOn));
+    if (!worked.some(Boolean)) return round > 0;
+  }
+  throw new Error("jobs keep coming: one of them queues itself");
+}
+
+/** Until all webhooks have come in and all jobs are done, also those that follow from them. */
+export async function workOut(test: TestShop, random: Seeded): Promise<void> {
+  do await test.control.settled();
+  while (await work(test, random, 0));
+}
+
+/** As if nobody had looked for a minute of real time: what should have happened by itself is overdue. */
+export async function letAMinutePass({ shop }: TestShop): Promise<void> {
+  const ago = "- interval '1 minute'";
+  await shop.pool.query(`
+    update orders set updated_at = updated_at ${ago}, confirm_claimed_at = confirm_claimed_at ${ago};
+    update refunds set updated_at = updated_at ${ago};
+    update mails set created_at = created_at ${ago} where sent_at is null;
+    update webhook_events set received_at = received_at ${ago} where processed_at is null;
+  `);
+}

@@ -1,0 +1,9 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/** The built shop, which these tests run: made when its sources have changed since. */
+export default function setup(): void {
+  const prepare = fileURLToPath(new URL("../../bin/prepare.mjs", import.meta.url));
+  const { status } = spawnSync(process.execPath, [prepare], { stdio: "inherit" });
+  if (status !== 0) throw new Error("The shop could not be built: see above.");
+}

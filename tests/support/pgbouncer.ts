@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { accountFor, postgresEnvironment } from "#server/postgres/account.ts";
+import { freePort } from "./free-port.ts";
+import { byPort, serverAddress } from "./server-address.ts";
+import { until } from "./until.ts";
+
+/** Connections to the server that all clients share: fewer than the shop opens, so that each gets now this, now that. */
+const shared = 4;
+
+/**
+ * A PgBouncer in transaction mode in front of the tests' PostgreSQL, as docs/running.md describes it.
+ * @param program starts PgBouncer
+ * @returns `through` gives the way through it to one of the server's databases
+ */
+export async function openPgBouncer(program: string, serverUrl: string) {
+  const folder = mkdtempSync(join(tmpdir(), "rosette-pgbouncer-"));
+  const { username, password } = new URL(serverUrl);
+  const server = serverAddress(serverUrl);
+  const port = await freePort();
+  const settings = join(folder, "pgbouncer.ini");
+  const users = join(folder, "users.txt");
+  // It refuses to run as root, as PostgreSQL does, whose socket is for PostgreSQL's user alone.
+  const isOnSocket = server.host.startsWith("/");
+  const account = accountFor(isOnSocket ? server.host : folder, isOnSocket, program);
+  writeFileSync(users, `"${username}" "${password}"\n`);
+  writeFileSync(
+    settings,
+    [
+      "[databases]",
+      `* = host=${server.host} port=${server.port}`,
+      "[pgbouncer]",
+      "listen_addr = 127.0.0.1",
+      `listen_port = ${port}`,
+      "unix_socket_dir =",
+      "auth_type = scram-sha-256",
+      `auth_file = ${users}`,
+      "pool_mode = transaction",
+      `default_pool_size = ${shared}`,
+    ].join("\n"),
+  );
+  if (account.ids) for (const path of [folder, settings, users]) chownSync(path, account.ids.uid, account.ids.gid);
+  const [first, ...args] = [...account.prefix, program, settings];
+  const child = spawn(first!, args, {
+    ...account.ids,
+    env: postgresEnvironment(),
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.on("data", (bytes) => {
+    said += bytes;
+  });
+  const through = (databaseUrl: string) => byPort(databaseUrl, port);
+  await until(`PgBouncer to answer`, async () => {
+    if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${said}`);
+    const client = new pg.Client({ connectionString: through(serverUrl) });
+    return client.connect().then(
+      () => client.end().then(() => true),
+      () => false,
+    );
+  });
+  return {
+    through,
+    async [Symbol.asyncDispose]() {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGKILL");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** Where a PostgreSQL server listens: the folder of its unix socket, or a host; and the number that goes with either. */
+export function serverAddress(serverUrl: string): { host: string; port: number } {
+  const { searchParams, hostname, port } = new URL(serverUrl);
+  return { host: searchParams.get("host") ?? hostname, port: Number(port) || 5432 };
+}
+
+/** The same database by another way, over TCP on this machine. */
+export function byPort(databaseUrl: string, port: number): string {
+  const url = new URL(databaseUrl);
+  url.search = "";
+  url.host = `127.0.0.1:${port}`;
+  return url.href;
+}
