@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { products } from "#database/schema/catalogue.ts";
 import { store } from "#store";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -41,10 +42,19 @@ describe("the product routes", () => {
   });
   it("send a UUID-like slug to the name's for good, the choice with it", async () => {
     const slug = "9b2f1c66-6f3e-4a51-9d0c-2f1f5a3d7e10";
+    const ask = () => shop.fetch(`/product/${slug}?colour=navy`);
     await shop.shop.db.insert(products).values({ name: "Tea Towel", pricePence: 899, slug });
-    const answer = await shop.fetch(`/product/${slug}?colour=navy`);
-    expect([answer.status, answer.headers.get("location")]).toEqual([301, "/product/tea-towel?colour=navy"]);
-    await shop.shop.db.delete(products).where(eq(products.slug, slug));
+    try {
+      // The shop hears of a new product a moment after it is written.
+      const answer = await until("the new product", async () => {
+        const found = await ask();
+        return found.status !== 404 && found;
+      });
+      expect([answer.status, answer.headers.get("location")]).toEqual([301, "/product/tea-towel?colour=navy"]);
+    } finally {
+      await shop.shop.db.delete(products).where(eq(products.slug, slug));
+      await until("the product to be gone", async () => (await ask()).status === 404);
+    }
   });
 });
 
