@@ -1,5 +1,5 @@
 import { legalCancellationDays } from "#app/pricing/legal-days.ts";
-import { endOfDay, londonDay } from "#app/pricing/working-days.ts";
+import { endOfDayAfter } from "#app/pricing/working-days.ts";
 
 /**
  * The life of an order as one table (architecture, section 6 'Orders'): which status may follow which,
@@ -106,10 +106,7 @@ const returnable: readonly OrderStatus[] = ["in_production", "shipped", "deliver
  */
 export function returnUntil({ deliveredAt }: { deliveredAt: Date | null }, days: number): Date | null {
   if (!deliveredAt) return null;
-  const lastDay = new Date(`${londonDay(deliveredAt)}T00:00:00Z`);
-  lastDay.setUTCDate(lastDay.getUTCDate() + Math.max(days, legalCancellationDays));
-  // A moment before midnight: it is still that day, and is written as that day.
-  return new Date(endOfDay(lastDay.toISOString().slice(0, 10))!.getTime() - 1);
+  return endOfDayAfter(deliveredAt, Math.max(days, legalCancellationDays));
 }
 
 const isWaiting = ({ status }: Pick<Cancellable, "status">) => status === "paid" || status === "on_hold";

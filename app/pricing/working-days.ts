@@ -24,6 +24,16 @@ export function endOfDay(lastDay: string | null): Date | null {
   return new Date(midnight - Number(summer.format(midnight)) * 3_600_000);
 }
 
+/**
+ * The last moment of the London day so many days after the one it is at `moment`: days by the calendar, as the law and
+ * people count them, also where the clocks change in between.
+ */
+export function endOfDayAfter(moment: Date, days: number): Date {
+  const lastDay = iso(addDays(new Date(`${londonDay(moment)}T00:00:00Z`), days));
+  // A moment before midnight: it is still that day, and is written as that day.
+  return new Date(endOfDay(lastDay)!.getTime() - 1);
+}
+
 /** The ISO date `count` working days after `from`; the day itself does not count. 0 gives `from`. */
 export function addWorkingDays(from: string, count: number): string {
   let date = new Date(`${from}T00:00:00Z`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindOf, reasonWords, returnable, returnReasons } from "./rules.ts";
+import { answerBy, kindOf, postBackBy, reasonWords, returnable, returnReasons } from "./rules.ts";
 
 test("every reason has words and is of one kind", () => {
   expect(Object.keys(reasonWords).sort()).toEqual([...returnReasons].sort());
@@ -18,3 +18,17 @@ test("what was paid back or asked for before cannot be named again", () => {
     [2, 0],
   ]);
 });
+
+test.each([
+  ["in winter", "2026-11-20T12:00:00Z", "2026-12-04T23:59:59.999Z", "2026-11-22T23:59:59.999Z"],
+  ["when summer time ends meanwhile", "2026-10-23T23:30:00Z", "2026-11-07T23:59:59.999Z", "2026-10-26T23:59:59.999Z"],
+  ["when it begins meanwhile", "2027-03-26T23:30:00Z", "2027-04-09T22:59:59.999Z", "2027-03-28T22:59:59.999Z"],
+])(
+  "days to post it back and to look at a fault are the calendar's, to their end, %s",
+  (_, moment, postBack, answer) => {
+    const askedAt = new Date(moment);
+    expect(postBackBy({ askedAt, decidedAt: null }).toISOString()).toBe(postBack);
+    expect(postBackBy({ askedAt: new Date(0), decidedAt: askedAt }).toISOString()).toBe(postBack);
+    expect(answerBy({ askedAt }).toISOString()).toBe(answer);
+  },
+);

@@ -1,4 +1,5 @@
 import { legalPostBackDays } from "#app/pricing/legal-days.ts";
+import { endOfDayAfter } from "#app/pricing/working-days.ts";
 
 /** What a customer can say about why something comes back; no reason is needed where they changed their mind. */
 export const changedMind = ["no_reason", "not_needed", "does_not_fit", "not_as_expected", "came_late"] as const;
@@ -43,10 +44,10 @@ export const faultAnswerDays = 2;
 export const photoMonths = 12;
 export const photoLimits = { count: 4, bytes: 5 * 1024 * 1024 } as const;
 
-const dayMs = 86_400_000;
+/** Each until the end of that day in London. */
 export const postBackBy = ({ askedAt, decidedAt }: { askedAt: Date; decidedAt: Date | null }): Date =>
-  new Date((decidedAt ?? askedAt).getTime() + legalPostBackDays * dayMs);
-export const answerBy = ({ askedAt }: { askedAt: Date }): Date => new Date(askedAt.getTime() + faultAnswerDays * dayMs);
+  endOfDayAfter(decidedAt ?? askedAt, legalPostBackDays);
+export const answerBy = ({ askedAt }: { askedAt: Date }): Date => endOfDayAfter(askedAt, faultAnswerDays);
 
 type Line = { itemId: number; quantity: number };
 
