@@ -14,7 +14,7 @@ export type ContactTopic = (typeof contactTopics)[number]["value"];
 export const topicLabel = (topic: string): string =>
   contactTopics.find(({ value }) => value === topic)?.label ?? "Something else";
 
-/** Days in which a request about personal data, or a complaint about its use, has its answer (UK GDPR, article 12). */
+/** Days in which a request about personal data, or a complaint about its use, has its answer, and never over a month. */
 export const dataAnswerDays = 30;
 
 /** Whether the law sets a day by which this has to be answered. */

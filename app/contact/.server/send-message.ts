@@ -8,8 +8,9 @@ import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import type { Transaction } from "#database/open.ts";
 import { contactMessages } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { dataAnswerBy } from "../answer-by.ts";
 import type { ContactForm } from "../contract.ts";
-import { dataAnswerDays, hasDeadline } from "../rules.ts";
+import { hasDeadline } from "../rules.ts";
 import { acknowledgement, forwarded } from "./letters.ts";
 import { newReference } from "./reference.ts";
 
@@ -37,7 +38,7 @@ export async function sendMessage(
 
 async function keep(shop: Shop, tx: Transaction, form: ContactForm, formKey: string): Promise<SentMessage> {
   const receivedAt = shop.clock.now();
-  const dueAt = hasDeadline(form.topic) ? new Date(receivedAt.getTime() + dataAnswerDays * 86_400_000) : null;
+  const dueAt = hasDeadline(form.topic) ? dataAnswerBy(receivedAt) : null;
   const [message] = await tx
     .insert(contactMessages)
     .values({ ...form, reference: newReference(), formKey, receivedAt, dueAt })
