@@ -5,12 +5,10 @@ import { addWorkingDays, londonDay } from "#app/pricing/working-days.ts";
  * How moments are written, in pages and mails alike: London time, 24 hours, weekday first. Every time of an order
  * goes through here, so that a server in another zone never tells a customer the wrong hour.
  */
-const clock = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Europe/London",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
+const time = { timeZone: "Europe/London", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const clock = new Intl.DateTimeFormat("en-GB", time);
+const zoned = new Intl.DateTimeFormat("en-GB", { ...time, timeZoneName: "short" });
+const hour = 3_600_000;
 const long = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
   weekday: "long",
@@ -19,8 +17,11 @@ const long = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
 });
 
-/** "15:02" */
-export const clockTime = (moment: Date): string => clock.format(moment);
+/** "15:02"; "01:15 GMT" in the two hours of the year that a clock in London shows one after the other. */
+export const clockTime = (moment: Date): string => (isShownTwice(moment) ? zoned : clock).format(moment);
+
+const isShownTwice = (moment: Date): boolean =>
+  [-hour, hour].some((away) => clock.format(moment.getTime() + away) === clock.format(moment));
 
 /** "Fri 20 Nov" */
 export const dayWords = (moment: Date): string => isoDayWords(londonDay(moment));
