@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { londonDay } from "#app/pricing/working-days.ts";
 import type { Queryable } from "#database/open.ts";
 import { productReviews } from "#database/schema/reviews.ts";
 import {
@@ -89,11 +90,14 @@ function toReview(row: typeof productReviews.$inferSelect): Review {
   const { id, author, location, rating, title, body, fit, color, size, isDemo, createdAt } = row;
   return {
     ...{ id, author, location, rating, title, body, fit, color, size, isDemo },
-    date: dayOf(createdAt),
-    isoDate: createdAt.toISOString().slice(0, 10),
+    ...daysOf(createdAt),
   };
 }
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 /** Written here and not by the browser: its locale data may spell a month otherwise than the server's. */
-const dayOf = (date: Date) => `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+export function daysOf(writtenAt: Date): Pick<Review, "date" | "isoDate"> {
+  const isoDate = londonDay(writtenAt);
+  const [year, month, day] = isoDate.split("-").map(Number);
+  return { isoDate, date: `${day} ${months[month! - 1]} ${year}` };
+}
