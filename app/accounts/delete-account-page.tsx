@@ -42,7 +42,7 @@ export default function DeleteAccountPage({ loaderData: { email, underWay }, act
     <DeedPage title="Delete my account" lead="This can’t be undone.">
       <p>
         Your name, addresses, sign-in and newsletter details are deleted straight away, and your name is removed from
-        reviews. By tax law we keep payment records for six years.
+        reviews. Tax law requires us to keep payment records for six years.
       </p>
       {underWay.length > 0 && (
         <Note>

@@ -66,8 +66,8 @@ export function DataSection() {
         <div className="is-bad">
           <h3>Delete my account</h3>
           <p className="small">
-            Your name, addresses and sign-in are deleted straight away. By tax law we keep payment records for six
-            years.
+            Your name, addresses and sign-in are deleted straight away. Tax law requires us to keep payment records for
+            six years.
           </p>
           <ButtonLink size="s" tone="danger" to="/account/delete">
             Delete my account

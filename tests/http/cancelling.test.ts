@@ -111,7 +111,7 @@ describe("cancelling inside the window", () => {
     expect((await refundsOf(shop, order)).ours, "nothing is refunded while the printer may print").toEqual([]);
     await settle(shop);
     await expectCancelledOnce(order);
-    const mails = (await mailsTo(shop, order.email)).filter(({ subject }) => subject.includes(" for your order "));
+    const mails = (await mailsTo(shop, order.email)).filter(({ subject }) => subject.startsWith("Refund of £"));
     expect(mails).toHaveLength(1);
     expect(mails[0]!.text).toContain("is cancelled");
     expect(mails[0]!.text).toContain("Visa ending 4242");

@@ -13,7 +13,7 @@ export function AccountDeleted({ store, firstName }: AccountFacts) {
         <Title>Your account has been deleted.</Title>
         <Words>
           {greeting(firstName)}We’ve deleted your sign-in, your addresses and your newsletter details. Orders on their
-          way will still arrive. By tax law we keep payment records for six years; nobody else sees them.
+          way will still arrive. Tax law requires us to keep payment records for six years; nobody else sees them.
         </Words>
       </Block>
       <Panel>

@@ -9,15 +9,15 @@ export function NewBrowser({ store, publicUrl, firstName, token }: NewBrowserFac
       <Block first>
         <Title>Sign in</Title>
         <Words>
-          {greeting(firstName)}Too many wrong passwords were tried for your account. Open this link in the browser where
-          you want to sign in, then enter your password as usual. The link works for one hour.
+          {greeting(firstName)}Someone has entered the wrong password for your account too many times. Open this link in
+          the browser where you want to sign in, then enter your password as usual. The link works for one hour.
         </Words>
       </Block>
       <Panel>
         <Action href={`${publicUrl}/login/link?token=${encodeURIComponent(token)}`}>Sign in with this browser</Action>
       </Panel>
       <Block>
-        <Words small>Was it not you? Then do nothing. The link opens nothing without your password.</Words>
+        <Words small>Wasn’t you? Do nothing: the link doesn’t work without your password.</Words>
       </Block>
     </MailFrame>
   );

@@ -17,7 +17,11 @@ import type { DeliveredFacts } from "./facts.ts";
 export function Delivered({ store, order, orderLink, reviewLink }: DeliveredFacts) {
   const until = returnUntil(order, store.returnWindowDays);
   return (
-    <MailFrame store={store} number={order.number} preview="How is it?">
+    <MailFrame
+      store={store}
+      number={order.number}
+      preview={order.deliveryAssumed ? "Tell us if it hasn’t." : "How is it?"}
+    >
       <Block first>
         <Title>{order.deliveryAssumed ? "It should be with you." : "It has arrived."}</Title>
         <Words>
@@ -27,7 +31,7 @@ export function Delivered({ store, order, orderLink, reviewLink }: DeliveredFact
               <MailTo address={store.contact.email} /> with your order number. We’ll reprint it or refund you.
             </>
           ) : (
-            <>Your whole order {order.number} is with you.</>
+            <>Everything in order {order.number} has been delivered.</>
           )}
         </Words>
       </Block>
@@ -46,7 +50,7 @@ export function Delivered({ store, order, orderLink, reviewLink }: DeliveredFact
               You can send it back until <b>{dayWords(until)}</b>, for any reason.{" "}
             </>
           )}
-          If something is faulty or wrong, send us a photograph and we’ll put it right. Start either from{" "}
+          If something is faulty or wrong, send us a photograph and we’ll put it right. You can do either on{" "}
           <TextLink href={orderLink}>your order’s page</TextLink>.
         </Words>
       </Block>

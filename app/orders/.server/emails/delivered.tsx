@@ -1,12 +1,17 @@
 import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
 import type { DeliveredFacts } from "./facts.ts";
 
-/** Says that it has arrived, until when it can be sent back, and asks how it is. */
+/**
+ * Says that it has arrived, until when it can be sent back, and asks how it is. Where nobody has confirmed the delivery,
+ * it asks whether it has arrived.
+ */
 export async function renderDelivered(facts: DeliveredFacts): Promise<WrittenMail> {
   // Loaded with the first mail, as in order-confirmation.tsx.
   const [{ Delivered }, { writeMail }] = await Promise.all([
     import("./delivered-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
-  return writeMail(`Your order ${facts.order.number} has arrived`, <Delivered {...facts} />);
+  const { number, deliveryAssumed } = facts.order;
+  const subject = deliveryAssumed ? `Has your order ${number} arrived?` : `Your order ${number} has arrived`;
+  return writeMail(subject, <Delivered {...facts} />);
 }

@@ -83,11 +83,11 @@ function steps({ store, shipsIn, order }: MailFacts): StepRow[] {
   const arrival = expectedArrival(order, null);
   const by = describeService(order.shippingName, order.shippingCarrier);
   return [
-    ...(order.cancelUntil ? [{ when: clockTime(order.cancelUntil), what: "It goes to the press" }] : []),
+    ...(order.cancelUntil ? [{ when: clockTime(order.cancelUntil), what: "It goes to print" }] : []),
     { when: shipsIn ?? "After that", what: "Printed and posted", more: "We’ll email you the tracking number" },
     ...(arrival
       ? [{ when: describeArrival(arrival), what: "With you", more: [by, "plain packaging"].filter(Boolean).join(", ") }]
       : []),
-    { when: `${store.returnWindowDays} days`, what: "To change your mind", more: "Counted from the day it arrives" },
+    { when: `${store.returnWindowDays} days`, what: "To change your mind", more: "From the day it arrives" },
   ];
 }

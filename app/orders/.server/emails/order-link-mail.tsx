@@ -8,15 +8,15 @@ export function OrderLink({ store, order, orderLink }: MailFacts) {
       <Block first>
         <Title>Your order {order.number}</Title>
         <Words>
-          Somebody looked up this order, or your email address, too often. Until that stops, this link opens your order
-          instead of its number.
+          Someone has tried to look up this order, or your email address, too many times. Until that stops, use this
+          link instead of the order number.
         </Words>
       </Block>
       <Panel>
         <Action href={orderLink}>View order</Action>
       </Panel>
       <Block>
-        <Words small>Was it not you? Then do nothing: the link went to this address only.</Words>
+        <Words small>Wasn’t you? Do nothing: we only sent the link to this address.</Words>
       </Block>
     </MailFrame>
   );

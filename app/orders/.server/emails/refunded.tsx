@@ -11,5 +11,8 @@ export async function renderRefunded(facts: RefundFacts): Promise<WrittenMail> {
     import("./refunded-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
-  return writeMail(`${formatPence(facts.refund.amount)} for your order ${facts.order.number}`, <Refunded {...facts} />);
+  return writeMail(
+    `Refund of ${formatPence(facts.refund.amount)} for order ${facts.order.number}`,
+    <Refunded {...facts} />,
+  );
 }

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { renderDelivered } from "./delivered.tsx";
+import { sampleFacts } from "./sample-order.ts";
+
+const reviewLink = "https://shop.example/orders/LT-20418/review?key=k3y";
+const write = (deliveryAssumed: boolean) =>
+  renderDelivered({ ...sampleFacts({ status: "delivered", deliveredAt: new Date(), deliveryAssumed }), reviewLink });
+
+test("the delivery mail of a confirmed delivery says that the order has arrived", async () => {
+  const { subject, text } = await write(false);
+  expect(subject).toBe("Your order LT-20418 has arrived");
+  expect(text).toContain("Everything in order LT-20418 has been delivered.");
+});
+
+test("the delivery mail of an assumed delivery asks, and never says that the order has arrived", async () => {
+  const { subject, text, html } = await write(true);
+  expect(subject).toBe("Has your order LT-20418 arrived?");
+  expect(text).toContain("The carrier hasn’t confirmed delivery");
+  for (const part of [text, html]) expect(part).not.toMatch(/has (arrived|been delivered)\b/);
+});
