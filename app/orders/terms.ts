@@ -25,20 +25,20 @@ export function orderTerms(store: Store): TermsSection[] {
     {
       title: "Your order and its price",
       paragraphs: [
-        "With this email we accept your order, and it now binds us both. What you ordered, the full price and the cost of delivery are listed above. Prices are in pounds sterling and include all taxes.",
+        "By sending you this email we accept your order, and the contract now binds us both. What you ordered, the full price and the cost of delivery are listed above. Prices are in pounds sterling and include any UK tax. For an order sent abroad, you pay the other country’s duty and import tax to the carrier.",
       ],
     },
     {
       title: "Delivery",
       paragraphs: [
         "We print your order for you and post it to the address above. The delivery dates above are the carrier’s estimate. It will reach you within 30 days of your order, unless we’ve agreed another date with you.",
-        "If it doesn’t, contact us: we’ll resend it or refund it in full. Until you have it, loss and damage are our risk.",
+        "If it doesn’t, contact us: we’ll resend it or refund it in full. Until you have it, any loss or damage is our responsibility.",
       ],
     },
     {
       title: "Your right to cancel",
       paragraphs: [
-        `You can cancel within ${legalCancellationDays} days without giving a reason. This period ends ${legalCancellationDays} days after the day you, or someone you chose, receive the last item of your order.`,
+        `You can cancel within ${legalCancellationDays} days without giving a reason. This period ends ${legalCancellationDays} days after the day you, or someone you chose other than the carrier, receive the last item of your order.`,
         `To cancel, tell us so clearly: by email to ${contact.email}, or by letter to ${address}. You can use the form below, but you don’t have to. You only need to send it before the period ends.`,
         ...(returnWindowDays > legalCancellationDays
           ? [
@@ -71,14 +71,14 @@ export function orderTerms(store: Store): TermsSection[] {
     {
       title: "If something is faulty or wrong",
       paragraphs: [
-        "Goods must be as described, fit for purpose and of satisfactory quality (Consumer Rights Act 2015). If something is faulty, damaged or not what you ordered, you can reject it within 30 days of receiving it and get a full refund. After that we repair or replace it, and if that doesn’t help you get a refund or a price reduction. You have these rights for up to six years (five in Scotland).",
+        "Goods must be as described, fit for purpose and of satisfactory quality (Consumer Rights Act 2015). If something is faulty, damaged or not what you ordered, you can reject it within 30 days of receiving it and get a full refund. After that we repair or replace it; if that fails or takes too long, you can have a refund or a price reduction. You have these rights for up to six years (five in Scotland).",
         "We pay the postage for returning faulty or wrong goods. Contact us first, with a photograph if you can.",
       ],
     },
     {
       title: "Complaints",
       paragraphs: [
-        `Email ${contact.email} with your order number and tell us what went wrong and what would put it right. If we cannot settle it between us, Citizens Advice (citizensadvice.org.uk) gives free help, and you can go to court. Nothing in these terms affects your legal rights.`,
+        `Email ${contact.email} with your order number and tell us what went wrong and what would put it right. If we can’t settle it between us, Citizens Advice (citizensadvice.org.uk) gives free help, and you can go to court. Nothing in these terms affects your legal rights.`,
       ],
     },
   ];

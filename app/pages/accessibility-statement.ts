@@ -19,7 +19,7 @@ export function accessibilityStatement({ store }: PolicyFacts): Policy {
         id: "standard",
         title: "Our standard",
         blocks: [
-          "The Equality Act 2010 requires every shop to be usable by disabled people. We follow the Web Content Accessibility Guidelines, version 2.2, level AA. We believe this shop meets them, with the limits listed below.",
+          "The Equality Act 2010 requires shops to make reasonable adjustments for disabled people. We follow the Web Content Accessibility Guidelines, version 2.2, level AA. We believe this shop meets them, with the limits listed below.",
         ],
       },
       {
@@ -46,7 +46,7 @@ export function accessibilityStatement({ store }: PolicyFacts): Policy {
         blocks: [
           {
             list: [
-              "The card form is Stripe’s. It is built to the same standard, but we cannot change it.",
+              "The card form is Stripe’s. It is built to the same standard, but we can’t change it.",
               "The delivery estimate on [Shipping Info](/shipping-info) needs JavaScript; the table below it doesn’t.",
               "The chat app and social networks we link to are run by others. You can email us instead.",
               "Product pictures have short descriptions: name, colour and what is printed. Ask us if you’d like to know more.",
@@ -58,7 +58,7 @@ export function accessibilityStatement({ store }: PolicyFacts): Policy {
         id: "tests",
         title: "How we test",
         blocks: [
-          "Each change is tested in a real browser, at phone and desktop widths, with the axe rules for WCAG 2.2 AA, by keyboard and without scripts. Automated tests find perhaps half of all barriers, so tell us what you find.",
+          "Each change is tested in a real browser, at phone and desktop widths, with the axe rules for WCAG 2.2 AA, by keyboard and without scripts. Automated tests may miss half of all barriers, so please tell us about any you find.",
         ],
       },
       {
@@ -70,7 +70,7 @@ export function accessibilityStatement({ store }: PolicyFacts): Policy {
       },
       {
         id: "complaints",
-        title: "If our answer does not help",
+        title: "If our answer doesn’t help",
         blocks: [
           "The [Equality Advisory and Support Service](https://www.equalityadvisoryservice.com/) gives free advice, and in Northern Ireland the [Equality Commission](https://www.equalityni.org/).",
         ],

@@ -38,7 +38,7 @@ export function cookiePolicy({ store, mode, secure }: PolicyFacts): Policy {
         id: "needed",
         title: "What the shop needs to work",
         blocks: [
-          "These do what you asked for: keep your cart until tomorrow, or keep your order private. They don’t need consent by law, and the shop can’t sell without them.",
+          "These do what you asked for: they keep your cart until tomorrow, for example, or your order private. By law they don’t need your consent, and you couldn’t order without them.",
           table("Cookies that the shop needs", needed),
         ],
       },

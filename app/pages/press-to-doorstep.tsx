@@ -6,7 +6,7 @@ import { minutesWords } from "./periods.ts";
 
 const stepsWith = (store: Store, isBritish: boolean) => [
   { name: "You order", more: `Cancel for ${minutesWords(store.cancelWindowMinutes)}, free` },
-  { name: "The press", more: isBritish ? "Printed for you, in Britain" : "Printed for you" },
+  { name: "Printed", more: isBritish ? "Just for you, in Britain" : "Just for you" },
   { name: "Posted", more: `Within ${store.postedWithinHours} hours` },
   { name: "Tracked", more: "We email you the number" },
   { name: "With you", more: "In plain packaging" },

@@ -8,7 +8,7 @@ export function privacyPolicy({ store }: PolicyFacts): Policy {
   return {
     path: "/privacy-policy",
     title: "Privacy Policy",
-    intro: "We only collect what we need to print and post your order, and only share it with those who do it.",
+    intro: "We only collect what we need to serve you, and only share it with the companies that help us do it.",
     description: `What ${store.shopName} knows about you, why, who else sees it, how long we keep it, and how to get or delete it.`,
     inShort: [
       "What you buy here may say how you vote. We don’t pass it to any party, campaign or advertiser.",
@@ -72,7 +72,7 @@ function abroad(): Section {
     id: "abroad",
     title: "Outside the United Kingdom",
     blocks: [
-      "Stripe and Printful also work in the European Union and the United States. Data goes there only under the safeguards of UK law: for the European Union, and for companies certified under the UK Extension to the EU-US Data Privacy Framework, by the government’s adequacy regulations; otherwise by the Information Commissioner’s transfer agreement or addendum. Ask us for a copy.",
+      "Stripe and Printful also work in the European Union and the United States. Data only goes there under the safeguards of UK law. The government’s adequacy regulations cover the European Union, and companies certified under the UK Extension to the EU-US Data Privacy Framework; for all others we rely on the Information Commissioner’s transfer agreement or addendum. Ask us for a copy.",
     ],
   };
 }
@@ -82,7 +82,7 @@ function security(): Section {
     id: "security",
     title: "How it is protected",
     blocks: [
-      "Every page is encrypted in transit. Card numbers go straight from your browser to Stripe. Passwords are stored only as hashes that can’t be reversed. A guest’s order opens only to the browser that placed it, by the secret link in your receipt, or (without its prices and your name) by its number and your email address; wrong guesses are slowed down.",
+      "Every page is encrypted in transit. Card numbers go straight from your browser to Stripe. Passwords are stored only as hashes that can’t be reversed. A guest order can only be opened in the browser that placed it, with the secret link in the receipt, or (without prices or your name) with its number and your email address; wrong guesses are slowed down.",
     ],
   };
 }
@@ -95,7 +95,7 @@ function rights(store: Store): Section {
       "You can ask us, at any time and free of charge:",
       {
         list: [
-          "for a copy of your data, also in a form that a computer can read;",
+          "for a copy of your data, in a machine-readable format if you like;",
           "to correct what is wrong;",
           "to delete it, unless the law requires us to keep it;",
           "to pause its use while a question is resolved;",
@@ -103,7 +103,7 @@ function rights(store: Store): Section {
           "to stop the newsletter, with the link in every issue or at [Unsubscribe](/unsubscribe).",
         ],
       },
-      `Email ${mailTo(store)} or use [the contact page](/contact). We answer within a month. If we aren’t sure it’s you, we ask for something only you know, such as the order number. No decision about you is made by automated means alone.`,
+      `Email ${mailTo(store)} or use [the contact page](/contact). We answer within a month. If we aren’t sure it’s you, we ask for something only you know, such as the order number. We never make decisions about you by automated means alone.`,
     ],
   };
 }

@@ -8,7 +8,7 @@ import type { Block, Section } from "./words.ts";
 export function purposes(): Block {
   return {
     table: {
-      caption: "Purposes of using personal data",
+      caption: "What we use personal data for",
       head: ["What for", "What we use", "Legal basis"],
       rows: [
         [
@@ -80,7 +80,7 @@ export function recipients({ legal }: Store): Section {
           ],
         },
       },
-      "Apart from them, only volunteers who need your data for their work see it. Courts and authorities get data only where the law requires it.",
+      "Otherwise, only those of our volunteers who need it see your data. Courts and authorities only get data where the law requires it.",
     ],
   };
 }
@@ -112,7 +112,7 @@ export function keeping({ orderRetentionYears: years, draftExpiryMinutes }: Stor
             ["A request to be told when something is back in stock", "Until we’ve told you, and a year at most."],
             [
               "The newsletter",
-              `Until you unsubscribe, or ${unconfirmedDays} days if the address is never confirmed. We then keep your address on a do-not-email list, and proof of your consent for as long as it may be questioned.`,
+              `Until you unsubscribe, or ${unconfirmedDays} days if the address is never confirmed. We then keep your address on a do-not-email list, and proof of your consent for as long as we may need to show it.`,
             ],
             ["Messages you send us, and the record of other emails to you", "A year."],
             ["What Stripe and Printful tell us about a payment or parcel", `${eventDays} days.`],

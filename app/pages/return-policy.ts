@@ -27,9 +27,9 @@ export function returnPolicy({ store }: PolicyFacts): Policy {
         id: "cancel",
         title: `Cancelling within ${window}`,
         blocks: [
-          `Everything is printed to order. For ${window} after you pay, nothing has been printed yet and you can cancel without a reason. Your order’s page shows the deadline.`,
+          `Everything is printed to order. For ${window} after you pay, nothing is printed and you can cancel without giving a reason. Your order’s page shows the deadline.`,
           `Open your order from the link in your receipt, or in [My Orders](/orders) if you have an account, and choose Cancel order. Or email ${mailTo(store)} with the order number. We refund the full amount, delivery included, to the card you paid with.`,
-          "After that, the order goes to the press. For a short while it may still be possible to stop it: the button then asks the printer, and the order is only cancelled if the printer agrees. If not, you can return it.",
+          "After that, the order goes to print. For a short while we may still be able to stop it: choose Ask to cancel, and the order is only cancelled if the printer agrees. If not, you can return it.",
         ],
       },
       {
@@ -57,8 +57,8 @@ export function returnPolicy({ store }: PolicyFacts): Policy {
         id: "faulty",
         title: "Faulty, wrong or lost",
         blocks: [
-          `If the print is wrong, a seam fails or it isn’t what you ordered, report it on your order’s page with a photograph, or contact us. We look at it within ${faultAnswerDays} days. You choose a replacement or a refund, and we pay the postage. Don’t send anything back unless we ask.`,
-          "If it hasn’t arrived within 30 days of your order, or the tracking hasn’t moved for ten working days, contact us: we’ll resend it or refund you. Until you have the parcel, loss and damage are our risk.",
+          `If the print is wrong, a seam fails or it isn’t what you ordered, report it on your order’s page with a photograph, or contact us. We’ll look at it within ${faultAnswerDays} days. You choose a replacement or a refund, and we pay the postage. Don’t send anything back unless we ask.`,
+          "If it hasn’t arrived within 30 days of your order, or the tracking hasn’t moved for ten working days, contact us: we’ll resend it or refund you. Until you have the parcel, any loss or damage is our responsibility.",
           ...fromTerms(store, "If something is faulty or wrong").slice(0, 1),
         ],
       },
@@ -116,7 +116,7 @@ function rights(store: Store, days: number): Section {
       ...fromTerms(store, "Your right to cancel").slice(0, 2),
       ...fromTerms(store, "What happens when you cancel").slice(0, 1),
       days > legalCancellationDays
-        ? `The ${days} days above are our own promise, on top of these ${legalCancellationDays}. Nothing on this page affects your legal rights.`
+        ? `The ${days} days above are our own promise, and don’t replace these ${legalCancellationDays}. Nothing on this page affects your legal rights.`
         : "Nothing on this page affects your legal rights.",
       "Items we print to our own design in your size and colour are not ‘personalised’, so this right covers all of them.",
     ],

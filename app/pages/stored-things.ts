@@ -70,7 +70,7 @@ export const storedThings: StoredThing[] = [
   {
     name: "known_browser",
     kind: "cookie",
-    what: "That you have signed in or found an order in this browser before, so that strangers who guess your password do not lock you out. It names nobody. Scripts cannot read it.",
+    what: "Shows that you’ve signed in or found an order in this browser before, so that strangers guessing your password can’t lock you out. It doesn’t say who you are. Scripts can’t read it.",
     howLong: "A year",
     ...needed,
     hostPrefix: true,

@@ -14,7 +14,7 @@ export function termsOfService({ store, mode }: PolicyFacts): Policy {
     path: "/terms-of-service",
     title: "Terms of Service",
     intro: "What you can expect from us, and we from you, when you order here.",
-    description: `The terms on which ${shopName} sells: orders, prices, delivery, your right to cancel, faulty goods and complaints.`,
+    description: `What applies when you buy from ${shopName}: orders, prices, delivery, your right to cancel, faulty goods and complaints.`,
     inShort: [
       "The total on the Pay button is all you pay us.",
       `Cancel within ${window}, return within ${returnWindowDays} days.`,
@@ -30,7 +30,7 @@ export function termsOfService({ store, mode }: PolicyFacts): Policy {
         id: "window",
         title: `Cancelling within ${window}`,
         blocks: [
-          `For ${window} after paying you can cancel the whole order, and we refund everything. After that it goes to the press. [How it works](/return-policy#cancel)`,
+          `For ${window} after paying you can cancel the whole order, and we refund everything. After that it goes to print. [How it works](/return-policy#cancel)`,
         ],
       },
       {
@@ -56,8 +56,8 @@ export function termsOfService({ store, mode }: PolicyFacts): Policy {
         title: "Complaints and the law that applies",
         blocks: [
           ...complaintWords(store),
-          "If we cannot settle it between us, [Citizens Advice](https://www.citizensadvice.org.uk/consumer/) gives free help, and you can go to court.",
-          "The law of England and Wales applies. If you live in Scotland or Northern Ireland, you keep the protection of the law there and can go to court there. We don’t take part in any arbitration scheme.",
+          "If we can’t settle it between us, [Citizens Advice](https://www.citizensadvice.org.uk/consumer/) gives free help, and you can go to court.",
+          "The law of England and Wales applies. If you live in Scotland or Northern Ireland, you keep the protection of the law there and can go to court there. We don’t use any alternative dispute resolution (ADR) scheme.",
         ],
       },
     ],
@@ -87,7 +87,7 @@ function contract(): Section {
     id: "contract",
     title: "How an order becomes binding",
     blocks: [
-      "The shop’s pages invite you to order. You order by clicking the Pay button, which shows the amount; until then you can go back and change everything. We accept your order when we email the confirmation: from then on it binds us both. The email contains these terms in full, so keep it.",
+      "The shop’s pages invite you to order. You order by clicking the Pay button, which shows the amount; until then you can go back and change anything. We accept your order when we email the confirmation, and from then on the contract binds us both. The email contains these terms in full, so keep it.",
       "If we can’t accept an order you’ve paid for (an item can no longer be printed, a price was plainly wrong, the payment doesn’t match), we’ll tell you and refund it in full straight away.",
       "You can order if you are 18 or older, or with the consent of a parent or guardian. We sell to individuals, in household quantities.",
     ],
@@ -111,7 +111,7 @@ function delivery(store: Store): Section {
     title: "Delivery",
     blocks: [
       `Items are printed for you and posted within ${store.postedWithinHours} hours of the end of the cancellation window. UK standard delivery costs from ${formatPence(builtInDelivery(store.fallbackDelivery).ukFrom)}; the checkout shows the exact price for your parcel. [Prices, times and countries](/shipping-info)`,
-      "Delivery dates are the carriers’ estimates. Your order will reach you within 30 days, unless we’ve agreed another date with you. If it doesn’t, we’ll resend it or refund it in full. Until you have it, loss and damage are our risk.",
+      "Delivery dates are the carriers’ estimates. Your order will reach you within 30 days, unless we’ve agreed another date with you. If it doesn’t, we’ll resend it or refund it in full. Until you have it, any loss or damage is our responsibility.",
     ],
   };
 }
@@ -143,7 +143,7 @@ function liability(): Section {
     id: "liability",
     title: "Our liability",
     blocks: [
-      "We are responsible for foreseeable loss caused by our breaking these terms or the law. We are not responsible for business losses, because we sell for private use. Nothing here limits liability for death or injury caused by negligence, for fraud, or for anything else the law doesn’t let us limit, including your right to goods of satisfactory quality.",
+      "If we break these terms or the law, we are responsible for the foreseeable loss that causes you. We are not responsible for business losses, because we sell for private use. Nothing here limits liability for death or injury caused by negligence, for fraud, or for anything else the law doesn’t let us limit, including your right to goods of satisfactory quality.",
     ],
   };
 }
