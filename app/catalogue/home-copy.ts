@@ -58,7 +58,7 @@ export function stepsOf(
     },
     {
       title: "We print",
-      text: `${mayClaim(claims, "Printed in Britain") ? "On a press in Britain, usually" : "Usually"} the next working day.`,
+      text: `${mayClaim(claims, "Printed in Britain") ? "In Britain, usually" : "Usually"} the next working day.`,
     },
     {
       title: claims.shipsIn ? `It ${claims.shipsIn.replace(/^S/, "s")}` : "It ships",

@@ -35,7 +35,7 @@ function questions(store: Store, hasSizes: boolean): { ask: string; answer: stri
     },
     {
       ask: "Can I change or cancel my order?",
-      answer: `You can cancel for ${window} after you pay, from your order page. After that it goes to the press.`,
+      answer: `You can cancel for ${window} after you pay, from your order page. After that it goes to print.`,
     },
     {
       ask: hasSizes ? "What if it doesn’t fit?" : "What if I don’t like it?",

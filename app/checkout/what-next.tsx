@@ -46,7 +46,7 @@ function Cancel({ order, now }: { order: PlacedOrder; now: Date }) {
   const { cancelUntil, number, total } = order;
   if (!cancelUntil || !orderCan.cancel(order, now)) {
     return (
-      <Step when={cancelUntil ? clockTime(cancelUntil) : "Now"} what="It goes to the press">
+      <Step when={cancelUntil ? clockTime(cancelUntil) : "Now"} what="It goes to print">
         Printed for you. On <Link to={`/orders/${number}`}>your order’s page</Link> you can see whether it can still be
         cancelled, and return it once it has arrived.
       </Step>
@@ -69,7 +69,7 @@ function Cancel({ order, now }: { order: PlacedOrder; now: Date }) {
           </div>
         </div>
       </li>
-      <Step when={clockTime(cancelUntil)} what="It goes to the press">
+      <Step when={clockTime(cancelUntil)} what="It goes to print">
         Printed for you, so you can’t cancel after this.
       </Step>
     </>

@@ -30,11 +30,11 @@ export function CancelBox({ order, now }: { order: OwnersOrder; now: Date }) {
         {open ? (
           <p>
             Cancel before <b>{deadlineWords(order.cancelUntil!, now)}</b> and we’ll refund all {toRefund(order)} to{" "}
-            {cardWords(order)}. After that it goes to the press.
+            {cardWords(order)}. After that it goes to print.
           </p>
         ) : (
           <p>
-            It’s on its way to the press. We can ask the printer to stop. If printing hasn’t started, you get a full
+            It’s about to be printed. We can ask the printer to stop it. If printing hasn’t started, you’ll get a full
             refund.
           </p>
         )}

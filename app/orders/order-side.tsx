@@ -25,7 +25,7 @@ export function OrderSide({ order, refunds, now }: OrderSideProps) {
         </p>
       </section>
       <section className="ord__card" aria-labelledby="address-title">
-        <h2 id="address-title">{order.status === "canceled" ? "Was going to" : "Delivering to"}</h2>
+        <h2 id="address-title">{order.status === "canceled" ? "Delivery address" : "Delivering to"}</h2>
         <address className="not-italic">
           {addressLines(order).map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be the same, and never move

@@ -22,7 +22,7 @@ export type Standing = {
 export function statusTitle({ status }: Pick<Standing, "status">, someSent = false): string {
   switch (status) {
     case "paid":
-      return "Waiting for the press";
+      return "Waiting to be printed";
     case "in_production":
       return someSent ? "Partly posted" : "Printing";
     case "shipped":
@@ -50,7 +50,7 @@ export function statusSentence(order: Standing, now: Date): string {
     case "paid":
       return orderCan.cancel(order, now)
         ? `You can cancel until ${deadlineWords(order.cancelUntil!, now)}. ${withYou ?? ""}`.trim()
-        : (withYou ?? "Next it goes to the press.");
+        : (withYou ?? "It goes to print next.");
     case "in_production":
       return withYou ?? "It’s taking longer than expected. We’ll email you when it’s posted.";
     case "shipped":

@@ -58,6 +58,10 @@ const retired = [
   "nobody has said that",
   "when this can be had again",
   "what others take home",
+  "was it not you",
+  "are our risk",
+  "by tax law",
+  "waiting for the press",
   // The back office
   "nobody was watched",
   "nothing before to compare",

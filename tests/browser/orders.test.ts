@@ -46,7 +46,7 @@ test("a guest cancels inside the window, and sees the money go back", async () =
   const number = await buy(page, email);
   await page.getByRole("link", { name: "View order" }).first().click();
   await page.waitForURL(`**/orders/${number}`);
-  await page.getByRole("heading", { name: "Waiting for the press" }).waitFor();
+  await page.getByRole("heading", { name: "Waiting to be printed" }).waitFor();
   await page.getByRole("timer").waitFor();
   await expectAccessible(page, "an order that can be cancelled");
 
@@ -76,7 +76,7 @@ test("a guest cancels inside the window, and sees the money go back", async () =
     return (await page.getByText("Refunded", { exact: true }).count()) > 0;
   });
   await expectAccessible(page, "a cancelled order");
-  expect((await mailTo(email, / for your order /)).text).toContain("is cancelled");
+  expect((await mailTo(email, /^Refund of £/)).text).toContain("is cancelled");
   await page.goto("/rehearsal/cards");
   await page
     .getByRole("row", { name: new RegExp(number) })
@@ -134,7 +134,7 @@ describe("an order that was placed as a guest", () => {
     await signIn(shop, context, email);
     await page.goto("/orders");
     await expectAccessible(page, "my orders");
-    await page.getByRole("link", { name: "Waiting for the press" }).click();
+    await page.getByRole("link", { name: "Waiting to be printed" }).click();
     await page.waitForURL(`**/orders/${number}`);
     await page.getByText(number).first().waitFor();
   });

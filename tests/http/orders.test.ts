@@ -193,7 +193,7 @@ describe("the order's page", () => {
   test("says until when it can be cancelled, and what comes next once it has been sent", async () => {
     const order = await placeOrder(shop);
     const open = await (await get(`/orders/${order.number}`, order.headers)).text();
-    for (const words of ["Waiting for the press", "Changed your mind?", 'role="timer"', "/cancellation"]) {
+    for (const words of ["Waiting to be printed", "Changed your mind?", 'role="timer"', "/cancellation"]) {
       expect(open).toContain(words);
     }
     expect(open).not.toContain("It has arrived");

@@ -45,7 +45,7 @@ describe("tracking an order", () => {
     for (const written of [number, number.toLowerCase(), number.replace("LT-", " ")]) {
       const { status, words } = await track({ number: written, email: " ROBIN@Example.com " });
       expect(status).toBe(200);
-      expect(words).toContain("Waiting for the press");
+      expect(words).toContain("Waiting to be printed");
     }
   });
 
