@@ -1,0 +1,219 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { control } from "../support/control.ts";
+import { until } from "../support/until.ts";
+
+/** What `npm run dev` runs once all is installed, in two clones whose sources a test may change. */
+const root = join(import.meta.dirname, "../..");
+const needed = [
+  ...["app", "art", "bin", "database", "providers", "public", "sandbox", "server"],
+  ...["package.json", "react-router.config.ts", "store.config.ts", "tsconfig.json", "vite.config.ts"],
+];
+
+type Started = { folder: string; child: ChildProcess; url: string; said(): string };
+
+const place = mkdtempSync(join(tmpdir(), "rosette-dev-"));
+const children: ChildProcess[] = [];
+let one: Started;
+let other: Started;
+
+function copySources(folder: string): void {
+  mkdirSync(folder);
+  for (const each of needed) cpSync(join(root, each), join(folder, each), { recursive: true });
+}
+
+/** Packages as hard links: Vite would take those behind a symbolic link for files of somebody else. */
+function makeClone(name: string): string {
+  const folder = join(place, name);
+  copySources(folder);
+  try {
+    execFileSync("cp", ["-al", join(root, "node_modules"), folder], { stdio: "ignore" });
+  } catch {
+    execFileSync("cp", ["-a", join(root, "node_modules"), folder]); // another disk
+  }
+  for (const cache of [".cache", ".vite"])
+    rmSync(join(folder, "node_modules", cache), { recursive: true, force: true });
+  return folder;
+}
+
+function launch(folder: string, env: Record<string, string>): Omit<Started, "url"> {
+  const child = spawn(process.execPath, ["server/main.ts", "--dev"], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  return { folder, child, said: () => said };
+}
+
+async function start(folder: string): Promise<Started> {
+  const started = launch(folder, { PORT: "0" });
+  const isOpen = () => {
+    if (started.child.exitCode !== null) throw new Error(`the shop ended: ${started.said()}`);
+    return /is open at (\S+)/.exec(started.said())?.[1];
+  };
+  return { ...started, url: await until("the shop to be open", isOpen, 200_000) };
+}
+
+beforeAll(async () => {
+  const folders = ["a shop à la carte", "the other clone"].map(makeClone);
+  [one, other] = (await Promise.all(folders.map(start))) as [Started, Started];
+}, 240_000);
+afterAll(async () => {
+  for (const child of children) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  }
+  rmSync(place, { recursive: true, force: true });
+});
+
+/** What a process and all that it started run, by process id. */
+function processesOf({ child }: Started): Map<number, string> {
+  const found = new Map<number, string>();
+  const waiting = [child.pid!];
+  for (let pid = waiting.pop(); pid; pid = waiting.pop()) {
+    found.set(pid, readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " "));
+    waiting.push(
+      ...readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number),
+    );
+  }
+  return found;
+}
+
+/** The addresses at which a process takes connections, such as `127.0.0.1:3000`. */
+function listenersOf(pid: number): string[] {
+  const sockets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+    try {
+      return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
+    } catch {
+      return []; // closed meanwhile
+    }
+  });
+  return ["tcp", "tcp6"].flatMap((protocol) =>
+    readFileSync(`/proc/${pid}/net/${protocol}`, "utf8")
+      .split("\n")
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, , , state, ...rest]) => state === "0A" && sockets.includes(rest[5]!))
+      .map(([, local]) => readable(local!)),
+  );
+}
+
+function readable(local: string): string {
+  const [address, port] = local.split(":") as [string, string];
+  const isLoopback = address === "0100007F"; // in the machine's order of bytes
+  return `${isLoopback ? "127.0.0.1" : address}:${Number.parseInt(port, 16)}`;
+}
+
+const developmentOf = (started: Started) =>
+  [...processesOf(started)].find(([, command]) => command.includes("server/dev.ts"))![0];
+
+/** Changes a text of a clone's source. */
+function edit({ folder }: Started, file: string, from: string, to: string): void {
+  const path = join(folder, file);
+  const before = readFileSync(path, "utf8");
+  expect(before).toContain(from);
+  writeFileSync(path, before.replace(from, to));
+}
+
+/** Signs somebody up for the newsletter, and waits for the mail. */
+async function welcomeMail({ url }: Started, to: string): Promise<string> {
+  const answer = await fetch(`${url}/functions/v1/newsletter-signup`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: to }),
+  });
+  expect(answer.status).toBe(200);
+  const mails = control(url);
+  return until(`the mail to ${to}`, async () => (await mails.mailbox()).find((mail) => mail.to === to)?.text);
+}
+
+test("the page is served, and nothing of the shop listens to other machines", async () => {
+  expect(await (await fetch(one.url)).text()).toMatch(/<h1[\s\S]*<\/html>/);
+  const all = [...processesOf(one).keys()].flatMap(listenersOf);
+  expect(all).toContain(new URL(one.url).host);
+  expect(all.filter((address) => !address.startsWith("127.0.0.1:"))).toEqual([]);
+});
+
+test("an edited page is told to the browser through the shop's own port", async () => {
+  expect(listenersOf(developmentOf(one))).toEqual([new URL(one.url).host]);
+  const client = await (await fetch(`${one.url}/@vite/client`)).text();
+  expect(client).toContain("const hmrPort = null;"); // the page's own, then
+  const token = /wsToken = "([^"]+)"/.exec(client)![1];
+  const socket = new WebSocket(`${one.url.replace("http", "ws")}/?token=${token}`, "vite-hmr");
+  const told: string[] = [];
+  socket.addEventListener("message", ({ data }) => told.push(String(data)));
+  try {
+    await until("the browser's connection", () => told.some((message) => message.includes('"connected"')));
+    await fetch(`${one.url}/contact`);
+    edit(one, "app/contact/contact-page.tsx", "export default function", "/* edited */ export default function");
+    await until("word of the change", () => told.some((message) => message.includes("contact-page.tsx")));
+  } finally {
+    socket.close();
+  }
+});
+
+test("the next mail and the next job are those of the edited sources, without a restart", async () => {
+  const process = developmentOf(one);
+  expect(await welcomeMail(one, "before@example.com")).toContain("One last step.");
+  edit(one, "app/newsletter/.server/emails/welcome-mail.tsx", "One last step.", "A step as edited.");
+  edit(one, "app/mail/.server/jobs.ts", "=> deliverMail(", '=> console.error("A job as edited.") ?? deliverMail(');
+  // A moment passes until the change is noticed.
+  let tries = 0;
+  await until("a mail as edited", async () =>
+    (await welcomeMail(one, `after-${++tries}@example.com`)).includes("A step as edited."),
+  );
+  await until("a job as edited", () => one.said().includes("A job as edited."));
+  expect(developmentOf(one)).toBe(process);
+  expect(one.said()).not.toContain("starting it again");
+});
+
+test("another clone runs beside it, with ports, a database and mails of its own", async () => {
+  expect(await (await fetch(other.url)).text()).toContain("<h1");
+  expect(await welcomeMail(other, "neighbour@example.com")).toContain("One last step.");
+  expect((await control(one.url).mailbox()).map(({ to }) => to)).not.toContain("neighbour@example.com");
+  const [ports, others] = [one, other].map((each) => [...processesOf(each).keys()].flatMap(listenersOf));
+  expect(ports!.filter((port) => others!.includes(port))).toEqual([]);
+  for (const { folder } of [one, other]) expect(existsSync(join(folder, ".data/postgres/data"))).toBe(true);
+});
+
+test("a third one without a PORT says which to set, when another has the usual one, and touches nothing", async () => {
+  const folder = join(place, "a third");
+  copySources(folder);
+  symlinkSync(join(other.folder, "node_modules"), join(folder, "node_modules"));
+  const usual = await holdUsualPort();
+  try {
+    const { child, said } = launch(folder, {});
+    await once(child, "close");
+    expect([child.exitCode, said()]).toEqual([1, "Port 3000 on 127.0.0.1 is taken: set PORT to another one.\n"]);
+    expect(existsSync(join(folder, ".data"))).toBe(false);
+  } finally {
+    usual?.close();
+  }
+});
+
+/** Undefined where somebody has it already. */
+const holdUsualPort = (): Promise<Server | undefined> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(undefined));
+    server.listen(3000, "127.0.0.1", () => resolve(server));
+  });
