@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { openForms, openMember, robinsPassword, textOf } from "../support/member.ts";
+import { notAtMidnight } from "../support/midnight.ts";
 import { mailsTo } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -260,6 +261,7 @@ describe("what is over goes by itself", () => {
   });
 
   test("the person in an order, six years after the end of its year; what was sold stays", async () => {
+    await notAtMidnight();
     const { id } = await memberWithOrder();
     const { id: young } = await memberWithOrder();
     await rows(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openForms, textOf } from "../support/member.ts";
+import { notAtMidnight } from "../support/midnight.ts";
 import { mailsTo } from "../support/order-facts.ts";
 import { type SignedInPerson, signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
@@ -123,6 +124,7 @@ describe("what is covered", () => {
   });
 
   test("is shown for a reason to one person, for 15 minutes at most, and who looked is kept", async () => {
+    await notAtMidnight();
     const other = await signedInStaff(shop, "support");
     expect(await post(here(ids.robin), revealing)).toMatchObject({ status: 302, to: here(ids.robin) });
     const text = await read(here(ids.robin));

@@ -10,7 +10,8 @@ import { openTestShop, type TestShop } from "../support/test-shop.ts";
 /** Dashboard, analytics and the calls admin-analytics and admin-auth, on orders whose figures are known. */
 let shop: TestShop;
 let bearer: string;
-const today = londonDay(new Date());
+/** By the business clock, which stands at noon of it: no midnight comes while these tests run. */
+const today = addDays(londonDay(new Date()), 1);
 const day = (ago: number) => addDays(today, -ago);
 /** So many minutes after a day begins in London, or before it. */
 const at = (ago: number, minutes: number) => new Date(startOfDay(day(ago)).getTime() + minutes * 60_000);
@@ -66,6 +67,7 @@ async function place({
 
 beforeAll(async () => {
   shop = await openTestShop();
+  await shop.control.advanceClock(startOfDay(today).getTime() + 12 * 3_600_000 - Date.now());
   bearer = (await signedInStaff(shop, "treasurer")).bearer;
   await place({ email: "new@example.com", paidAt: at(3, 1), total: 3000, product: "Lantern Mug", print: 1000 });
   await place({ email: "new@example.com", paidAt: at(3, -1), total: 1000, product: "Lantern Mug", print: 1100 });

@@ -194,16 +194,16 @@ describe("a role", () => {
       intent: "grant",
       role: "custom",
       permission: "view_orders",
-      lastDay: "2030-06-30",
+      lastDay: "2099-06-30",
     });
     expect(saved.headers.get("location")).toBe("/admin/settings/staff?done=saved");
     const [row] = await rows("select role, permissions, expires_at from admin_roles where user_id = $1", [id]);
     expect(row).toEqual({
       role: "custom",
       permissions: ["view_orders"],
-      expires_at: new Date("2030-06-30T23:00:00Z"),
+      expires_at: new Date("2099-06-30T23:00:00Z"),
     });
-    expect(await (await owner.get(page)).text()).toContain('value="2030-06-30"');
+    expect(await (await owner.get(page)).text()).toContain('value="2099-06-30"');
   });
 
   test.for([
@@ -258,7 +258,7 @@ describe("a role", () => {
     const passing = await colleague("owner", { expiresAt: new Date(Date.now() + 24 * 3_600_000) });
     const staying = await colleague("owner");
     await keepOwners(passing.id, staying.id);
-    for (const fields of [{ intent: "revoke" }, { intent: "grant", role: "owner", lastDay: "2030-06-30" }]) {
+    for (const fields of [{ intent: "revoke" }, { intent: "grant", role: "owner", lastDay: "2099-06-30" }]) {
       const refused = await passing.forms.post(staying.page, fields as Record<string, string>);
       expect([refused.status, await textIn(refused)]).toEqual([
         409,
