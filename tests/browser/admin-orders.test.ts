@@ -53,6 +53,7 @@ test.for([
     await expectAccessible(page, "the list of orders");
     await page.getByRole("rowheader").getByRole("link").click();
     await page.waitForURL(/\/admin\/orders\/LT-\d+$/);
+    await page.getByRole("heading", { level: 1, name: "LT-" }).waitFor();
     expect(await page.getByText(surname).count(), "the name is masked").toBe(0);
     await expectAccessible(page, "an order");
 
