@@ -17,7 +17,7 @@ export function BenchPage({ title, lead, open, children }: BenchPageProps) {
     <div className="wrap">
       <PageHead title={title}>{lead}</PageHead>
       <div className="withside bench">
-        <nav className="bench__nav" aria-label="Workbench">
+        <nav className="bench__nav" aria-label="Dev tools">
           {open.map((place) => (
             <NavLink key={place} to={benchPlaces[place].to} end>
               {benchPlaces[place].label}

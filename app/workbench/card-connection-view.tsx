@@ -10,17 +10,17 @@ export function CardConnectionView({ connection, isLive }: { connection: CardCon
   return (
     <BenchPart id="connection" title="The connection">
       <dl className="bench__facts">
-        <Fact name="Card processor">{isStandIn ? "Stand-in" : "Stripe"}</Fact>
+        <Fact name="Card processor">{isStandIn ? "Sandbox" : "Stripe"}</Fact>
         <Fact name="Keys">{keys === "live" ? "Live" : "Test"}</Fact>
         <Fact name="State">
-          <Status tone={ok ? "good" : "bad"}>{ok ? `Answers in ${ms} ms` : "Does not answer"}</Status>
+          <Status tone={ok ? "good" : "bad"}>{ok ? `Responds in ${ms} ms` : "Doesn’t respond"}</Status>
         </Fact>
       </dl>
       {error && <Alert>{error}</Alert>}
       {isLive && (
         <Note>
-          This shop is live, so nothing can be paid from this page: a real card would be charged. Test payments are made
-          in a rehearsal.
+          This shop is live, so nothing can be paid from this page: a real card would be charged. Use a rehearsal for
+          test payments.
         </Note>
       )}
     </BenchPart>

@@ -26,7 +26,7 @@ export function ChosenVariantView({ slug, variant, canBuy, missing, query }: Cho
   });
   return (
     <BenchPart id="variant" title="The variant">
-      {missing && <Note>The product’s page says: {missing}</Note>}
+      {missing && <Note>The product page says: {missing}</Note>}
       {variant && (
         <>
           <dl className="bench__facts">
@@ -41,11 +41,11 @@ export function ChosenVariantView({ slug, variant, canBuy, missing, query }: Cho
             <Link to={`${href("/product/:slug", { slug })}?${query}`}>Product page</Link>
             <Link to={`${href("/test-payment")}?variantId=${variant.id}`}>Test payment</Link>
             {variant.printfulVariantId !== null && (
-              <Link to={`${href("/shipping-test")}?${quote}`}>Quote its delivery</Link>
+              <Link to={`${href("/shipping-test")}?${quote}`}>Get a delivery quote</Link>
             )}
-            <Link to={`${href("/variant-test")}?product=${slug}`}>All of its variants</Link>
+            <Link to={`${href("/variant-test")}?product=${slug}`}>All variants</Link>
           </p>
-          <RawJson label="As the page has it" value={variant} />
+          <RawJson label="Page data" value={variant} />
         </>
       )}
     </BenchPart>

@@ -10,7 +10,7 @@ export function CodeSample({ code, name }: { code: string; name: string }) {
   const copy = () =>
     navigator.clipboard.writeText(code).then(
       () => toast("Code copied"),
-      () => toast("The browser did not allow it. Mark the code and copy it."),
+      () => toast("Your browser didn’t allow it. Select the code and copy it."),
     );
   return (
     <div className="raw raw--whole">

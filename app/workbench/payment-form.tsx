@@ -27,7 +27,7 @@ export function TestPaymentForm({ action, typed, problems }: TestPaymentFormProp
             label="Variant"
             hint={
               <>
-                Its id; <Link to={href("/variant-test-simple")}>One variant</Link> finds it.
+                The variant’s id: find it under <Link to={href("/variant-test-simple")}>One variant</Link>.
               </>
             }
             fieldClassName="c3"

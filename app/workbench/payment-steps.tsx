@@ -10,11 +10,11 @@ import { BenchPart } from "./bench-page.tsx";
 import { RawJson } from "./raw-json.tsx";
 
 const outcomes = {
-  succeeded: "Paid. The order becomes paid as soon as the processor has told the shop.",
-  processing: "The bank takes its time; the shop is told when it has decided.",
-  asks: "The bank asks for a confirmation.",
-  declined: "Declined. The order is kept and waits: pay again with another card.",
-  failed: "The card processor did not take it.",
+  succeeded: "Paid. The order is marked as paid once the processor tells the shop.",
+  processing: "The bank is still deciding. It will let the shop know.",
+  asks: "The bank asks for confirmation.",
+  declined: "Declined. The order is still open: pay again with another card.",
+  failed: "The card processor rejected it.",
 } as const;
 
 /** How a test payment went: the card's outcome, where to look on, and each call with its answer. */
@@ -41,7 +41,7 @@ export function PaymentSteps({ payment }: { payment: Omit<TestPayment, "cookies"
                 Answer as the bank
               </a>
             )}
-            <Link to={`${href("/test-payment")}?order=${order.id}`}>How the order stands now</Link>
+            <Link to={`${href("/test-payment")}?order=${order.id}`}>Current order status</Link>
             <Elsewhere orderId={order.id} />
           </p>
         </>
@@ -85,7 +85,7 @@ export function OrderStandingView({ standing }: { standing: OrderStanding }) {
         </span>
       </p>
       <p className="row">
-        <Link to={`${href("/test-payment")}?order=${id}`}>Look again</Link>
+        <Link to={`${href("/test-payment")}?order=${id}`}>Refresh</Link>
         <Elsewhere orderId={id} />
       </p>
     </BenchPart>

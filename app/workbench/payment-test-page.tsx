@@ -16,7 +16,7 @@ import { OrderStandingView, PaymentSteps } from "./payment-steps.tsx";
 import type { Problem } from "./read-query.ts";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Test payment: workbench" },
+  { title: "Test payment: dev tools" },
   { name: "robots", content: "noindex" },
 ];
 
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = readForm(testPaymentForm, await formOf(request));
   const refuse = (problems: Problem[], status: number) =>
     data({ typed: form.typed, problems, payment: null }, { status });
-  if (isLive) return refuse([{ field: "", message: "A live shop takes no test payments." }], 403);
+  if (isLive) return refuse([{ field: "", message: "A live shop doesn’t take test payments." }], 403);
   if (!form.ok)
     return refuse(
       form.problems.map(({ field = "", message }) => ({ field, message })),
@@ -78,7 +78,7 @@ export default function TestPaymentPage({ loaderData, actionData }: Route.Compon
       open={open}
       title="Test payment"
       lead={
-        isLive ? "What connects this shop to its card processor." : "A whole purchase with a card of your choosing."
+        isLive ? "How this shop is connected to its card processor." : "Buy something with a test card of your choice."
       }
     >
       <CardConnectionView connection={connection} isLive={isLive} />

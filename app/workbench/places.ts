@@ -6,7 +6,7 @@ export const benchPlaces = {
   "test-payment": { label: "Test payment", to: href("/test-payment"), needs: "view_orders" },
   "printful-test": { label: "Print provider", to: href("/printful-test"), needs: "view_printful" },
   "shipping-test": { label: "Delivery quote", to: href("/shipping-test"), needs: "view_orders" },
-  "shipping-dashboard": { label: "Quotes of the day", to: href("/shipping-dashboard"), needs: "view_orders" },
+  "shipping-dashboard": { label: "Recent quotes", to: href("/shipping-dashboard"), needs: "view_orders" },
   "variant-test": { label: "Variants", to: href("/variant-test"), needs: "view_products" },
   "variant-test-simple": { label: "One variant", to: href("/variant-test-simple"), needs: "view_products" },
   "shipping-example": { label: "Example code", to: href("/shipping-example"), needs: "view_orders" },

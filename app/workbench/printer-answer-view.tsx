@@ -23,7 +23,7 @@ export function PrinterAnswerView({ answer: { raw, parsed, error } }: { answer: 
       )}
       <div className="bench__pair">
         {!error && <RawJson label="As the shop reads it" value={parsed} isOpen />}
-        {raw && <RawJson label="As it came" value={raw.text} isOpen />}
+        {raw && <RawJson label="Raw response" value={raw.text} isOpen />}
       </div>
     </BenchPart>
   );

@@ -10,15 +10,15 @@ import { Fact } from "./fact.tsx";
 import { type Problem, problemAt } from "./read-query.ts";
 
 const callWords: Record<PrinterCall, string> = {
-  store_products: "Products of our store",
-  store_product: "One product of our store",
-  variant: "One variant of the catalogue",
+  store_products: "Our store’s products",
+  store_product: "One store product",
+  variant: "One catalogue variant",
   countries: "Countries",
   rates: "Delivery rates for one variant",
 };
 
 const statuses = {
-  ok: { tone: "good", words: "No trouble of late" },
+  ok: { tone: "good", words: "No recent problems" },
   unavailable: { tone: "warn", words: "Not configured" },
   error: { tone: "bad", words: "The last quote failed" },
 } as const;
@@ -36,9 +36,9 @@ export function PrinterConnection({ status, isStandIn, storeId, callsPerMinute }
   return (
     <BenchPart id="connection" title="The connection">
       <dl className="bench__facts">
-        <Fact name="Print provider">{isStandIn ? "Stand-in" : "Printful"}</Fact>
+        <Fact name="Print provider">{isStandIn ? "Sandbox" : "Printful"}</Fact>
         <Fact name="Store">{storeId}</Fact>
-        <Fact name="Calls a minute">{callsPerMinute === 0 ? "No limit" : callsPerMinute}</Fact>
+        <Fact name="Calls per minute">{callsPerMinute === 0 ? "No limit" : callsPerMinute}</Fact>
         <Fact name="State">
           <Status tone={statuses[status].tone}>{statuses[status].words}</Status>
         </Fact>
@@ -63,7 +63,7 @@ export function PrintfulTestForm({ typed, problems }: { typed: Record<string, st
           <Field
             {...field("id")}
             label="Id"
-            hint="Of the store’s product, or of the catalogue’s variant. A list needs none."
+            hint="A store product or a catalogue variant. Not needed for lists."
             inputMode="numeric"
           />
           <Select {...field("country")} label="Country" hint="For rates." fieldClassName="c3">

@@ -15,7 +15,7 @@ import { ProviderGoods } from "./provider-goods.tsx";
 import { readQuery } from "./read-query.ts";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Print provider: workbench" },
+  { title: "Print provider: dev tools" },
   { name: "robots", content: "noindex" },
 ];
 
@@ -43,7 +43,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function PrintfulTestPage({ loaderData }: Route.ComponentProps) {
   const { open, connection, typed, problems, answer, goods } = loaderData;
   return (
-    <BenchPage open={open} title="Print provider" lead="Its answers as they come, beside what the shop makes of them.">
+    <BenchPage
+      open={open}
+      title="Print provider"
+      lead="The provider’s raw responses, next to what the shop reads from them."
+    >
       <PrinterConnection {...connection} />
       <ErrorSummary problems={problems} />
       <PrintfulTestForm typed={typed} problems={problems} />

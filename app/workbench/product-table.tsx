@@ -20,7 +20,7 @@ export function ProductTable({ products, page }: { products: ListedProduct[]; pa
   if (products.length === 0) {
     return (
       <EmptyState title="No products here">
-        <p>The shop has none, or not so many pages of them.</p>
+        <p>There are no products, or no such page.</p>
       </EmptyState>
     );
   }

@@ -6,13 +6,13 @@ import { BenchPart } from "./bench-page.tsx";
 /** What the printer has to print on; says so when the list is the built-in one (specification, section 8). */
 export function ProviderGoods({ result, mock, note }: Goods) {
   return (
-    <BenchPart id="goods" title="Its goods">
+    <BenchPart id="goods" title="Its catalogue">
       {mock && (
         <Note>
           <b>Using mock data.</b> {note ?? "The print provider’s own list is switched off: PRINTFUL_CATALOGUE is mock."}
         </Note>
       )}
-      <Table caption="What can be printed on">
+      <Table caption="Products to print on">
         <thead>
           <tr>
             <th scope="col">Goods</th>
@@ -37,8 +37,8 @@ export function ProviderGoods({ result, mock, note }: Goods) {
               </th>
               <td className="num">{each.id}</td>
               <td className="num">{each.variants}</td>
-              <td className="num">{each.avg_fulfillment_time ?? "Not told"}</td>
-              <td>{each.origin_country ?? "Not told"}</td>
+              <td className="num">{each.avg_fulfillment_time ?? "Not given"}</td>
+              <td>{each.origin_country ?? "Not given"}</td>
             </tr>
           ))}
         </tbody>

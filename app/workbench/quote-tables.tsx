@@ -18,7 +18,7 @@ export const CountryTable = ({ countries }: { countries: CountryFigures[] }) => 
     <thead>
       <tr>
         <th scope="col">Country</th>
-        {["Quotes", "Failed", "Empty", "Least", "Median", "Most"].map((head) => (
+        {["Quotes", "Failed", "Empty", "Lowest", "Median", "Highest"].map((head) => (
           <th scope="col" className="num" key={head}>
             {head}
           </th>
@@ -55,7 +55,8 @@ export const QuoteTable = ({ rows }: { rows: QuoteRow[] }) => (
         <th scope="col">When</th>
         <th scope="col">Country</th>
         <th scope="col" className="num">
-          Things
+          {" "}
+          Items{" "}
         </th>
         <th scope="col">Outcome</th>
         <th scope="col" className="num">

@@ -13,7 +13,7 @@ import { Fact } from "./fact.tsx";
 import { CountryTable, QuoteTable } from "./quote-tables.tsx";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Quotes of the day: workbench" },
+  { title: "Recent quotes: dev tools" },
   { name: "robots", content: "noindex" },
 ];
 
@@ -30,14 +30,13 @@ export default function ShippingDashboardPage({ loaderData }: Route.ComponentPro
   return (
     <BenchPage
       open={open}
-      title="Quotes of the day"
-      lead="Delivery prices that the shop asked the print provider for in the last 24 hours."
+      title="Recent quotes"
+      lead="Delivery prices requested from the print provider in the last 24 hours."
     >
       {total.asked === 0 ? (
         <EmptyState title="No quotes yet" headingLevel={2}>
           <p>
-            The shop asks for one when somebody gives an address at the checkout or estimates delivery on a product
-            page.
+            The shop requests one when someone enters an address at checkout or estimates delivery on a product page.
           </p>
           <ButtonLink to={href("/test-payment")}>Test payment</ButtonLink>
         </EmptyState>
@@ -51,7 +50,7 @@ export default function ShippingDashboardPage({ loaderData }: Route.ComponentPro
               {total.median === null ? "None" : <Money pence={total.median} />}
             </Fact>
             <Fact name="Printer, median">{total.took === null ? "Not asked" : `${total.took} ms`}</Fact>
-            <Fact name="Printer, slowest twentieth">{total.slow === null ? "Not asked" : `${total.slow} ms`}</Fact>
+            <Fact name="Printer, slowest 5%">{total.slow === null ? "Not asked" : `${total.slow} ms`}</Fact>
           </dl>
           <BenchPart id="countries" title="Countries">
             <CountryTable countries={countries} />

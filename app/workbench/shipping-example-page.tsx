@@ -15,7 +15,7 @@ import { readQuery } from "./read-query.ts";
 import { ShippingExampleForm } from "./shipping-example-form.tsx";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Example code: workbench" },
+  { title: "Example code: dev tools" },
   { name: "robots", content: "noindex" },
 ];
 
@@ -42,15 +42,15 @@ export default function ShippingExamplePage({ loaderData }: Route.ComponentProps
     <BenchPage
       open={open}
       title="Example code"
-      lead="One call gets the delivery options of a parcel. This is all of it."
+      lead="One call gets the delivery options for a parcel. This is all the code."
     >
       <ErrorSummary problems={problems} />
       <BenchPart id="code" title="The code">
         <CodeSample code={code} name="delivery-options.ts" />
         <p>
-          Errors come as <code>{'{ "error": text }'}</code> with a status of 400 or more; the text of a failed quote
-          begins with “Shipping API error”. Show <Link to={href("/shipping-info")}>your own prices</Link> then. Answers
-          are kept for 30 seconds.
+          Errors come as <code>{'{ "error": text }'}</code> with a status of 400 or above; when a quote fails, the text
+          begins with “Shipping API error”. In that case, show <Link to={href("/shipping-info")}>your own prices</Link>.
+          Answers are cached for 30 seconds.
         </p>
         <CodeSample code={curl(shopUrl, typed)} name="The same with curl" />
       </BenchPart>

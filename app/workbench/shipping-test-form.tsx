@@ -23,7 +23,7 @@ export function ShippingTestForm({ typed, problems }: { typed: Record<string, st
         <Field
           {...field("state")}
           label="State"
-          hint="Its code, such as NY; the printer wants one in the US, Canada and Australia."
+          hint="Its code, such as NY. Required in the US, Canada and Australia."
           optional
           maxLength={100}
         />
@@ -32,7 +32,7 @@ export function ShippingTestForm({ typed, problems }: { typed: Record<string, st
           label="Cart"
           hint={
             <>
-              A line a variant: the printer’s catalogue id and how many, such as 4012 x 2. The ids are under{" "}
+              One variant per line: the printer’s catalogue id and the quantity, such as 4012 x 2. Find the ids under{" "}
               <Link to={href("/variant-test")}>Variants</Link>.
             </>
           }

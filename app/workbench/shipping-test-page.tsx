@@ -12,7 +12,7 @@ import { ShippingTestForm } from "./shipping-test-form.tsx";
 import { TriedQuoteView } from "./tried-quote-view.tsx";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Delivery quote: workbench" },
+  { title: "Delivery quote: dev tools" },
   { name: "robots", content: "noindex" },
 ];
 
@@ -33,7 +33,7 @@ export default function ShippingTestPage({ loaderData: { open, typed, problems, 
     <BenchPage
       open={open}
       title="Delivery quote"
-      lead="Any address, any cart, by the same endpoint that the checkout asks."
+      lead="Any address and any cart, through the endpoint that the checkout uses."
     >
       <ErrorSummary problems={problems} />
       <ShippingTestForm typed={typed} problems={problems} />

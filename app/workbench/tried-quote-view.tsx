@@ -12,12 +12,16 @@ const states = {
   fresh: {
     tone: "good",
     label: "Fresh",
-    words: "The printer was asked just now. Ask again within 30 s and it is kept.",
+    words: "The printer was asked just now. Ask again within 30 s to get the cached quote.",
   },
-  kept: { tone: "info", label: "Kept", words: "Asked before, for the same address and cart." },
-  empty: { tone: "warn", label: "Empty", words: "The printer offers nothing for this parcel." },
-  failed: { tone: "bad", label: "Failed", words: "The printer gave no quote, so the shop’s own options stand in." },
-  refused: { tone: "bad", label: "Refused", words: "The printer sends no such parcel there; the shopper is told why." },
+  kept: { tone: "info", label: "Cached", words: "Already asked for the same address and cart." },
+  empty: { tone: "warn", label: "Empty", words: "The printer has no delivery options for this parcel." },
+  failed: { tone: "bad", label: "Failed", words: "The printer gave no quote, so the shop’s own options apply." },
+  refused: {
+    tone: "bad",
+    label: "Refused",
+    words: "The printer doesn’t deliver this parcel there; the customer sees why.",
+  },
 } as const;
 
 /** How a quote went, what the shopper is shown for it, and both ends of the call. */
@@ -30,7 +34,7 @@ export function TriedQuoteView({ quote }: { quote: TriedQuote }) {
         <Status tone={tone}>{label}</Status>
         <span>
           {words}
-          {quote.secondsLeft !== null && ` It holds for ${quote.secondsLeft} s more.`}
+          {quote.secondsLeft !== null && ` Valid for another ${quote.secondsLeft} s.`}
         </span>
       </div>
       {quote.error && <Alert>{quote.error}</Alert>}

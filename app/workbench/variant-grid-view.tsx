@@ -14,7 +14,7 @@ export function VariantGridView({ name, slug, grid }: { name: string; slug: stri
   return (
     <>
       {grid.missing.length > 0 && <Note>Missing: {inWords(grid.missing)}.</Note>}
-      {grid.twice.length > 0 && <Note>There twice: {inWords(grid.twice)}.</Note>}
+      {grid.twice.length > 0 && <Note>Duplicates: {inWords(grid.twice)}.</Note>}
       <Table caption={`${name}: colours and sizes`}>
         <thead>
           <tr>
@@ -44,8 +44,7 @@ export function VariantGridView({ name, slug, grid }: { name: string; slug: stri
         </tbody>
       </Table>
       <p className="small soft">
-        In each field: price, stock, our id, the printer’s catalogue id (for quotes), its own id for this shop (for
-        orders).
+        In each cell: price, stock, our id, the printer’s catalogue id (for quotes) and its store id (for orders).
       </p>
       <p className="row small">
         <Link to={href("/product/:slug", { slug })}>Product page</Link>

@@ -14,7 +14,7 @@ import { gaps } from "./variant-grid.ts";
 import { VariantGridView } from "./variant-grid-view.tsx";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "Variants: workbench" },
+  { title: "Variants: dev tools" },
   { name: "robots", content: "noindex" },
 ];
 
@@ -47,7 +47,7 @@ export default function VariantTestPage({ loaderData: page }: Route.ComponentPro
     <BenchPage
       open={page.open}
       title="Variants"
-      lead="Colour by size, as the database has it: ids, prices, stock, and the gaps."
+      lead="Every colour and size in the database: ids, prices, stock and missing combinations."
     >
       {page.missing !== null && (
         <EmptyState title={`No product “${page.missing}”`} headingLevel={2}>

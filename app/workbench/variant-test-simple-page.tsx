@@ -21,7 +21,7 @@ import { simpleVariantForm } from "./contract.ts";
 import { problemAt, readQuery } from "./read-query.ts";
 
 export const meta: Route.MetaFunction = () => [
-  { title: "One variant: workbench" },
+  { title: "One variant: dev tools" },
   { name: "robots", content: "noindex" },
 ];
 
@@ -63,11 +63,7 @@ export default function SimpleVariantPage({ loaderData }: Route.ComponentProps) 
   const chosen = (states: { value: string; chosen: boolean }[]) =>
     nameSlug(states.find((state) => state.chosen)?.value ?? "");
   return (
-    <BenchPage
-      open={open}
-      title="One variant"
-      lead="The same choice as on a product’s page, and the ids that come out of it."
-    >
+    <BenchPage open={open} title="One variant" lead="Choose as on a product page and see the ids behind it.">
       <ErrorSummary problems={problems} />
       <Form method="get" action={href("/variant-test-simple")} className="stack" noValidate>
         <div className="formgrid">

@@ -29,7 +29,7 @@ test("a test payment is declined, then paid with another card, and the order fol
   await payWith(/^Pays,? 4242/);
   await page.getByRole("status").filter({ hasText: "Paid." }).waitFor();
   await settle(shop);
-  await page.getByRole("link", { name: "How the order stands now" }).click();
+  await page.getByRole("link", { name: "Current order status" }).click();
   await page.waitForURL(/\?order=/);
   await page
     .getByRole("status")

@@ -46,7 +46,7 @@ describe.each(places)("/%s", (_name, { to, needs }) => {
       statuses.push((await open(to, who?.bearer)).status);
     expect(statuses).toEqual([404, 404, 404, 404, 200]);
     const [list = ""] =
-      /<nav[^>]*aria-label="Workbench"[\s\S]*?<\/nav>/.exec((await open(to, fitting.bearer)).html) ?? [];
+      /<nav[^>]*aria-label="Dev tools"[\s\S]*?<\/nav>/.exec((await open(to, fitting.bearer)).html) ?? [];
     const listed = places.filter(([, each]) => list.includes(`href="${each.to}"`));
     expect(listed).toEqual(places.filter(([, each]) => each.needs === needs));
   });
@@ -68,7 +68,7 @@ describe("a delivery quote", () => {
     expect(first.text).toContain("Fresh");
     expect(first.text).toMatch(/POST \/functions\/v1\/shipping-quotes answered 200/);
     const second = await ask();
-    expect(second.text).toMatch(/Kept .*It holds for \d+ s more/);
+    expect(second.text).toMatch(/Cached .*Valid for another \d+ s/);
   });
 
   test("that fails shows the shop's words and the options that stand in", async () => {
@@ -139,14 +139,14 @@ describe("the print provider", () => {
   ])("%s answers raw and as the shop reads it, and tells no secret", async (query, word) => {
     const { status, text, html } = await open(`/printful-test?${query}`);
     expect(status).toBe(200);
-    expect(text).toMatch(/As the shop reads it .* As it came/);
+    expect(text).toMatch(/As the shop reads it .* Raw response/);
     expect(text).toContain(word);
     expect(html).not.toContain(shop.shop.config.PRINTFUL_TOKEN);
   });
 
   test("that fails shows the kind of error and its words beside what came", async () => {
     const refused = await open("/printful-test?call=variant&id=999999");
-    expect(refused.text).toMatch(/refused: .* As it came/);
+    expect(refused.text).toMatch(/refused: .* Raw response/);
     await shop.control.fault("printful", "error_500");
     expect((await open("/printful-test?call=countries")).text).toMatch(/unavailable: /);
     const unclear = await open("/printful-test?call=variant&id=mug");

@@ -55,7 +55,7 @@ export const publicRoutes: PublicRoute[] = [
   { path: "/test-payment", heading: "Test payment" },
   { path: "/printful-test?call=rates&id=4001&country=GB", heading: "Print provider" },
   { path: "/shipping-test?country=GB&postcode=HX7+8DG&items=4001+x+2", heading: "Delivery quote" },
-  { path: "/shipping-dashboard", heading: "Quotes of the day" },
+  { path: "/shipping-dashboard", heading: "Recent quotes" },
   { path: "/variant-test?product=lantern-tshirt", heading: "Variants" },
   { path: "/variant-test-simple", heading: "One variant" },
   { path: "/shipping-example", heading: "Example code" },

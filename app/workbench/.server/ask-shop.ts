@@ -49,7 +49,7 @@ export const asAnswered = ({ headers: _, ...answered }: Answered & { headers: He
 
 /** Why a call did not do what it should, in the shop's own words. */
 export function refusalOf({ status, body }: Answered): string | null {
-  if (status === null) return "The shop did not answer.";
+  if (status === null) return "The shop didn’t respond.";
   if (status < 400) return null;
   const error = typeof body === "object" && body !== null && "error" in body ? body.error : null;
   return typeof error === "string" ? error : `HTTP ${status}`;

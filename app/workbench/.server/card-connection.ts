@@ -27,6 +27,6 @@ export async function cardConnection({ config, stripe }: Pick<Shop, "config" | "
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     // The provider's own words may quote part of a key.
-    return told(false, error.statusCode ? `It answered ${error.statusCode} (${error.type}).` : "It does not answer.");
+    return told(false, error.statusCode ? `It answered ${error.statusCode} (${error.type}).` : "It doesn’t respond.");
   }
 }
