@@ -57,8 +57,8 @@ const Payments = ({ payments }: { payments: Payment[] }) => (
           </th>
           <th scope="col">State</th>
           <th scope="col">Card</th>
-          <th scope="col">Told the shop</th>
-          <th scope="col">Make it happen</th>
+          <th scope="col">Sent to the shop</th>
+          <th scope="col">Actions</th>
         </tr>
       </thead>
       <tbody>

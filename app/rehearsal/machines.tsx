@@ -76,7 +76,7 @@ export function Mailbox({
 }) {
   return (
     <Machine provider="mail" name="Mailbox" icon="mail" faults={state.faults}>
-      {mails.length === 0 && <EmptyRow>No mails yet.</EmptyRow>}
+      {mails.length === 0 && <EmptyRow>No emails yet.</EmptyRow>}
       {mails.map((mail) => (
         <Row
           key={mail.id}
@@ -89,7 +89,7 @@ export function Mailbox({
           }
         />
       ))}
-      {mails.length > 0 && <More to={href("/rehearsal/mailbox")}>All {state.counts.mails} mails</More>}
+      {mails.length > 0 && <More to={href("/rehearsal/mailbox")}>All {state.counts.mails} emails</More>}
     </Machine>
   );
 }

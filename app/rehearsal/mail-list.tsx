@@ -22,7 +22,7 @@ export function MailList({ mails, look, path, search = true }: MailListProps) {
       {search && (
         <Form className="srch" role="search">
           <label className="sr" htmlFor="q">
-            Search mails
+            Search emails
           </label>
           <Icon name="search" />
           <input

@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Every mail that the shop has sent in this rehearsal, as its reader sees it. */
+/** Every email that the shop has sent in this rehearsal, as its reader sees it. */
 export default function MailboxPage({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
@@ -46,7 +46,7 @@ export default function MailboxPage({ loaderData: page }: Route.ComponentProps) 
           {page.mail ? (
             <LetterView mail={page.mail} look={page.look} />
           ) : (
-            <EmptyState title={page.look.q ? "No matching emails" : "No mails yet"} headingLevel={2} />
+            <EmptyState title={page.look.q ? "No matching emails" : "No emails yet"} headingLevel={2} />
           )}
         </div>
       )}

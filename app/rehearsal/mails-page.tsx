@@ -10,7 +10,7 @@ import { Stage } from "./stage.tsx";
 
 export const handle: PageHandle = { frame: "bare" };
 export const meta: Route.MetaFunction = () => [
-  { title: "Every mail: rehearsal" },
+  { title: "Every email: rehearsal" },
   { name: "robots", content: "noindex" },
 ];
 const here = "/rehearsal/mails";
@@ -36,7 +36,7 @@ export default function MailsPage({ loaderData: { look, mails, mail } }: Route.C
   return (
     <>
       <Stage />
-      <h1 className="sr">Every mail</h1>
+      <h1 className="sr">Every email</h1>
       <div className="mbx">
         <MailList mails={mails} look={look} path={here} search={false} />
         <LetterView mail={mail} look={look} path={here} />

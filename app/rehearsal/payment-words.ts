@@ -13,9 +13,9 @@ export function paymentStanding(payment: Payment): { words: string; tone: Tone }
     case "succeeded":
       return { words: "Paid", tone: "good" };
     case "requires_action":
-      return { words: "The bank asks: is it you?", tone: "warn" };
+      return { words: "Waiting for the bank’s confirmation", tone: "warn" };
     case "processing":
-      return { words: "Under way", tone: "warn" };
+      return { words: "Processing", tone: "warn" };
     case "canceled":
       return { words: "Cancelled", tone: "plain" };
     default:

@@ -9,7 +9,7 @@ export function printStanding(order: Pick<PrinterOrder, "status" | "shipments">)
     case "draft":
       return { words: "Draft: can still be cancelled", tone: "info" };
     case "pending":
-      return { words: "Waits for the press", tone: "info" };
+      return { words: "Waiting to be printed", tone: "info" };
     case "inprocess":
       return { words: "Printing", tone: "warn" };
     case "partial":

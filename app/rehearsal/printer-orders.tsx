@@ -15,7 +15,7 @@ export const PrinterOrders = ({ orders, numbers }: { orders: PrinterOrder[]; num
           <th scope="col">State</th>
           <th scope="col">Items</th>
           <th scope="col">Parcels</th>
-          <th scope="col">Make it happen</th>
+          <th scope="col">Actions</th>
         </tr>
       </thead>
       <tbody>
@@ -32,7 +32,7 @@ function OrderRow({ order, number }: { order: PrinterOrder; number: string | und
   return (
     <tr>
       <th scope="row">
-        {number ?? "Not of this shop"}
+        {number ?? "Not from this shop"}
         <br />
         <span className="tiny soft">
           {order.id}, {momentWords(new Date(order.createdAt))}

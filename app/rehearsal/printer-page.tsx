@@ -35,7 +35,7 @@ export default function PrinterPage({ loaderData: page, actionData }: Route.Comp
       <Stage>
         <StageHead
           title="Printer"
-          words="A paid order arrives as a draft and goes to the press once it can no longer be cancelled. You move it on from there."
+          words="A paid order arrives as a draft and goes to print once it can no longer be cancelled. You move it on from there."
         />
         <Outcome done={actionData} />
       </Stage>

@@ -11,7 +11,7 @@ const places = [
   { to: href("/rehearsal"), label: "Control room" },
   { to: href("/rehearsal/tour"), label: "Tour" },
   { to: href("/rehearsal/mailbox"), label: "Mailbox" },
-  { to: href("/rehearsal/mails"), label: "Every mail" },
+  { to: href("/rehearsal/mails"), label: "Every email" },
   { to: href("/rehearsal/cards"), label: "Cards" },
   { to: href("/rehearsal/printer"), label: "Printer" },
 ];

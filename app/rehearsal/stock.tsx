@@ -9,8 +9,8 @@ import { DeedButton } from "./deed-button.tsx";
 const words: Record<(typeof availabilities)[number], string> = {
   active: "Available",
   out_of_stock: "Out of stock",
-  temporary_out_of_stock: "Out of stock for a while",
-  discontinued: "No longer made",
+  temporary_out_of_stock: "Temporarily out of stock",
+  discontinued: "Discontinued",
 };
 
 /** Each colour of each product with the ids of all its sizes. */
@@ -50,7 +50,7 @@ export function Stock({
       </ul>
       <Form method="post" preventScrollReset className="row items-end">
         <input type="hidden" name="deed" value="stock" />
-        <Select label="What" name="ids">
+        <Select label="Item" name="ids">
           <optgroup label="A whole colour">
             {wholeColours(variants).map(({ colour, ids }) => (
               <option key={colour} value={ids}>
@@ -66,14 +66,14 @@ export function Stock({
             ))}
           </optgroup>
         </Select>
-        <Select label="Is now" name="availability" defaultValue="out_of_stock">
+        <Select label="Availability" name="availability" defaultValue="out_of_stock">
           {availabilities.map((state) => (
             <option key={state} value={state}>
               {words[state]}
             </option>
           ))}
         </Select>
-        <Button type="submit">Say so</Button>
+        <Button type="submit">Set</Button>
       </Form>
     </section>
   );

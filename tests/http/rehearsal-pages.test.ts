@@ -28,7 +28,7 @@ async function press(path: string, fields: [string, string | number][]) {
 test("every rehearsal page opens while nothing has happened yet", async () => {
   for (const [path, words] of [
     ["/rehearsal", "Control room"],
-    ["/rehearsal/mailbox", "No mails yet"],
+    ["/rehearsal/mailbox", "No emails yet"],
     ["/rehearsal/cards", "No payments yet"],
     ["/rehearsal/printer", "No orders yet"],
   ] as const) {

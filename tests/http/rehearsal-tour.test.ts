@@ -54,7 +54,7 @@ test.each(scenarios)("$slug: every step is done by what really happens", async (
     const after = await see(slug);
     expect(after, `${step.title} is done`).not.toContain(`Step ${index + 1} of ${steps.length}:`);
   }
-  expect(await see(slug)).toContain("Passed: all of it has happened as it should.");
+  expect(await see(slug)).toContain("Passed: everything happened as it should.");
   const { faults } = (await shop.control.state()) as { faults: unknown[] };
   expect(faults, "it leaves nothing broken").toEqual([]);
 });
@@ -71,7 +71,7 @@ test("the list tells what is passed, and starting over forgets it and mends ever
 test("a scenario that was begun says which step is next, and starting again begins with the first", async () => {
   await start("webhook-twice");
   await press("webhook-twice", 0);
-  expect(await see("webhook-twice")).toContain("Step 2 of 4: Somebody buys");
+  expect(await see("webhook-twice")).toContain("Step 2 of 4: Someone buys");
   expect(plain(await (await forms.get("/rehearsal")).text()), "the control room shows it too").toContain(
     "Step 2 of 4:",
   );

@@ -77,7 +77,7 @@ async function setStock(control: RehearsalControl, ids: number[], availability: 
     const answer = await control.post(anything, `printful/variants/${id}`, { availability });
     if (!answer.ok) return { said: null, error: answer.error };
   }
-  return { said: "The printer says so now.", error: null };
+  return { said: "The printer has been updated.", error: null };
 }
 
 /** Puts every fault of all three off, and leaves payments, prints, mails and the clock as they are. */

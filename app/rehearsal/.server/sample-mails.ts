@@ -109,7 +109,7 @@ export const sampleMails: readonly SampleMail[] = [
   sample("return-received", "Return, change of mind", () => renderReturnReceived(sampleReturn())),
   sample("return-received", "Return, something faulty", () => renderReturnReceived(sampleFault()), "fault"),
   sample("return-steps", "How to send a faulty thing back", () =>
-    renderReturnSteps(sampleFault({ status: "accepted", decidedAt: at, decisionNote: "That is our fault." })),
+    renderReturnSteps(sampleFault({ status: "accepted", decidedAt: at, decisionNote: "Sorry, that’s our fault." })),
   ),
   sample("return-refused", "Return not accepted", () =>
     renderReturnRefused(sampleFault({ status: "refused", decisionNote: "It was washed at 60 degrees." })),

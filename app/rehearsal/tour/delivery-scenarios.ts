@@ -7,20 +7,21 @@ export const deliveryScenarios: Scenario[] = [
   {
     slug: "printer-loses-order",
     title: "The printer loses an order",
-    shows: "It takes the order, and its answer is lost. For the shop the order might as well be lost too.",
-    watch: "At the printer there is one order with this number, however often the shop has asked.",
+    shows: "It accepts the order, but its response is lost. The shop can’t tell whether the order got there.",
+    watch: "However often the shop asks, the printer has only one order with this number.",
     minutes: 2,
     steps: [
       buy({
-        words: "The sandbox shopper buys; just before they pay, the line to the printer is set to break at the answer.",
+        words:
+          "The sandbox shopper buys something. Just before they pay, the printer is set to lose its next response.",
         thenBreak: { provider: "printful", fault: "lost_response", times: 1 },
         look: ["order"],
         isDone: charged,
       }),
       {
-        title: "Asked again, found again",
+        title: "The shop asks again",
         words:
-          "The shop does not know whether the printer has it. It looks for its own number first, and finds it, within a minute.",
+          "The shop doesn’t know whether the printer has the order. Within a minute it looks the order up by its number and finds it.",
         look: ["printer"],
         isDone: (facts) => nothingBroken(facts) && drafted(facts),
       },
@@ -30,22 +31,23 @@ export const deliveryScenarios: Scenario[] = [
   {
     slug: "colour-runs-out",
     title: "A colour runs out after the sale",
-    shows: "Sold and paid, and then the printer has none. Somebody must decide; nothing is lost meanwhile.",
-    watch: "The order waits on the desk with a reason, and its customer sees that it waits.",
+    shows:
+      "The order is paid, then the printer runs out. Someone has to decide what to do; nothing is lost in the meantime.",
+    watch: "The order appears on the desk with a reason, and the customer sees that it’s on hold.",
     minutes: 4,
     steps: [
       buy(),
       {
         title: "The colour is gone",
         words: "The printer no longer makes the colour that was just bought, in any size.",
-        press: { label: "Take the colour away", deeds: [{ does: "stock", availability: "discontinued" }] },
+        press: { label: "Discontinue the colour", deeds: [{ does: "stock", availability: "discontinued" }] },
         look: ["printer"],
         isDone: ({ isSoldOut }) => isSoldOut,
       },
       {
         title: "The printer holds the order",
-        words: "It says so, and the order lands on the desk.",
-        press: { label: "Let the printer hold it", deeds: [{ does: "print", move: "hold" }] },
+        words: "It tells the shop, and the order appears on the desk.",
+        press: { label: "Hold the order", deeds: [{ does: "print", move: "hold" }] },
         look: ["order", "desk"],
         isDone: (facts) => isNow("on_hold")(facts) && onTheDesk("print_held")(facts),
       },
@@ -53,7 +55,7 @@ export const deliveryScenarios: Scenario[] = [
         title: "The colour is back",
         words: "The printer has it again and releases the order.",
         press: {
-          label: "Bring it back",
+          label: "Restock it",
           deeds: [
             { does: "stock", availability: "active" },
             { does: "print", move: "release" },
@@ -63,7 +65,7 @@ export const deliveryScenarios: Scenario[] = [
         isDone: ({ isSoldOut, prints }) => !isSoldOut && prints.some(({ status }) => status === "draft"),
       },
       {
-        title: "Somebody lets it go on",
+        title: "Someone releases the order",
         words: "In the back office, on the order’s page: Let it go on.",
         look: ["back office"],
         isDone: ({ order }) => order !== null && order.status !== "on_hold",
@@ -73,8 +75,8 @@ export const deliveryScenarios: Scenario[] = [
   {
     slug: "parcel-comes-back",
     title: "The parcel comes back",
-    shows: "Nobody was found at the address. The printer has the parcel again.",
-    watch: "The desk asks for an address that works; nothing is sent again or refunded by itself.",
+    shows: "Nobody was at the address, so the parcel went back to the printer.",
+    watch: "The desk asks for a correct address; nothing is resent or refunded automatically.",
     minutes: 3,
     steps: [
       buy(),
@@ -97,23 +99,23 @@ export const deliveryScenarios: Scenario[] = [
   {
     slug: "mail-bounces",
     title: "The mail server bounces",
-    shows: "No mail gets out. Orders go on, and the mails wait for their turn.",
+    shows: "No emails get out. Orders carry on, and the emails wait.",
     watch:
-      "The order is paid and at the printer while its receipt waits. Afterwards there is one receipt, not several.",
+      "The order is paid and at the printer while its receipt waits. In the end there is one receipt, not several.",
     minutes: 3,
     steps: [
-      breakIt("Bounce every mail", "The mail server bounces", "Every mail is sent back at the door.", "mail bounce"),
+      breakIt("Bounce every email", "The mail server bounces", "Every email is rejected.", "mail bounce"),
       buy(),
       {
         title: "The receipt waits",
-        words: "The shop has tried to send it, and goes on trying. The order does not wait for it.",
+        words: "The shop has tried to send it and keeps trying. The order doesn’t wait for it.",
         look: ["mailbox", "printer"],
         isDone: ({ mails }) => mails.some(({ isSent, attempts }) => !isSent && attempts > 0),
       },
       mend,
       {
         title: "The receipt arrives",
-        words: "At the next try, within a minute or two.",
+        words: "On the next attempt, within a minute or two.",
         look: ["mailbox"],
         isDone: oneReceipt,
       },

@@ -8,14 +8,14 @@ export const moneyScenarios: Scenario[] = [
   {
     slug: "card-declined",
     title: "A card is declined, then works",
-    shows: "The bank says no, the customer takes another card. One order, one charge.",
-    watch: "Both attempts belong to one payment. A second order or a second charge would be a fault of the shop.",
+    shows: "The bank says no and the customer tries another card. One order, one charge.",
+    watch: "Both attempts belong to one payment. A second order or a second charge would be a bug.",
     minutes: 2,
     steps: [
       {
         title: "The card is declined",
         words: "The sandbox shopper pays with 4000 0000 0000 0002. Or do it yourself: fill a cart and use that card.",
-        press: { label: "Buy with the refused card", deeds: [{ does: "buy", card: refusedCard }] },
+        press: { label: "Buy with a declined card", deeds: [{ does: "buy", card: refusedCard }] },
         look: ["shop", "cards"],
         isDone: ({ order, payment }) => order !== null && payment?.status !== "succeeded" && !!payment?.lastError,
       },
@@ -37,16 +37,15 @@ export const moneyScenarios: Scenario[] = [
   {
     slug: "webhook-never-comes",
     title: "The webhook never comes",
-    shows: "The card is charged, and nobody tells the shop. It has to ask for itself.",
-    watch: "The order must not expire while its money is taken: after half a minute of silence the shop asks Stripe.",
+    shows: "The card is charged but nobody tells the shop. It has to ask.",
+    watch: "The order must not expire once it’s been paid for: after half a minute without news the shop asks Stripe.",
     minutes: 3,
     steps: [
-      breakIt("Stop the events", "The card processor falls silent", "It forgets every event.", "stripe drop_events"),
-      buy({ words: `The charge goes through; the shop hears nothing of it. ${orYourself}`, isDone: charged }),
+      breakIt("Stop the events", "The card processor falls silent", "It never sends its events.", "stripe drop_events"),
+      buy({ words: `The charge goes through, but the shop doesn’t hear about it. ${orYourself}`, isDone: charged }),
       {
         title: "The shop asks",
-        words:
-          "Every quarter of a minute it looks for payments that nobody spoke of. Wait for it; there is nothing to press.",
+        words: "Every 15 seconds it checks for payments it hasn’t heard about. Just wait; there is nothing to click.",
         look: ["order", "cards"],
         isDone: paid,
       },
@@ -57,7 +56,7 @@ export const moneyScenarios: Scenario[] = [
     slug: "webhook-twice",
     title: "The webhook comes twice and out of order",
     shows: "Every event three times, the last one first. The order is paid once.",
-    watch: "Count the mails: one confirmation. Count the prints: one.",
+    watch: "Count the emails: one confirmation. Count the print orders: one.",
     minutes: 2,
     steps: [
       breakIt(
@@ -70,7 +69,7 @@ export const moneyScenarios: Scenario[] = [
       buy({ isDone: paid }),
       {
         title: "Once is enough",
-        words: "All the events have come. There is one receipt and one print order.",
+        words: "All the events have arrived. There is one receipt and one print order.",
         look: ["mailbox", "printer"],
         isDone: (facts) => facts.eventsWaiting === 0 && oneReceipt(facts) && facts.prints.length === 1,
       },
@@ -80,41 +79,41 @@ export const moneyScenarios: Scenario[] = [
   {
     slug: "cancelled-in-the-last-minute",
     title: "Cancelled in the last minute",
-    shows: "The time to cancel is nearly over when the customer changes their mind. It counts.",
-    watch: "Printed and refunded can never both happen: the print is gone before the money is.",
+    shows: "The customer changes their mind just before the time to cancel runs out. It still counts.",
+    watch: "An order can never be both printed and refunded: printing stops before the money goes back.",
     minutes: 3,
     steps: [
       buy(),
       {
         title: "Nearly too late",
-        words: "The clock moves to one minute before the press. It goes on by itself: be quick.",
+        words: "The clock moves to one minute before printing and keeps running: be quick.",
         press: { label: "To the last minute", deeds: [{ does: "clock_before_press", minutes: 1 }] },
         look: ["order"],
         isDone: ({ order }) => order?.minutesToCancel != null && order.minutesToCancel <= 1,
       },
-      cancelIt("Press Cancel order on the order’s page, or here."),
+      cancelIt("Click Cancel order on the order’s page, or cancel it here."),
       wholeRefund,
     ],
   },
   {
     slug: "charge-disputed",
     title: "A customer disputes the charge",
-    shows: "The bank takes the money back until somebody proves that the parcel came.",
-    watch: "The desk names the order and the day by which Stripe wants an answer.",
+    shows: "The bank takes the money back until someone proves that the parcel arrived.",
+    watch: "The desk names the order and Stripe’s deadline for a response.",
     minutes: 3,
     steps: [
       buy(),
       toThePress,
       {
         title: "The parcel goes out",
-        words: "Printed and posted; the dispatch mail has the tracking number.",
+        words: "Printed and posted; the dispatch email has the tracking number.",
         press: { label: "Post it", deeds: [{ does: "print", move: "ship" }] },
         look: ["order", "mailbox"],
         isDone: isNow("shipped"),
       },
       {
         title: "The customer disputes it",
-        words: "Their bank asks the card processor, and that tells the shop.",
+        words: "Their bank contacts the card processor, which tells the shop.",
         press: { label: "Dispute it", deeds: [{ does: "payment", move: "dispute" }] },
         look: ["desk", "cards"],
         isDone: onTheDesk("payment_disputed"),
@@ -124,16 +123,16 @@ export const moneyScenarios: Scenario[] = [
   {
     slug: "refund-fails-later",
     title: "The refund fails later",
-    shows: "The money was sent back, and days after the bank returns it: the card’s account is closed.",
-    watch: "The order does not count as refunded any more, and the desk says what to do.",
+    shows: "The refund was sent, but days later the bank returns it because the account is closed.",
+    watch: "The order no longer counts as refunded, and the desk says what to do.",
     minutes: 3,
     steps: [
       buy(),
-      cancelIt("They cancel while it is free to do so."),
+      cancelIt("They cancel while they still can."),
       wholeRefund,
       {
         title: "The bank sends it back",
-        words: "The refund fails, although it had been under way.",
+        words: "The refund fails after it was sent.",
         press: { label: "Fail the refund", deeds: [{ does: "payment", move: "fail_refund" }] },
         look: ["desk", "cards"],
         isDone: (facts) => onTheDesk("refund_failed")(facts) && facts.order?.refundedTotal === 0,

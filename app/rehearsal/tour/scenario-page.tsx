@@ -69,7 +69,7 @@ export default function ScenarioPage({ loaderData: page, actionData }: Route.Com
 }
 
 function progressWords({ done, steps }: { done: number | null; steps: { title: string }[] }): string {
-  if (done === null) return "Not begun yet: press Start, then go through the steps.";
+  if (done === null) return "Not started yet. Click Start, then follow the steps.";
   const now = steps[done];
-  return now ? `Step ${done + 1} of ${steps.length}: ${now.title}` : "Passed: all of it has happened as it should.";
+  return now ? `Step ${done + 1} of ${steps.length}: ${now.title}` : "Passed: everything happened as it should.";
 }

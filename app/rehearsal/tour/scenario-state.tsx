@@ -15,7 +15,7 @@ export function ScenarioState({ facts }: { facts: TourFacts }) {
       <dd>{order ? `${order.number}: ${orderWords(order)}` : "None yet"}</dd>
       {order && order.capturedTotal > 0 && (
         <>
-          <dt>Paid, sent back</dt>
+          <dt>Paid, refunded</dt>
           <dd>
             <Money pence={order.capturedTotal} />, <Money pence={order.refundedTotal} />
           </dd>
@@ -25,7 +25,7 @@ export function ScenarioState({ facts }: { facts: TourFacts }) {
       <dd>{paymentIs ? <Status tone={paymentIs.tone}>{paymentIs.words}</Status> : "No payment yet"}</dd>
       <dt>Printer</dt>
       <dd>
-        {prints.length === 0 && "Has nothing of it"}
+        {prints.length === 0 && "No order yet"}
         {prints.map((print) => {
           const { words, tone } = printStanding(print);
           return (
@@ -35,10 +35,10 @@ export function ScenarioState({ facts }: { facts: TourFacts }) {
           );
         })}
       </dd>
-      <dt>Mails</dt>
+      <dt>Emails</dt>
       <dd>{mailWords(facts)}</dd>
       <dt>On the desk</dt>
-      <dd>{desk.length === 0 ? "Nothing about it" : `${desk.length} ${desk.length === 1 ? "thing" : "things"}`}</dd>
+      <dd>{desk.length === 0 ? "Nothing" : `${desk.length} ${desk.length === 1 ? "item" : "items"}`}</dd>
     </dl>
   );
 }

@@ -87,5 +87,5 @@ test("what is so is said in words", () => {
   expect(orderWords({ ...order, status: "on_hold" })).toBe("on hold");
   const mail = { kind: "order-confirmation", isSent: false, attempts: 3 };
   expect(mailWords({ mails: [] })).toBe("None yet");
-  expect(mailWords({ mails: [mail, { ...mail, isSent: true }] })).toBe("1 sent, 1 waits");
+  expect(mailWords({ mails: [mail, { ...mail, isSent: true }] })).toBe("1 sent, 1 waiting");
 });

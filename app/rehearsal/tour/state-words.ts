@@ -2,7 +2,7 @@ import type { OrderStatus } from "#app/orders/rules.ts";
 import type { TourFacts } from "./facts.ts";
 
 const statuses: Record<OrderStatus, string> = {
-  pending_payment: "waits for its payment",
+  pending_payment: "awaiting payment",
   payment_failed: "the card was refused",
   paid: "paid",
   in_production: "printing",
@@ -17,14 +17,14 @@ const statuses: Record<OrderStatus, string> = {
 /** "paid, 59 min left to cancel" */
 export function orderWords({ status, printState, minutesToCancel }: NonNullable<TourFacts["order"]>): string {
   if (status !== "paid" || minutesToCancel === null) return statuses[status];
-  if (printState === "confirmed") return "paid, and at the press";
+  if (printState === "confirmed") return "paid, sent to print";
   return minutesToCancel > 0 ? `paid, ${Math.ceil(minutesToCancel)} min left to cancel` : "paid, too late to cancel";
 }
 
-/** "2 sent, 1 waits" */
+/** "2 sent, 1 waiting" */
 export function mailWords({ mails }: Pick<TourFacts, "mails">): string {
   const sent = mails.filter(({ isSent }) => isSent).length;
   const waiting = mails.length - sent;
-  const parts = [sent > 0 && `${sent} sent`, waiting > 0 && `${waiting} ${waiting === 1 ? "waits" : "wait"}`];
+  const parts = [sent > 0 && `${sent} sent`, waiting > 0 && `${waiting} waiting`];
   return parts.filter(Boolean).join(", ") || "None yet";
 }

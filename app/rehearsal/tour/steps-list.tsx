@@ -44,7 +44,7 @@ function OneStep({ page, step, index }: StepsProps & { step: ShownStep; index: n
               </TourButton>
             ) : (
               <span className="small">
-                <Spinner label={null} /> Waiting for it
+                <Spinner label={null} /> Waiting…
               </span>
             )}
           </div>

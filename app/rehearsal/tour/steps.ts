@@ -10,8 +10,8 @@ export const buy = (
 ): Step => {
   const { thenBreak, ...step } = change;
   return {
-    title: "Somebody buys",
-    words: `The sandbox shopper buys one thing with a good card; its print waits until nobody can cancel it any more. ${orYourself}`,
+    title: "Someone buys",
+    words: `The sandbox shopper buys one item with a working card. It isn’t printed until it can no longer be cancelled. ${orYourself}`,
     press: { label: "Buy", deeds: [{ does: "buy", card: goodCard, ...(thenBreak && { thenBreak }) }] },
     look: ["shop", "order"],
     isDone: drafted,
@@ -31,13 +31,13 @@ const broken = (named: string): TourDeed => {
 };
 export const mend: Step = {
   title: "Everything works again",
-  words: "What was broken on purpose is mended.",
-  press: { label: "Mend it", deeds: [{ does: "mend" }] },
+  words: "All faults are turned off.",
+  press: { label: "Turn the faults off", deeds: [{ does: "mend" }] },
   isDone: nothingBroken,
 };
 export const toThePress: Step = {
   title: "The time to cancel is over",
-  words: "The clock moves on until nobody can cancel any more, and the shop sends the order to the press.",
+  words: "The clock moves past the deadline to cancel, and the shop sends the order to print.",
   press: { label: "Move the clock on", deeds: [{ does: "clock_past_press" }] },
   look: ["printer"],
   isDone: onThePress,
@@ -51,7 +51,7 @@ export const cancelIt = (words: string): Step => ({
 });
 export const wholeRefund: Step = {
   title: "The printer first, then the money",
-  words: "The print is stopped, and only then all of the money goes back, delivery included.",
+  words: "Printing is stopped first; only then is everything refunded, delivery included.",
   look: ["printer", "cards", "mailbox"],
   // The shop counts a refund from the moment it is asked for; the card processor, from when it has paid it back.
   isDone: ({ order, payment, prints }) =>

@@ -20,7 +20,7 @@ export function Ten({ ten }: { ten: Listed[] }) {
             Ten rehearsals
           </h2>
           <p className="soft">
-            Half an hour for all of them. Each says what to press, sets it up for real, and checks the result.
+            Half an hour for all of them. Each one says what to click, sets it up for real and checks the result.
           </p>
         </div>
         <div className="row">
@@ -73,8 +73,8 @@ function UnderWay({ each: { slug, title, done, steps, next } }: { each: Listed }
       <progress max={steps} value={done ?? 0} aria-label={`Steps done of “${title}”`} />
       <div className="row">
         <ButtonLink size="s" to={pageOf(slug)}>
-          Go on
-          <VisuallyHidden> with “{title}”</VisuallyHidden>
+          {" "}
+          Continue <VisuallyHidden> with “{title}”</VisuallyHidden>
         </ButtonLink>
         <TourButton intent="stop" scenario={slug} tone="quiet">
           Stop

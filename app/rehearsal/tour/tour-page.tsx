@@ -19,7 +19,7 @@ export default function TourPage({ loaderData, actionData }: Route.ComponentProp
       <Stage>
         <StageHead
           title="Tour"
-          words="Ten things that go wrong sooner or later. Try them before they do: everything really happens, in the shop and its sandbox, but no money moves."
+          words="Ten things that go wrong sooner or later. Try them first: everything really happens, in the shop and its sandbox, but no money moves."
         />
         <Outcome done={actionData} />
       </Stage>

@@ -33,7 +33,7 @@ export async function carryOutStep(scene: Scene, deeds: TourDeed[]): Promise<Ste
       return { said: null, error: error.message, ...(cookie && { cookie }) };
     }
   }
-  return { said: "Done. Watch what the shop makes of it.", error: null, ...(cookie && { cookie }) };
+  return { said: "Done. Watch what the shop does.", error: null, ...(cookie && { cookie }) };
 }
 
 async function carryOutOne(scene: Scene, deed: TourDeed): Promise<StepDone> {
@@ -54,7 +54,7 @@ async function carryOutOne(scene: Scene, deed: TourDeed): Promise<StepDone> {
     }
   }
   const order = await tourOrder(shop, tour);
-  if (!order) return { said: null, error: "There is no order yet: go through the steps from the first." };
+  if (!order) return { said: null, error: "There is no order yet: start with the first step." };
   switch (deed.does) {
     case "pay_again":
       await payDraft(shop, request, readDraftToken(shop, request) ?? "", order, deed.card);
@@ -101,7 +101,7 @@ const timeToCancel = (shop: Shop, { cancelUntil }: TourOrder): number =>
 
 function moveBeforePress({ shop, control }: Scene, order: TourOrder, minutes: number): Promise<Done> {
   const advanceMs = timeToCancel(shop, order) - minutes * 60_000;
-  if (advanceMs < 1) return Promise.resolve({ said: null, error: "The last minute has begun already." });
+  if (advanceMs < 1) return Promise.resolve({ said: null, error: "It’s already the last minute." });
   return carryOutDeed(shop, control, { deed: "clock", advanceMs });
 }
 

@@ -22,7 +22,7 @@ export async function carryOutTour(shop: Shop, request: Request): Promise<StepDo
   if (asked.data.intent === "start_over") {
     const done = await mendEverything(shop, control);
     await forgetTours(shop);
-    return done.error ? done : { said: "All ten can be played again.", error: null };
+    return done.error ? done : { said: "All ten are ready to run again.", error: null };
   }
   const scenario = scenarioOf(asked.data.scenario);
   if (!scenario) return unclear;
