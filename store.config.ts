@@ -26,9 +26,9 @@ export const store = {
     headline: "A light in the window.",
     lead: "In this country you say who you are with a poster in the front window. We print the kind you can wear to work.",
     story:
-      "Eleven volunteers and no office. It began with forty T-shirts for one canvass in the rain. People on doorsteps asked where to buy one.",
+      "Eleven volunteers and no office. It began with forty T-shirts for one rainy canvass, when people on the doorstep asked where to buy one.",
     notes: [
-      "Nobody here is paid. We answer the mail after work, which is why we promise a working day and not a minute.",
+      "Nobody here is paid. We answer emails after work, so we promise a reply within a working day, not within minutes.",
       "Nothing is printed until you order it, so nothing is binned.",
     ],
     /** What one T-shirt's price is made of, in pounds; null leaves the section out. VAT is added where a number is set. */
@@ -36,7 +36,7 @@ export const store = {
       printing: number;
       cardFee: { percent: number; fixed: number };
     } | null,
-    money: "We give no money to any party, so buying here is shopping and not a donation.",
+    money: "We give no money to any party, so buying here is shopping, not a donation.",
   },
 
   claims: {

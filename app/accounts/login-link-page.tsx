@@ -66,7 +66,7 @@ export default function LoginLinkPage({ loaderData: { token }, actionData }: Rou
         <h1 className="poster">{isOpening ? "Almost there" : "Sign in by email"}</h1>
         <p>
           {isOpening
-            ? "Continue in the browser where you want to sign in. Your password is still needed."
+            ? "Continue in the browser where you want to sign in. You’ll still need your password."
             : "We send a link to your address. Open it in this browser, then sign in as usual."}
         </p>
         <ErrorSummary problems={problems} />

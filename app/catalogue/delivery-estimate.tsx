@@ -73,7 +73,7 @@ export function DeliveryEstimate({ printfulVariantId, quantity }: DeliveryEstima
           {!busy && !answer && <Usual />}
         </div>
         <p className="tiny soft">
-          The checkout gives the exact price for everything in your cart. <Link to="/shipping-info">Shipping Info</Link>
+          You’ll see the exact price for your cart at checkout. <Link to="/shipping-info">Shipping Info</Link>
         </p>
       </div>
     </details>

@@ -25,7 +25,7 @@ export function MoreThan() {
           <div className="ballot">
             <p className="ballot__top">
               <b>What you get for wearing it</b>
-              <span>Every box, every order.</span>
+              <span>With every order.</span>
             </p>
             <ul>
               {promised.map(({ claim, text }) => (

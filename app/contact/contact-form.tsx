@@ -37,7 +37,7 @@ export function ContactForm({ values, problems, token, answerBy }: ContactFormPr
       <TopicChoice chosen={values.topic} error={problems.find(({ field }) => field === "topic")?.message} />
       <div className="contact__note" data-topic="return">
         <Note>
-          No message needed for returns. Open your order from the link in your receipt or in{" "}
+          You don’t need to write to us about a return. Open your order from the link in your receipt or in{" "}
           <Link to="/orders">My Orders</Link>, and choose Return something.
         </Note>
       </div>

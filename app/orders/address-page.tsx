@@ -98,7 +98,7 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
                 Save the address
               </Button>
               <ButtonLink tone="line" to={to}>
-                Leave it as it was
+                Keep the old address
               </ButtonLink>
             </div>
           </Form>
@@ -142,7 +142,9 @@ function Fields({ values, problems, country }: FieldsProps) {
         type="tel"
         autoComplete="tel"
       />
-      <p className="small soft">Country: {countryName(country) ?? country}. Delivery was priced for it, so it stays.</p>
+      <p className="small soft">
+        Country: {countryName(country) ?? country}. Delivery was priced for it, so it can’t be changed.
+      </p>
     </div>
   );
 }

@@ -42,7 +42,7 @@ export default function SizeGuidePage() {
       <div className="phead">
         <h1 className="poster">Size Guide</h1>
         <div className="row row--between">
-          <p className="phead__words">Measured flat, on the garment. Lay your favourite next to it.</p>
+          <p className="phead__words">Measurements are of the garment, laid flat. Compare them with your favourite.</p>
           <UnitSwitch />
         </div>
       </div>

@@ -287,7 +287,7 @@ describe("product pages", () => {
       "14 written reviews of 953",
       "How it fits, in 14 reviews",
       "How reviews work here",
-      "Only people whose order was delivered can review",
+      "Only customers whose order has been delivered can review",
       "(demo review)",
     ]) {
       expect(text).toContain(phrase);
