@@ -31,7 +31,7 @@ export function Stage({ children }: { children?: ReactNode }) {
               {label}
             </NavLink>
           ))}
-          <Link to={href("/test-payment")}>Workbench</Link>
+          <Link to={href("/test-payment")}>Dev tools</Link>
           <Link to="/shop">Shop</Link>
         </nav>
       </div>
