@@ -1,13 +1,14 @@
 import { Disclosure, Faq } from "#app/ui/disclosure.tsx";
+import type { Card } from "./card-words.ts";
 import { type Happening, happenings } from "./timeline-steps.ts";
 
 /** Everything that happened to an order so far, newest first. */
-export function OrderHappenings({ events }: { events: readonly Happening[] }) {
+export function OrderHappenings({ events, card }: { events: readonly Happening[]; card: Card }) {
   return (
     <Faq>
       <Disclosure summary="Order history">
         <ol className="events plain">
-          {happenings(events).map(({ when, what }, index) => (
+          {happenings(events, card).map(({ when, what }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may happen twice in a minute
             <li key={index}>
               <span className="soft">{when}</span>

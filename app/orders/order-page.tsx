@@ -64,7 +64,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           </section>
           <ReturnsOfOrder number={order.number} returns={returns} />
           <OrderActions order={order} again={again} someLeft={someLeft} now={now} />
-          <OrderHappenings events={events} />
+          <OrderHappenings events={events} card={order} />
         </div>
         <OrderSide order={order} refunds={refunds} now={now} />
       </div>

@@ -24,7 +24,7 @@ export function OrderProgress({ order, parcels, events, items, now }: OrderProgr
       <Faq>
         <Disclosure summary="Order history">
           <ol className="events plain">
-            {happenings(events).map(({ when, what }, index) => (
+            {happenings(events, order).map(({ when, what }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may happen twice in a minute
               <li key={index}>
                 <span className="soft">{when}</span>

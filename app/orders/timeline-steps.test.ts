@@ -97,7 +97,7 @@ test("happenings are newest first, in plain words, and leave out what is our own
     { type: "parcel_sent", at: at("2026-11-21T16:45:00Z") },
     { type: "parcel_sent", at: at("2026-11-22T16:45:00Z") },
   ];
-  expect(happenings(events)).toEqual([
+  expect(happenings(events, {})).toEqual([
     { when: "Sun 22 Nov, 16:45", what: "Collected from the printer" },
     { when: "Sat 21 Nov, 16:45", what: "Collected from the printer" },
     { when: "Fri 20 Nov, 14:04", what: "On hold while we look into it" },
@@ -107,8 +107,8 @@ test("happenings are newest first, in plain words, and leave out what is our own
 
 test("an arrival that is only assumed is not told as one", () => {
   const event = { type: "delivered", at: at("2026-12-05T10:00:00Z") };
-  expect(happenings([event])[0]?.what).toBe("Delivered");
-  expect(happenings([{ ...event, data: { assumed: true } }])[0]?.what).toBe("Should have arrived by now");
+  expect(happenings([event], {})[0]?.what).toBe("Delivered");
+  expect(happenings([{ ...event, data: { assumed: true } }], {})[0]?.what).toBe("Should have arrived by now");
 });
 
 test.each([
@@ -116,5 +116,18 @@ test.each([
   ["staff", "We asked the printer to stop"],
 ])("a wish to cancel of the %s is told as theirs", (actor, what) => {
   const event = { type: "cancel_requested", actor, at: at("2026-11-20T14:30:00Z") };
-  expect(happenings([event])).toEqual([{ when: "Fri 20 Nov, 14:30", what }]);
+  expect(happenings([event], {})).toEqual([{ when: "Fri 20 Nov, 14:30", what }]);
+});
+
+test.each([
+  ["refunded", "Refund sent to Visa ending 4242", "Refund sent to the card you paid with"],
+  [
+    "late_payment_refunded",
+    "The payment came too late. We’re refunding Visa ending 4242",
+    "The payment came too late. We’re refunding the card you paid with",
+  ],
+])("%s names the card that it goes to", (type, known, unknown) => {
+  const event = { type, at: at("2026-11-20T14:30:00Z") };
+  expect(happenings([event], { cardBrand: "visa", cardLast4: "4242" })[0]?.what).toBe(known);
+  expect(happenings([event], {})[0]?.what).toBe(unknown);
 });

@@ -1,6 +1,7 @@
 import { describeArrival } from "#app/pricing/delivery-words.ts";
 import type { TimelineStep } from "#app/ui/timeline.tsx";
 import { expectedArrival, isToCome } from "./arrival.ts";
+import { type Card, cardWords } from "./card-words.ts";
 import { dayWords, momentWords } from "./moments.ts";
 import { orderCan } from "./rules.ts";
 import { type Standing, statusTitle } from "./status-words.ts";
@@ -78,7 +79,7 @@ export function timelineSteps(
 }
 
 /** What a customer is told of an event; a type that is not here is our own business. */
-const words: Record<string, string> = {
+const words: Record<string, string | ((card: string) => string)> = {
   paid: "Payment received",
   payment_parked: "Checking the payment",
   print_confirmed: "Sent to the press",
@@ -97,9 +98,9 @@ const words: Record<string, string> = {
   return_accepted: "Return accepted",
   return_refused: "Return not accepted",
   return_ended: "Your return didn’t reach us",
-  refunded: "Refund sent to your card",
+  refunded: (card) => `Refund sent to ${card}`,
   refund_failed: "Your bank rejected the refund. We’re looking into it",
-  late_payment_refunded: "The payment came too late. We’re refunding your card",
+  late_payment_refunded: (card) => `The payment came too late. We’re refunding ${card}`,
 };
 
 /** The same where it was the shop's doing. */
@@ -109,15 +110,16 @@ const oursWords: Record<string, string> = { cancel_requested: "We asked the prin
 const assumed = "Should have arrived by now";
 
 /** What has happened so far, newest first, for people; the same words twice in a row are told once. */
-export function happenings(events: readonly Happening[]): { when: string; what: string }[] {
+export function happenings(events: readonly Happening[], card: Card): { when: string; what: string }[] {
   const told = events
     .filter(({ type }) => Object.hasOwn(words, type))
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-    .map((event) => ({ when: momentWords(event.at), what: wordsOf(event) }));
+    .map((event) => ({ when: momentWords(event.at), what: wordsOf(event, card) }));
   return told.filter((event, index) => event.what !== told[index + 1]?.what || event.what === words.parcel_sent);
 }
 
-function wordsOf({ type, actor, data }: Happening): string {
+function wordsOf({ type, actor, data }: Happening, card: Card): string {
   if (data?.assumed === true) return assumed;
-  return (actor === "staff" && oursWords[type]) || words[type]!;
+  const told = (actor === "staff" && oursWords[type]) || words[type]!;
+  return typeof told === "string" ? told : told(cardWords(card));
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { ownPlacedOrder } from "#app/orders/.server/own-order.ts";
+import { cardWords } from "#app/orders/card-words.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { dayWords, momentWords } from "#app/orders/moments.ts";
 import { OrderMissing } from "#app/orders/order-missing.tsx";
@@ -24,13 +25,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const notice = order && (await readReturn(shop, order.id, params.reference));
   const signedIn = viewer !== null;
   if (!order || !notice) return data({ page: null, signedIn }, { status: 404 });
-  return data({ page: { number: order.number, email: order.email, notice }, signedIn });
+  const { number, email, cardBrand, cardLast4 } = order;
+  return data({ page: { number, email, card: { cardBrand, cardLast4 }, notice }, signedIn });
 }
 
 /** One notice, for as long as it is of interest: what was said, how it stands, and what to do. */
 export default function ReturnedPage({ loaderData: { page, signedIn }, params }: Route.ComponentProps) {
   if (!page) return <OrderMissing number={params.number} signedIn={signedIn} />;
-  const { number, email, notice } = page;
+  const { number, email, card, notice } = page;
   const to = `/orders/${number}`;
   return (
     <div className="wrap pb-[var(--band)]">
@@ -52,8 +54,10 @@ export default function ReturnedPage({ loaderData: { page, signedIn }, params }:
           </p>
         )}
         {(notice.status === "refused" || notice.status === "ended") && <p>{notice.decisionNote}</p>}
-        {notice.status === "refunded" && <p>Your refund is on its way to your card. The order shows the amount.</p>}
-        {notice.status === "accepted" && <SendBackSteps notice={notice} />}
+        {notice.status === "refunded" && (
+          <p>Your refund is on its way to {cardWords(card)}. The order shows the amount.</p>
+        )}
+        {notice.status === "accepted" && <SendBackSteps notice={notice} card={card} />}
         <h2>Items to return</h2>
         <ul>
           {notice.things.map((thing) => (

@@ -1,10 +1,11 @@
+import { type Card, cardWords } from "#app/orders/card-words.ts";
 import { dayWords } from "#app/orders/moments.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { ReturnView } from "./.server/return-queries.ts";
 import { postBackBy } from "./rules.ts";
 
 /** Where it goes, by when, at whose cost, and when the money comes. */
-export function SendBackSteps({ notice }: { notice: ReturnView }) {
+export function SendBackSteps({ notice, card }: { notice: ReturnView; card: Card }) {
   const store = useStore();
   const isFault = notice.kind === "faulty";
   return (
@@ -30,7 +31,7 @@ export function SendBackSteps({ notice }: { notice: ReturnView }) {
       <li>
         <span className="t">14 days</span>
         <div>
-          <b>We refund your card</b>
+          <b>We refund {cardWords(card)}</b>
           <span className="soft">Counted from the day it reaches us, or the day you show us proof of posting.</span>
         </div>
       </li>

@@ -65,7 +65,7 @@ test.for([
     await dialog.getByRole("radio", { name: /^The lines above/ }).check();
     await dialog.getByLabel("Reason").selectOption("Out of stock");
     await dialog.getByRole("button", { name: "Refund £24.99" }).click();
-    await page.getByText("The refund is on its way to the card").waitFor();
+    await page.getByText("The refund is on its way to Visa ending 4242").waitFor();
 
     await page.getByRole("link", { name: "Cancel order…" }).click();
     await page.getByRole("button", { name: /^Ask to cancel and refund £/ }).click();

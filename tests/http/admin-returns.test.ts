@@ -67,6 +67,9 @@ describe("staff decide a return", () => {
     expect((await pay(support, small, "received", "5")).status).toBe(302);
     await settle(shop);
     expect((await row(order)).refunded_total).toBe(1999);
+    expect((await support.see(small)).html.replaceAll("<!-- -->", "")).toContain(
+      "£19.99 went back to Visa ending 4242.",
+    );
     expect((await auditOf(shop, order)).map(({ action }) => action)).toEqual(["update", "refund"]);
 
     const other = await arrived(3);

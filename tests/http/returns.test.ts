@@ -74,9 +74,16 @@ async function noticesOf(order: PlacedOrder) {
   return rows;
 }
 
+/** A page of the order's, as its owner reads it. */
+const pageOf = async (order: PlacedOrder, path = "") =>
+  (await (await shop.fetch(`/orders/${order.number}${path}`, { headers: order.headers })).text()).replaceAll(
+    "<!-- -->",
+    "",
+  );
+
 /** What the order's own page says on the way to the form; null where it shows none. */
 async function offeredAt(order: PlacedOrder): Promise<string | null> {
-  const page = await (await shop.fetch(`/orders/${order.number}`, { headers: order.headers })).text();
+  const page = await pageOf(order);
   return new RegExp(`<a[^>]* href="/orders/${order.number}/return"[^>]*>([^<]*)<`).exec(page)?.[1] ?? null;
 }
 
@@ -93,6 +100,8 @@ describe("changing one's mind", () => {
     expect(mail?.text).toContain("You give notice that you cancel your contract of sale of the following goods");
     expect(mail?.text).toContain("Robin Hartley");
     expect(mail?.text).toContain("You pay the postage");
+    expect(mail?.text).toContain("We refund Visa ending 4242");
+    expect(await pageOf(order, `/returns/${notice.reference}`)).toContain("We refund Visa ending 4242");
     expect((await openAttention(shop)).filter(({ order_id }) => order_id === order.id)).toMatchObject([
       { kind: "return_asked" },
     ]);
@@ -104,6 +113,10 @@ describe("changing one's mind", () => {
     expect(ours).toMatchObject([{ amount: order.total, status: "succeeded", decision_key: `return:${notice.id}` }]);
     expect(ours[0].shipping_amount).toBeGreaterThan(0);
     expect((await orderRow(shop, order.id)).status).toBe("refunded");
+    expect(await pageOf(order, `/returns/${notice.reference}`)).toContain(
+      "Your refund is on its way to Visa ending 4242.",
+    );
+    expect(await pageOf(order)).toContain("Refund sent to Visa ending 4242");
     expect((await openAttention(shop)).filter(({ order_id }) => order_id === order.id)).toEqual([]);
   });
 
@@ -148,7 +161,7 @@ describe("changing one's mind", () => {
     const [first] = await noticesOf(order);
     await receiveReturn(shop.shop, { returnId: first.id, by: robinOfStaff, withheld: 300 });
     await settle(shop);
-    const page = await (await shop.fetch(`/orders/${order.number}/return`, { headers: order.headers })).text();
+    const page = await pageOf(order, "/return");
     expect(page).toContain("has already been returned or refunded");
     expect(await offeredAt(order)).toBeNull();
     const { ours } = await refundsOf(shop, order);
@@ -284,7 +297,7 @@ describe("the form", () => {
     const order = await placeOrder(shop);
     const { rows } = await shop.shop.pool.query("select id::int from order_items where order_id = $1", [order.id]);
     expect((await send({ ...order, item: rows[0].id })).status).toBe(409);
-    const page = await (await shop.fetch(`/orders/${order.number}/return`, { headers: order.headers })).text();
+    const page = await pageOf(order, "/return");
     expect(page).toContain("hasn’t been printed yet");
   });
 

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { formOf } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
+import { type Card, cardWords } from "#app/orders/card-words.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { DoneNote } from "../ui/done-note.tsx";
@@ -54,18 +55,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ intent, problems: outcome.problems, typed: outcome.typed }, { status: 400 });
 }
 
-const doneWords = {
+const doneWords = (card: Card) => ({
   noted: "The note is there for everybody.",
   mailed: "The mail is on its way again.",
   status: "The status is changed.",
   resumed: "It goes on. What the printer answers shows below.",
   cancelled: "The order is cancelled. Its money goes back once the printer has stopped.",
-  refunded: "The refund is on its way to the card, and the customer gets a mail.",
+  refunded: `The refund is on its way to ${cardWords(card)}, and the customer gets a mail.`,
   waits: "That is over your limit: nothing has moved yet. An owner or a treasurer says yes or no.",
   approved: "Approved. It is being carried out.",
   declined: "Declined. Nothing has moved.",
   address: "The address is changed. A draft at the printer is written anew.",
-};
+});
 const inDialogs = ["refund", "cancel", "reveal", "note"];
 
 /** Everything about one order, and all that can be done with it. */
@@ -77,7 +78,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <OrderHead {...loaderData} />
       <ErrorSummary problems={others} />
-      <DoneNote words={doneWords} />
+      <DoneNote words={doneWords(order)} />
       <RequestPanel {...loaderData} />
       <HeldPanel {...loaderData} />
       <div className="adm__g3">

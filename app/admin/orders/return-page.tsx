@@ -68,7 +68,7 @@ function wordsOf(outcome: Exclude<Awaited<ReturnType<typeof decideReturn>>, "don
 /** A return, for whoever decides it: what is said, what is shown, what it would pay back. */
 export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
   const { may } = useAdmin();
-  const { number, notice } = loaderData;
+  const { number, notice, card } = loaderData;
   const { reference, status, askedAt, reason, details, things, photos, refunded, kind } = notice;
   return (
     <>
@@ -113,7 +113,11 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
           </div>
         </Panel>
         <Panel title={status === "refunded" ? "Paid back" : "Decide"}>
-          {refunded !== null && <p>{formatPence(refunded)} went back to the card.</p>}
+          {refunded !== null && (
+            <p>
+              {formatPence(refunded)} went back to {card}.
+            </p>
+          )}
           {status === "refused" && <p>It was refused, and the customer was told why.</p>}
           {status === "ended" && <p>It never came, and the customer was told so.</p>}
           {(status === "asked" || status === "accepted") &&

@@ -1,6 +1,7 @@
 import { Block, Lines, Subtitle, Words } from "#app/mail/.server/emails/parts.tsx";
 import { ItemRows, StepRows } from "#app/mail/.server/emails/rows.tsx";
 import { neutralName } from "#app/orders/.server/emails/facts.ts";
+import { cardWords } from "#app/orders/card-words.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { dayWords } from "#app/orders/moments.ts";
 import { postBackBy } from "../../rules.ts";
@@ -20,7 +21,7 @@ export function Things({ store, things }: ReturnFacts) {
 }
 
 /** Where it goes, by when, and when the money comes. */
-export function SendBack({ store, notice }: ReturnFacts) {
+export function SendBack({ store, order, notice }: ReturnFacts) {
   const isFault = notice.kind === "faulty";
   return (
     <Block>
@@ -37,7 +38,7 @@ export function SendBack({ store, notice }: ReturnFacts) {
           { when: "In the parcel", what: `Write ${notice.reference} on a note inside` },
           {
             when: "Within 14 days",
-            what: "We refund your card",
+            what: `We refund ${cardWords(order)}`,
             more: "Counted from the day it reaches us, or the day you show us proof of posting.",
           },
         ]}
