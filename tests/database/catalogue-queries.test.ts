@@ -13,23 +13,20 @@ import { type Database, openDatabase, openPool } from "#database/open.ts";
 import { bundles, productOverrides, products, productVariants } from "#database/schema/catalogue.ts";
 import { productSales } from "#database/schema/listings.ts";
 import { store } from "#store";
-import { openTestDatabase } from "../support/test-database.ts";
+import { openTestDatabase, openTestTables } from "../support/test-database.ts";
 import { watched } from "../support/watched.ts";
 
 const uuid = "9b2f1c66-6f3e-4a51-9d0c-2f1f5a3d7e10";
 const said: string[] = [];
 const log = { warn: (...words: unknown[]) => said.push(String(words)), error: () => said.push("error") };
 
-let opened: AsyncDisposableStack;
+let opened: Awaited<ReturnType<typeof openTestTables>>;
 let db: Database;
 beforeAll(async () => {
-  opened = new AsyncDisposableStack();
-  const { url } = opened.use(await openTestDatabase());
-  const pool = openPool(url, 4, () => {});
-  opened.defer(() => pool.end());
-  db = openDatabase(pool);
+  opened = await openTestTables();
+  db = opened.db;
 });
-afterAll(() => opened?.disposeAsync());
+afterAll(() => opened?.[Symbol.asyncDispose]());
 
 const shopOn = (database: Database, SHOP_MODE: "rehearsal" | "live" = "rehearsal") =>
   ({

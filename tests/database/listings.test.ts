@@ -3,21 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readProducts } from "#app/catalogue/.server/read-products.ts";
 import { mergeProducts } from "#app/catalogue/merge.ts";
 import { nameSlug } from "#app/catalogue/slugs.ts";
-import { type Database, openDatabase, openPool } from "#database/open.ts";
+import type { Database } from "#database/open.ts";
 import { productOverrides, products, productVariants } from "#database/schema/catalogue.ts";
 import { productListings } from "#database/schema/listings.ts";
-import { openTestDatabase } from "../support/test-database.ts";
+import { openTestTables } from "../support/test-database.ts";
 
-let opened: AsyncDisposableStack;
+let opened: Awaited<ReturnType<typeof openTestTables>>;
 let db: Database;
 beforeAll(async () => {
-  opened = new AsyncDisposableStack();
-  const { url } = opened.use(await openTestDatabase());
-  const pool = openPool(url, 4, () => {});
-  opened.defer(() => pool.end());
-  db = openDatabase(pool);
+  opened = await openTestTables();
+  db = opened.db;
 });
-afterAll(() => opened?.disposeAsync());
+afterAll(() => opened?.[Symbol.asyncDispose]());
 
 const listed = async () => {
   const rows = await db.select().from(productListings);

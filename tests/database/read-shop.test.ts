@@ -7,19 +7,16 @@ import { readShopQuery } from "#app/catalogue/read-shop-query.ts";
 import { type Database, openDatabase, openPool } from "#database/open.ts";
 import { products, productVariants } from "#database/schema/catalogue.ts";
 import { store } from "#store";
-import { openTestDatabase } from "../support/test-database.ts";
+import { openTestTables } from "../support/test-database.ts";
 import { watched } from "../support/watched.ts";
 
-let opened: AsyncDisposableStack;
+let opened: Awaited<ReturnType<typeof openTestTables>>;
 let db: Database;
 beforeAll(async () => {
-  opened = new AsyncDisposableStack();
-  const { url } = opened.use(await openTestDatabase());
-  const pool = openPool(url, 4, () => {});
-  opened.defer(() => pool.end());
-  db = openDatabase(pool);
+  opened = await openTestTables();
+  db = opened.db;
 });
-afterAll(() => opened?.disposeAsync());
+afterAll(() => opened?.[Symbol.asyncDispose]());
 afterEach(() => db.delete(products).where(like(products.slug, "more-%")));
 
 const log = { warn: () => {}, error: () => {} } as unknown as Logger;

@@ -2,21 +2,18 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { bundleRules, sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
 import { priceLines } from "#app/pricing/lines.ts";
-import { type Database, openDatabase, openPool } from "#database/open.ts";
+import type { Database } from "#database/open.ts";
 import { bundleItems, bundles, productOverrides, products, productVariants } from "#database/schema/catalogue.ts";
 import { store } from "#store";
-import { openTestDatabase } from "../support/test-database.ts";
+import { openTestTables } from "../support/test-database.ts";
 
-let opened: AsyncDisposableStack;
+let opened: Awaited<ReturnType<typeof openTestTables>>;
 let db: Database;
 beforeAll(async () => {
-  opened = new AsyncDisposableStack();
-  const { url } = opened.use(await openTestDatabase());
-  const pool = openPool(url, 4, () => {});
-  opened.defer(() => pool.end());
-  db = openDatabase(pool);
+  opened = await openTestTables();
+  db = opened.db;
 });
-afterAll(() => opened?.disposeAsync());
+afterAll(() => opened?.[Symbol.asyncDispose]());
 afterEach(() => db.delete(productOverrides));
 
 /** The shop's id of a variant, by the printer's SKU. */

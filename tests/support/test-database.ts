@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { type Database, openDatabase, openPool } from "#database/open.ts";
 import { databaseUrl } from "./postgres-setup.ts";
 import { until } from "./until.ts";
 
@@ -13,6 +14,16 @@ export async function openTestDatabase(): Promise<AsyncDisposable & { url: strin
     url: databaseUrl(server, name),
     [Symbol.asyncDispose]: () => dropDatabase(server, name),
   };
+}
+
+/** The same, opened; disposed of by closing its connections and dropping it. */
+export async function openTestTables(): Promise<AsyncDisposable & { db: Database }> {
+  await using opened = new AsyncDisposableStack();
+  const { url } = opened.use(await openTestDatabase());
+  const pool = openPool(url, 4, () => {});
+  opened.defer(() => pool.end());
+  const all = opened.move();
+  return { db: openDatabase(pool), [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
 export const dropDatabase = (server: string, name: string): Promise<void> =>
