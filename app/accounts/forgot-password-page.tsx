@@ -1,37 +1,25 @@
-import { data, Form, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
-import { requestLink } from "./.server/request-link.ts";
+import { answerLinkForm } from "./.server/answer-link-form.ts";
 import type { Route } from "./+types/forgot-password-page";
-import { emailForm } from "./contract.ts";
-import { type FormProblem, formOf, problemOf, readForm, type Typed } from "./form.ts";
+import { formOf, problemOf } from "./form.ts";
+import { notAsked } from "./link-answer.ts";
 import { MailSent } from "./mail-sent.tsx";
 import { NightPage } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Forgot your password? ${store.brand}` }];
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const read = readForm(emailForm, await formOf(request));
-  const refuse = (status: number, problems: FormProblem[]) =>
-    data({ problems, typed: read.typed, sentTo: null }, { status });
-  if (!read.ok) return refuse(400, read.problems);
-  const outcome = await requestLink(context.get(shopContext), request, "reset", read.data.email);
-  if (!outcome.ok) return refuse(outcome.status, [{ message: outcome.message }]);
-  return data({ problems: [], typed: read.typed, sentTo: read.data.email }, { status: 200 });
+  return answerLinkForm(context.get(shopContext), request, await formOf(request), "reset");
 }
 
-const nothing: { problems: FormProblem[]; typed: Typed; sentTo: string | null } = {
-  problems: [],
-  typed: {},
-  sentTo: null,
-};
-
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
-  const { problems, typed, sentTo } = actionData ?? nothing;
+  const { problems, typed, sentTo } = actionData ?? notAsked;
   const busy = useNavigation().formAction?.startsWith("/forgot-password") === true;
   if (sentTo) {
     return (

@@ -5,11 +5,11 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
+import { answerLinkForm } from "./.server/answer-link-form.ts";
 import { openBrowserLink } from "./.server/browser-link.ts";
-import { requestLink } from "./.server/request-link.ts";
 import type { Route } from "./+types/login-link-page";
-import { emailForm } from "./contract.ts";
-import { type FormProblem, formOf, problemOf, readForm, type Typed } from "./form.ts";
+import { formOf, problemOf } from "./form.ts";
+import { type LinkAnswer, notAsked } from "./link-answer.ts";
 import { MailSent } from "./mail-sent.tsx";
 import { NightPage } from "./night-page.tsx";
 
@@ -24,29 +24,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const form = await formOf(request);
   const token = form.get("token");
-  const read = readForm(emailForm, form);
-  const refuse = (status: number, problems: FormProblem[]) =>
-    data({ problems, typed: read.typed, sentTo: null }, { status });
-  if (typeof token === "string") {
-    const opened = await openBrowserLink(shop, request, token);
-    if (!opened.ok) return refuse(opened.status, [{ message: opened.message }]);
-    throw redirect("/login?done=known");
-  }
-  if (!read.ok) return refuse(400, read.problems);
-  const outcome = await requestLink(shop, request, "browser", read.data.email);
-  if (!outcome.ok) return refuse(outcome.status, [{ message: outcome.message }]);
-  return data({ problems: [], typed: read.typed, sentTo: read.data.email }, { status: 200 });
+  if (typeof token !== "string") return answerLinkForm(shop, request, form, "browser");
+  const opened = await openBrowserLink(shop, request, token);
+  if (opened.ok) throw redirect("/login?done=known");
+  return data<LinkAnswer>({ ...notAsked, problems: [{ message: opened.message }] }, { status: opened.status });
 }
-
-const nothing: { problems: FormProblem[]; typed: Typed; sentTo: string | null } = {
-  problems: [],
-  typed: {},
-  sentTo: null,
-};
 
 /** Where somebody goes whose account strangers try to open: a link in their mailbox makes this browser a known one. */
 export default function LoginLinkPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
-  const { problems, typed, sentTo } = actionData ?? nothing;
+  const { problems, typed, sentTo } = actionData ?? notAsked;
   const busy = useNavigation().formAction?.startsWith("/login/link") === true;
   if (sentTo) {
     return (
