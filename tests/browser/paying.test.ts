@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
+import { drainJobs } from "../support/drain-jobs.ts";
+import { openShopWithWorker, openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { addTee, fillAddress, payButton, toCheckout, useCard } from "./support/shopping.ts";
 import { openBrowser, openVisitor } from "./support/visitor.ts";
@@ -104,4 +105,33 @@ test("the page after paying, opened later, takes out of a newly filled cart what
   await again.goto(success);
   await until("what was bought to leave the cart", async () => (await cartOf(again)).length === 1);
   expect(await cartOf(again)).toEqual(["1 Black Lantern T-Shirt"]);
+});
+
+test("'still being confirmed' ends within a second of the payment's being recorded", async () => {
+  // No worker: what tells of the payment waits until the test has it worked off.
+  await using idle = await openTestShop();
+  await using visitor = await openVisitor(browser, idle.url);
+  const { page } = visitor;
+  await upToCard(page);
+  await useCard(page, "Pays 4242");
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "Still being confirmed" }).waitFor();
+  const id = new URL(page.url()).searchParams.get("order");
+  // The worst case: it looks as seldom as it ever does, and has just looked.
+  for (let look = 0; look < 6; look++) await page.waitForResponse(/\/success\.data/);
+  let unrecorded = performance.now();
+  const recording = drainJobs(
+    idle.shop,
+    idle.entry.allJobs.filter(({ name }) => name === "record-payment"),
+  );
+  await until("the payment to be recorded", async () => {
+    const asked = performance.now();
+    const { rows } = await idle.shop.pool.query("select 1 from orders where id = $1 and paid_at is not null", [id]);
+    if (rows.length === 0) unrecorded = asked;
+    return rows.length > 0;
+  });
+  await page.getByRole("heading", { name: "Thank you, Robin." }).waitFor();
+  // It was recorded up to 40 ms, and a query, after it was last seen unrecorded; the rest is the way to the screen.
+  expect(performance.now() - unrecorded).toBeLessThan(1_000 + 250);
+  await recording;
 });
