@@ -1,11 +1,11 @@
-import { openAsker, type Ways } from "./ask-database.ts";
+import pg from "pg";
 
 /** The database does not answer; what was asked of it may still be done later. */
 export class DatabaseSilent extends Error {
   override name = "DatabaseSilent";
 }
 
-/** Knows whether the database answers, by each of the ways to it. It asks only while somebody waits, and until a silent database answers again. */
+/** Knows whether the database answers. It asks only while somebody waits, and until a silent database answers again. */
 export type DatabaseWatch = AsyncDisposable & {
   /** Asks the database: false after two seconds without an answer, and at once while it is known to be silent. */
   answers(): Promise<boolean>;
@@ -29,17 +29,46 @@ const usual = {
   askAgainMs: 500,
 };
 
-export function watchDatabase(ways: Ways): DatabaseWatch {
-  const { patienceMs, answerWithinMs, askAgainMs } = usual;
-  const asker = openAsker(ways, answerWithinMs);
+/** @param url past a pooler: that all of its connections are busy says nothing about the database either */
+export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgainMs } = usual): DatabaseWatch {
   const waiting = new Set<() => void>();
   const told = new Set<() => void>();
   let silent = false;
   let asking: Promise<boolean> | undefined;
   let again: NodeJS.Timeout | undefined;
   let closed = false;
+  // A connection of its own: that all of the shop's are busy says nothing about the database.
+  let connected: pg.Client | undefined;
+
+  async function askOnce(): Promise<void> {
+    let client = connected;
+    if (!client) {
+      const fresh = new pg.Client({
+        connectionString: url,
+        connectionTimeoutMillis: answerWithinMs,
+        query_timeout: answerWithinMs,
+      });
+      fresh.on("error", () => hangUp(fresh));
+      client = fresh;
+      await fresh.connect();
+    }
+    try {
+      await client.query("select 1");
+      if (closed) hangUp(client);
+      else connected = client;
+    } catch (error) {
+      hangUp(client);
+      throw error;
+    }
+  }
+
+  function hangUp(client: pg.Client): void {
+    if (connected === client) connected = undefined;
+    client.end().catch(() => {});
+  }
+
   function question(): Promise<boolean> {
-    asking ??= inTime(asker.ask(), answerWithinMs).then((answered) => {
+    asking ??= inTime(askOnce(), answerWithinMs).then((answered) => {
       asking = undefined;
       if (!closed) note(answered);
       return answered;
@@ -80,7 +109,7 @@ export function watchDatabase(ways: Ways): DatabaseWatch {
     async [Symbol.asyncDispose]() {
       closed = true;
       clearTimeout(again);
-      asker[Symbol.dispose]();
+      if (connected) hangUp(connected);
     },
   };
 }

@@ -34,7 +34,7 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
     ...(role === "web" && { answerWithinMs: 60_000 }),
   });
   const db = openDatabase(pool);
-  const watch = watchDatabase({ direct: directUrl, ...(pooled && { pooler: config.DATABASE_URL }) });
+  const watch = watchDatabase(directUrl);
   const desk = openDeskReports({ db, watch, log });
   reportSilences(watch, desk);
   // The queue has connections of its own: writing a job off never waits for those that work.
