@@ -33,3 +33,13 @@ test("however many others ask, whoever has had their tries stays refused in ever
   for (let at = 0; at < 500; at++) await takeTry(one!, limits.letter(`robin.${at}@example.com`, null));
   expect([await takeTry(one!, guess(10)), await takeTry(other!, guess(11))]).toEqual([false, false]);
 });
+
+test("a window is counted from the first try: further tries do not lengthen it", async () => {
+  const [one] = processes();
+  const limit = [{ key: "window", tries: 2, seconds: 60 }];
+  await takeTry(one!, limit);
+  await pools[0]!.query("update rate_limit set last_request = last_request - 40000");
+  expect([await takeTry(one!, limit), await takeTry(one!, limit)]).toEqual([true, false]);
+  await pools[0]!.query("update rate_limit set last_request = last_request - 21000");
+  expect(await takeTry(one!, limit)).toBe(true);
+});

@@ -246,3 +246,21 @@ describe("an answer that cannot be read", () => {
     expect((await eventsOf(shop, order.id)).filter((type) => type === "print_drafted")).toHaveLength(1);
   });
 });
+
+test("a parcel that has arrived has still arrived when later news does not say so", async () => {
+  const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+  const order = await placeOrder(shop, { lines: [{ variantId: mug, quantity: 2 }] });
+  await shop.control.advanceClock(3_601_000);
+  await settle(shop);
+  const print = Number((await orderRow(shop, order.id)).printful_order_id);
+  await shop.control.movePrint(print, "ship_part");
+  await settle(shop);
+  await rows("update order_shipments set delivered_at = now() where order_id = $1", [order.id]);
+  await shop.control.movePrint(print, "ship");
+  await settle(shop);
+  const parcels = await rows(
+    "select delivered_at is not null as arrived from order_shipments where order_id = $1 order by id",
+    [order.id],
+  );
+  expect(parcels).toEqual([{ arrived: true }, { arrived: false }]);
+});

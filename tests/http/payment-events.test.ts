@@ -26,6 +26,7 @@ async function expectOneOfEach(buyer: Buyer, email: string) {
   expect((await eventsOf(shop, buyer.draft)).filter((type) => type === "paid")).toHaveLength(1);
   expect(await mailsTo(shop, email)).toHaveLength(1);
   expect(await printOrders(shop, buyer.draft)).toHaveLength(1);
+  expect(await attentionOf(buyer), "nobody is asked about it").toEqual([]);
 }
 
 const attentionOf = async (buyer: Buyer) => (await openAttention(shop)).filter((item) => item.order_id === buyer.draft);

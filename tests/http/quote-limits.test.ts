@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBuyer, variantId } from "../support/buyer.ts";
+import { orderRow } from "../support/order-facts.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 let shop: TestShop;
@@ -44,4 +46,20 @@ test("nobody asks the printer more than thirty times a minute; kept answers, and
   expect((await quote("LS31 1AA", "2001:db8:0:8::1")).status, "the neighbour").toBe(200);
   const { rows } = await shop.shop.pool.query("select used from provider_budgets");
   expect(rows, "what was refused or kept has taken no place at the printer").toEqual([{ used: 31 }]);
+});
+
+test("a delivery price that was offered too long ago is refused", async () => {
+  const buyer = openBuyer(shop);
+  await buyer.open([{ variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 1 }]);
+  await buyer.address();
+  const [option] = (await buyer.quote()).body.options;
+  await shop.shop.pool.query(
+    "update shipping_quotes set expires_at = now() - interval '1 second' where order_id = $1",
+    [buyer.draft],
+  );
+  expect(await buyer.select(option!)).toMatchObject({
+    status: 409,
+    body: { error: "This delivery option is no longer available. Choose another." },
+  });
+  expect((await orderRow(shop, buyer.draft)).shipping_total).toBe(0);
 });

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { countListings, pageOfListings } from "#app/catalogue/.server/search-listings.ts";
+import { searchFor } from "#app/catalogue/.server/search-words.ts";
+import { readShopQuery } from "#app/catalogue/read-shop-query.ts";
+import { products, productVariants } from "#database/schema/catalogue.ts";
+import { openTestTables } from "../support/test-database.ts";
+
+let opened: Awaited<ReturnType<typeof openTestTables>>;
+beforeAll(async () => {
+  opened = await openTestTables();
+});
+afterAll(() => opened?.[Symbol.asyncDispose]());
+
+test("a price range holds what costs exactly its ends", async () => {
+  const { db } = opened;
+  const [made] = await db
+    .insert(products)
+    .values({ name: "Scarf", slug: "more-scarf", pricePence: 2000 })
+    .returning({ id: products.id });
+  await db
+    .insert(productVariants)
+    .values({ productId: made!.id, color: "Navy", colorHex: "#000080", size: "S", pricePence: 2000, stock: 5 });
+  const query = readShopQuery(new URLSearchParams("min=20&max=20"));
+  const search = await searchFor(db, query.q);
+  expect((await countListings(db, query, search)).total).toBe(1);
+  expect(await pageOfListings(db, query, search, { mode: "rehearsal", limit: 5, offset: 0 })).toEqual(["more-scarf"]);
+});
