@@ -86,30 +86,38 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
+/** What /proc tells; null once the process has ended, as PostgreSQL's helpers do at any moment. */
+function unlessEnded<Found>(look: () => Found): Found | null {
+  try {
+    return look();
+  } catch (error) {
+    if (["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code!)) return null;
+    throw error;
+  }
+}
+
 /** What a process and all that it started run, by process id. */
 function processesOf({ child }: Started): Map<number, string> {
   const found = new Map<number, string>();
   const waiting = [child.pid!];
   for (let pid = waiting.pop(); pid; pid = waiting.pop()) {
-    found.set(pid, readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " "));
-    waiting.push(
-      ...readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number),
-    );
+    const proc = `/proc/${pid}`;
+    const command = unlessEnded(() => readFileSync(`${proc}/cmdline`, "utf8").replaceAll("\0", " "));
+    const children = unlessEnded(() => readFileSync(`${proc}/task/${pid}/children`, "utf8"));
+    if (command !== null) found.set(pid, command);
+    waiting.push(...(children ?? "").trim().split(" ").filter(Boolean).map(Number));
   }
   return found;
 }
 
 /** The addresses at which a process takes connections, such as `127.0.0.1:3000`. */
 function listenersOf(pid: number): string[] {
-  const sockets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
-    try {
-      return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
-    } catch {
-      return []; // closed meanwhile
-    }
+  const sockets = (unlessEnded(() => readdirSync(`/proc/${pid}/fd`)) ?? []).flatMap((fd) => {
+    const target = unlessEnded(() => readlinkSync(`/proc/${pid}/fd/${fd}`)); // null: closed meanwhile
+    return (target && /^socket:\[(\d+)\]$/.exec(target)?.[1]) ?? [];
   });
   return ["tcp", "tcp6"].flatMap((protocol) =>
-    readFileSync(`/proc/${pid}/net/${protocol}`, "utf8")
+    (unlessEnded(() => readFileSync(`/proc/${pid}/net/${protocol}`, "utf8")) ?? "")
       .split("\n")
       .map((line) => line.trim().split(/\s+/))
       .filter(([, , , state, ...rest]) => state === "0A" && sockets.includes(rest[5]!))
