@@ -30,8 +30,8 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     sequence: { sequencer: LongestFirst },
     reporters: ["default", "./tests/support/run-reporter.ts"],
-    // Two more than the cores that it is made for: tests wait a third of their time.
-    maxWorkers: 4,
+    // One more than the cores that it is made for: tests wait a quarter of their time. Two more are no faster.
+    maxWorkers: 3,
     // A worker goes on to the next file with what it has loaded and compiled: the shop's state hangs on each shop.
     isolate: false,
     // What a file runs side by side are pages of one browser: two are what a core carries.
