@@ -29,7 +29,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     sequence: { sequencer: LongestFirst },
-    reporters: ["default", "./tests/support/run-reporter.ts"],
     // One more than the cores that it is made for: tests wait a quarter of their time. Two more are no faster.
     maxWorkers: 3,
     // A worker goes on to the next file with what it has loaded and compiled: the shop's state hangs on each shop.
@@ -61,8 +60,6 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: [build, postgres, chromium],
-          // A browser depends on the machine's time. A second try is told at the end, and two of them fail the run.
-          retry: 1,
         },
       },
       {

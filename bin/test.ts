@@ -19,7 +19,8 @@ const tiers: Record<string, string[]> = {
 const [first = "", ...rest] = process.argv.slice(2);
 const tier = tiers[first];
 const args = tier ? [...tier, ...rest] : process.argv.slice(2);
-const bin = (name: string) => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url));
+const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const bin = (name: string) => file(`node_modules/.bin/${name}`);
 
 const running = new Set<ChildProcess>();
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
@@ -30,16 +31,17 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
 }
 
 if (args.length === 0) {
-  await step("react-router", "typegen");
-  await Promise.all([step("tsc", "--noEmit"), step("biome", "check", ".")]);
+  await step(bin("react-router"), "typegen");
+  await Promise.all([step(bin("tsc"), "--noEmit"), step(bin("biome"), "check", ".")]);
 }
 // As the shop runs: React's checks for developers are no part of it, and take longer than it does.
 process.env.NODE_ENV = "production";
 if (first === "faults") process.env.FAULTS = "long";
-await step("vitest", args.includes("--watch") ? "watch" : "run", ...args.filter((arg) => arg !== "--watch"));
+if (args.includes("--watch")) await step(bin("vitest"), "watch", ...args.filter((arg) => arg !== "--watch"));
+else await step(file("tests/support/run-tests.ts"), ...args);
 
-async function step(name: string, ...stepArgs: string[]): Promise<void> {
-  const child = spawn(process.execPath, [bin(name), ...stepArgs], { stdio: "inherit" });
+async function step(script: string, ...stepArgs: string[]): Promise<void> {
+  const child = spawn(process.execPath, [script, ...stepArgs], { stdio: "inherit" });
   running.add(child);
   const [code] = await once(child, "exit");
   running.delete(child);

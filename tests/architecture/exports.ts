@@ -9,7 +9,7 @@ const namedElsewhere: [of: RegExp, by: string][] = [
   [/^[\w-]+\.config\.ts$/, "the tool that it configures"],
   [/\.d\.ts$/, "the script beside it, whose words it types"],
   [/^app\/styles\/theme-plugin\.ts$/, "the style sheet"],
-  [/^tests\/support\/(\w+-setup|run-reporter)\.ts$/, "vitest.config.ts"],
+  [/^tests\/support\/\w+-setup\.ts$/, "vitest.config.ts"],
 ];
 
 /** Names that a module exports; types aside, since what a function gives or takes may have a name. */
