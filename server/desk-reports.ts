@@ -14,6 +14,8 @@ export type DeskReports = Disposable & {
   report(trouble: Trouble, summary: () => string): void;
   /** What this process reported is over; the row goes by itself. */
   isOver(trouble: Trouble): void;
+  /** Whether this process has reported it and not seen its end. */
+  isReported(trouble: Trouble): boolean;
   /** Whether an error says that the database cannot answer or write now. A full disk is reported. */
   isOutage(error: unknown): boolean;
 };
@@ -57,6 +59,7 @@ export function openDeskReports({ db, watch, log }: { db: Database; watch: Datab
       pending.set(trouble, () => needsAttention(db, { kind, subject: trouble, summary: summary() }));
       void writeAll();
     },
+    isReported: (trouble) => reportedAt.has(trouble),
     isOver(trouble) {
       if (!reportedAt.delete(trouble)) return;
       const by = { name: "The shop", resolution: "It came right by itself." };

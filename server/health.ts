@@ -6,17 +6,21 @@ import type { Shop } from "./shop.ts";
 /** What proxies and service managers ask. `drain`: no more visitors, please; those that are here are served. */
 export type Health = Front & { drain(): void };
 
+type Answer = [status: number, words: string];
+
+const degraded: Answer = [200, "degraded: database"];
+
 /** Milliseconds that a first page may take before the answer is that there is none yet. */
 const firstPageMs = 1_000;
 
 /**
  * `/healthz` answers 200 as long as the process lives. `/readyz` answers 200 from the first page on: `ready`, or
- * `degraded: database` while the database is silent and cached pages are served; 503 before that, while nothing could be
+ * `degraded: database` while the database is silent or its products cannot be read, and cached pages are served; 503 before that, while nothing could be
  * served, and while draining. Answered in front of the app, since proxies ask in HTTP/1.0 and name no host.
  * @param pages absent in development, where none are cached
  */
 export function openHealth(
-  { watch, config }: Pick<Shop, "watch" | "config">,
+  { watch, desk, config }: Pick<Shop, "watch" | "desk" | "config">,
   pages?: Pick<PageCache, "counts" | "warm">,
 ): Health {
   let isDraining = false;
@@ -41,10 +45,11 @@ export function openHealth(
     return counts !== undefined && counts.pages + counts.outdated > 0;
   }
 
-  async function readiness(): Promise<[status: number, words: string]> {
+  async function readiness(): Promise<Answer> {
     if (isDraining) return [503, "draining"];
-    if (await watch.answers()) return (await hasFirstPage()) ? [200, "ready"] : [503, "starting"];
-    return hasPages() ? [200, "degraded: database"] : [503, "the database does not answer"];
+    if (!(await watch.answers())) return hasPages() ? degraded : [503, "the database does not answer"];
+    if (!(await hasFirstPage())) return [503, "starting"];
+    return desk.isReported("products") ? degraded : [200, "ready"];
   }
 
   const headers = {
@@ -60,7 +65,7 @@ export function openHealth(
       if (request.method !== "GET" && request.method !== "HEAD") return false;
       const path = request.url?.split("?", 1)[0];
       if (path !== "/healthz" && path !== "/readyz") return false;
-      const say = ([status, words]: [number, string]) => {
+      const say = ([status, words]: Answer) => {
         response.writeHead(status, { ...headers, "content-length": words.length });
         response.end(request.method === "HEAD" ? undefined : words);
       };

@@ -32,9 +32,9 @@ export class CallRefused extends Error {
 export async function call(method: "POST" | "PUT" | "DELETE", path: string, body: unknown): Promise<unknown> {
   for (let attempt = 0; ; attempt++) {
     const answer = await ask(method, path, body);
-    if (answer instanceof Response && answer.status !== 500) return read(answer);
+    if (answer instanceof Response && answer.status !== 500) return read(path, answer);
     if (attempt === retries) {
-      if (answer instanceof Response) return read(answer);
+      if (answer instanceof Response) return read(path, answer);
       throw new Error(
         answer === "timeout"
           ? "Request timed out. Please try again."
@@ -45,9 +45,16 @@ export async function call(method: "POST" | "PUT" | "DELETE", path: string, body
   }
 }
 
-/** The shop cannot look whether a payment that this browser has begun went through, and only the browser knows of it. */
-const inDoubt = (body: Record<string, unknown>) =>
-  body.outage && readMark() ? { ...body, error: stillConfirming } : body;
+/**
+ * During an outage only the browser knows that it has begun to pay: for the order of this path, or for any where the
+ * path has none.
+ */
+function inDoubt(path: string, body: Record<string, unknown>): Record<string, unknown> {
+  const order = /^\/api\/checkout\/([^/]+)/.exec(path)?.[1];
+  const paying = readMark()?.order;
+  const isPaying = paying !== undefined && (order === undefined || order === paying);
+  return body.outage && isPaying ? { ...body, error: stillConfirming } : body;
+}
 
 async function ask(method: string, path: string, body: unknown): Promise<Response | "timeout" | "network"> {
   try {
@@ -62,8 +69,8 @@ async function ask(method: string, path: string, body: unknown): Promise<Respons
   }
 }
 
-async function read(answer: Response): Promise<unknown> {
+async function read(path: string, answer: Response): Promise<unknown> {
   const body: unknown = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new CallRefused(answer, inDoubt(body as Record<string, unknown>));
+  if (!answer.ok) throw new CallRefused(answer, inDoubt(path, body as Record<string, unknown>));
   return body;
 }

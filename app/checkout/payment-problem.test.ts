@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentProblem } from "./payment-problem.ts";
+import { isRefusal, paymentProblem } from "./payment-problem.ts";
 
 test("a declined card is told what it means and what to do; why stands in the card form already", () => {
   const message = "Your card was declined.";
@@ -27,4 +27,10 @@ test("where the answer may have been lost, nobody is told that nothing was charg
     "No connection. Press Pay to try again: you are never charged twice.",
   );
   expect(paymentProblem({ type: "api_error" })).toMatch(/^The payment could not be confirmed\. Press Pay/);
+});
+
+test("a card that was refused leaves no payment in doubt; an answer that may have been lost does", () => {
+  expect(isRefusal({ type: "card_error", code: "card_declined" })).toBe(true);
+  expect(isRefusal({ type: "invalid_request_error", code: "payment_intent_authentication_failure" })).toBe(true);
+  expect(isRefusal({ type: "api_connection_error" })).toBe(false);
 });

@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { RequestedLine } from "#app/pricing/lines.ts";
 import { CallRefused, call } from "./call.ts";
 import { type CheckoutSummary, checkoutSummary } from "./contract.ts";
-import { leaveMark } from "./paying-mark.ts";
-import { paymentProblem } from "./payment-problem.ts";
+import { leaveMark, takeMark } from "./paying-mark.ts";
+import { isRefusal, paymentProblem } from "./payment-problem.ts";
 import type { Card } from "./payment-step.tsx";
 
 type Means = {
@@ -62,7 +62,11 @@ export function usePayment({ onChanged, onUnsellable }: Listeners) {
           },
           redirect: "if_required",
         });
-        if (refused) return setError(paymentProblem(refused));
+        if (refused) {
+          // Nothing was charged for certain: this browser has no payment in doubt any more.
+          if (isRefusal(refused)) takeMark(ready.orderDraftId);
+          return setError(paymentProblem(refused));
+        }
         await navigate(success);
       } catch (failure) {
         if (failure instanceof CallRefused && failure.status === 409) {

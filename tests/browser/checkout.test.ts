@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { payingKey } from "#app/checkout/paying-mark.ts";
 import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
@@ -306,11 +307,13 @@ test("on a phone, whoever pays with a card that is declined is told once, and le
         return alert.contains(document.elementFromPoint(left + width / 2, top + height / 2));
       }),
     );
-    expect(await said.evaluate((alert) => document.activeElement?.contains(alert)), "focus is there").toBe(true);
+    await until("focus to be there", () => said.evaluate((alert) => document.activeElement?.contains(alert)));
     expect(await page.getByText("declined").count(), "why stands in the card form").toBe(0);
     const form = page.frameLocator('iframe[title="Secure payment input frame"]');
-    expect(await form.getByText("Your card was declined.").count()).toBe(1);
+    await form.getByText("Your card was declined.").waitFor();
     await until("the title to say so too", async () => (await page.title()).startsWith("Error: "));
+    const kept = await page.evaluate(() => Object.keys(localStorage));
+    expect(kept, "no payment is in doubt").not.toContain(payingKey);
   }
 });
 

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { outageAnswer, stillConfirming } from "#app/outage.ts";
 import { drainJobs } from "../support/drain-jobs.ts";
 import { openShopWithWorker, openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
@@ -107,7 +108,21 @@ test("the page after paying, opened later, takes out of a newly filled cart what
   expect(await cartOf(again)).toEqual(["1 Black Lantern T-Shirt"]);
 });
 
-test("'still being confirmed' ends within a second of the payment's being recorded", async () => {
+test("whoever has paid and meets an outage is told not to pay again", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  visitor.allow(/503/);
+  const { page } = visitor;
+  await upToCard(page);
+  await useCard(page, "Pays 4242");
+  await page.route("**/success.data**", async (route) => {
+    const { status, headers } = outageAnswer(new Request(route.request().url()));
+    await route.fulfill({ status, headers: Object.fromEntries(headers), body: stillConfirming });
+  });
+  await payButton(page).click();
+  await page.getByText(stillConfirming).waitFor();
+});
+
+test("'still being confirmed' is looked at again every 0.6 seconds, and ends with the look after the payment is recorded", async () => {
   // No worker: what tells of the payment waits until the test has it worked off.
   await using idle = await openTestShop();
   await using visitor = await openVisitor(browser, idle.url);
@@ -117,21 +132,25 @@ test("'still being confirmed' ends within a second of the payment's being record
   await payButton(page).click();
   await page.getByRole("heading", { name: "Still being confirmed" }).waitFor();
   const id = new URL(page.url()).searchParams.get("order");
-  // The worst case: it looks as seldom as it ever does, and has just looked.
-  for (let look = 0; look < 6; look++) await page.waitForResponse(/\/success\.data/);
-  let unrecorded = performance.now();
-  const recording = drainJobs(
+  // Until it looks as seldom as it ever does.
+  for (let look = 0; look < 9; look++) await page.waitForResponse(/\/success\.data/);
+  const looks = () =>
+    page.evaluate(() =>
+      (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(({ name }) => name.includes("/success.data"))
+        .map(({ startTime, responseEnd }) => ({ startTime, responseEnd })),
+    );
+  const pauses = (await looks()).map(({ startTime }, at, all) => startTime - (all[at - 1]?.responseEnd ?? startTime));
+  // The median of the last five: one of them may have met a busy moment of the machine.
+  expect(pauses.slice(-5).toSorted((one, other) => one - other)[2], "milliseconds").toBeLessThan(800);
+
+  await drainJobs(
     idle.shop,
     idle.entry.allJobs.filter(({ name }) => name === "record-payment"),
   );
-  await until("the payment to be recorded", async () => {
-    const asked = performance.now();
-    const { rows } = await idle.shop.pool.query("select 1 from orders where id = $1 and paid_at is not null", [id]);
-    if (rows.length === 0) unrecorded = asked;
-    return rows.length > 0;
-  });
+  const { rows } = await idle.shop.pool.query("select paid_at from orders where id = $1", [id]);
+  expect(rows[0].paid_at).toBeTruthy();
+  const recorded = await page.evaluate(() => performance.now());
   await page.getByRole("heading", { name: "Thank you, Robin." }).waitFor();
-  // It was recorded up to 40 ms, and a query, after it was last seen unrecorded; the rest is the way to the screen.
-  expect(performance.now() - unrecorded).toBeLessThan(1_000 + 250);
-  await recording;
+  expect((await looks()).filter(({ startTime }) => startTime > recorded).length).toBeLessThanOrEqual(1);
 });

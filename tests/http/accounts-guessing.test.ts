@@ -187,6 +187,21 @@ describe("while strangers guess the password of an account", () => {
     expect((await enter(thief, email, { code: code(1) })).status, "a code opens once").toBe(429);
   });
 
+  test("the only owner comes in by password and code together", async () => {
+    const { email, code } = await guessed({ withCode: true });
+    await shop.shop.pool.query(
+      `insert into admin_roles (user_id, role, permissions) select id, 'owner', '{admin_access}' from "user" where email = $1`,
+      [email],
+    );
+    const forms = openForms(shop);
+    const refused = await forms.post("/admin/login", { email, password: robinsPassword });
+    expect(refused.status).toBe(429);
+    expect(textOf(await refused.text())).toContain("Code from your app");
+    const opened = await forms.post("/admin/login", { email, password: robinsPassword, code: code(1) });
+    expect(opened.headers.get("location")).toBe("/admin");
+    expect((await forms.get("/admin/orders")).status).toBe(200);
+  });
+
   test("an account without codes opens with no code, whatever is entered", async () => {
     const { email } = await guessed();
     const forms = openForms(shop);
@@ -260,6 +275,16 @@ describe("while strangers guess the password of an account", () => {
     await countedAlready(100);
     for (let at = 0; at < 12; at++) expect((await signIn(email, "wrong", "192.0.2.66")).status).toBe(429);
     expect((await signIn(email, robinsPassword, "192.0.2.67")).status).toBe(200);
+  });
+
+  test("tries at a locked account count against their network all the same", async () => {
+    const { email } = await guessed();
+    const network = "203.0.113.200";
+    expect((await signIn(email, "not this one", network)).status).toBe(429);
+    await countedAlready(100);
+    await openMember(shop, { email: "unlocked@example.com" });
+    expect((await signIn("unlocked@example.com", "not this one", network)).status, "its network").toBe(429);
+    expect((await signIn("unlocked@example.com", "not this one", "203.0.113.201")).status, "another").toBe(401);
   });
 
   test("staff are told on their desk, once, and nobody is named there", async () => {

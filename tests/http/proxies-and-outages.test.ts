@@ -35,6 +35,13 @@ describe.each(names)("behind %s as docs/running.md has it", (name) => {
     await using proxy = await openProxy(name, shop.url);
     const home = await proxy.fetch("/");
     expect([home.status, await home.text()]).toEqual([200, expect.stringContaining("</html>")]);
+    if (proxies[name].redirects) {
+      const unsafe = await fetch(`http://localhost:${proxy.http}/shop?q=mug`, { redirect: "manual" });
+      expect([unsafe.status, unsafe.headers.get("location")]).toEqual([
+        expect.toBeOneOf([301, 302]),
+        expect.stringMatching(/^https:\/\/(localhost|your\.shop)(:\d+)?\/shop\?q=mug$/),
+      ]);
+    }
     const mug = await variantId(shop, "lantern-mug", "White", "11oz");
     const lines = [{ variantId: mug, quantity: 1 }];
     const saying = (address: string) => ({
@@ -84,16 +91,19 @@ describe.skipIf(proxies.HAProxy.program.reason)("behind HAProxy", () => {
     await buyer.open(lines);
     const [home, mugPage] = await Promise.all([proxy.fetch("/"), proxy.fetch("/product/lantern-mug")]);
     way.pause();
+    const pausedAt = Date.now();
     try {
       // As when the listener has lost its connection: anything may have changed.
       shop.pages.drop();
-      const [saved, savedMs] = await timed(buyer.address());
+      const [[saved, savedMs], [ready, readyMs]] = await Promise.all([
+        timed(buyer.address()),
+        timed(proxy.fetch("/readyz")),
+      ]);
       expect(saved).toMatchObject({
         status: 503,
         body: { error: expect.stringMatching(/Nothing was charged, and your order is kept/) },
       });
       expect(savedMs).toBeLessThan(3_000);
-      const [ready, readyMs] = await timed(proxy.fetch("/readyz"));
       expect([ready.status, await ready.text()]).toEqual([200, "degraded: database"]);
       expect(readyMs).toBeLessThan(2_000);
       for (const [path, before] of [
@@ -118,6 +128,8 @@ describe.skipIf(proxies.HAProxy.program.reason)("behind HAProxy", () => {
       const [wish, wishMs] = await timed(proxy.fetch("/product/lantern-mug", { method: "POST", body: "size=11oz" }));
       expect(wish.status).toBe(503);
       expect(wishMs).toBeLessThan(3_000);
+      // Two failed checks, one every two seconds, take it out.
+      await until("two checks", () => Date.now() - pausedAt > 4_500);
       expect(await checked(proxy.statsSocket)).toBe("UP L7OK");
     } finally {
       way.goOn();
@@ -164,7 +176,8 @@ test("products that cannot be read leave the last good pages, else the built-in 
     const other = await shop.fetch("/product/lantern-water-bottle");
     expect([other.status, other.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(other.headers.get("x-failed-read")).toBeNull();
-    expect(await (await shop.fetch("/readyz")).text()).toBe("ready");
+    const readiness = await shop.fetch("/readyz");
+    expect([readiness.status, await readiness.text()]).toEqual([200, "degraded: database"]);
     const [row] = await until("a row on the desk", async () => {
       const rows = await onDesk("products");
       return rows.length > 0 && rows;
@@ -175,6 +188,7 @@ test("products that cannot be read leave the last good pages, else the built-in 
   }
   expect((await shop.fetch("/product/lantern-water-bottle")).headers.get("cache-control")).toMatch(/^public/);
   await until("the row to go by itself", async () => (await onDesk("products"))[0]?.resolution !== null);
+  expect(await (await shop.fetch("/readyz")).text()).toBe("ready");
 });
 
 test("a full disk refuses orders in true words, and is on the desk once there is room", async () => {

@@ -153,6 +153,14 @@ describe("tracking an order", () => {
       expect((await sentLinks()).length, "at most three a day").toBeLessThanOrEqual(3);
     });
 
+    test("their wrong numbers use up none of the links that its customer can get in a day", async () => {
+      await guessNumber();
+      for (let i = 0; i < 5; i++) await track({ number: "LT-3000001", email: robin.email }, `203.0.113.${i}`);
+      const before = (await sentLinks()).length;
+      await own();
+      expect(await sentLinks()).toHaveLength(before + 1);
+    });
+
     test("a browser that has found it before goes on", async () => {
       const [cookie] = (await own()).headers.getSetCookie();
       expect(cookie).toMatch(/^known_browser=.*; HttpOnly/);

@@ -24,6 +24,8 @@ type Place = { http: number; https: number; pem: string; key: string; folder: st
 
 type Proxy = {
   program: ReturnType<typeof debianProgram>;
+  /** Whether the example itself sends people from http to https; Caddy does so unasked. */
+  redirects: boolean;
   settings(place: Place): string;
   args(file: string): string[];
 };
@@ -31,6 +33,7 @@ type Proxy = {
 export const proxies: Record<"HAProxy" | "nginx" | "Caddy", Proxy> = {
   HAProxy: {
     program: debianProgram("haproxy", "usr/sbin/haproxy"),
+    redirects: true,
     settings: ({ http, https, pem, folder, shop }) => `global
     stats socket ${folder}/stats
 ${example("haproxy", {
@@ -43,6 +46,7 @@ ${example("haproxy", {
   },
   nginx: {
     program: debianProgram("nginx", "usr/sbin/nginx"),
+    redirects: true,
     settings: ({ http, https, pem, key, folder, shop }) => `pid ${folder}/pid;
 error_log stderr;
 daemon off;
@@ -62,6 +66,7 @@ ${example("nginx", {
   },
   Caddy: {
     program: debianProgram("caddy", "usr/bin/caddy"),
+    redirects: false,
     settings: ({ https, pem, key, folder, shop }) => `{
     admin off
     auto_https disable_redirects

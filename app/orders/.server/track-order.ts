@@ -4,7 +4,7 @@ import { knownBrowser, knownFor, rememberBrowser } from "#app/accounts/.server/k
 import { clientAddress } from "#app/client-address.ts";
 import { passGate } from "#app/rate-limits/.server/gate.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
-import { giveBackTry, takeTry } from "#app/rate-limits/.server/take-try.ts";
+import { giveBackTry } from "#app/rate-limits/.server/take-try.ts";
 import { orders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
@@ -39,10 +39,8 @@ export async function trackOrder(
   const gate = await passGate(shop, limits.trackOrder(number, email, clientAddress(request), device));
   if (gate.state === "refused") return "too-many";
   if (gate.state === "locked" && !(await isOwn(shop, request, number, email))) {
-    if (await takeTry(shop, limits.trackMail(email))) {
-      const key = createHash("sha256").update(pair).digest("hex");
-      await enqueue(shop, shop.db, trackingLocked, { number, email, event: randomUUID() }, key);
-    }
+    const key = createHash("sha256").update(pair).digest("hex");
+    await enqueue(shop, shop.db, trackingLocked, { number, email, event: randomUUID() }, key);
     return "locked";
   }
   const found = await findPlaced(shop, number, email);

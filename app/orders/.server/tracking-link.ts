@@ -1,5 +1,7 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import { limits } from "#app/rate-limits/.server/limits.ts";
+import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { tellOfAttack } from "./attention.ts";
@@ -29,6 +31,8 @@ export async function answerLocked(
     summary: `Order ${order.number}, or another with its email address, was looked up too often. Tracking it now takes the link in an email.`,
   });
   if (order.number !== number || !order.email || order.email.toLowerCase() !== email) return;
+  // Counted here and not before: a stranger's wrong numbers must not use up the customer's links.
+  if (!(await takeTry(shop, limits.trackMail(email)))) return;
   const envelope = { to: order.email, event: `${order.id}.${event}`, orderId: order.id };
   await queueLetter(shop, shop.db, orderLinkMail, { ...envelope, data: { orderId: order.id } });
 }
