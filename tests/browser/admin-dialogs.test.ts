@@ -58,7 +58,7 @@ test("a dialog that goes with its question gives the focus back, and takes along
   await way.click();
   await page.getByRole("dialog").getByRole("link", { name: "Pay nothing yet" }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  expect(await way.evaluate((link) => link === document.activeElement)).toBe(true);
+  await expect.poll(() => way.evaluate((link) => link === document.activeElement)).toBe(true);
   await way.click();
   await page.getByRole("dialog").getByRole("button", { name: "Accept and pay back" }).click();
   await page.getByText("Note: The picture says it all.").waitFor();

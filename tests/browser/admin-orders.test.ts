@@ -50,6 +50,7 @@ test.for([
     await page.getByLabel("Search orders", { exact: true }).last().fill(surname);
     await page.keyboard.press("Enter");
     await page.waitForURL(/q=/);
+    await expect.poll(() => page.getByRole("rowheader").count()).toBe(1);
     await expectAccessible(page, "the list of orders");
     await page.getByRole("rowheader").getByRole("link").click();
     await page.waitForURL(/\/admin\/orders\/LT-\d+$/);

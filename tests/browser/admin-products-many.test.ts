@@ -68,6 +68,7 @@ test("overrides of several products are asked about in a dialog of their page, a
   await value.fill("11.00");
   await apply();
   await page.getByText("1 product is different now.").waitFor();
+  await expect.poll(() => ticked.count(), slowly).toBe(0);
   await tick("Lantern Mug");
   await deed.selectOption("override-clear");
   await apply();

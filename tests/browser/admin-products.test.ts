@@ -42,6 +42,7 @@ test.for([
   await page.goto("/admin/products");
   await page.getByRole("link", { name: "New product" }).click();
   await page.waitForURL("**/admin/products/new");
+  await alive(page);
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Price", { exact: true }).fill("12,99");
   await page.getByLabel("Colour, new variant").fill("Red");
@@ -195,10 +196,11 @@ test("a product that is sent after the session has ended stays as it was typed, 
   await alive(page);
   const words = page.getByLabel("Description").first();
   const tags = page.getByLabel("Tags").first();
+  const pictures = (await places(page).count()) + 1;
   await words.fill("Half an hour of words.");
   await page.getByLabel("Price", { exact: true }).first().fill("9,99");
   await page.getByLabel("Upload pictures").setInputFiles([await file("front.png", "#b3261e")]);
-  const pictures = await places(page).count();
+  await expect.poll(() => places(page).count(), slowly).toBe(pictures);
   await save(page);
   await page.getByText("There is a problem").waitFor();
   await page.getByLabel("Price", { exact: true }).first().fill("9.99");
@@ -243,9 +245,12 @@ test("a product that is sent while the line or the database is down stays as it 
   expect(await words.inputValue()).toBe("Words for a train.");
   await context.setOffline(false);
   await shop.shop.pool.query("alter table products rename to products_away");
-  await save(page);
-  await page.getByText("An unexpected error occurred, so this may not be saved.").waitFor();
-  await shop.shop.pool.query("alter table products_away rename to products");
+  try {
+    await save(page);
+    await page.getByText("An unexpected error occurred, so this may not be saved.").waitFor();
+  } finally {
+    await shop.shop.pool.query("alter table products_away rename to products");
+  }
   expect(await words.inputValue()).toBe("Words for a train.");
   await save(page);
   await page.waitForURL(/saved=/);
@@ -272,6 +277,7 @@ test("every page of the room can be used by everybody, at both widths", async ()
   const { page } = manager;
   for (const path of ["", "/1", "/4/deletion", "/import"]) {
     await page.goto(`/admin/products${path}`);
+    await alive(page);
     if (path === "") {
       await page.getByRole("checkbox", { name: "All on this page" }).check();
       await page.getByText(/^\d+ selected$/).waitFor();

@@ -42,6 +42,7 @@ test.for(widths)(
     const { page } = owner;
     owner.allow(/status of 400/);
     await page.goto("/admin/bundles/new");
+    await alive(page);
     await page.getByLabel("Name", { exact: true }).fill(`${word} Bundle`);
     await page.getByLabel("Type").fill(word.toLowerCase());
     await page.getByLabel("Description", { exact: true }).fill("A mug and a bottle.");
@@ -50,9 +51,8 @@ test.for(widths)(
     // What was typed is still there, and saving says what is missing.
     await save(page);
     await page.getByRole("link", { name: "Enter a price in pounds, like 54.97" }).click();
-    expect(
-      await page.getByLabel("One price, whatever the sizes").evaluate((input) => input === document.activeElement),
-    ).toBe(true);
+    const price = page.getByLabel("One price, whatever the sizes");
+    await expect.poll(() => price.evaluate((input) => input === document.activeElement), patient).toBe(true);
     await page.getByLabel("One price, whatever the sizes").fill("30.00");
     await expect.poll(() => margin(page).innerText(), patient).toBe("£18.36");
     await page.getByLabel("How many of Lantern Mug").fill("2");
@@ -195,7 +195,7 @@ test("settings that nobody has saved are not left without a question, and outlas
   await context.setOffline(false);
   await save(page);
   await page.waitForURL("**/settings/legal?done=saved");
-  await page.getByText("Saved. It holds in the shop from now on.").waitFor();
+  await page.getByText("Saved. Your changes are live.").waitFor();
   await tabs.getByRole("link", { name: "Delivery" }).click();
   await page.waitForURL("**/settings/delivery");
   await page.getByRole("textbox").first().fill("given up");

@@ -60,7 +60,7 @@ test("a line that has sold out since is named, Pay leads to it, and once taken o
 
   await takeOut(page).click();
   await problems(page).waitFor({ state: "detached" });
-  expect(await inFocus(page), "not lost with the button").toBe("Checkout");
+  await expect.poll(() => inFocus(page), { message: "not lost with the button" }).toBe("Checkout");
   expect(await inCart(page)).toEqual(["Navy"]);
   await fillAddress(page);
   await page.getByRole("button", { name: "Pay £29.38" }).waitFor();

@@ -135,7 +135,7 @@ describe("a shop with a session recording", () => {
     await addTee(page);
     await drawer(page).getByText("Proceed to Checkout").click();
     await page.waitForURL("**/checkout");
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
     expect(await recorder(page).count(), "walked to").toBe(0);
     expect(await page.evaluate(() => "isBeingRecorded" in window)).toBe(false);
     const before = fetched.length;

@@ -4,7 +4,7 @@ import { store } from "#store";
 import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { drawer, orderNumber, payButton, robin } from "./support/shopping.ts";
-import { desk, laidOut, openBrowser, openVisitor, takenOver } from "./support/visitor.ts";
+import { desk, laidOut, openAlive, openBrowser, openVisitor, takenOver } from "./support/visitor.ts";
 
 /** From the home page to a paid order with the keyboard alone: every stop is reached by Tab, and can be seen. */
 let shop: TestShop;
@@ -121,7 +121,7 @@ async function tabTo(page: Page, what: RegExp, most = 80): Promise<void> {
 test("a shopper buys with the keyboard alone, from the home page to a paid order", { timeout: 180_000 }, async () => {
   await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
   const { page } = visitor;
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openAlive(page, "/");
   await tabTo(page, /^Shop Merch/);
   await page.keyboard.press("Enter");
   // The address changes a moment before the page does: Tab would still go through the home page.

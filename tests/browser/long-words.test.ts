@@ -4,7 +4,7 @@ import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
 import { resizeTo, sidewaysPixels } from "./support/accessible.ts";
 import { addTee, fillAddress, orderNumber, pay, payButton, robin, toCheckout, useCard } from "./support/shopping.ts";
 import { signInOwner, takeAlong } from "./support/staff.ts";
-import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { laidOut, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 let shop: TestShop;
 let browser: Browser;
@@ -45,6 +45,7 @@ test("on a phone, names and towns longer than the screen make no page after payi
     `/admin/orders/packing?order=${number}`,
   ]) {
     await page.goto(path);
+    await laidOut(page);
     for (const width of [390, 320]) {
       await resizeTo(page, { width, height: 844 });
       const over = await sidewaysPixels(page);

@@ -89,6 +89,10 @@ describe.concurrent("answers, has one heading, fits, holds still, says nothing i
 test("products that fail to load, and a page that cannot be made, say so to everybody", async () => {
   const { pool } = shop.shop;
   await pool.query("alter table products rename to products_away; alter table orders rename to orders_away");
-  await look({ path: "/product/some-scarf", heading: "Products couldn’t be loaded.", status: 503 });
-  await look({ path: "/orders", heading: "Something went wrong.", status: 500, member: true });
+  try {
+    await look({ path: "/product/some-scarf", heading: "Products couldn’t be loaded.", status: 503 });
+    await look({ path: "/orders", heading: "Something went wrong.", status: 500, member: true });
+  } finally {
+    await pool.query("alter table products_away rename to products; alter table orders_away rename to orders");
+  }
 });

@@ -89,10 +89,10 @@ test("A declined card says so, keeps what was typed, and the same payment takes 
   await card.getByRole("button", { name: "Declined 0002" }).click();
   await pay();
   await result("card_declined: Your card was declined.");
-  expect(await card.getByText("Your card was declined.").isVisible()).toBe(true);
+  await card.getByText("Your card was declined.").waitFor();
   expect(await card.getByLabel("Card number").inputValue()).toBe("4000 0000 0000 0002");
   await type("4242424242424242");
-  expect(await card.getByText("Your card was declined.").count()).toBe(0);
+  await card.getByText("Your card was declined.").waitFor({ state: "detached" });
   await pay();
   await result("succeeded");
   expect((await payment()).status).toBe("succeeded");
@@ -104,9 +104,8 @@ test("The bank's question is answered in a dialog, and the payment goes through"
   await pay();
   const bank = page.frameLocator("dialog iframe");
   await bank.getByText("£28.39").waitFor();
-  expect(await bank.getByRole("button", { name: "Complete" }).evaluate((button) => button.matches(":focus"))).toBe(
-    true,
-  );
+  const complete = bank.getByRole("button", { name: "Complete" });
+  await expect.poll(() => complete.evaluate((button) => button.matches(":focus"))).toBe(true);
   await bank.getByRole("button", { name: "Complete" }).click();
   await result("succeeded");
   expect(await page.locator("dialog").count()).toBe(0);
@@ -136,8 +135,8 @@ test("What is missing is said at its field, and the first such field takes the f
   // As slowly as a finger presses: what the field says when it is left must not move the button from under it.
   await page.getByRole("button", { name: "Pay" }).click({ delay: 150 });
   await result("incomplete_number: Your card number is incomplete.");
-  expect(await card.getByText("Your card's expiry year is in the past.").isVisible()).toBe(true);
-  expect(await card.getByText("Your card's security code is incomplete.").isVisible()).toBe(true);
+  await card.getByText("Your card's expiry year is in the past.").waitFor();
+  await card.getByText("Your card's security code is incomplete.").waitFor();
   const number = card.getByLabel("Card number");
   expect(await number.evaluate((input) => [input.matches(":focus"), input.getAttribute("aria-invalid")])).toEqual([
     true,

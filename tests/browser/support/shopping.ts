@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { alive } from "./visitor.ts";
 
 export const robin = {
   "Email address": "robin@example.com",
@@ -12,6 +13,8 @@ export const robin = {
 /** Puts a T-shirt into the cart; the drawer opens. */
 export async function addTee(page: Page, colour = "Navy", size = "L"): Promise<void> {
   await page.goto("/product/lantern-tshirt");
+  // Two choices made before it answers are made again one after the other, and the second is off in between.
+  await alive(page);
   await page.getByRole("radio", { name: colour, exact: true }).check({ force: true });
   await page.getByRole("radio", { name: size, exact: true }).check({ force: true });
   await page
