@@ -27,7 +27,7 @@ export const adminFigureEndpoints: readonly EndpointContract[] = [
     method: "POST",
     path: "/functions/v1/admin-customers",
     about:
-      "Customers: one for each account, and one for each address that bought as a guest. `search` takes whole words: a surname, an email address, an order number. Names and addresses are covered unless whoever asks has revealed the customer in the back office within the last 15 minutes. `update_customer` changes an account's name; with `version` only if nobody has changed it since.",
+      "Customers: one for each account, and one for each address that bought as a guest. `search` takes part of a name, town or email address, or an order number. Names and addresses are covered unless whoever asks has revealed the customer in the back office within the last 15 minutes. `update_customer` changes an account's name; with `version` only if nobody has changed it since.",
     body: customersCall,
     answer: customersAnswer,
     refusals: {

@@ -14,7 +14,7 @@ export function LockedPage({ needs }: { needs: string | null }) {
   const first = open[0];
   return (
     <section className="no403" aria-labelledby="locked">
-      <title>{`Locked: ${store.brand} admin`}</title>
+      <title>{`No access: ${store.brand} admin`}</title>
       <div className="stack">
         <h1 id="locked" className="poster">
           You don’t have access.
@@ -49,7 +49,7 @@ export function LockedPage({ needs }: { needs: string | null }) {
 
 const outside: Record<LockedDoor["why"], string> = {
   role: "Your role does not open this.",
-  "not-staff": "This door is for the people who run the shop. Your account has no role here.",
+  "not-staff": "This page is for the shop’s staff. Your account has no staff role.",
   expired: "Your time on the staff has ended. An owner can let you in again.",
   "taken-back": "Your role was taken back. An owner can let you in again.",
 };
@@ -58,9 +58,9 @@ const outside: Record<LockedDoor["why"], string> = {
 export function OutsidePage({ why, needs }: LockedDoor) {
   return (
     <main id="main" className="no403 no403--outside" tabIndex={-1}>
-      <title>{`Locked: ${store.brand} admin`}</title>
+      <title>{`No access: ${store.brand} admin`}</title>
       <div className="stack">
-        <h1 className="poster">Locked.</h1>
+        <h1 className="poster">You don’t have access.</h1>
         <p className="no403__why">
           {outside[why]}
           {needs && (

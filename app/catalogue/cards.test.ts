@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type BundleItemRecord, joinBundles } from "./bundle.ts";
-import { bundleCard, productCard } from "./cards.ts";
+import { bundleCard, goodsOf, productCard } from "./cards.ts";
 import { mergeProducts } from "./merge.ts";
 import { aBundle, anImage, anItem, aRecord, aVariant } from "./test-records.ts";
 
@@ -23,6 +23,10 @@ const mugIn = (stock: { White: number; Black: number }) =>
 describe("a card's Add to Cart button", () => {
   it("adds the colour on the picture", () => {
     expect(productCard(mugIn({ White: 1, Black: 1 }), rules).quickAdd).toMatchObject({ variantId: 2, color: "White" });
+  });
+  it("adds it under the address of its product, by which analytics know it from its page", () => {
+    const mug = mugIn({ White: 1, Black: 1 });
+    expect(goodsOf(mug, mug.variants[0]!).group).toBe(mug.slug);
   });
   it("adds another colour, with its own picture, when that one is sold out", () => {
     expect(productCard(mugIn({ White: 0, Black: 1 }), rules).quickAdd).toMatchObject({

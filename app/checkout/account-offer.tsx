@@ -16,8 +16,8 @@ export function AccountOffer({ email, answer }: { email: string; answer: Account
       <section className="offer" aria-labelledby="account-title">
         <h2 id="account-title">Check your email</h2>
         <p role="status">
-          We have written to <b className="wrap-anywhere">{answer.sentTo}</b>. Click the link in the email to finish:
-          this order is then in your account. If you have an account already, the email says so.
+          We’ve emailed <b className="wrap-anywhere">{answer.sentTo}</b>. Click the link to finish, and the order will
+          be in your account. If you have an account already, the email says so.
         </p>
       </section>
     );

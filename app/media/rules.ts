@@ -9,7 +9,7 @@ export const pictureLimits = {
 } as const;
 
 export const pictureTypes = "image/jpeg,image/png,image/webp";
-export const notAPicture = "Choose pictures in JPEG, PNG or WebP; one of these is none";
+export const notAPicture = "One of these files isn’t a JPEG, PNG or WebP picture";
 
 const inMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 const tooLarge = `Choose pictures of at most ${inMegabytes(pictureLimits.bytes)} each`;

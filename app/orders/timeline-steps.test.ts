@@ -33,7 +33,7 @@ describe("the timeline", () => {
       "next: Posted",
       "next: Delivered (Wed 25 to Fri 27 Nov)",
     ]);
-    expect(inShort({}, [], [], at("2026-11-20T15:30:00Z"))[1]).toBe("now: In the queue (Next at the press)");
+    expect(inShort({}, [], [], at("2026-11-20T15:30:00Z"))[1]).toBe("now: In the queue (Next to be printed)");
   });
 
   test("of an order in print, whole or partly posted", () => {

@@ -40,7 +40,7 @@ export function timelineSteps(
 
   switch (order.status) {
     case "paid": {
-      const detail = orderCan.cancel(order, now) ? "You can still cancel" : "Next at the press";
+      const detail = orderCan.cancel(order, now) ? "You can still cancel" : "Next to be printed";
       return [paid, { title: "In the queue", detail, state: "now" }, next("Printed"), next("Posted"), delivered];
     }
     case "in_production":
@@ -82,7 +82,7 @@ export function timelineSteps(
 const words: Record<string, string | ((card: string) => string)> = {
   paid: "Payment received",
   payment_parked: "Checking the payment",
-  print_confirmed: "Sent to the press",
+  print_confirmed: "Sent to print",
   print_held: "On hold while we look into it",
   held_paid_back: "On hold while we refund you",
   in_production: "Printing started",

@@ -16,7 +16,7 @@ export function orderQuestions(store: Store): QuestionGroup {
         id: "change",
         question: "Can I change or cancel my order?",
         answer: [
-          `You can cancel for ${window} after paying: open the order from the link in your receipt or in [My Orders](/orders) and choose Cancel order. We refund everything to your card; banks take 5 to 10 days to show it. You can change the address there too; to change anything else, cancel and order again. After that it goes to the press, but you can [return it](/return-policy).`,
+          `You can cancel for ${window} after paying: open the order from the link in your receipt or in [My Orders](/orders) and choose Cancel order. We refund everything to the card you paid with; banks take 5 to 10 days to show it. You can change the address there too; to change anything else, cancel and order again. After that it goes to print, but you can [return it](/return-policy).`,
         ],
       },
       {
@@ -97,7 +97,7 @@ export function returnQuestions(store: Store): QuestionGroup {
         id: "back",
         question: "How do I send something back?",
         answer: [
-          `You have ${store.returnWindowDays} days from the day it arrives. Open the order, choose Return something and post it to us. We’ll refund your card. Lost the link to your order? [Contact us](/contact). [Step by step](/return-policy#return)`,
+          `You have ${store.returnWindowDays} days from the day it arrives. Open the order, choose Return something and post it to us. We’ll refund the card you paid with. Lost the link to your order? [Contact us](/contact). [Step by step](/return-policy#return)`,
         ],
       },
       {

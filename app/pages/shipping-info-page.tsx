@@ -5,6 +5,7 @@ import { useBuiltInDelivery } from "#app/catalogue/use-built-in-delivery.ts";
 import { shopContext } from "#app/context.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
+import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { Route } from "./+types/shipping-info-page";
@@ -45,7 +46,8 @@ export default function ShippingInfoPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap">
       <PageHead title="Shipping Info">
         We post within {store.postedWithinHours} hours. UK delivery then takes {describeDays(standard)}. With a complete
-        bundle, UK delivery is free for the whole order.
+        bundle, UK delivery is free for the whole order. To send something back, see{" "}
+        <Link to="/return-policy">Returns &amp; Exchanges</Link>.
       </PageHead>
       <EstimateForm parcels={loaderData.parcels} />
       <DeliveryPrices />

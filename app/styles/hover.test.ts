@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-const app = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 
 /** The selectors with `:hover` that a finger would set off too: after a tap they stay until another one. */
 function hoverForAll(css: string): string[] {
@@ -23,8 +23,8 @@ it("keeps hover styles for what can hover", () => {
     "a:hover",
     "b:hover i",
   ]);
-  const found = globSync("**/*.css", { cwd: app }).flatMap((file) =>
-    hoverForAll(readFileSync(join(app, file), "utf8")).map((selector) => `${file}: ${selector}`),
+  const found = globSync("{app,sandbox}/**/*.css", { cwd: root }).flatMap((file) =>
+    hoverForAll(readFileSync(join(root, file), "utf8")).map((selector) => `${file}: ${selector}`),
   );
   expect(found).toEqual([]);
 });

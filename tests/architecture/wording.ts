@@ -62,6 +62,12 @@ const retired = [
   "are our risk",
   "by tax law",
   "waiting for the press",
+  "next at the press",
+  "sent to the press",
+  "we have written to",
+  "no order here to keep",
+  "everything to your card",
+  "refund your card",
   // The back office
   "nobody was watched",
   "nothing before to compare",
@@ -71,8 +77,17 @@ const retired = [
   "the role opens nothing",
   "locked drawer",
   "have what is lit",
+  "holds in the shop from now on",
+  "buying the things one by one",
+  "more than the things one by one",
+  "settled things move",
+  "things are stuck",
+  "this door is for",
+  "one of these is none",
+  "the press has been told",
   // The documents
   "any date to come",
+  "remove that folder to begin anew",
   "what their own role does not open",
 ];
 

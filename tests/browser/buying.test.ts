@@ -52,6 +52,12 @@ describe.each([
     await drawer(page).getByText("Bundle Deal").waitFor();
     await drawer(page).getByText("Free shipping included!").waitFor();
     await toCheckout(page);
+    const summary = await page.locator(".cosum").first().textContent();
+    expect(summary, "in the drawer's order").toMatch(
+      /Starter Bundle.*T-Shirt.*Cap.*Mug.*Bundle total£54\.97Lantern T-Shirt£24\.99Navy, L/,
+    );
+    expect(summary).toContain("UK deliveryFree");
+    expect(summary).not.toContain("Calculated");
     await fillAddress(page, { ...robin, "Email address": email });
     await page.getByRole("radio", { name: /express/i }).check();
     await until("the total to hold the express delivery", async () => {

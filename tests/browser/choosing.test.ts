@@ -1,7 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ecommerceEvents } from "../support/ecommerce-events.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
+import { drawer, toCheckout } from "./support/shopping.ts";
 import { desk, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** Choosing colour and size, and what hangs on the choice. */
@@ -75,6 +77,38 @@ test("what was sold out and is here again can be bought at once by whoever asked
   await page.getByRole("button", { name: "Notify me" }).click();
   await page.getByText("Ash Grey in M is back in stock.").waitFor();
   await page.getByRole("button", { name: /^Add to Cart, £/ }).waitFor();
+});
+
+test("analytics know the same thing by the same ids, when it is seen, put into the cart and at the checkout", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  const idsOf = async (name: string) => {
+    const found = (await ecommerceEvents(page)).filter(({ event }) => event === name);
+    expect(found, name).toHaveLength(1);
+    return found[0]!.ecommerce.items.map(({ item_id, item_group_id }) => [item_id, item_group_id]);
+  };
+  await openAlive(page, "/product/lantern-tshirt?colour=navy&size=l");
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await drawer(page).waitFor();
+  const tee = await idsOf("add_to_cart");
+  expect(tee).toEqual([[expect.stringMatching(/^\d+$/), "lantern-tshirt"]]);
+  expect(await idsOf("view_item")).toEqual(tee);
+
+  await openAlive(page, "/product/starter-bundle");
+  await option(page, "L").check({ force: true });
+  await page.getByRole("button", { name: /^Add Bundle to Cart/ }).click();
+  await drawer(page).waitFor();
+  const parts = await idsOf("add_to_cart");
+  expect(parts).toHaveLength(3);
+  expect(await idsOf("view_item")).toEqual([["starter-bundle", "starter-bundle"]]);
+  expect(new Set(parts.map(([, group]) => group))).toEqual(new Set(["starter-bundle"]));
+
+  await toCheckout(page);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await expect.poll(() => idsOf("begin_checkout")).toEqual([...tee, ...parts]);
 });
 
 describe("a size", () => {

@@ -55,6 +55,40 @@ describe.each([desk, phone, { width: 320, height: 640 }])("$width px wide, at a 
   });
 });
 
+test("on a phone, the cart's button is smaller than on a desk, and covers no word of the footer's end", async () => {
+  await using small = await openBuyer(phone);
+  await using large = await openBuyer(desk);
+  const heightOn = async (page: Page) => {
+    await wholePage(page, "/size-guide");
+    const float = page.locator(".floatcart");
+    await float.waitFor();
+    return (await float.boundingBox())!.height;
+  };
+  const height = await heightOn(small.page);
+  expect(height).toBeLessThanOrEqual(48);
+  expect(height).toBeLessThan(await heightOn(large.page));
+  expect(await coveredWords(small.page)).toEqual([]);
+});
+
+/** The words of the footer that are under the cart's button when the page is scrolled to its end. */
+const coveredWords = (page: Page) =>
+  page.evaluate(() => {
+    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
+    const float = document.querySelector(".floatcart")!.getBoundingClientRect();
+    const texts = document.createTreeWalker(document.querySelector("footer")!, NodeFilter.SHOW_TEXT);
+    const covered: string[] = [];
+    while (texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      const isUnder = [...range.getClientRects()].some(
+        ({ left, right, top, bottom }) =>
+          right > float.left && left < float.right && bottom > float.top && top < float.bottom,
+      );
+      if (isUnder) covered.push(texts.currentNode.textContent ?? "");
+    }
+    return covered;
+  });
+
 /** What has the focus, when nothing of it can be seen: its middle and its corners are out of sight or under something. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {

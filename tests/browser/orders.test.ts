@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ecommerceEvents } from "../support/ecommerce-events.ts";
 import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
@@ -125,6 +126,8 @@ describe("an order that was placed as a guest", () => {
       .getByText("Lantern T-Shirt")
       .first()
       .waitFor();
+    const added = (await ecommerceEvents(page)).find(({ event }) => event === "add_to_cart");
+    expect(added?.ecommerce.items[0]?.item_group_id, "as from its product's page").toBe("lantern-tshirt");
   });
 
   test("is in the account with the same address as soon as there is one", async () => {

@@ -54,8 +54,13 @@ describe("header", () => {
     const menu = page.getByRole("dialog", { name: "Menu" });
     await menu.waitFor();
     await expectAccessible(page, "the menu", "dialog[open]");
-    const help = await menu.locator("nav a").evaluateAll((all) => all.map((link) => link.textContent));
-    expect(help.slice(-2)).toEqual(["Track order", "Delivery and returns"]);
+    const help = await menu
+      .locator("nav a")
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]));
+    expect(help.slice(-2)).toEqual([
+      ["Track order", "/track-order"],
+      ["Delivery and returns", "/shipping-info"],
+    ]);
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "hidden" });
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Menu");

@@ -105,7 +105,7 @@ describe("a bundle made in the back office", () => {
       pictures: new TextEncoder().encode("GIF89a"),
     });
     expect(fake.status).toBe(400);
-    expect(textOf(await fake.text())).toContain("Choose pictures in JPEG, PNG or WebP; one of these is none");
+    expect(textOf(await fake.text())).toContain("One of these files isn’t a JPEG, PNG or WebP picture");
   });
 });
 

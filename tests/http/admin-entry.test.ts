@@ -30,8 +30,8 @@ test("a customer is refused, and gets nothing of the admin area", async () => {
   const customer = await signedIn(shop);
   const { status, html } = await page("/admin/attention", customer.bearer);
   expect(status).toBe(403);
-  expect(html).toContain("This door is for the people who run the shop.");
-  expect(html).not.toMatch(/Needs attention|adm__nav|things are stuck/);
+  expect(html).toContain("This page is for the shop’s staff.");
+  expect(html).not.toMatch(/Needs attention|adm__nav|open item/);
 });
 
 test("a password alone opens nothing: whoever has no code yet sets it up first", async () => {
@@ -46,7 +46,7 @@ test("a wrong role gets 403 that names the permission, within the frame and with
   const { status, html } = await page("/admin/attention", staff.bearer);
   expect(status).toBe(403);
   expect(html).toContain("<b>view_orders</b>");
-  expect(html).not.toContain("are stuck");
+  expect(html).not.toContain("open item");
 });
 
 test("a role that ends in the middle of a session refuses the very next click", async () => {

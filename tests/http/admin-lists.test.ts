@@ -96,6 +96,22 @@ describe("what a volunteer looks for", () => {
     }
   });
 
+  test("and so they are in the list of overrides, and before overrides are deleted", async () => {
+    const overrides = await rows(`insert into product_overrides (printful_product_id)
+      select printful_product_id from products where name = 'Lantern T-Shirt' returning id`);
+    const html = await open("/admin/products/overrides");
+    const chosen = overrides.map(({ id }) => `id=${id}`).join("&");
+    const question = /<dialog[^>]*dialog--asked.*?<\/dialog>/s.exec(
+      await open(`/admin/products/overrides?dialog=confirm&${chosen}`),
+    )![0];
+    for (const { id, variant } of await shirts()) {
+      const name = `Lantern T-Shirt, for ${variant.toLowerCase()} cloth`;
+      expect(html).toMatch(new RegExp(`href="/admin/products/${id}"[^>]*>${name}<`));
+      expect(question).toContain(name);
+    }
+    await rows("delete from product_overrides where id = any($1)", [overrides.map(({ id }) => id)]);
+  });
+
   test("a price is given to both in one step, each variant with its difference, and written down for both", async () => {
     const [dark, light] = await shirts();
     const prices = (id: number) =>
@@ -131,6 +147,17 @@ describe("what a volunteer looks for", () => {
     ])
       expect(text).toContain(words);
     expect(html).toContain('href="/admin/products/sync"');
+    expect(text).toContain("An override is your own text or price");
+    expect(html).toContain('href="/admin/products/overrides"');
+    const reduced = "While the override is on they pay £19.99 plus the variant’s difference";
+    expect(text).not.toContain("While the override is on");
+    const [override] = await rows(
+      `insert into product_overrides (printful_product_id, custom_retail_price_pence, is_active)
+       select printful_product_id, 1999, true from products where id = $1 returning id`,
+      [dark.id],
+    );
+    expect(textOf(await open(`/admin/products/${dark.id}`))).toContain(reduced);
+    await rows("delete from product_overrides where id = $1", [override.id]);
   });
 
   test("a refund opens with nothing chosen, and asks for what and why", async () => {

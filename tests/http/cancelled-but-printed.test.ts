@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardFeeOfStore } from "#app/admin/orders/card-fee.ts";
 import { cardFeeOf } from "#app/pricing/margin.ts";
+import { formatPence } from "#app/pricing/money.ts";
 import { store } from "#store";
 import { textOf } from "../support/member.ts";
 import { orderDesk } from "../support/order-desk.ts";
@@ -49,7 +50,7 @@ async function callsAfter(order: PlacedOrder, time: string): Promise<number> {
   return calls;
 }
 
-describe("an order that somebody sent to the press at Printful's own pages, and its customer cancels in time", () => {
+describe("an order that somebody sent to print at Printful's own pages, and its customer cancels in time", () => {
   const printedAnyway = async () => {
     const order = await placeOrder(shop);
     await shop.control.fault("printful", "drop_events");
@@ -140,6 +141,10 @@ test("an order that is cancelled before it is printed costs its card fee alone, 
     row: ["", ""],
   });
   expect(draft.page).toContain("A draft costs nothing");
+  expect(draft.page.match(/Costs, expected -£[\d.]+/g)).toEqual([`Costs, expected ${formatPence(-quoted - fee)}`]);
+  const lines = /<table class="table lines">.*?<\/thead>/s.exec(await owner.page(order))![0];
+  expect(textOf(lines)).toMatch(/Item Printer Price/);
+  expect(textOf(lines)).not.toMatch(/Cost|Margin/);
   await owner.do(order, "cancel", { reason: "They rang" });
   await settle(shop);
   const cancelled = await seen();

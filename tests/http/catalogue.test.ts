@@ -153,6 +153,15 @@ describe("the shop page", () => {
     const names = [...page.matchAll(/class="card__name"><a[^>]*>([^<]+)</g)].map((match) => match[1]);
     expect(names).toEqual(["Mug", "Mouse Pad", "Tote Bag", "Water Bottle"].map((noun) => `${store.brand} ${noun}`));
   });
+  test("says how many products each filter shows, and has no box for what is one size for all", async () => {
+    const filters = await until("nothing but the demo shop's goods", async () => {
+      const found = between(await html("/shop"), 'class="filters"', "</form>");
+      return words(found).includes("Apparel 3 Gear 4 Bundles 3") && found;
+    });
+    expect(filters).toContain('aria-label="3XL, 1 product"');
+    expect(filters).toContain('aria-label="2XL, 2 products"');
+    expect(filters).not.toContain("One Size");
+  });
   test("removes a filter by a link", async () => {
     const page = await html("/shop?category=gear&max=20");
     const chip = tags(page, "a").find((each) => each.includes('aria-label="Remove Up to £20"'));
@@ -278,6 +287,9 @@ describe("bundle pages", () => {
 });
 
 describe("product pages", () => {
+  test("say how long delivery takes and what it costs", async () => {
+    expect(await read(product("tshirt"))).toContain("Standard UK Delivery then takes 3 to 5 days and costs from £4.39");
+  });
   test("have reviews with an aggregate fit, a published policy, and say that they are demo content", async () => {
     const text = await read(product("tshirt"));
     for (const phrase of [

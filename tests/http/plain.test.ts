@@ -100,6 +100,7 @@ test("delivery prices stand in a table, and no form promises more", async () => 
     /£0\.00.*from £4\.39.*Quoted for your parcel/,
   );
   expect(textOf(main)).toContain("£4.99 for Standard UK Delivery (Royal Mail) and £8.99 for Express UK Delivery (DHL");
+  expect(main, "whoever comes for returns").toContain('href="/return-policy"');
   // Only a script can ask the printer: where there is none, the style sheet takes the form away.
   expect(/<form[^>]*>(?=[\s\S]*Show delivery)/.exec(main)?.[0]).toContain("scripted");
 });

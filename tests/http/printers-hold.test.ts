@@ -96,7 +96,7 @@ describe("what staff change while the printer holds an order", () => {
     expect(await row(order)).toMatchObject({ status: "paid", print_state: "draft" });
   });
 
-  test("sent to the press by hand at the printer's meanwhile, it stays held and somebody is told", async () => {
+  test("sent to print by hand at the printer's meanwhile, it stays held and somebody is told", async () => {
     const order = await held();
     await moveHouse(order);
     await shop.control.fault("printful", "drop_events");
@@ -166,7 +166,7 @@ describe("an order that is paid back while the printer holds it", () => {
     expect(await row(order)).toMatchObject({ status: "refunded", print_state: "confirming" });
   });
 
-  test("is not sent to the press by a confirmation that was queued before", async () => {
+  test("is not sent to print by a confirmation that was queued before", async () => {
     const order = await paidBack();
     await shop.control.movePrint(Number((await row(order)).printful_order_id), "release");
     await confirm(shop.shop, order.id);

@@ -56,6 +56,9 @@ describe("the page after paying", () => {
     ]) {
       expect(html).toContain(fact);
     }
+    const cancel = /<a [^>]*>(?=Cancel order<)/.exec(html)?.[0];
+    expect(cancel).toMatch(/ class="small"/);
+    expect(cancel).toContain(`href="/orders/${buyer.summary.number}/cancellation"`);
     await page(buyer);
     expect(await queued(buyer.summary.paymentIntentId!), "a paid order is not asked about").toBe(1);
   });

@@ -124,8 +124,8 @@ export default function AttentionPage({ loaderData, actionData }: Route.Componen
       </ListPages>
       {counts.settled > 0 && (
         <p className="soft">
-          Settled things move to <Link to="/admin/attention/settled">Done this week, {counts.settled}</Link>, with who
-          did what.
+          Settled items are in <Link to="/admin/attention/settled">Done this week, {counts.settled}</Link>, with who
+          settled them.
         </p>
       )}
       <SettleDialog item={asked} problems={problems} typed={typed} />
@@ -135,5 +135,5 @@ export default function AttentionPage({ loaderData, actionData }: Route.Componen
 
 const leadWords = (open: number): string => {
   if (open === 0) return "Everything runs by itself.";
-  return open === 1 ? "1 thing is stuck." : `${open} things are stuck.`;
+  return open === 1 ? "1 open item." : `${open} open items.`;
 };

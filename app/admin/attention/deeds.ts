@@ -12,7 +12,7 @@ export const deedLabels = {
   cancellation_overdue: "Bring it to its end",
   payment_after_end: "Check the refund",
   print_not_submitted: "Send it again",
-  print_not_confirmed: "Send it to the press",
+  print_not_confirmed: "Send it to print",
   print_held: "Let it go on",
   print_not_stopped: "Ask it to stop",
   printed_after_end: "Ask it to stop",

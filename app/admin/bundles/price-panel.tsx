@@ -57,9 +57,9 @@ function Money({ pricing }: { pricing: PricedBundle }) {
       </dl>
       <Note>
         {savings.absolute > 0
-          ? `Buyers save ${formatPence(savings.absolute)}, ${savings.percentage}%, against buying the things one by one.`
+          ? `Buyers save ${formatPence(savings.absolute)}, ${savings.percentage}%, compared with buying the items separately.`
           : price > originalPrice
-            ? `It costs ${formatPence(price - originalPrice)} more than the things one by one.`
+            ? `It costs ${formatPence(price - originalPrice)} more than buying the items separately.`
             : "No saving, so nothing is crossed out. The card says Free Shipping."}
       </Note>
     </>

@@ -54,7 +54,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </AdminHead>
       <DoneNote words={done} />
-      <ListToolbar label="Search customers" placeholder="Surname, email or order number" search={query.search}>
+      <ListToolbar label="Search customers" placeholder="Name, town, email or order number" search={query.search}>
         <ToolbarSelect
           name="orders"
           label="Orders"
@@ -81,7 +81,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       <ListPages page={query.page} total={total}>
         {customers.length === 0 ? (
           <EmptyState title="Nobody like that" headingLevel={2}>
-            <p>The search takes whole words: a surname, a whole email address, an order number.</p>
+            <p>Search by a name, a town, an email address or an order number.</p>
             <ButtonLink tone="line" to="/admin/customers">
               Show everybody
             </ButtonLink>

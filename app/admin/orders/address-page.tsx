@@ -57,7 +57,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
   if (outcome === "saved") throw redirect(`${href("/admin/orders/:number", { number: order.number })}?done=address`);
   if (outcome === "too_late")
-    return refuse([{ message: "It is too late: the press has been told. Nothing is changed" }], read.typed, 409);
+    return refuse(
+      [{ message: "It is too late to change the address: the order has gone to print. Nothing has changed" }],
+      read.typed,
+      409,
+    );
   const message = "Somebody has changed the address since you opened this page. Nothing of yours is saved yet";
   // What it is now is shown only to whom it is revealed; the revision alone tells nothing.
   const isOpen = await isRevealed(shop, staff, { resource: "orders", id: order.number });
@@ -65,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ problems: [{ message }], typed: read.typed, stale, revision: outcome.revision }, { status: 409 });
 }
 
-/** Puts an address right before the press is told. */
+/** Corrects an address before the order goes to print. */
 export default function AddressPage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, country, address } = loaderData;
   const { problems = [], typed, stale, revision } = actionData ?? {};

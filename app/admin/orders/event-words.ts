@@ -18,7 +18,7 @@ const words: Record<string, Words> = {
   print_drafted: { title: "Draft made at the printer" },
   print_rewritten: { title: "Draft written anew at the printer" },
   print_reduced: { title: "Things taken out of the print order" },
-  print_confirmed: { title: "Sent to the press" },
+  print_confirmed: { title: "Sent to print" },
   print_refused: { title: "The printer refused it", detail: why, isBad: true },
   print_held: { title: "Held before the press", detail: why, isBad: true },
   print_resumed: { title: "Let go on" },

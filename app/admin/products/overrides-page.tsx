@@ -22,6 +22,7 @@ import type { Route } from "./+types/overrides-page";
 import { chosenIn, confirmAddress, isConfirmed } from "./confirm-many.ts";
 import { ConfirmManyDialog } from "./confirm-many-dialog.tsx";
 import { overrideIds } from "./contract.ts";
+import { nameWithDesign } from "./product-words.ts";
 import { useChosen } from "./use-chosen.ts";
 
 const shape: ListShape<"newest"> = { sorts: ["newest"], usual: "newest" };
@@ -100,7 +101,11 @@ export default function OverridesPage({
                   </ListCell>
                 )}
                 <ListCell heads>
-                  {product ? <Link to={`/admin/products/${product.id}`}>{product.name}</Link> : "Not in the catalogue"}
+                  {product ? (
+                    <Link to={`/admin/products/${product.id}`}>{nameWithDesign(product)}</Link>
+                  ) : (
+                    "Not in the catalogue"
+                  )}
                 </ListCell>
                 <ListCell className="num dt">{printfulProductId}</ListCell>
                 <ListCell className="dt">{customName ?? "the printer’s"}</ListCell>
@@ -121,7 +126,12 @@ export default function OverridesPage({
           ids={asked.map(({ id }) => id)}
           label="Delete for good"
         >
-          <p>{asked.map((each) => each.product?.name ?? `Number ${each.printfulProductId}`).join(", ")}.</p>
+          <p>
+            {asked
+              .map((each) => (each.product ? nameWithDesign(each.product) : `Number ${each.printfulProductId}`))
+              .join("; ")}
+            .
+          </p>
           <p>The printer’s own words and prices hold again at once. What the overrides said cannot be brought back.</p>
         </ConfirmManyDialog>
       )}

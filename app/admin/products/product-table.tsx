@@ -10,7 +10,7 @@ import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
 import type { ListedProduct } from "./.server/list-products.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { stateWords } from "./list-shape.ts";
-import { designWords } from "./product-words.ts";
+import { nameWithDesign } from "./product-words.ts";
 import { useChosen } from "./use-chosen.ts";
 
 interface ProductTableProps {
@@ -69,15 +69,12 @@ export function ProductTable({ rows, sorted, isDone }: ProductTableProps) {
   );
 }
 
-/** Dark and light cloth are printed from two records of one name. */
-const nameOf = ({ name, design }: ListedProduct) => (design ? `${name}, ${designWords(design)}` : name);
-
 function Row({ row, mayChange }: { row: ListedProduct; mayChange: boolean }) {
   return (
     <ListRow>
       {mayChange && (
         <ListCell>
-          <Checkbox name="id" id={`id-${row.id}`} value={row.id} aria-label={nameOf(row)} label="" />
+          <Checkbox name="id" id={`id-${row.id}`} value={row.id} aria-label={nameWithDesign(row)} label="" />
         </ListCell>
       )}
       <ListCell heads>
@@ -85,7 +82,7 @@ function Row({ row, mayChange }: { row: ListedProduct; mayChange: boolean }) {
           <span className="pthumb">
             <Picture picture={row.picture} alt="" sizes="2.25rem" />
           </span>
-          <Link to={`/admin/products/${row.id}`}>{nameOf(row)}</Link>
+          <Link to={`/admin/products/${row.id}`}>{nameWithDesign(row)}</Link>
         </span>
       </ListCell>
       <ListCell className="dt soft">{row.category === "apparel" ? "Apparel" : "Gear"}</ListCell>

@@ -23,6 +23,10 @@ export function inWords(state: ProductState): Record<string, string> {
 export const designWords = (design: string): string =>
   ({ DARK: "for dark cloth", LIGHT: "for light cloth" })[design.toUpperCase()] ?? design;
 
+/** Dark and light cloth are printed from two records of one name: a list names each with its design. */
+export const nameWithDesign = ({ name, design }: { name: string; design: string | null }): string =>
+  design ? `${name}, ${designWords(design)}` : name;
+
 const money = (pence: number | null) => (pence === null ? "" : formatPence(pence));
 const number = (value: number | null) => (value === null ? "" : String(value));
 const yes = (value: boolean) => (value ? "yes" : "no");

@@ -40,7 +40,7 @@ export function SettingsHead({ tab, change }: HeadProps) {
 }
 
 const done = {
-  saved: "Saved. It holds in the shop from now on.",
+  saved: "Saved. Your changes are live.",
   same: "Nothing was changed.",
   back: "It is as the file says again.",
 };

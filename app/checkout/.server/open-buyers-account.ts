@@ -26,7 +26,8 @@ export async function openBuyersAccount(
     status,
     answer: { sentTo: null, problems },
   });
-  if (!order?.email || order.userId !== null) return refuse(404, [{ message: "There is no order here to keep." }]);
+  if (!order?.email || order.userId !== null)
+    return refuse(404, [{ message: "We can’t show that order in this browser." }]);
   const read = readForm(accountForm, form);
   if (!read.ok) return refuse(400, read.problems);
   const { email, firstName, lastName } = order;

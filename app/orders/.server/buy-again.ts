@@ -31,10 +31,17 @@ export async function linesToBuyAgain(shop: Shop, orderId: string): Promise<Agai
     const parts = members.flatMap(({ variantId, quantity }) => {
       const variant = variants.get(variantId ?? 0);
       if (!variant?.available) return [];
-      const { productName: name, imageUrl, colour: color, size, price, printfulVariantId } = variant;
-      return [
-        { variantId: variant.variantId, printfulVariantId, name, image: imageUrl ?? "", price, color, size, quantity },
-      ];
+      const goods: Goods = {
+        variantId: variant.variantId,
+        printfulVariantId: variant.printfulVariantId,
+        name: variant.productName,
+        image: variant.imageUrl ?? "",
+        price: variant.price,
+        color: variant.colour,
+        size: variant.size,
+        group: variant.productSlug,
+      };
+      return [{ ...goods, quantity }];
     });
     const rule = rules.find(({ id }) => id === members[0]?.bundleId);
     if (rule && parts.length === members.length) again.bundles.push({ bundle: rule, parts });

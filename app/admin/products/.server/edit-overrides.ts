@@ -15,7 +15,7 @@ export async function overridesWithProducts(shop: Shop, asked: { printfulProduct
   const numbers = overrides.map((each) => each.printfulProductId);
   const known = await dataCall(shop, "Failed to fetch products", () =>
     shop.db
-      .select({ id: products.id, name: products.name, number: products.printfulProductId })
+      .select({ id: products.id, name: products.name, design: products.variant, number: products.printfulProductId })
       .from(products)
       .where(inArray(products.printfulProductId, numbers)),
   );
