@@ -15,6 +15,7 @@ import { type Card, PaymentStep } from "./payment-step.tsx";
 import { useShipping } from "./shipping-context.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { usePayment } from "./use-payment.ts";
+import { useRelease } from "./use-release.ts";
 
 type Props = {
   publishableKey: string;
@@ -41,6 +42,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
   const [isPricing, setPricing] = useState(false);
   const payment = usePayment({ onChanged: checkout.setSummary, onUnsellable: checkout.fail });
   const heading = useRef<HTMLHeadingElement>(null);
+  const release = useRelease();
   const [attempt, setAttempt] = useState(0);
 
   // What is wrong is named once paying was tried, as it was then or when a field was left since, and goes as soon as it
@@ -90,8 +92,10 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
   };
   const onLeave = ({ target }: FocusEvent<HTMLFormElement>) => {
     const { name, value } = target as Partial<HTMLInputElement>;
-    if (attempt > 0 && name && isFieldName(name))
-      setChecked((before) => checkedAgain(before, wrong, { name, isEmpty: !value?.trim() }));
+    if (attempt > 0 && name && isFieldName(name)) {
+      const left = { name, isEmpty: !value?.trim() };
+      release.whenReleased(() => setChecked((before) => checkedAgain(before, wrong, left)));
+    }
     void checkout.settle();
   };
   const onCard = useCallback((next: Card | null) => {
@@ -103,7 +107,13 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
     <div className="co">
       {summary && <FoldedSummary summary={summary} discount={checkout.discount} />}
       <div className="co__in">
-        <form className="co__form" noValidate onSubmit={submit} onBlur={onLeave}>
+        <form
+          className="co__form"
+          noValidate
+          onSubmit={submit}
+          onBlur={onLeave}
+          onPointerDownCapture={release.onPointerDownCapture}
+        >
           <div className="row row--between co__h">
             <h1 className="poster" ref={heading} tabIndex={-1}>
               Checkout

@@ -342,3 +342,31 @@ test("on a phone, what is corrected after Pay is typed in peace: nothing is chec
   await page.keyboard.press("Tab");
   expect(await postcode.inputValue()).toBe("HX7 8EZ");
 });
+
+test("on a phone, what a field says when it is left for Pay moves Pay only when the finger is off it", async () => {
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  const { page } = visitor;
+  await addTee(page);
+  await toCheckout(page);
+  const button = page.getByRole("button", { name: "Pay", exact: true });
+  await button.click();
+  await expect.poll(() => problems(page).evaluate((box) => box === document.activeElement)).toBe(true);
+  // As where a browser does not keep in place what is looked at while something above it grows.
+  await page.evaluate(() => {
+    document.documentElement.style.overflowAnchor = "none";
+  });
+  await page.getByLabel("Email address", { exact: true }).fill("robin@example");
+  await button.scrollIntoViewIfNeeded();
+  const before = (await button.boundingBox())!;
+  await page.mouse.move(before.x + before.width / 2, before.y + 4);
+  await page.mouse.down();
+  await until("the field to be left", () => page.evaluate(() => document.activeElement?.tagName !== "INPUT"));
+  await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+  // A button that is pressed sinks by a pixel.
+  expect(Math.abs((await button.boundingBox())!.y - before.y)).toBeLessThan(2);
+  await page.mouse.up();
+  await problems(page).getByText("Enter an email address in the correct format").waitFor();
+  await expect
+    .poll(() => problems(page).evaluate((box) => box === document.activeElement), { message: "Pay was pressed" })
+    .toBe(true);
+});

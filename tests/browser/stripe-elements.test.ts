@@ -133,7 +133,7 @@ test("What is missing is said at its field, and the first such field takes the f
   await card.getByLabel("Expiry date").fill("01/20");
   await card.getByText("Your card number is incomplete.").waitFor();
   // As slowly as a finger presses: what the field says when it is left must not move the button from under it.
-  await page.getByRole("button", { name: "Pay" }).click({ delay: 150 });
+  await page.getByRole("button", { name: "Pay" }).click({ delay: 600 });
   await result("incomplete_number: Your card number is incomplete.");
   await card.getByText("Your card's expiry year is in the past.").waitFor();
   await card.getByText("Your card's security code is incomplete.").waitFor();

@@ -18,6 +18,7 @@ const modules = [
   "element/element.js",
   "element/field.js",
   "element/parent.js",
+  "element/press.js",
   "element/rehearsal-cards.js",
   "challenge/challenge.js",
   "stripe/requests.js",

@@ -2,6 +2,7 @@ import { confirmIntent, retrieveIntent } from "../stripe/requests.js";
 import { applyAppearance, loadFonts } from "./appearance.js";
 import { createCardForm } from "./card-form.js";
 import { hearParent, reportHeight, tellParent } from "./parent.js";
+import { setPress } from "./press.js";
 import { showRehearsalCards } from "./rehearsal-cards.js";
 
 /** The card form in its frame. The card number leaves it in one direction only: to the processor. */
@@ -31,6 +32,7 @@ hearParent({
     tellParent("ready");
   },
   update: dress,
+  press: setPress,
   focus: () => form.focus(),
   blur: () => document.activeElement?.blur(),
   clear: () => form.fill({}),

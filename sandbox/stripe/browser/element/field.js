@@ -1,7 +1,5 @@
 import { digitsOf } from "./card-number.js";
-
-/** Milliseconds: a press that leaves the field ends before a problem moves what it presses. */
-const pressLasts = 250;
+import { whenReleased } from "./press.js";
 
 /**
  * One field: keeps its text in shape while it is typed, and its problem beside it. Problems appear when the
@@ -22,12 +20,12 @@ export function createField(input, { format, problem, onChange }) {
   });
   input.addEventListener("blur", () => {
     onChange();
-    setTimeout(() => {
+    whenReleased(() => {
       if (document.activeElement === input && document.hasFocus()) return;
       const found = input.value === "" ? null : problem(input.value);
       if (found) show(found.message);
       onChange();
-    }, pressLasts);
+    });
   });
 
   return {

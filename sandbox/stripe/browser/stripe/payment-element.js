@@ -10,6 +10,8 @@ const overhang = 4;
 /** About as high as the form will be, so that the page hardly moves when it comes. */
 const firstHeight = 264;
 
+const pressEvents = ["pointerdown", "pointerup", "pointercancel"];
+
 const loadError = {
   elementType: "payment",
   error: { type: "api_connection_error", message: "The card form cannot be loaded. Reload the page to try again." },
@@ -51,6 +53,8 @@ export function createPaymentElement(start, options, onDestroy) {
     if (["ready", "focus", "blur", "escape"].includes(type)) emit(type, { elementType: "payment" });
   };
 
+  const onPress = ({ type }) => frame?.isReady() && frame.send("press", type === "pointerdown");
+
   const element = {
     mount(target) {
       const found = typeof target === "string" ? document.querySelector(target) : target;
@@ -62,6 +66,7 @@ export function createPaymentElement(start, options, onDestroy) {
       frame.send("start", { ...start(), options: settings });
       place.classList.add("StripeElement", "StripeElement--empty");
       place.replaceChildren(frame.iframe);
+      for (const type of pressEvents) window.addEventListener(type, onPress, true);
       emit("loaderstart", { elementType: "payment" });
       timer = setTimeout(fail, patience);
       frame.iframe.addEventListener("load", () => {
@@ -72,6 +77,7 @@ export function createPaymentElement(start, options, onDestroy) {
     unmount() {
       clearTimeout(timer);
       frame?.close();
+      for (const type of pressEvents) window.removeEventListener(type, onPress, true);
       place?.classList.remove(...[...place.classList].filter((name) => name.startsWith("StripeElement")));
       frame = null;
       place = null;
