@@ -2,7 +2,8 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take longest begin first, so that none is left running alone at the end. */
-const longest = /tests\/(resilience\/|browser\/(routes|admin-pages|catalogue|accounts))/;
+const longest =
+  /tests\/(resilience\/|http\/accounts-guessing|browser\/(routes|admin|catalogue|accounts|checkout|shared))/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -33,6 +34,8 @@ export default defineConfig({
     maxWorkers: 3,
     // A worker goes on to the next file with what it has loaded and compiled: the shop's state hangs on each shop.
     isolate: false,
+    // Requests and pages make much that is soon forgotten: room for it saves collecting it again and again.
+    execArgv: ["--max-semi-space-size=64"],
     // What a file runs side by side are pages of one browser: two are what a core carries.
     maxConcurrency: 2,
     projects: [

@@ -321,6 +321,8 @@ test("paying with nothing filled in names every field, and loses nothing that wa
   await addTee(page);
   await toCheckout(page);
   await page.getByLabel("Town or city").fill("Hebden Bridge");
+  // What is still coming moves the button.
+  await page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel("Card number").waitFor();
   await page.getByRole("button", { name: /^Pay/ }).click();
   const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
   await summary.getByText("Enter your first name").waitFor();

@@ -25,6 +25,8 @@ const without = [
 ];
 const quiet = [
   "--no-sandbox",
+  // Pages live for seconds: compiling their scripts a second and third time takes longer than it saves.
+  "--js-flags=--no-opt --no-maglev --single-threaded-gc",
   "--disable-gpu",
   "--disable-background-networking",
   "--disable-component-update",
