@@ -2,13 +2,19 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take longest begin first, so that none is left running alone at the end. */
-const longest =
-  /tests\/(resilience\/|http\/accounts-guessing|browser\/(routes|admin|catalogue|accounts|checkout|shared))/;
+const long = /tests\/browser\//;
+/** What they take they mostly wait for: two of them side by side leave the machine idle. */
+const waiting = /tests\/(resilience\/|http\/(accounts-guessing|hostile|worker|proxies-and-outages|cancelling)\.)/;
 
-class LongestFirst extends BaseSequencer {
+class BusyMachine extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId));
-    return (await super.sort(files)).toSorted((one, other) => isLong(other) - isLong(one));
+    const sorted = await super.sort(files);
+    const idle = sorted.filter(({ moduleId }) => waiting.test(moduleId));
+    const busy = sorted
+      .filter((file) => !idle.includes(file))
+      .toSorted((one, other) => Number(long.test(other.moduleId)) - Number(long.test(one.moduleId)));
+    // Each ends with about three others.
+    return [...busy.flatMap((file, at) => [...(at % 3 === 0 ? idle.splice(0, 1) : []), file]), ...idle];
   }
 }
 
@@ -29,7 +35,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: BusyMachine },
     // One more than the cores that it is made for: tests wait a quarter of their time. Two more are no faster.
     maxWorkers: 3,
     // A worker goes on to the next file with what it has loaded and compiled: the shop's state hangs on each shop.
