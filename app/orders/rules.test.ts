@@ -67,6 +67,12 @@ test.each([
   expect(orderCan.sendBack(order, new Date(midnight), 14)).toBe(false);
 });
 
+test("a shop that allows fewer days than the law has the law's", () => {
+  const order = { deliveredAt: new Date("2026-11-20T10:00:00Z") };
+  expect(londonDay(returnUntil(order, 7)!)).toBe("2026-12-04");
+  expect(londonDay(returnUntil(order, 30)!)).toBe("2026-12-20");
+});
+
 test("the printer's words become ours: draft and pending change nothing, trouble holds the order", () => {
   expect(["draft", "pending"].map((word) => statusFromPrinter(word, false))).toEqual([null, null]);
   expect(["inprocess", "partial"].map((word) => statusFromPrinter(word, false))).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type BundleRule, bundlePricing, matchBundle } from "./bundles.ts";
+import { type BundleRule, bundlePricing, matchBundle, shareBundlePrice } from "./bundles.ts";
 
 const anything = { quantity: 1, allowedColours: null, allowedSizes: null };
 const starter: BundleRule = {
@@ -52,6 +52,14 @@ describe("bundle prices", () => {
   test("a bundle without items has no savings to work out", () => {
     expect(bundlePricing({ ...starter, items: [] }).savings).toEqual({ absolute: 0, percentage: 0 });
   });
+});
+
+test("a bundle's price is shared by what each line would cost alone, all pieces of it", () => {
+  const items = [
+    { ...anything, productIds: [1], quantity: 3, basePrice: 1000 },
+    { ...anything, productIds: [2], basePrice: 1000 },
+  ];
+  expect(shareBundlePrice({ ...starter, price: 3600, items }, { items: [1, 0], copies: 2 })).toEqual([1800, 5400]);
 });
 
 describe("a group of lines is the bundle", () => {
