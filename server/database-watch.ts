@@ -29,6 +29,9 @@ const usual = {
   askAgainMs: 500,
 };
 
+/** Milliseconds for an answer that has come while this process was busy with something else. */
+const unreadMs = 50;
+
 /** @param url past a pooler: that all of its connections are busy says nothing about the database either */
 export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgainMs } = usual): DatabaseWatch {
   const waiting = new Set<() => void>();
@@ -45,8 +48,9 @@ export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgai
     if (!client) {
       const fresh = new pg.Client({
         connectionString: url,
-        connectionTimeoutMillis: answerWithinMs,
-        query_timeout: answerWithinMs,
+        // Later than what decides below: an answer that has come and is not read yet counts.
+        connectionTimeoutMillis: answerWithinMs + 2 * unreadMs,
+        query_timeout: answerWithinMs + 2 * unreadMs,
       });
       fresh.on("error", () => hangUp(fresh));
       client = fresh;
@@ -113,9 +117,6 @@ export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgai
     },
   };
 }
-
-/** Milliseconds for an answer that has come while this process was busy with something else. */
-const unreadMs = 50;
 
 /** Whether something comes true in so many milliseconds. */
 async function inTime(work: Promise<void>, ms: number): Promise<boolean> {
