@@ -182,6 +182,18 @@ describe("what a volunteer looks for", () => {
     expect(textOf(await open(`/admin/orders/${number}`))).toContain("Correct the address It is hidden.");
   });
 
+  test("an order is among those that are stuck only until its item on the desk is settled", async () => {
+    const { id, number } = await placeOrder(shop);
+    const isThere = async () => (await open("/admin/orders?attention=open")).includes(`/admin/orders/${number}"`);
+    await rows(
+      "insert into attention_items (kind, order_id, summary, dedupe_key) values ('order_late', $1, 'It is late', 'c')",
+      [id],
+    );
+    expect(await isThere(), "open").toBe(true);
+    await rows("update attention_items set resolved_at = now() where order_id = $1", [id]);
+    expect(await isThere(), "settled").toBe(false);
+  });
+
   test("what is sold out on the dashboard leads to its variant", async () => {
     const [{ id, product }] = await rows("select id, product_id as product from product_variants order by id limit 1");
     await rows("update product_variants set stock = 0 where id = $1", [id]);

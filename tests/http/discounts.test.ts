@@ -374,4 +374,16 @@ describe("the box for campaign mail at the checkout", () => {
     expect(await subscriber(empty.email)).toBeUndefined();
     expect(await mailsTo(shop, empty.email)).toHaveLength(1);
   });
+
+  test("brings nothing but the receipt to an address that is never to be written to, and leaves it off the list", async () => {
+    const never = someone();
+    await shop.shop.pool.query(
+      "insert into newsletter_subscribers (email, status, consent_text, suppressed_at) values ($1, 'unsubscribed', 'x', now())",
+      [never.email],
+    );
+    const kept = await subscriber(never.email);
+    await paidOrder({ ...never, marketingConsent: true } as typeof robin);
+    expect(await subscriber(never.email)).toEqual(kept);
+    expect(await mailsTo(shop, never.email)).toHaveLength(1);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { recordPaymentOf } from "#app/orders/.server/record-payment.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
 import { eventsOf, mailsTo, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
@@ -299,6 +299,23 @@ describe("a payment that does not fit is parked, never called paid", () => {
     const refunds = await shop.shop.stripe.refunds.list({ payment_intent: intent.id });
     expect(refunds.data.map((refund) => refund.amount)).toEqual([buyer.summary.total]);
   });
+});
+
+test("a dispute that Stripe has closed leaves the desk", async () => {
+  const { buyer } = await readyBuyer();
+  await buyer.confirm();
+  await settle(shop);
+  await shop.control.movePayment(buyer.summary.paymentIntentId!, "dispute");
+  await settle(shop);
+  expect(await attentionOf(buyer)).toMatchObject([{ kind: "payment_disputed" }]);
+  const { disputes } = shop.shop.stripe;
+  const [dispute] = (await disputes.list({ payment_intent: buyer.summary.paymentIntentId! })).data;
+  const asking = vi.spyOn(disputes, "retrieve");
+  asking.mockResolvedValue({ ...dispute!, status: "won", lastResponse: {} as never });
+  await postSigned({ id: `evt_closed_${people}`, type: "charge.dispute.closed", object: dispute });
+  await shop.drain();
+  asking.mockRestore();
+  expect(await attentionOf(buyer)).toEqual([]);
 });
 
 describe("the door for events", () => {

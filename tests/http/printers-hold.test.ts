@@ -45,8 +45,8 @@ const moveHouse = async (order: PlacedOrder) =>
   });
 
 describe("what staff change while the printer holds an order", () => {
-  const held = async () => {
-    const order = await placeMugAndShirts(shop);
+  const held = async (shirts = 1) => {
+    const order = await placeMugAndShirts(shop, shirts);
     await move(order, "hold");
     expect(await row(order)).toMatchObject({ status: "on_hold", print_state: "draft" });
     return order;
@@ -73,6 +73,19 @@ describe("what staff change while the printer holds an order", () => {
     await move(order, "release");
     await sweep();
     expect(await atPrinter(order)).toMatchObject({ status: "pending", things: ["Lantern T-Shirt, Navy, L"] });
+  });
+
+  test("how many of a thing: of three, one of which was taken out, two are printed", async () => {
+    const order = await held(3);
+    const [, shirts] = await itemsOf(shop, order);
+    const form = { scope: "lines", reason: "out_of_stock", takeOut: "yes", [`item-${shirts!.id}`]: "1" };
+    expect((await support.do(order, "refund", form)).done).toBe("refunded");
+    await settle(shop);
+    await windowOver();
+    await move(order, "release");
+    await sweep();
+    const [print] = await printOrders(shop, order.id);
+    expect(print).toMatchObject({ status: "pending", items: [{ quantity: 1 }, { quantity: 2 }] });
   });
 
   test("a second hold, over the new costs, is no reason to write it anew again", async () => {

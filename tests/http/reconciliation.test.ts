@@ -162,6 +162,19 @@ describe("a comparison of shop, Stripe and Printful", () => {
     expect(await found(made.id)).toEqual([]);
   });
 
+  test("an order that was paid back after it was sent is no difference, although its print was not stopped", async () => {
+    const order = await placeOrder(shop);
+    const print = Number((await orderRow(shop, order.id)).printful_order_id);
+    await shop.shop.printful.confirmOrder(print);
+    await shop.control.movePrint(print, "ship");
+    await settle(shop);
+    await shop.shop.stripe.refunds.create({ payment_intent: order.payment, amount: order.total });
+    await settle(shop);
+    expect(await orderRow(shop, order.id)).toMatchObject({ status: "refunded", shipped_at: expect.any(Date) });
+    await compare();
+    expect(await found(String(print))).toEqual([]);
+  });
+
   describe("of orders that are older than what the printer lists", () => {
     /** At the press, while the printer's news are lost; the next comparison lists nothing of before tomorrow. */
     const old = async (...moves: string[]) => {
