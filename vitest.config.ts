@@ -3,17 +3,17 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take longest begin first, so that none is left running alone at the end. */
 const long = /tests\/browser\//;
-/** What they take they mostly wait for: two of them side by side leave the machine idle. */
+/** These spend most of their time waiting: two of them at once leave the machine idle. */
 const waiting = /tests\/(resilience\/|http\/(accounts-guessing|hostile|worker|proxies-and-outages|cancelling)\.)/;
 
-class BusyMachine extends BaseSequencer {
+class InterleavedSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const idle = sorted.filter(({ moduleId }) => waiting.test(moduleId));
     const busy = sorted
       .filter((file) => !idle.includes(file))
       .toSorted((one, other) => Number(long.test(other.moduleId)) - Number(long.test(one.moduleId)));
-    // Each ends with about three others.
+    // One waiting file for three busy ones.
     return [...busy.flatMap((file, at) => [...(at % 3 === 0 ? idle.splice(0, 1) : []), file]), ...idle];
   }
 }
@@ -35,7 +35,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
-    sequence: { sequencer: BusyMachine },
+    sequence: { sequencer: InterleavedSequencer },
     // One more than the cores that it is made for: tests wait a quarter of their time. Two more are no faster.
     maxWorkers: 3,
     // A worker goes on to the next file with what it has loaded and compiled: the shop's state hangs on each shop.

@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef } from "react";
 
 /**
- * Puts off what makes a page grow until nothing is pressed: leaving a field for a button, a press that moves the button
- * would miss it. `onPointerDownCapture` belongs on what holds both.
+ * Defers layout changes until the pointer is up. Pressing a button takes focus out of a field; a message that appears at
+ * that field at once would move the button, and the click would miss it. `onPointerDownCapture` goes on the form.
  */
 export function useRelease() {
   const released = useRef<Promise<void> | null>(null);

@@ -34,7 +34,9 @@ async function withSecondTry(run: TestRunResult): Promise<Run> {
 }
 
 function report({ testModules, unhandledErrors, flaky }: Run): void {
-  const hasPassed = unhandledErrors.length === 0 && testModules.every((module) => failuresOf(module).length === 0);
+  const hasPassed =
+    unhandledErrors.length === 0 &&
+    testModules.every((module) => module.state() !== "failed" && failuresOf(module).length === 0);
   console.log(summary(testModules, hasPassed ? flaky : undefined));
   process.exitCode = hasPassed ? 0 : 1;
 }
