@@ -1,16 +1,9 @@
-import {
-  createRequestHandler,
-  type RequestHandler,
-  type RouterContext,
-  RouterContextProvider,
-  type ServerBuild,
-} from "react-router";
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import { withAnswerCookies } from "#app/accounts/.server/answer-cookies.ts";
 import { recordingHosts } from "#app/analytics/.server/recording-hosts.ts";
 import { mayLiveAt } from "#app/catalogue/.server/known-slugs.ts";
 import { readStylesheets } from "./page-cache/inline-styles.ts";
 import { openPageCache, type PageCache } from "./page-cache/page-cache.ts";
-import { areaOf, areasOf, buildOfArea } from "./route-areas.ts";
 import { contentSecurityPolicy, type Inline, sharedHeaders } from "./security.ts";
 import type { Shop } from "./shop.ts";
 
@@ -28,29 +21,12 @@ export function openRenderer(
   pages: Pages,
 ): (request: Request, nonce: string | undefined) => Promise<Response> {
   const mode = shop.config.NODE_ENV === "development" ? "development" : "production";
-  const handle = openRoutes(pages.build, mode);
+  const handle = createRequestHandler(pages.build, mode);
   return (request, nonce) => {
     const context = new RouterContextProvider();
     context.set(pages.shopContext, shop);
     context.set(pages.nonceContext, nonce);
     return withAnswerCookies(() => handle(request, context));
-  };
-}
-
-/** React Router, each address with the routes of its area. */
-function openRoutes(build: Pages["build"], mode: string): RequestHandler {
-  const whole = createRequestHandler(build, mode);
-  if (typeof build === "function") return whole;
-  const areas = areasOf(build.routes);
-  const opened = new Map<string, RequestHandler>();
-  return (request, context) => {
-    const { pathname } = new URL(request.url);
-    const asked = pathname === build.routeDiscovery.manifestPath ? null : areaOf(pathname);
-    if (asked === null) return whole(request, context);
-    const area = areas.has(asked) ? asked : "";
-    const handle = opened.get(area) ?? createRequestHandler(buildOfArea(build, area), mode);
-    opened.set(area, handle);
-    return handle(request, context);
   };
 }
 
