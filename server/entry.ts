@@ -61,6 +61,8 @@ async function runWeb(shop: Awaited<ReturnType<typeof openShop>>): Promise<() =>
   const cache = openShopPages(shop, pages);
   const health = openHealth(shop, cache);
   const server = await listen(shop, openApp(shop, pages), health, openFiles(shop), cache);
+  // Whoever comes first finds the most visited pages made; that one fails is told by the page itself.
+  cache.warmLinked().catch(() => {});
   return async () => {
     health.drain();
     if (shop.config.TRUST_PROXY) await new Promise((resolve) => setTimeout(resolve, drainMs));

@@ -12,7 +12,7 @@ export type ShopNotice = z.infer<typeof notice>;
 
 /**
  * Listens for what other processes changed. When the connection is lost, notices may have been missed: it tells
- * 'lost', so that caches are dropped.
+ * 'lost', so that caches are renewed.
  */
 export function listenForChanges(
   url: string,
@@ -28,8 +28,11 @@ export function listenForChanges(
   });
 }
 
-/** Milliseconds between two questions whether the other end is still there, and how long it may take to say so. */
-const usualPatience = { askEveryMs: 30_000, answerWithinMs: 10_000 };
+/**
+ * Milliseconds between two questions whether the other end is still there, and how long it may take to say so: both
+ * together are less than the ten seconds after which a changed page is not sent any more.
+ */
+const usualPatience = { askEveryMs: 4_000, answerWithinMs: 3_000 };
 
 /**
  * Listens on a channel and connects again on its own. Needs a direct connection (a pooler in transaction mode drops

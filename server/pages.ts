@@ -4,6 +4,7 @@ import { recordingHosts } from "#app/analytics/.server/recording-hosts.ts";
 import { mayLiveAt } from "#app/catalogue/.server/known-slugs.ts";
 import { readStylesheets } from "./page-cache/inline-styles.ts";
 import { openPageCache, type PageCache } from "./page-cache/page-cache.ts";
+import { readSold, type Sold, withdrawnBetween } from "./page-cache/sold.ts";
 import { contentSecurityPolicy, type Inline, sharedHeaders } from "./security.ts";
 import type { Shop } from "./shop.ts";
 
@@ -15,7 +16,7 @@ export type Pages = {
   clientFolder?: string;
 };
 
-/** React Router as a function of request and nonce; without a nonce the page may be kept for everybody. */
+/** React Router as a function of request and nonce; without a nonce the page may be cached for everybody. */
 export function openRenderer(
   shop: Shop,
   pages: Pages,
@@ -39,15 +40,16 @@ export const pagePolicy = (shop: Shop, inline: Inline, path: string): string =>
     development: shop.config.NODE_ENV === "development",
   });
 
-/** An address under which no product lives: it is no page to keep, and rendered for its visitor alone. */
+/** An address under which no product lives: it is no page to cache, and rendered for its visitor alone. */
 async function isNoProduct(shop: Shop, target: string): Promise<boolean> {
   const slug = /^\/product\/([a-z0-9-]+)/.exec(target)?.[1];
   return slug !== undefined && !(await mayLiveAt(shop, slug));
 }
 
-/** The full-page cache of a shop, made anew when another process or this one tells of a change. */
+/** The full-page cache of a shop, renewed when another process or this one tells of a change. */
 export function openShopPages(shop: Shop, pages: Pages): PageCache {
   const render = openRenderer(shop, pages);
+  let sold: Sold | null = null;
   const cache = openPageCache({
     // A request that nobody made: no cookie, no address, no language of a visitor can get into the page.
     render: (target) =>
@@ -56,13 +58,21 @@ export function openShopPages(shop: Shop, pages: Pages): PageCache {
           ? new Response(null, { status: 404 })
           : render(new Request(new URL(target, shop.config.PUBLIC_URL)), undefined),
       ),
+    sold: () => sold,
+    async readWithdrawn() {
+      const before = sold;
+      sold = await shop.watch.during(() => readSold(shop.db));
+      return before ? withdrawnBetween(before, sold) : [];
+    },
     csp: (inline, path) => pagePolicy(shop, inline, path),
     stylesheets: readStylesheets(pages.clientFolder),
     sharedHeaders: sharedHeaders(shop.config.PUBLIC_URL),
   });
   shop.onChange((notice) => {
-    if (notice === "lost") cache.drop();
-    else if (notice.kind !== "clock") cache.drop(notice.products);
+    if (notice === "lost") cache.renew();
+    else if (notice.kind !== "clock") cache.renew(notice.products);
   });
+  // Nothing is cached yet: this reads what is sold.
+  cache.renew();
   return cache;
 }

@@ -1,30 +1,224 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { shownProducts } from "#app/public-pages.ts";
 import { openPageCache } from "./page-cache.ts";
 
-test("what changes while a page is rendered makes that page be rendered again, and not be kept", async () => {
-  const waiting: ((text: string) => void)[] = [];
-  const pages = openPageCache({
-    render: () =>
-      new Promise((resolve) => {
-        waiting.push((text) => resolve(new Response(text, { headers: { "content-type": "text/html" } })));
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Vitest's own waiting would move the clock. */
+const untilTrue = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
+};
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const minute = 60_000;
+
+/** A page cache whose renderings end when the test says so. */
+function opened() {
+  const renderings: { target: string; end(text: string, headers?: Record<string, string>): void; fail(): void }[] = [];
+  const state = { withdrawn: (): Promise<string[]> => Promise.resolve([]) };
+  const cache = openPageCache({
+    render: (target: string) =>
+      new Promise<Response>((resolve, reject) => {
+        const html = { "content-type": "text/html" };
+        renderings.push({
+          target,
+          end: (text, headers) => resolve(new Response(text, { headers: { ...html, ...headers } })),
+          fail: () => reject(new Error("no database")),
+        });
       }),
+    readWithdrawn: () => state.withdrawn(),
+    sold: () => null,
     sharedHeaders: {},
     csp: () => "",
     stylesheets: new Map(),
-  } as unknown as Parameters<typeof openPageCache>[0]);
-  const ask = () =>
-    new Promise<string>((resolve, reject) => {
-      const request = { method: "GET", url: "/", headers: {} } as IncomingMessage;
+  });
+  const ask = (url = "/") =>
+    new Promise<string>((resolve) => {
+      const request = { method: "GET", url, headers: {} } as IncomingMessage;
       const response = { writeHead() {}, end: (body: Buffer) => resolve(String(body)) } as unknown as ServerResponse;
-      pages.answer(request, response, reject);
+      cache.answer(request, response, () => resolve("not from the cache"));
     });
+  /** The rendering that was begun after so many others. */
+  const rendering = async (at: number) => {
+    await untilTrue(() => renderings.length > at);
+    return renderings[at]!;
+  };
+  const fill = async (text: string, url = "/", headers?: Record<string, string>) => {
+    const [at, asked] = [renderings.length, ask(url)];
+    (await rendering(at)).end(text, headers);
+    await asked;
+  };
+  const looked = () => new Promise((resolve) => setTimeout(resolve, 20));
+  const settled = () => untilTrue(() => cache.counts().outdated === 0);
+  return { cache, state, renderings, rendering, ask, fill, looked, settled };
+}
+
+test("sixteen visitors of an expired page get the stale one at once, and it is rendered once", async () => {
+  const { ask, fill, renderings, rendering, settled } = opened();
+  await fill("old");
+  later(11 * minute);
+  expect(await Promise.all(Array.from({ length: 16 }, () => ask()))).toEqual(Array(16).fill("old"));
+  expect(renderings).toHaveLength(2);
+  (await rendering(1)).end("new");
+  await settled();
+  expect(await ask()).toBe("new");
+  expect(renderings).toHaveLength(2);
+});
+
+test("a changed page is renewed without anybody asking, and the stale one is sent for a second at most", async () => {
+  const { cache, ask, fill, renderings, rendering, settled } = opened();
+  await fill("old price");
+  cache.renew();
+  await rendering(1);
+  later(1_000);
+  expect(await ask()).toBe("old price");
+  later(1);
+  const waiting = Array.from({ length: 16 }, () => ask());
+  (await rendering(1)).end("new price");
+  expect(await Promise.all(waiting)).toEqual(Array(16).fill("new price"));
+  expect(renderings).toHaveLength(2);
+  await settled();
+});
+
+test("a change of one product renews the pages that show it, or may show any, and leaves the others", async () => {
+  const { cache, fill, renderings, rendering, settled } = opened();
+  await fill("mug", "/product/mug", { [shownProducts]: "7 8" });
+  await fill("cap", "/product/cap", { [shownProducts]: "9" });
+  await fill("all", "/shop");
+  cache.renew([8]);
+  for (const at of [3, 4]) (await rendering(at)).end("new");
+  await settled();
+  expect(renderings.slice(3).map(({ target }) => target)).toEqual(["/shop", "/product/mug"]);
+});
+
+test("after a change of everything what is asked for is renewed first, the rest in the background", async () => {
+  const { cache, ask, fill, renderings, rendering, settled } = opened();
+  for (const path of ["/about", "/faq", "/shop"]) await fill("old", path);
+  cache.renew();
+  expect(await ask("/about")).toBe("old");
+  for (const at of [3, 4, 5]) (await rendering(at)).end("new");
+  await settled();
+  expect(renderings[3]!.target).toBe("/about");
+  expect(renderings.slice(3).map(({ target }) => target)).toEqual(["/about", "/shop", "/faq"]);
+});
+
+test("what changes while a page is rendered makes that page be rendered again", async () => {
+  const { cache, ask, rendering, settled } = opened();
   const first = ask();
-  pages.drop();
-  waiting[0]!("the old price");
+  await rendering(0);
+  cache.renew();
+  (await rendering(0)).end("the old price");
   expect(await first).toBe("the old price");
-  expect(pages.counts().pages).toBe(0);
+  expect(cache.counts()).toMatchObject({ pages: 0, outdated: 1 });
+  (await rendering(1)).end("the new price");
+  await settled();
+  expect(await ask()).toBe("the new price");
+});
+
+test("a rendering that began before a change does not replace one that began after it", async () => {
+  const { cache, ask, rendering, looked } = opened();
+  const first = ask();
+  await rendering(0);
+  cache.renew();
+  later(5);
   const second = ask();
-  waiting[1]?.("the new price");
+  (await rendering(1)).end("the new price");
   expect(await second).toBe("the new price");
+  (await rendering(0)).end("the old price");
+  await first;
+  await looked();
+  expect(await ask()).toBe("the new price");
+});
+
+test("a second change is not lost on a rendering that the first one does not touch", async () => {
+  const { cache, ask, rendering } = opened();
+  const asked = ask("/product/mug");
+  await rendering(0);
+  cache.renew([9]);
+  cache.renew([7]);
+  (await rendering(0)).end("old", { [shownProducts]: "7" });
+  await asked;
+  expect(cache.counts()).toMatchObject({ pages: 0, outdated: 1 });
+});
+
+test("a page that shows what was withdrawn is not sent again, not even while that is found out", async () => {
+  const { cache, state, ask, fill, renderings, rendering } = opened();
+  await fill("the mug, /product/mug", "/product/mug", { [shownProducts]: "7" });
+  await fill("home with /product/mug");
+  const { promise, resolve } = Promise.withResolvers<string[]>();
+  state.withdrawn = () => promise;
+  cache.renew([7]);
+  const [mug, home] = [ask("/product/mug"), ask()];
+  expect(renderings).toHaveLength(2);
+  resolve(["mug"]);
+  (await rendering(2)).end("no such page", { "cache-control": "no-store" });
+  (await rendering(3)).end("home without it");
+  expect(await Promise.all([mug, home])).toEqual(["not from the cache", "home without it"]);
+});
+
+test("a rendering that began before something was withdrawn is not cached, and its visitors get another", async () => {
+  const { cache, state, ask, rendering, looked } = opened();
+  const asked = ask();
+  await rendering(0);
+  state.withdrawn = async () => ["mug"];
+  cache.renew();
+  await looked();
+  (await rendering(0)).end("home with the mug");
+  (await rendering(1)).end("home without it");
+  expect(await asked).toBe("home without it");
+});
+
+test("where renewing fails the stale page is sent, and nobody waits for what has just failed", async () => {
+  const { cache, ask, fill, rendering, renderings, looked } = opened();
+  await fill("last good");
+  cache.renew();
+  (await rendering(1)).fail();
+  await looked();
+  later(5_000);
+  expect(await ask(), "it is tried again meanwhile").toBe("last good");
+  expect(renderings).toHaveLength(3);
+  renderings[2]!.fail();
+  await looked();
+  expect(await ask(), "but not for every visitor").toBe("last good");
+  expect(renderings).toHaveLength(3);
+  later(60_000);
+  const waiting = ask();
+  (await rendering(3)).fail();
+  expect(await waiting).toBe("last good");
+  later(86_400_000);
+  const over = ask();
+  (await rendering(4)).fail();
+  expect(await over, "a day later").toBe("not from the cache");
+});
+
+test("what could not be renewed is tried again without anybody asking", async () => {
+  const { cache, ask, fill, rendering, settled } = opened();
+  await fill("last good");
+  cache.renew();
+  (await rendering(1)).fail();
+  (await rendering(2)).end("new");
+  await settled();
+  expect(await ask()).toBe("new");
+});
+
+test("what was withdrawn is unknown while the database is away: then the stale page is sent", async () => {
+  const { cache, state, ask, fill, looked } = opened();
+  await fill("last good");
+  state.withdrawn = () => Promise.reject(new Error("no database"));
+  cache.renew();
+  await looked();
+  expect(await ask()).toBe("last good");
+});
+
+test("after a start the pages that the home page links to are made, one after the other", async () => {
+  const { cache, ask, rendering, renderings } = opened();
+  const warming = cache.warmLinked();
+  const links = ["/shop", "/checkout", "/product/mug?colour=navy", "/product/mug#reviews", "//elsewhere.example/faq"];
+  (await rendering(0)).end(links.map((href) => `<a class="a" href="${href}">x</a>`).join());
+  (await rendering(1)).end("the shop");
+  (await rendering(2)).end("the mug");
+  await warming;
+  expect(renderings.map(({ target }) => target)).toEqual(["/", "/shop", "/product/mug"]);
+  expect(await ask("/product/mug")).toBe("the mug");
 });

@@ -1,7 +1,16 @@
 import type { Front } from "../listening.ts";
-import { hasFailed, type KeptPage, keepPage, type PageMaking, sendKept } from "./kept-page.ts";
-import { openTightPacker } from "./pack-tighter.ts";
+import { type CachedPage, cachedPage, hasFailed, type PageMaking, sendCached } from "./cached-page.ts";
+import { freshness } from "./freshness.ts";
+import { linkedPaths } from "./linked-paths.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
+import { openPageStore, type StoredPage } from "./page-store.ts";
+import { openRecompressor } from "./recompress.ts";
+import { openRenewer } from "./renewer.ts";
+import type { Sold } from "./sold.ts";
+import { openWithdrawnWatch } from "./withdrawn-watch.ts";
+
+/** Milliseconds until visitors' requests try again what could not be rendered. */
+const retryMs = 1_000;
 
 type Options = PageMaking & {
   /**
@@ -9,119 +18,171 @@ type Options = PageMaking & {
    * @throws when it cannot be rendered now, such as while the database is silent
    */
   render(target: string): Promise<Response>;
-  /** Headers that every answer of the shop carries. */
-  sharedHeaders: Record<string, string>;
+  /** Asked after each change: under which slugs something is not sold any more, or not all of it, since the last time. */
+  readWithdrawn(): Promise<readonly string[]>;
+  /** What is sold, as far as this process knows. */
+  sold(): Sold | null;
   maxBytes?: number;
 };
 
 /** Answers from memory, or renders once for all who wait; what is no public page is not its to answer. */
 export type PageCache = Front & {
   /**
-   * Has the pages that show one of these products rendered anew, and those that may show any; without ids, all of them.
-   * Each is still sent where another cannot be made.
+   * Something has changed: renews the pages that show one of these products and those that may show any; without ids,
+   * all of them. A page on which something was withdrawn is dropped instead.
    */
-  drop(products?: readonly number[]): void;
-  /** Renders the home page, if it is not kept. @throws whatever rendering threw */
+  renew(products?: readonly number[]): void;
+  /** Forgets every page: whoever asks waits for a new one. */
+  drop(): void;
+  /** Renders the home page, if it is not cached. @throws whatever rendering threw */
   warm(): Promise<void>;
-  /** `pages` are current; `outdated` ones wait to be made anew. */
+  /** Renders what the home page links to, one page after the other. */
+  warmLinked(): Promise<void>;
+  /** `pages` are fresh; `outdated` ones wait to be renewed. */
   counts(): { pages: number; outdated: number; bytes: number };
 };
 
-/** What no notice tells of (a campaign that begins, a review of yesterday) is on the pages after this time. */
-const maxAgeMs = 10 * 60 * 1000;
+/** A rendering that is under way, with what has changed since it began. */
+type Flight = { changedAt: number | null; changed: number[]; isAllChanged: boolean };
 
 /**
- * The full-page cache in front of React Router (architecture, section 5): in this process's memory, bounded, the
- * least recently used going first; a miss is rendered once however many ask; after a change of the catalogue what it
- * touches is rendered anew, also what is just being rendered. Where that fails, the last good page is sent.
+ * The full-page cache in front of React Router (docs/decisions/page-cache.md): in this process's memory, bounded, the
+ * least recently used going first. A page is rendered once however many ask (single flight). While it is renewed, the
+ * stale one is sent.
  */
 export function openPageCache(options: Options): PageCache {
-  const { render, sharedHeaders, maxBytes = 64 * 1024 * 1024 } = options;
-  const kept = new Map<string, KeptPage>();
-  const rendering = new Map<string, Promise<KeptPage | null>>();
-  const packTighter = openTightPacker();
-  let bytes = 0;
-  let generation = 0;
+  const { render, readWithdrawn, sold, maxBytes = 64 * 1024 * 1024 } = options;
+  const store = openPageStore(maxBytes);
+  /** Those that a visitor may still join: nothing has changed since. */
+  const joinable = new Map<string, Promise<CachedPage | null>>();
+  const flights = new Set<Flight>();
+  const recompress = openRecompressor();
+  const renewer = openRenewer({ next: () => store.nextOf(needsRenewal)?.asked, renew: fly });
+  /** Grows with each look that found something withdrawn. */
+  let withdrawals = 0;
+  const withdrawn = openWithdrawnWatch({
+    readWithdrawn,
+    found(slugs) {
+      withdrawals++;
+      joinable.clear();
+      store.removeWhere(({ page }) => slugs.some((slug) => page.bodies.identity.includes(slug)));
+    },
+    looked: () => renewer.start(),
+  });
 
-  const forget = (key: string, page: KeptPage) => {
-    kept.delete(key);
-    bytes -= page.size;
-  };
+  const needsRenewal = (stored: StoredPage) => stored.changedAt !== null && freshness(stored, Date.now()) !== "over";
 
-  function keep(key: string, page: KeptPage): void {
-    if (page.size > maxBytes / 4) return;
-    const before = kept.get(key);
-    if (before) forget(key, before);
-    kept.set(key, page);
-    bytes += page.size;
-    for (const [oldest, old] of kept) {
-      if (bytes <= maxBytes) break;
-      forget(oldest, old);
-    }
-  }
-
-  /** @throws when rendering failed: whatever is kept stays */
-  async function fill({ key, path }: PageKey): Promise<KeptPage | null> {
-    const started = generation;
-    const answer = await render(key);
-    if (hasFailed(answer)) throw new Error(`${path} could not be rendered: ${answer.status}`);
-    const page = await keepPage(path, answer, options);
-    // Changed while it was rendered: those who wait still get it, but it is not kept.
-    if (page && started === generation) keep(key, page);
-    const before = kept.get(key);
-    // What is gone, or not for everybody any more, is not to come back.
-    if (!page && before) forget(key, before);
-    return page;
-  }
-
-  function pageOf(asked: PageKey): KeptPage | Promise<KeptPage | null> {
-    const hit = kept.get(asked.key);
-    if (hit?.isCurrent && Date.now() - hit.madeAt < maxAgeMs) {
-      // Moved to the end: the map's order is the order of last use.
-      kept.delete(asked.key);
-      kept.set(asked.key, hit);
-      packTighter(hit);
-      return hit;
-    }
-    const waiting = rendering.get(asked.key);
-    if (waiting) return waiting;
-    const made = fill(asked)
+  /** Single flight: whoever asks while the page is being rendered waits for the same one. @throws what rendering threw */
+  function fly(asked: PageKey): Promise<CachedPage | null> {
+    const { key } = asked;
+    const underWay = joinable.get(key);
+    if (underWay) return underWay;
+    const flight: Flight = { changedAt: null, changed: [], isAllChanged: false };
+    flights.add(flight);
+    const page = make(asked, flight)
       .catch((error) => {
-        const lastGood = kept.get(asked.key);
-        if (lastGood) return lastGood;
+        const stored = store.get(key);
+        if (stored) stored.failedAt = Date.now();
         throw error;
       })
       .finally(() => {
-        // After a change another rendering may have taken the place.
-        if (rendering.get(asked.key) === made) rendering.delete(asked.key);
+        flights.delete(flight);
+        // After a change another flight may have taken the place.
+        if (joinable.get(key) === page) joinable.delete(key);
       });
-    rendering.set(asked.key, made);
-    return made;
+    joinable.set(key, page);
+    return page;
+  }
+
+  async function make(asked: PageKey, flight: Flight): Promise<CachedPage | null> {
+    const [madeAt, before] = [Date.now(), withdrawals];
+    const answer = await render(asked.key);
+    if (hasFailed(answer)) throw new Error(`${asked.path} could not be rendered: ${answer.status}`);
+    const page = await cachedPage(asked.path, answer, options);
+    if (flight.changedAt !== null) await withdrawn.known();
+    // What was withdrawn meanwhile may be on it. Such a flight cannot be joined any more, so this is another one.
+    if (before !== withdrawals) return fly(asked);
+    const stored = store.get(asked.key);
+    // Made by a later flight already.
+    if (stored && stored.madeAt > madeAt) return page;
+    if (!page) store.remove(asked.key);
+    else {
+      const isChanged = flight.isAllChanged || isOn(page, flight.changed);
+      const changedAt = isChanged ? flight.changedAt : null;
+      store.put({ asked, page, madeAt, failedAt: null, changedAt });
+      if (changedAt !== null) renewer.start();
+    }
+    return page;
+  }
+
+  function pageOf(asked: PageKey, isKnown = false): CachedPage | Promise<CachedPage | null> {
+    const stored = store.use(asked.key);
+    if (!stored) return fly(asked);
+    const now = Date.now();
+    const state = freshness(stored, now);
+    if (state === "fresh") {
+      recompress(stored.page, now - stored.madeAt);
+      return stored.page;
+    }
+    // A moment later it is known whether it may be sent at all.
+    if (withdrawn.isLooking() && !isKnown) return withdrawn.known().then(() => pageOf(asked, true));
+    if (state === "stale") {
+      if (now - (stored.failedAt ?? 0) > retryMs) fly(asked).catch(() => {});
+      return stored.page;
+    }
+    const renewed = fly(asked);
+    return state === "over" ? renewed : renewed.catch(() => stored.page);
   }
 
   return {
     answer(request, response, otherwise) {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
-      const asked = pageKey(request.url ?? "/");
+      const asked = pageKey(request.url ?? "/", sold());
       if (!asked) return false;
       const page = pageOf(asked);
-      if ("then" in page)
-        page.then((made) => (made ? sendKept(request, response, made, sharedHeaders) : otherwise()), otherwise);
-      else sendKept(request, response, page, sharedHeaders);
+      if ("then" in page) page.then((made) => (made ? sendCached(request, response, made) : otherwise()), otherwise);
+      else sendCached(request, response, page);
       return true;
     },
-    drop(products) {
-      generation++;
-      rendering.clear();
-      for (const page of kept.values())
-        if (!products || !page.shows || products.some((id) => page.shows?.includes(id))) page.isCurrent = false;
+    renew(products) {
+      const changedAt = Date.now();
+      for (const flight of flights) {
+        flight.changedAt ??= changedAt;
+        if (products) flight.changed.push(...products);
+        else flight.isAllChanged = true;
+      }
+      // What is asked for from now on is rendered from what is there now.
+      joinable.clear();
+      store.each((stored) => {
+        if (isOn(stored.page, products)) stored.changedAt ??= changedAt;
+      });
+      withdrawn.look();
+    },
+    drop() {
+      withdrawals++;
+      joinable.clear();
+      store.removeWhere(() => true);
     },
     async warm() {
-      await pageOf(pageKey("/")!);
+      await pageOf(pageKey("/", sold())!);
+    },
+    async warmLinked() {
+      const home = await pageOf(pageKey("/", sold())!);
+      for (const path of home ? linkedPaths(home.bodies.identity.toString()) : []) {
+        const asked = pageKey(path, sold());
+        if (asked && !store.get(asked.key)) await fly(asked).catch(() => {});
+      }
     },
     counts() {
-      const pages = kept.values().reduce((sum, { isCurrent }) => sum + Number(isCurrent), 0);
-      return { pages, outdated: kept.size - pages, bytes };
+      const now = Date.now();
+      let pages = 0;
+      store.each((stored) => {
+        if (freshness(stored, now) === "fresh") pages++;
+      });
+      return { pages, outdated: store.size() - pages, bytes: store.bytes() };
     },
   };
 }
+
+const isOn = ({ shows }: CachedPage, products: readonly number[] | undefined) =>
+  !products || !shows || products.some((id) => shows.includes(id));

@@ -1,12 +1,25 @@
 import { expect, test } from "vitest";
 import { pageKey } from "./page-key.ts";
+import type { Sold } from "./sold.ts";
 
-test("a public page is kept under its path", () => {
+const mug = { colours: new Set(["navy", "white"]), sizes: new Set(["m"]), productIds: [1] };
+const cap = { colours: new Set(["black"]), sizes: new Set(["one-size"]), productIds: [2] };
+const sold: Sold = {
+  products: new Map([
+    ["lantern-mug", mug],
+    ["lantern-cap", cap],
+  ]),
+  bundles: new Map([["starter-bundle", [mug, cap]]]),
+  all: { colours: new Set(["navy", "white", "black"]), sizes: new Set(["m", "one-size"]) },
+};
+const keyOf = (target: string) => pageKey(target, sold)?.key;
+
+test("a public page is cached under its path", () => {
   expect(pageKey("/")).toEqual({ key: "/", path: "/" });
   expect(pageKey("/product/lantern-mug")).toEqual({ key: "/product/lantern-mug", path: "/product/lantern-mug" });
 });
 
-test("what is a visitor's own is never kept", () => {
+test("what is a visitor's own is never cached", () => {
   for (const path of [
     "/checkout",
     "/success",
@@ -25,20 +38,53 @@ test("what is a visitor's own is never kept", () => {
 });
 
 test("only the query that the page reads counts, in one spelling", () => {
-  expect(pageKey("/product/lantern-mug?utm_source=x&size=m&colour=navy&fbclid=1")?.key).toBe(
+  expect(pageKey("/product/lantern-mug?utm_source=x&size=m&colour=navy&fbclid=1", sold)?.key).toBe(
     "/product/lantern-mug?colour=navy&size=m",
   );
   expect(pageKey("/?anything=1")?.key).toBe("/");
 });
 
-test("an absurd query is rendered for itself and kept nowhere", () => {
+test("an absurd query is rendered for itself and cached nowhere", () => {
   expect(pageKey(`/shop?q=${"x".repeat(61)}`)).toBeNull();
 });
 
-test("React Router's data of a page is kept beside it, and goes by its path", () => {
+test("React Router's data of a page is cached beside it, and goes by its path", () => {
   expect(pageKey("/_root.data")).toEqual({ key: "/_root.data", path: "/" });
   expect(pageKey("/shop.data?category=gear&_routes=root")).toEqual({
     key: "/shop.data?category=gear&_routes=root",
     path: "/shop",
   });
+});
+
+test("a colour or size that a product does not have is the page without it", () => {
+  expect(keyOf("/product/lantern-mug?colour=black&size=m")).toBe("/product/lantern-mug?size=m");
+  for (const query of ["colour=made-up", "size=xxl", "colours=navy", "sizes=m,m", "colour=", "colour=x&colour=navy"])
+    expect(keyOf(`/product/lantern-mug?${query}`), query).toBe("/product/lantern-mug");
+  expect(keyOf("/product/lantern-mug.data?colour=black"), "its data too").toBe("/product/lantern-mug.data");
+});
+
+test("however a colour is spelled and however often it is given, it is one page", () => {
+  for (const query of ["colour=navy", "colour=Navy", "colour=+NAVY", "colour=navy&colour=white"])
+    expect(keyOf(`/product/lantern-mug?${query}`), query).toBe("/product/lantern-mug?colour=navy");
+});
+
+test("a bundle's choices are those that its items have, in their order", () => {
+  expect(keyOf("/product/starter-bundle?colours=navy,black&sizes=m,")).toBe(
+    "/product/starter-bundle?colours=navy%2Cblack&sizes=m%2C",
+  );
+  expect(keyOf("/product/starter-bundle?colours=black,black,navy")).toBe("/product/starter-bundle?colours=%2Cblack");
+  for (const query of ["colours=black,navy", "sizes=1,2,3", "colour=navy", "size=m"])
+    expect(keyOf(`/product/starter-bundle?${query}`), query).toBe("/product/starter-bundle");
+});
+
+test("the shop filtered by what nothing has is cached nowhere", () => {
+  expect(keyOf("/shop?colour=navy&colour=black&size=m")).toBe("/shop?colour=navy&colour=black&size=m");
+  for (const query of ["colour=made-up", "colour=navy&colour=made-up", "size=xxl"])
+    expect(keyOf(`/shop?${query}`), query).toBeUndefined();
+});
+
+test("a choice is cached nowhere where nothing is known of what is sold", () => {
+  expect(pageKey("/product/lantern-mug?colour=navy")).toBeNull();
+  expect(keyOf("/product/no-such-thing?colour=navy")).toBeUndefined();
+  expect(pageKey("/product/lantern-mug?rating=5")?.key).toBe("/product/lantern-mug?rating=5");
 });

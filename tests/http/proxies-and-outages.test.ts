@@ -94,7 +94,7 @@ describe.skipIf(proxies.HAProxy.program.reason)("behind HAProxy", () => {
     const pausedAt = Date.now();
     try {
       // As when the listener has lost its connection: anything may have changed.
-      shop.pages.drop();
+      shop.pages.renew();
       const [[saved, savedMs], [ready, readyMs]] = await Promise.all([
         timed(buyer.address()),
         timed(proxy.fetch("/readyz")),

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { failedRead, shownProducts } from "#app/public-pages.ts";
 import type { Inline } from "../security.ts";
+import { staleIfErrorMs, staleWhileRenewedMs } from "./freshness.ts";
 import { inlineStyles, type Stylesheets } from "./inline-styles.ts";
 
 const brotli = promisify(brotliCompress);
@@ -12,7 +13,7 @@ const gzipped = promisify(gzip);
 type Encoding = "br" | "gzip" | "identity";
 
 /** A rendered page in every encoding, made once, with the headers it is always sent with. */
-export type KeptPage = {
+export type CachedPage = {
   /** The products on it; null where they are not named, and it may be any. */
   shows: readonly number[] | null;
   bodies: Record<Encoding, Buffer>;
@@ -21,35 +22,37 @@ export type KeptPage = {
   headers: Record<string, string>;
   /** Bytes of memory, roughly. */
   size: number;
-  /** Milliseconds since the epoch. */
-  madeAt: number;
-  /** False once something on it may have changed: then it is sent only while no other can be made. */
-  isCurrent: boolean;
-  /** Whether it is packed, or being packed, as tightly as can be. */
-  isTight: boolean;
+  /** Whether it is compressed, or being compressed, as far as it goes. */
+  isRecompressed: boolean;
 };
 
 export type PageMaking = {
   /** The content security policy of the page at this path, with the hashes of its inline scripts and styles. */
   csp(inline: Inline, path: string): string;
   stylesheets: Stylesheets;
+  /** Headers that every answer of the shop carries. */
+  sharedHeaders: Record<string, string>;
 };
 
 /**
  * A CDN may keep a page for a minute, show an older one while it fetches, and for a day where the shop fails; browsers
  * always ask, and are mostly told that nothing has changed.
  */
-const cacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
+const cacheControl = [
+  "public, max-age=0, s-maxage=60",
+  `stale-while-revalidate=${staleWhileRenewedMs / 1_000}`,
+  `stale-if-error=${staleIfErrorMs / 1_000}`,
+].join(", ");
 
 /** Whether a page could not be made as it should be. */
 export const hasFailed = ({ status, headers }: Response): boolean => status >= 500 || headers.has(failedRead);
 
-/** Makes a kept page of a rendering. Null for what must not be shared: another status, a cookie, `no-store`. */
-export async function keepPage(
+/** Makes a cached page of a rendering. Null for what must not be shared: another status, a cookie, `no-store`. */
+export async function cachedPage(
   path: string,
   answer: Response,
-  { csp, stylesheets }: PageMaking,
-): Promise<KeptPage | null> {
+  { csp, stylesheets, sharedHeaders }: PageMaking,
+): Promise<CachedPage | null> {
   if (answer.status !== 200 || answer.headers.has("set-cookie")) return null;
   if (/no-store|private/.test(answer.headers.get("cache-control") ?? "")) return null;
   const type = answer.headers.get("content-type") ?? "";
@@ -66,6 +69,7 @@ export async function keepPage(
     gzipped(identity, { level: 9 }),
   ]);
   const headers: Record<string, string> = {
+    ...sharedHeaders,
     "content-type": type,
     "cache-control": cacheControl,
     vary: "accept-encoding",
@@ -85,13 +89,11 @@ export async function keepPage(
     etags: { br: [`"${tag}-br"`], gzip: [`"${tag}-gz"`], identity: [`"${tag}"`] },
     headers,
     size: br.length + gz.length + identity.length + 1_000,
-    madeAt: Date.now(),
-    isCurrent: true,
-    isTight: false,
+    isRecompressed: false,
   };
 }
 
-/** A nonce cannot be kept, so a kept page's own inline scripts and styles are allowed by their hashes. */
+/** A nonce cannot be cached, so a cached page's own inline scripts and styles are allowed by their hashes. */
 function inlineHashes(element: "script" | "style", html: string): string {
   const inline = html.matchAll(
     new RegExp(`<${element}(?![^>]*\\bsrc=)(?![^>]*type="application/ld\\+json")[^>]*>([\\s\\S]*?)</${element}>`, "g"),
@@ -101,12 +103,7 @@ function inlineHashes(element: "script" | "style", html: string): string {
 }
 
 /** Answers a GET or HEAD: 304 where the visitor has this very page, else the page in the best encoding they take. */
-export function sendKept(
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: KeptPage,
-  shared: Record<string, string>,
-): void {
+export function sendCached(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
   const accepted = request.headers["accept-encoding"] ?? "";
   const encoding: Encoding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
   const known = page.etags[encoding];
@@ -116,13 +113,12 @@ export function sendKept(
     seen !== undefined &&
     (seen === "*" || seen.split(",").some((each) => known.includes(each.trim().replace(/^W\//, ""))))
   ) {
-    response.writeHead(304, { ...shared, ...page.headers, etag });
+    response.writeHead(304, { ...page.headers, etag });
     response.end();
     return;
   }
   const body = page.bodies[encoding];
   response.writeHead(200, {
-    ...shared,
     ...page.headers,
     etag,
     "content-length": body.length,

@@ -1,24 +1,25 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import type { KeptPage } from "./kept-page.ts";
+import type { CachedPage } from "./cached-page.ts";
 
 const brotli = promisify(brotliCompress);
 
-/** Milliseconds that a page has lasted when it is worth the time: what changes every second is packed in vain. */
+/** Milliseconds that a page has lasted when it is worth the time: what changes every second is recompressed in vain. */
 const lastedMs = 3_000;
-/** Milliseconds between two pages, so that however many are asked for, packing takes a seventh of one processor. */
+/** Milliseconds between two pages, so that however many are asked for, this takes a seventh of one processor. */
 const restMs = 1_000;
 
 /**
- * Packs a page that is asked for again as tightly as brotli can: a twelfth less to send, for a tenth of a second of
+ * Compresses a page that is asked for again as far as brotli can: a twelfth less to send, for a tenth of a second of
  * work that nobody waits for. One page at a time.
+ * @returns takes a page and its age in milliseconds
  */
-export function openTightPacker(): (page: KeptPage) => void {
+export function openRecompressor(): (page: CachedPage, ageMs: number) => void {
   let isResting = false;
-  return (page) => {
-    if (isResting || page.isTight || Date.now() - page.madeAt < lastedMs) return;
+  return (page, ageMs) => {
+    if (isResting || page.isRecompressed || ageMs < lastedMs) return;
     isResting = true;
-    page.isTight = true;
+    page.isRecompressed = true;
     const { identity } = page.bodies;
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

@@ -1,0 +1,58 @@
+import type { CachedPage } from "./cached-page.ts";
+import type { Life } from "./freshness.ts";
+import type { PageKey } from "./page-key.ts";
+
+export type StoredPage = Life & { asked: PageKey; page: CachedPage };
+
+/** The cached pages by their keys, within so many bytes: the least recently used goes first. */
+export function openPageStore(maxBytes: number) {
+  // The map's order is the order of last use.
+  const pages = new Map<string, StoredPage>();
+  let bytes = 0;
+
+  function remove(key: string): void {
+    bytes -= pages.get(key)?.page.size ?? 0;
+    pages.delete(key);
+  }
+
+  return {
+    get: (key: string) => pages.get(key),
+    /** The same, and counts as a use. */
+    use(key: string): StoredPage | undefined {
+      const stored = pages.get(key);
+      if (!stored) return undefined;
+      pages.delete(key);
+      pages.set(key, stored);
+      return stored;
+    },
+    /** Takes the place of an older one, and of its use. */
+    put(stored: StoredPage): void {
+      if (stored.page.size > maxBytes / 4) return;
+      const { key } = stored.asked;
+      const before = pages.get(key);
+      pages.set(key, stored);
+      bytes += stored.page.size - (before?.page.size ?? 0);
+      for (const oldest of pages.keys()) {
+        if (bytes <= maxBytes) break;
+        remove(oldest);
+      }
+    },
+    remove,
+    removeWhere(isGone: (stored: StoredPage) => boolean): void {
+      for (const [key, stored] of pages) if (isGone(stored)) remove(key);
+    },
+    each(visit: (stored: StoredPage) => void): void {
+      for (const stored of pages.values()) visit(stored);
+    },
+    /** Of those that are wanted, one that has not failed, the last asked for; else the one that failed longest ago. */
+    nextOf(isWanted: (stored: StoredPage) => boolean): StoredPage | undefined {
+      const wanted = [...pages.values()].filter(isWanted);
+      return (
+        wanted.findLast(({ failedAt }) => failedAt === null) ??
+        wanted.sort((one, other) => one.failedAt! - other.failedAt!)[0]
+      );
+    },
+    size: () => pages.size,
+    bytes: () => bytes,
+  };
+}

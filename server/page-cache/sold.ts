@@ -1,0 +1,83 @@
+import { asc, eq } from "drizzle-orm";
+import { nameSlug } from "#app/catalogue/slugs.ts";
+import type { Database } from "#database/open.ts";
+import { bundleItems, bundles } from "#database/schema/catalogue.ts";
+import { productListings } from "#database/schema/listings.ts";
+
+/** The slugs of colours and sizes that can be chosen, sold out or not. */
+export type Choices = { colours: ReadonlySet<string>; sizes: ReadonlySet<string> };
+
+/** What lives under /product/, by slug. */
+export type Sold = {
+  products: ReadonlyMap<string, Choices & { productIds: readonly number[] }>;
+  /** The choices of each of a bundle's items, in their order; only of bundles that can be completed. */
+  bundles: ReadonlyMap<string, Choices[]>;
+  /** Of any product. */
+  all: Choices;
+};
+
+export async function readSold(db: Database): Promise<Sold> {
+  const { slug, productIds, colourSlugs, sizeSlugs } = productListings;
+  const [listed, items] = await Promise.all([
+    db.select({ slug, productIds, colourSlugs, sizeSlugs }).from(productListings),
+    db
+      .select({ slug: bundles.slug, productId: bundleItems.productId })
+      .from(bundles)
+      .innerJoin(bundleItems, eq(bundleItems.bundleId, bundles.id))
+      .where(eq(bundles.isActive, true))
+      .orderBy(asc(bundleItems.bundleId), asc(bundleItems.displayOrder), asc(bundleItems.id)),
+  ]);
+  const products = listed.map((each) => ({
+    ...{ slug: each.slug, productIds: each.productIds },
+    ...{ colours: new Set(each.colourSlugs), sizes: new Set(each.sizeSlugs) },
+  }));
+  const byId = new Map(products.flatMap((product) => product.productIds.map((id) => [id, product] as const)));
+  const inBundles = [...Map.groupBy(items, (item) => item.slug)]
+    .map(([bundle, its]) => [bundle, its.flatMap(({ productId }) => byId.get(productId) ?? []), its.length] as const)
+    .filter(([, found, wanted]) => found.length === wanted);
+  return {
+    products: new Map(products.map((product) => [product.slug, product])),
+    bundles: new Map(inBundles.map(([bundle, found]) => [bundle, found])),
+    all: {
+      colours: new Set(products.flatMap(({ colours }) => [...colours])),
+      sizes: new Set(products.flatMap(({ sizes }) => [...sizes])),
+    },
+  };
+}
+
+/** The slugs under which something was sold and is not any more: gone, moved, or without one of its records. */
+export function withdrawnBetween(before: Sold, now: Sold): string[] {
+  const products = [...before.products].filter(([slug, { productIds }]) => {
+    const left = now.products.get(slug)?.productIds ?? [];
+    return !productIds.every((id) => left.includes(id));
+  });
+  const gone = [...before.bundles.keys()].filter((slug) => !now.bundles.has(slug));
+  return [...products.map(([slug]) => slug), ...gone];
+}
+
+/**
+ * The values of a page's query as the page understands them, so that made-up colours and sizes make no page of their
+ * own: a product page shows them as if nothing had been chosen.
+ * @param name one of `choiceNames`
+ * @returns null where the page differs by them and they are nothing that is sold, or where it is not known what is sold
+ */
+export function soldChoice(sold: Sold | null, path: string, name: ChoiceName, values: readonly string[]) {
+  if (!sold) return null;
+  const kind = name.startsWith("colour") ? "colours" : "sizes";
+  if (path === "/shop") return values.every((value) => sold.all[kind].has(value)) ? values : null;
+  const slug = path.slice("/product/".length);
+  const [bundle, product] = [sold.bundles.get(slug), sold.products.get(slug)];
+  if (!bundle && !product) return null;
+  // A page reads the first value only; a bundle's names one for each item.
+  const [first = ""] = values;
+  const known = (choices: Choices | undefined, value = "") =>
+    choices?.[kind].has(nameSlug(value)) ? nameSlug(value) : "";
+  if (bundle && name !== kind) return [];
+  if (!bundle && name === kind) return [];
+  const named = first.split(",");
+  const chosen = bundle ? bundle.map((item, at) => known(item, named[at])).join(",") : known(product, first);
+  return /[^,]/.test(chosen) ? [chosen] : [];
+}
+
+export const choiceNames = ["colour", "size", "colours", "sizes"] as const;
+export type ChoiceName = (typeof choiceNames)[number];
