@@ -12,7 +12,12 @@ beforeAll(async () => {
   shop = await openTestShop();
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
-afterEach(() => shop.shop.db.delete(products).where(like(products.slug, "test-%")));
+afterEach(async () => {
+  const { rowCount } = await shop.shop.db.delete(products).where(like(products.slug, "test-%"));
+  if (!rowCount) return;
+  await until("the pages without them", async () => !(await html("/shop")).includes("test-"));
+  await until("every page to be renewed", () => shop.pages.counts().outdated === 0);
+});
 
 const product = (kind: string) => `/product/${store.brandSlug}-${kind}`;
 const html = async (path: string, init?: RequestInit) => (await shop.fetch(path, init)).text();

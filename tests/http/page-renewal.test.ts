@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "../support/free-port.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const query = (text: string) => shop.shop.pool.query(text);
+const read = async (path: string, url = shop.url) => await (await fetch(`${url}${path}`)).text();
+const renewed = () => until("every page to be renewed", () => shop.pages.counts().outdated === 0);
+const price = (page: string) => /£\d+\.\d\d/.exec(page)?.[0];
+const setPrice = (pence: number) => `
+  insert into product_overrides (printful_product_id, custom_retail_price_pence)
+  select printful_product_id, ${pence} from products where slug = 'lantern-cap'
+  on conflict (printful_product_id) do update set custom_retail_price_pence = ${pence}`;
+
+/** Renderings wait until it is disposed of: nobody can read what products look like. */
+async function holdRenderings(): Promise<AsyncDisposable> {
+  const client = await shop.shop.pool.connect();
+  await client.query("begin; lock table product_images in access exclusive mode");
+  return {
+    async [Symbol.asyncDispose]() {
+      await client.query("rollback");
+      client.release();
+    },
+  };
+}
+
+/** Asks in the very moment in which a change is heard of, before anything could be rendered. */
+function atNextNotice<T>(ask: () => Promise<T>): Promise<T> {
+  return new Promise((resolve) => {
+    let isAsked = false;
+    shop.shop.onChange(() => {
+      if (!isAsked) resolve(ask());
+      isAsked = true;
+    });
+  });
+}
+
+test("sixteen visitors of a page that is being renewed get the old one, and none of them waits", async () => {
+  const before = await (await fetch(`${shop.url}/product/lantern-cap`)).headers.get("etag");
+  const answers = await (async () => {
+    await using _ = await holdRenderings();
+    await query(`select pg_notify('shop_changed', '{"kind":"catalogue"}')`);
+    await until("the change", () => shop.pages.counts().outdated > 0);
+    const asked = performance.now();
+    const all = await Promise.all(Array.from({ length: 16 }, () => fetch(`${shop.url}/product/lantern-cap`)));
+    expect(performance.now() - asked, "milliseconds").toBeLessThan(900);
+    return all;
+  })();
+  expect(new Set(answers.map(({ headers }) => headers.get("etag")))).toEqual(new Set([before]));
+  await renewed();
+});
+
+test("a page that has changed is renewed though nobody asks for it", async () => {
+  expect(price(await read("/product/lantern-cap"))).not.toBe("£17.11");
+  await query(setPrice(1711));
+  await until("the change", () => shop.pages.counts().outdated > 0);
+  await renewed();
+  await using _ = await holdRenderings();
+  expect(price(await read("/product/lantern-cap"))).toBe("£17.11");
+});
+
+test("an old price is not sent when a second has passed: whoever asks then waits", async () => {
+  await read("/product/lantern-cap");
+  const asked = await (async () => {
+    await using _ = await holdRenderings();
+    await query(setPrice(1722));
+    await until("the change", () => shop.pages.counts().outdated > 0);
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    return { page: read("/product/lantern-cap") };
+  })();
+  expect(price(await asked.page)).toBe("£17.22");
+  await renewed();
+});
+
+describe("a product that is withdrawn", () => {
+  const showing = ["/product/lantern-mug", "/product/lantern-mug.data", "/", "/shop", "/shop?q=mug", "/sitemap.xml"];
+
+  test.each([
+    ["hidden", "update products set name = 'Lantern Sticker' where slug = 'lantern-mug'"],
+    ["moved", "update products set slug = 'lantern-cup' where slug = 'lantern-mug'"],
+    [
+      "deleted",
+      "delete from bundle_items where product_id = (select id from products where slug = 'lantern-mug'); delete from products where slug = 'lantern-mug'",
+    ],
+  ])("is on no page from the moment on in which that is heard of: %s", async (_, change) => {
+    for (const path of showing) expect(await read(path), path).toContain("lantern-mug");
+    const ask = async (path: string) => {
+      const answer = await fetch(`${shop.url}${path}`);
+      return { path, status: answer.status, page: await answer.text() };
+    };
+    const answers = atNextNotice(() => Promise.all(showing.map(ask)));
+    await query(`begin; ${change}; commit`);
+    for (const { path, status, page } of await answers) {
+      if (path.startsWith("/product/")) expect(status, path).toBe(404);
+      else if (!path.includes("mug")) expect(page, path).not.toContain("lantern-mug");
+    }
+    if (change.includes("delete")) return;
+    await query(
+      "update products set name = 'Lantern Mug', slug = 'lantern-mug' where printful_product_id in (select printful_product_id from products where slug in ('lantern-cup', 'lantern-mug'))",
+    );
+    await until("the mug", async () => (await fetch(`${shop.url}/product/lantern-mug`)).status === 200);
+    await renewed();
+  });
+});
+
+test("a price whose notice was lost is on the pages of every process once they listen again", async () => {
+  const { entry } = shop;
+  const port = await freePort();
+  await using other = await entry.openShop({ ...shop.shop.config, PORT: port }, { role: "web" });
+  const server = await entry.listen(other, entry.openApp(other, entry.pages), entry.openShopPages(other, entry.pages));
+  try {
+    const shown = async () => [
+      price(await read("/product/lantern-cap")),
+      price(await read("/product/lantern-cap", `http://127.0.0.1:${port}`)),
+    ];
+    await shown();
+    await query("alter table product_overrides disable trigger tell_of_change");
+    await query(setPrice(1733));
+    await query("alter table product_overrides enable trigger tell_of_change");
+    expect(await shown(), "nobody was told").not.toContain("£17.33");
+    await query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where (query ilike 'listen %' or query = 'select 1') and datname = current_database()",
+    );
+    await until("the price everywhere", async () => (await shown()).every((each) => each === "£17.33"), 10_000);
+  } finally {
+    await entry.stopListening(server);
+  }
+});
+
+test("after a start the pages that the home page links to are made before anybody asks", async () => {
+  shop.pages.drop();
+  await shop.pages.warmLinked();
+  await using _ = await holdRenderings();
+  for (const path of ["/", "/shop", "/product/lantern-tshirt", "/faq"]) {
+    const asked = performance.now();
+    expect((await fetch(`${shop.url}${path}`)).status, path).toBe(200);
+    expect(performance.now() - asked, path).toBeLessThan(500);
+  }
+});
