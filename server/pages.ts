@@ -2,9 +2,9 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import { withAnswerCookies } from "#app/accounts/.server/answer-cookies.ts";
 import { recordingHosts } from "#app/analytics/.server/recording-hosts.ts";
 import { mayLiveAt } from "#app/catalogue/.server/known-slugs.ts";
+import { readSold, type Sold, withdrawnBetween } from "#app/catalogue/.server/sold.ts";
 import { readStylesheets } from "./page-cache/inline-styles.ts";
 import { openPageCache, type PageCache } from "./page-cache/page-cache.ts";
-import { readSold, type Sold, withdrawnBetween } from "./page-cache/sold.ts";
 import { contentSecurityPolicy, type Inline, sharedHeaders } from "./security.ts";
 import type { Shop } from "./shop.ts";
 

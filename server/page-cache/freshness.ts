@@ -1,5 +1,5 @@
 /** What no notice tells of (a campaign that begins, a review of yesterday) is on the pages after this time. */
-export const maxAgeMs = 10 * 60 * 1000;
+const maxAgeMs = 10 * 60 * 1000;
 
 /** A page that is only past its age is sent for so long while it is renewed, as its `cache-control` says to CDNs. */
 export const staleWhileRenewedMs = 10 * 60 * 1000;
@@ -8,10 +8,10 @@ export const staleWhileRenewedMs = 10 * 60 * 1000;
 export const staleIfErrorMs = 24 * 60 * 60 * 1000;
 
 /** A page of which a notice says that it has changed is sent for so long while it is renewed. */
-export const staleAfterChangeMs = 1_000;
+const staleAfterChangeMs = 1_000;
 
 /** So long a failed renewal says that the next one would fail too, so that nobody waits for it. */
-export const failureBelievedMs = 10_000;
+const failureBelievedMs = 10_000;
 
 /** Moments are milliseconds since the epoch. */
 export type Life = {

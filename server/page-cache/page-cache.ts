@@ -1,3 +1,4 @@
+import type { Sold } from "#app/catalogue/.server/sold.ts";
 import type { Front } from "../listening.ts";
 import { type CachedPage, cachedPage, hasFailed, type PageMaking, sendCached } from "./cached-page.ts";
 import { freshness } from "./freshness.ts";
@@ -6,7 +7,6 @@ import { type PageKey, pageKey } from "./page-key.ts";
 import { openPageStore, type StoredPage } from "./page-store.ts";
 import { openRecompressor } from "./recompress.ts";
 import { openRenewer } from "./renewer.ts";
-import type { Sold } from "./sold.ts";
 import { openWithdrawnWatch } from "./withdrawn-watch.ts";
 
 /** Milliseconds until visitors' requests try again what could not be rendered. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Sold } from "#app/catalogue/.server/sold.ts";
 import { pageKey } from "./page-key.ts";
-import type { Sold } from "./sold.ts";
 
 const mug = { colours: new Set(["navy", "white"]), sizes: new Set(["m"]), productIds: [1] };
 const cap = { colours: new Set(["black"]), sizes: new Set(["one-size"]), productIds: [2] };

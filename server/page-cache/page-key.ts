@@ -1,5 +1,5 @@
+import { type ChoiceName, choiceNames, type Sold, soldChoice } from "#app/catalogue/.server/sold.ts";
 import { publicPages } from "#app/public-pages.ts";
-import { type ChoiceName, choiceNames, type Sold, soldChoice } from "./sold.ts";
 
 /** The longest value of a query that is cached: beyond it a page is rendered for itself. */
 const maxValueLength = 60;
