@@ -1,3 +1,4 @@
+import "./styles/index.css";
 import { lazy, Suspense, use } from "react";
 import { Links, Outlet, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
@@ -18,7 +19,6 @@ import { WorkerRegistration } from "./offline/worker-registration.tsx";
 import { imprintWords } from "./pages/policy.ts";
 import { ProviderBadge } from "./provider-status/provider-badge.tsx";
 import { ownedStore } from "./settings/owned-store.ts";
-import { PageStyles } from "./styles/page-styles.tsx";
 import { Alive } from "./ui/alive.tsx";
 import { bannerScript } from "./ui/banner-script.ts";
 import { currentPage } from "./ui/current-page.ts";
@@ -78,7 +78,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={store.theme.ink} />
         <Links nonce={nonce} />
-        <PageStyles />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bannerScript }} />
         <StoreContext value={store}>

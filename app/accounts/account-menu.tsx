@@ -8,6 +8,7 @@ import { Link } from "#app/ui/link.tsx";
 import { accountScript, signedInClass } from "./first-paint.ts";
 import { tabOwner } from "./tab-owner.ts";
 import { accountHere, onAccountChange, useAccount, useSessionKeeper } from "./use-account.ts";
+import "./account-menu.css";
 
 interface Here {
   current: CurrentPage;

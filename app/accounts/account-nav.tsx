@@ -1,5 +1,7 @@
 import { useLocation } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import "./account-nav.css";
+import "#app/ui/side-nav.css";
 
 const sections = [
   ["you", "You"],

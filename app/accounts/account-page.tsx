@@ -12,6 +12,7 @@ import { AccountNav } from "./account-nav.tsx";
 import { AddressesSection, YouSection } from "./account-sections.tsx";
 import { DataSection, MailSection } from "./mail-and-data-sections.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
+import "./account-page.css";
 
 export const meta: Route.MetaFunction = () => [{ title: `My Account: ${store.brand}` }];
 

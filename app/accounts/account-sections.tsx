@@ -8,6 +8,7 @@ import { Status } from "#app/ui/tag.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { Address } from "./.server/addresses.ts";
 import type { User } from "./.server/current-user.ts";
+import "./account-sections.css";
 
 /** Name, address, password, codes: each with the way to change it. */
 export function YouSection({ user, passwordSetAt }: { user: User; passwordSetAt: Date | null }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import "./deed-page.css";
 
 /** A page with one deed of the account: its title, the way back, and a column for the form. */
 export function DeedPage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { accountCookie } from "./account-cookie.ts";
 
-/** Class on `<html>` while somebody is signed in; parts/account-menu.css shows the header's other half then. */
+/** Class on `<html>` while somebody is signed in; account-menu.css shows the header's other half then. */
 export const signedInClass = "signed-in";
 
 /**

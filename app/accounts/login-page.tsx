@@ -16,6 +16,7 @@ import { LinkInstead, LockedFields } from "./locked-fields.tsx";
 import { safeNext } from "./next.ts";
 import { NightPage } from "./night-page.tsx";
 import { PasswordField } from "./password-field.tsx";
+import "./login-page.css";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign In: ${store.brand}` }];
 

@@ -2,6 +2,8 @@ import { longDay } from "#app/orders/moments.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import "./mail-and-data-sections.css";
+import "./account-sections.css";
 
 export type NewsletterStanding = { confirmedAt: Date | null; stopUrl: string } | null;
 

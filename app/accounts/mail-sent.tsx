@@ -2,6 +2,7 @@ import { Form, useRouteLoaderData } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { TextButton } from "#app/ui/small-buttons.tsx";
 import type { loader as rootLoader } from "../root.tsx";
+import "./night-page.css";
 
 const againAt = { confirm: "/confirm-email", reset: "/forgot-password", browser: "/login/link" };
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useStore } from "#app/ui/store-context.tsx";
 import street from "../../art/brand/night-street.svg?no-inline";
+import "./night-page.css";
 
 /** The frame of pages with one short form: the street at night, and the form beside it. */
 export function NightPage({ children }: { children: ReactNode }) {

@@ -7,6 +7,7 @@ import type { QrCode } from "./.server/qr-code.ts";
 import { type FormProblem, problemOf } from "./form.ts";
 import { PasswordField } from "./password-field.tsx";
 import { QrCodePicture } from "./qr-code.tsx";
+import "./security-parts.css";
 
 interface PartProps {
   problems: readonly FormProblem[];

@@ -7,6 +7,7 @@ import { Status } from "#app/ui/tag.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { OpenSession } from "./.server/sessions.ts";
 import { deviceOf } from "./user-agent.ts";
+import "./sessions-section.css";
 
 /** Every browser that is signed in, and the way to sign it out from here. */
 export function SessionsSection({ sessions }: { sessions: OpenSession[] }) {

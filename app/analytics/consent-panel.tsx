@@ -4,6 +4,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { Consent } from "./consent.ts";
+import "./consent-panel.css";
 
 interface ConsentPanelProps {
   /** The choice so far; nothing is crossed before there is one. */

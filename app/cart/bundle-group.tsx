@@ -6,6 +6,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { BundleGroup as Group } from "./bundles.ts";
 import { BundlePartLine } from "./cart-line.tsx";
+import "./bundle-group.css";
 
 /** The lines of one bundle under its name, with its total; removed together. */
 export function BundleGroup({ group, onRemove }: { group: Group; onRemove: () => void }) {

@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useCart } from "./cart-context.tsx";
 import { firstPaintScript } from "./first-paint.ts";
 import { describeCount } from "./rules.ts";
+import "./cart-button.css";
 
 /** The header's cart button. The badge keeps its place while the cart is empty, so that nothing shifts. */
 export function CartButton() {

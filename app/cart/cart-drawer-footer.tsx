@@ -8,6 +8,7 @@ import { Money } from "#app/ui/money.tsx";
 import { TextButton } from "#app/ui/small-buttons.tsx";
 import { hasFreeDelivery } from "./bundles.ts";
 import { useCart } from "./cart-context.tsx";
+import "#app/ui/sums.css";
 
 /** Milliseconds between the drawer closing and checkout opening (section 9). */
 const checkoutDelay = 100;

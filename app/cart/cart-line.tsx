@@ -8,6 +8,8 @@ import { TextButton } from "#app/ui/small-buttons.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { type CartItem, isAtMost, lineTotal } from "./rules.ts";
+import "#app/ui/line.css";
+import "#app/ui/sums.css";
 
 interface CartLineProps {
   item: CartItem;

@@ -5,6 +5,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { useCart } from "./cart-context.tsx";
 import { firstPaintScript } from "./first-paint.ts";
 import { describeCount } from "./rules.ts";
+import "./floating-cart.css";
 
 /** Opens the drawer from anywhere; there only while the cart has something in it (section 2, 'Cart drawer'). */
 export function FloatingCart() {

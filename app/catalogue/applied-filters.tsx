@@ -5,6 +5,7 @@ import { Link } from "#app/ui/link.tsx";
 import { categoryNames } from "./categories.ts";
 import type { Facets } from "./listing.ts";
 import { filterCount, inPounds, type ShopQuery, shopHref } from "./shop-query.ts";
+import "./applied-filters.css";
 
 /** What applies, each with the way to take it off, besides the crossed boxes that say the same. */
 export function AppliedFilters({ query, facets }: { query: ShopQuery; facets: Facets }) {

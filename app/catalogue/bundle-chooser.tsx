@@ -10,6 +10,7 @@ import { chosenParts, type ItemState, missingWords } from "./bundle-choices.ts";
 import { anchorOf, BundleItemChooser } from "./bundle-item-chooser.tsx";
 import type { Choice } from "./selection.ts";
 import type { BundleView } from "./views.ts";
+import "./bundle-chooser.css";
 
 interface BundleChooserProps {
   view: BundleView;

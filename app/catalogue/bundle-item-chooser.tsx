@@ -8,6 +8,8 @@ import { Swatches } from "#app/ui/swatches.tsx";
 import type { ItemState } from "./bundle-choices.ts";
 import { pictureOf } from "./cards.ts";
 import { type Choice, choose, optionStates, whatMoved } from "./selection.ts";
+import "./bundle-item-chooser.css";
+import "#app/ui/field.css";
 
 interface BundleItemChooserProps {
   state: ItemState;

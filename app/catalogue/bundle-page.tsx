@@ -15,6 +15,7 @@ import { DemoNote } from "./demo-note.tsx";
 import type { Choice } from "./selection.ts";
 import { useViewItem } from "./view-item.ts";
 import type { BundleView } from "./views.ts";
+import "./bundle-page.css";
 
 interface BundlePageProps {
   view: BundleView;

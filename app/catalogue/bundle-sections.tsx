@@ -13,6 +13,8 @@ import { NoReviews } from "./no-reviews.tsx";
 import { FactList } from "./product-sections.tsx";
 import { ReviewPolicy } from "./review-policy.tsx";
 import type { BundleView } from "./views.ts";
+import "./bundle-sections.css";
+import "./reviews-section.css";
 
 /** The items in a window, each in the colour that is chosen below; the cell left over says what is saved. */
 export function BundleWindow({ states }: { states: ItemState[] }) {

@@ -26,6 +26,11 @@ import type { StockAnswer } from "./stock-answer.ts";
 import { useUkDeliveryWords } from "./use-built-in-delivery.ts";
 import type { ChoiceInUrl } from "./use-choice.ts";
 import type { ProductView } from "./views.ts";
+import "./buy-box.css";
+import "#app/ui/price.css";
+// Parts that come later stand in the page from the start, and look as they will.
+import "./buy-facts.css";
+import "./delivery-estimate.css";
 
 /** Folded until somebody asks. */
 const DeliveryEstimate = later(async () => (await import("./delivery-estimate.tsx")).DeliveryEstimate);

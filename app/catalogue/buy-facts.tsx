@@ -3,6 +3,7 @@ import { mayClaim } from "#app/claims/rules.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { ArrivalWords } from "./arrival-words.tsx";
+import "./buy-facts.css";
 
 /** What can be relied on, in three lines; a slogan only where the shop may claim it. */
 export function BuyFacts() {

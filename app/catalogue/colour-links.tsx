@@ -2,6 +2,8 @@ import type { CSSProperties } from "react";
 import { Link } from "#app/ui/link.tsx";
 import type { CardData } from "./cards.ts";
 import { writeChoice } from "./selection.ts";
+import "./colour-links.css";
+import "#app/ui/swatches.css";
 
 interface ColourLinksProps {
   card: CardData;

@@ -1,6 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { BundleCardData } from "./cards.ts";
+import "./delivery-beside.css";
 
 /** What delivery costs, as near to the price as it can stand. */
 export function DeliveryBeside({ delivery, partOf }: { delivery: string; partOf: BundleCardData | null }) {

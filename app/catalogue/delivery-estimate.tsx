@@ -9,6 +9,8 @@ import { Money } from "#app/ui/money.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { useBuiltInDelivery } from "./use-built-in-delivery.ts";
+import "./delivery-estimate.css";
+import "#app/ui/field.css";
 
 interface DeliveryEstimateProps {
   /** The printer's catalogue id of what is chosen, or of what is most like it. */

@@ -7,6 +7,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Featured, FeaturedProduct } from "./featured.ts";
 import { useUkDeliveryWords } from "./use-built-in-delivery.ts";
+import "./featured-products.css";
 
 /** One product across the page and two beside each other under it (specification, section 2 'Home'). */
 export function FeaturedProducts({ lead, duos }: Featured) {

@@ -3,6 +3,8 @@ import { heroArt } from "#app/ui/art-manifest.ts";
 import { IconButton } from "#app/ui/small-buttons.tsx";
 import { type FilmConditions, filmDelay } from "./hero-film-rules.ts";
 import { lessMotion, useMedia } from "./use-media.ts";
+import "./hero-film.css";
+import "./home-hero.css";
 
 /** `gone`: skipped or failed; the poster below it stays. */
 type FilmState = "waiting" | "loading" | "playing" | "paused" | "gone";

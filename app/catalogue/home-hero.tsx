@@ -5,6 +5,7 @@ import { FirstViewWhole, firstViewId } from "#app/ui/first-view.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { HeroFilm } from "./hero-film.tsx";
+import "./home-hero.css";
 
 type Format = "avif" | "webp";
 const wide = (format: Format) =>

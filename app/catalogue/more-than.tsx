@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { moreThan, promises } from "./home-copy.ts";
 import { lessMotion } from "./use-media.ts";
+import "./more-than.css";
 
 /** What the shop stands for, and the way to the newsletter (specification, section 2 'Home'). */
 export function MoreThan() {

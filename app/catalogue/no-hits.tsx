@@ -9,6 +9,8 @@ import { CatalogueCard } from "./catalogue-cards.tsx";
 import { type ShopQuery, shopHref, wholeShop } from "./shop-query.ts";
 import { ShopSearch } from "./shop-search.tsx";
 import { nothingFound } from "./shop-words.ts";
+import "./no-hits.css";
+import "./promo.css";
 
 interface NoHitsProps {
   query: ShopQuery;

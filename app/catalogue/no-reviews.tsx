@@ -1,5 +1,7 @@
 import { Link } from "#app/ui/link.tsx";
 import { ReviewPolicy } from "./review-policy.tsx";
+import "./no-reviews.css";
+import "./reviews-section.css";
 
 /** Nobody has reviewed it: said plainly, in place of stars. */
 export function NoReviews() {

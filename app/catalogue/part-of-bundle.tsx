@@ -5,6 +5,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { BundleCardData } from "./cards.ts";
 import { listOf } from "./price-words.ts";
+import "./part-of-bundle.css";
 
 /** The bundle that this product is part of: 'This, Cap and Mug'. */
 export function PartOfBundle({ bundle, noun }: { bundle: BundleCardData; noun: string }) {

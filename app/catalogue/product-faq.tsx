@@ -4,6 +4,7 @@ import { formatPence } from "#app/pricing/money.ts";
 import { Disclosure, Faq } from "#app/ui/disclosure.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { Store } from "#store";
+import "./product-faq.css";
 
 /** What people ask before they buy; figures are those of the delivery rules and the shop's settings. */
 export function ProductFaq({ hasSizes }: { hasSizes: boolean }) {

@@ -8,6 +8,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { whenAsked } from "#app/ui/when-asked.ts";
 import { isAvailable } from "./selection.ts";
 import type { ProductView } from "./views.ts";
+import "./product-gallery.css";
 
 /** Fetched when somebody comes closer. */
 const ProductZoom = whenAsked(async () => (await import("./product-zoom.tsx")).ProductZoom);

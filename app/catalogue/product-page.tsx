@@ -16,6 +16,22 @@ import type { StockAnswer } from "./stock-answer.ts";
 import { useChoice } from "./use-choice.ts";
 import { useViewItem } from "./view-item.ts";
 import type { ProductView } from "./views.ts";
+import "./product-page.css";
+// Parts that come later stand in the page from the start, and look as they will.
+import "./colour-links.css";
+import "./no-reviews.css";
+import "./product-faq.css";
+import "./product-sections.css";
+import "./review-sort.css";
+import "./review-summary.css";
+import "./reviews-section.css";
+import "./sticky-buy.css";
+import "#app/ui/chips.css";
+import "#app/ui/disclosure.css";
+import "#app/ui/pagination.css";
+import "#app/ui/bundle-card.css";
+import "#app/ui/product-card.css";
+import "#app/ui/spec.css";
 
 const ProductRest = later(async () => (await import("./product-rest.tsx")).ProductRest);
 

@@ -6,7 +6,6 @@ import { formatPence } from "#app/pricing/money.ts";
 import { shownProducts } from "#app/public-pages.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { NotFoundPage } from "#app/ui/late-error-pages.tsx";
-import type { PageHandle } from "#app/ui/page-handle.ts";
 import { store } from "#store";
 import { keptProductWindow } from "./.server/kept-product-windows.ts";
 import { mayLiveAt } from "./.server/known-slugs.ts";
@@ -18,6 +17,12 @@ import { ProductsFailed } from "./late-products-failed.tsx";
 import { canonicalUrl, headersFor, pageMeta } from "./page-data.ts";
 import { ProductPage } from "./product-page.tsx";
 import { reviewKeys } from "./review-keys.ts";
+// Parts that come later stand in the page from the start, and look as they will.
+import "./bundle-chooser.css";
+import "./bundle-item-chooser.css";
+import "./bundle-page.css";
+import "./bundle-sections.css";
+import "#app/ui/sums.css";
 
 /** Of the two pages that live here a visitor is sent one. */
 const BundlePage = lazy(async () => ({ default: (await import("./bundle-page.tsx")).BundlePage }));
@@ -61,8 +66,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (answer === "unknown") throw notFound();
   return data(answer, { status: answer.kind === "refused" ? 400 : 200, headers: { "cache-control": "no-store" } });
 }
-
-export const handle: PageHandle = { styles: "product" };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 

@@ -2,6 +2,8 @@ import { Panes } from "#app/ui/panes.tsx";
 import type { CardData } from "./cards.ts";
 import { CatalogueCard } from "./catalogue-cards.tsx";
 import type { Description } from "./description.ts";
+import "./product-sections.css";
+import "#app/ui/spec.css";
 
 /** What there is to say about a product, and its facts as a list. */
 export function ProductStory({ story }: { story: Description }) {

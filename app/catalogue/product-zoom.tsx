@@ -7,6 +7,7 @@ import { useCloseOnBack } from "#app/ui/use-close-on-back.ts";
 import { useModal } from "#app/ui/use-modal.ts";
 import { turned } from "./carousel-rules.ts";
 import type { Picture as View } from "./merge.ts";
+import "./product-zoom.css";
 
 interface ProductZoomProps {
   name: string;

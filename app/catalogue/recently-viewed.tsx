@@ -4,6 +4,7 @@ import { ProductCard } from "#app/ui/product-card.tsx";
 import type { Recent } from "./recent-rules.ts";
 import { restore } from "./recent-store.ts";
 import { useUkDeliveryWords } from "./use-built-in-delivery.ts";
+import "./product-sections.css";
 
 /** What else was looked at in this tab: below everything, so that nothing moves when it comes. */
 export function RecentlyViewed({ besides }: { besides: string }) {

@@ -6,6 +6,9 @@ import { ReviewPolicy } from "./review-policy.tsx";
 import type { FitSummary, ReviewQuery, ReviewSummary as Summary } from "./review-rules.ts";
 import { writtenWords } from "./review-words.ts";
 import type { ShownRating } from "./reviews.ts";
+import "./review-summary.css";
+import "#app/ui/field.css";
+import "#app/ui/price.css";
 
 interface ReviewSummaryProps {
   rating: ShownRating;

@@ -9,6 +9,7 @@ import { ReviewSort } from "./review-sort.tsx";
 import { ReviewSummary } from "./review-summary.tsx";
 import { fitNames, writtenWords } from "./review-words.ts";
 import type { ShownRating } from "./reviews.ts";
+import "./reviews-section.css";
 
 interface ReviewsSectionProps {
   rating: ShownRating;

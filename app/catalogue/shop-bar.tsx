@@ -10,6 +10,7 @@ import { ShopFilters } from "./shop-filters.tsx";
 import { filterCount, writeShopQuery } from "./shop-query.ts";
 import { type Sort, sorts } from "./shop-rules.ts";
 import type { ShopControls } from "./use-shop-query.ts";
+import "./shop-bar.css";
 
 interface ShopBarProps extends ShopControls {
   facets: Facets;

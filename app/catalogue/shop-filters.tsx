@@ -7,6 +7,8 @@ import type { Facet, Facets } from "./listing.ts";
 import { inPounds, type ShopQuery } from "./shop-query.ts";
 import { limitOf, limitPattern } from "./shop-rules.ts";
 import type { ShopControls } from "./use-shop-query.ts";
+import "./shop-filters.css";
+import "#app/ui/size-buttons.css";
 
 interface ShopFiltersProps extends ShopControls {
   facets: Facets;

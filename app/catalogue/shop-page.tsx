@@ -4,7 +4,6 @@ import { ownedStore } from "#app/settings/owned-store.ts";
 import { Chip } from "#app/ui/chips.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LiveRegion } from "#app/ui/live-region.tsx";
-import type { PageHandle } from "#app/ui/page-handle.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { readShop } from "./.server/read-shop.ts";
 import type { Route } from "./+types/shop-page";
@@ -23,6 +22,7 @@ import { ShopSearch } from "./shop-search.tsx";
 import { ShopShelves } from "./shop-shelves.tsx";
 import { canonicalQuery, closeMatches, countWords, shopTitle } from "./shop-words.ts";
 import { useShopQuery } from "./use-shop-query.ts";
+import "./shop-page.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -30,8 +30,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const canonical = canonicalUrl(shop.config.PUBLIC_URL, canonicalQuery(page.query));
   return data({ ...page, canonical, mode: shop.config.SHOP_MODE }, { headers: headersFor(isFallback) });
 }
-
-export const handle: PageHandle = { styles: "shop" };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

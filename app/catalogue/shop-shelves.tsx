@@ -5,6 +5,8 @@ import { Link } from "#app/ui/link.tsx";
 import { Panes } from "#app/ui/panes.tsx";
 import type { BundleCardData, CardData } from "./cards.ts";
 import { CatalogueBundleCard, CatalogueCard } from "./catalogue-cards.tsx";
+import "./promo.css";
+import "./shelf.css";
 
 interface ShopShelvesProps {
   products: CardData[];

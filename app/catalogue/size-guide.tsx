@@ -5,6 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { whenAsked } from "#app/ui/when-asked.ts";
+import "./size-guide.css";
 
 /** Fetched when somebody asks for it: most do not, and its drawings weigh something. */
 const SizeGuideChart = whenAsked(async () => (await import("./size-guide-chart.tsx")).SizeGuideChart);

@@ -2,6 +2,7 @@ import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Missing } from "./selection.ts";
 import { useUkDeliveryWords } from "./use-built-in-delivery.ts";
+import "./sticky-buy.css";
 
 interface StickyBuyProps {
   name: string;

@@ -7,6 +7,7 @@ import { listOf } from "./price-words.ts";
 import { type Choice, isAvailable } from "./selection.ts";
 import type { StockAnswer } from "./stock-answer.ts";
 import type { ProductView } from "./views.ts";
+import "./stock-request.css";
 
 interface StockRequestProps {
   product: ProductView;

@@ -5,6 +5,8 @@ import { MoreLink } from "#app/ui/small-buttons.tsx";
 import type { BundleCardData, CardData } from "./cards.ts";
 import { CatalogueBundleCard, CatalogueCard } from "./catalogue-cards.tsx";
 import { DemoNote } from "./demo-note.tsx";
+import "./top-sellers.css";
+import "./shelf.css";
 
 interface TopSellersProps {
   apparel: CardData[];

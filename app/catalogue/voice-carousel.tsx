@@ -6,6 +6,7 @@ import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { turned } from "./carousel-rules.ts";
 import type { Testimonial } from "./testimonials.ts";
 import { type Carousel, useCarousel } from "./use-carousel.ts";
+import "./voice-carousel.css";
 
 /** Six cards: side by side on a desk, one after the other under 1024 px (W3C carousel pattern). */
 export function VoiceCarousel({ voices }: { voices: Testimonial[] }) {

@@ -3,6 +3,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Rating, Verified } from "#app/ui/rating.tsx";
 import type { Testimonial } from "./testimonials.ts";
 import { VoiceCarousel } from "./voice-carousel.tsx";
+import "./voices.css";
 
 interface VoicesProps {
   lead: Testimonial;

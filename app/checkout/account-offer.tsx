@@ -5,6 +5,8 @@ import { PasswordField } from "#app/accounts/password-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { AccountAnswer } from "./.server/open-buyers-account.ts";
+import "#app/ui/offer.css";
+import "./account-offer.css";
 
 const gains = ["Cancel or return without an email", "Address filled in next time", "Delete it whenever you like"];
 

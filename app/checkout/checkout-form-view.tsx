@@ -16,6 +16,7 @@ import { useShipping } from "./shipping-context.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { usePayment } from "./use-payment.ts";
 import { useRelease } from "./use-release.ts";
+import "./checkout-form-view.css";
 
 type Props = {
   publishableKey: string;

@@ -9,6 +9,7 @@ import { Option, RadioCards } from "#app/ui/radio-cards.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { type CheckoutSummary, isUkDeliveryFree } from "./contract.ts";
 import { useShipping } from "./shipping-context.tsx";
+import "#app/ui/field.css";
 
 type Props = {
   summary: CheckoutSummary | null;

@@ -7,6 +7,8 @@ import { TextButton } from "#app/ui/small-buttons.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { CheckoutSummary } from "./contract.ts";
 import type { DiscountChange } from "./use-discount.ts";
+import "./discount-code.css";
+import "#app/ui/field.css";
 
 type Props = { summary: CheckoutSummary; discount: DiscountChange };
 

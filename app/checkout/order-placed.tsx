@@ -19,6 +19,9 @@ import { AccountOffer } from "./account-offer.tsx";
 import { BoughtPanes } from "./bought-panes.tsx";
 import { useFinishedPurchase } from "./use-finished-purchase.ts";
 import { WhatNext } from "./what-next.tsx";
+import "./order-placed.css";
+import "#app/orders/order-page.css";
+import "#app/ui/done-mark.css";
 
 interface OrderPlacedProps {
   id: string;

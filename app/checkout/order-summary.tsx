@@ -8,6 +8,9 @@ import { Tag } from "#app/ui/tag.tsx";
 import { type CheckoutSummary, isUkDeliveryFree } from "./contract.ts";
 import { DiscountCode } from "./discount-code.tsx";
 import type { DiscountChange } from "./use-discount.ts";
+import "./order-summary.css";
+import "#app/ui/line.css";
+import "#app/ui/price.css";
 
 type Line = CheckoutSummary["lines"][number];
 

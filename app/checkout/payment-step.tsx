@@ -7,6 +7,8 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { useErrorTitle } from "#app/ui/use-error-title.ts";
 import { store } from "#store";
 import { stripeOnce } from "./stripe-loader.ts";
+import "./payment-step.css";
+import "#app/ui/field.css";
 
 export type Card = { stripe: Stripe; elements: StripeElements };
 

@@ -11,6 +11,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { PlacedOrder } from "./.server/read-outcome.ts";
+import "#app/ui/next-steps.css";
 
 /** What happens to a fresh order, and when. */
 export function WhatNext({ order, now }: { order: PlacedOrder; now: Date }) {

@@ -8,6 +8,7 @@ import { Note } from "#app/ui/note.tsx";
 import { store } from "#store";
 import { dataAnswerDays, isFilledIn, leastTypingMs } from "./rules.ts";
 import { TopicChoice } from "./topic-choice.tsx";
+import "./contact-form.css";
 
 export const contactFields = ["topic", "name", "email", "orderNumber", "message"] as const;
 export type ContactFieldName = (typeof contactFields)[number];

@@ -14,6 +14,8 @@ import { contactForm } from "./contract.ts";
 import { MessageSent } from "./message-sent.tsx";
 import { WaysToAsk } from "./ways-to-ask.tsx";
 import { WhoWeAre } from "./who-we-are.tsx";
+import "./contact-page.css";
+import "#app/ui/sect.css";
 
 export const meta: Route.MetaFunction = ({ matches: [root] }) => [
   { title: `Contact: ${store.brand}` },

@@ -4,6 +4,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { answerBy } from "./answer-by.ts";
+import "./message-sent.css";
+import "#app/ui/done-mark.css";
 
 interface MessageSentProps {
   sent: { reference: string; receivedAt: Date; dueAt: Date | null; email: string };

@@ -2,6 +2,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panes } from "#app/ui/panes.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
+import "./ways-to-ask.css";
 
 /** Three quicker ways than the form. */
 export function WaysToAsk() {

@@ -2,6 +2,9 @@ import { useId } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import "#app/ui/checkbox.css";
+import "#app/ui/field.css";
+import "#app/ui/offer.css";
 
 export type Problem = { field: string; message: string };
 

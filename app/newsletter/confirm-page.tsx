@@ -6,6 +6,8 @@ import { store } from "#store";
 import { confirmSubscription, readConfirmation } from "./.server/confirm-subscription.ts";
 import type { Route } from "./+types/confirm-page";
 import { maskedAddress } from "./rules.ts";
+import "./one-thing.css";
+import "#app/ui/done-mark.css";
 
 export const meta: Route.MetaFunction = () => [
   { title: `Confirm your address: ${store.brand}` },

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Choices, type Problem } from "./choices.tsx";
+import "./one-thing.css";
 
 export type StandingView = {
   /** Masked. */

@@ -3,6 +3,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Choices, type Problem } from "./choices.tsx";
 import type { StandingView } from "./leave-view.tsx";
+import "./one-thing.css";
+import "#app/ui/done-mark.css";
 
 interface LeftViewProps {
   standing: StandingView;

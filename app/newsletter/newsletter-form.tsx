@@ -3,6 +3,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/note.tsx";
 import { consentText } from "./rules.ts";
 import type { useNewsletter } from "./use-newsletter.ts";
+import "./newsletter-form.css";
+import "#app/ui/field.css";
 
 type Props = { newsletter: ReturnType<typeof useNewsletter> };
 

@@ -4,6 +4,7 @@ import { NewsletterForm } from "./newsletter-form.tsx";
 import { Rosette } from "./rosette.tsx";
 import { newsletterTitle, welcomePercent } from "./rules.ts";
 import { type NewsletterState, useNewsletter } from "./use-newsletter.ts";
+import "./newsletter-section.css";
 
 interface NewsletterSectionProps {
   /** What the server has found when the form was posted without JavaScript. */

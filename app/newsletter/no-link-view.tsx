@@ -1,5 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
+import "./one-thing.css";
 
 /** The page without a link that we know: how to leave all the same. `broken` when there was one. */
 export function NoLinkView({ broken }: { broken: boolean }) {

@@ -1,3 +1,5 @@
+import "./rosette.css";
+
 /** The prize: a rosette in the party's colours, drawn of 36 petals around a paper disc. */
 const centre = { x: 250, y: 210 };
 const petals = 36;

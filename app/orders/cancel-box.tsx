@@ -8,6 +8,7 @@ import { cardWords } from "./card-words.ts";
 import { Countdown } from "./countdown.tsx";
 import { deadlineWords } from "./moments.ts";
 import { orderCan } from "./rules.ts";
+import "./cancel-box.css";
 
 /**
  * The cancel window: its real deadline, and the way out. Without a script the button leads to a page that asks;

@@ -15,6 +15,7 @@ import type { Invoice } from "./invoice.ts";
 import { invoiceDates, sellerLines } from "./invoice-words.ts";
 import { longDay } from "./moments.ts";
 import { OrderMissing } from "./order-missing.tsx";
+import "./invoice-page.css";
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Invoice ${params.number}: ${store.brand}` },

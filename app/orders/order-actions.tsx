@@ -10,6 +10,7 @@ import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import type { Again, OwnersOrder } from "./.server/read-order.ts";
 import { dayWords } from "./moments.ts";
 import { orderCan, returnUntil } from "./rules.ts";
+import "./order-actions.css";
 
 interface OrderActionsProps {
   order: OwnersOrder;

@@ -1,6 +1,7 @@
 import { Disclosure, Faq } from "#app/ui/disclosure.tsx";
 import type { Card } from "./card-words.ts";
 import { type Happening, happenings } from "./timeline-steps.ts";
+import "./order-happenings.css";
 
 /** Everything that happened to an order so far, newest first. */
 export function OrderHappenings({ events, card }: { events: readonly Happening[]; card: Card }) {

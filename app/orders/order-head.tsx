@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { OwnersOrder } from "./.server/read-order.ts";
 import { clockTime, longDay } from "./moments.ts";
 import { statusSentence, statusTitle } from "./status-words.ts";
+import "./order-head.css";
 
 /** Where the order stands, in a word and a sentence, and what can be taken along. */
 export function OrderHead({ order, someSent, now }: { order: OwnersOrder; someSent: boolean; now: Date }) {

@@ -3,6 +3,8 @@ import { groundFor } from "#app/ui/panes.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { groupItems, optionsOf } from "./item-groups.ts";
+import "./order-lines.css";
+import "#app/ui/line.css";
 
 export type OrderLine = {
   id: number;

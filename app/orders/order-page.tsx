@@ -19,6 +19,7 @@ import { OrderMissing } from "./order-missing.tsx";
 import { OrderSide } from "./order-side.tsx";
 import { OrderTracking } from "./order-tracking.tsx";
 import { timelineSteps } from "./timeline-steps.ts";
+import "./order-page.css";
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) => [
   {

@@ -4,6 +4,7 @@ import { ParcelCard } from "./parcel-card.tsx";
 import type { Parcel } from "./parcels.ts";
 import type { Standing } from "./status-words.ts";
 import { type Happening, happenings, timelineSteps } from "./timeline-steps.ts";
+import "./order-happenings.css";
 
 interface OrderProgressProps {
   order: Standing;

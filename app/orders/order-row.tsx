@@ -8,6 +8,8 @@ import type { ListedOrder } from "./.server/list-orders.ts";
 import { listedSentence, thingsIn } from "./list-words.ts";
 import { orderCan } from "./rules.ts";
 import { statusTitle } from "./status-words.ts";
+import "./order-row.css";
+import "#app/ui/price.css";
 
 const shownPictures = 3;
 

@@ -8,6 +8,8 @@ import { amountLines } from "./amounts.ts";
 import { cardTitle, cardWords } from "./card-words.ts";
 import { dayWords } from "./moments.ts";
 import { orderCan } from "./rules.ts";
+import "./order-side.css";
+import "./order-page.css";
 
 type OrderSideProps = { order: OwnersOrder; refunds: readonly ShownRefund[]; now: Date };
 

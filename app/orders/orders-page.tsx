@@ -16,6 +16,7 @@ import { deadlineWords } from "./moments.ts";
 import { OrderListTabs } from "./order-list-tabs.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { orderCan } from "./rules.ts";
+import "./orders-page.css";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const page = loaderData?.page ?? 1;

@@ -4,6 +4,8 @@ import { CopyButton } from "./copy-button.tsx";
 import { optionsOf } from "./item-groups.ts";
 import { momentWords } from "./moments.ts";
 import { carrierName, carrierWords, contentsOf, isPart, type Parcel, trackingLink } from "./parcels.ts";
+import "./parcel-card.css";
+import "./order-happenings.css";
 
 type Item = { id: number; quantity: number; productName: string; color: string; size: string };
 

@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
+import "./track-order-form.css";
 
 export type TrackOrderProblem = { field?: "number" | "email"; message: string };
 

@@ -8,6 +8,7 @@ import type { Route } from "./+types/track-order-page";
 import { trackOrderForm } from "./contract.ts";
 import { TrackOrderForm, type TrackOrderProblem } from "./track-order-form.tsx";
 import { TrackedOrderView } from "./tracked-order-view.tsx";
+import "./track-order-page.css";
 
 export const meta: Route.MetaFunction = () => [{ title: `Track Order: ${store.brand}` }];
 

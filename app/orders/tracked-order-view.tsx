@@ -5,6 +5,7 @@ import { longDay } from "./moments.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import { statusSentence, statusTitle } from "./status-words.ts";
+import "./tracked-order-view.css";
 
 /** What was found; takes focus when it appears, so that a screen reader goes on here. */
 export function TrackedOrderView({ order }: { order: TrackedOrder }) {

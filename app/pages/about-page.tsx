@@ -10,6 +10,8 @@ import { useStore } from "#app/ui/store-context.tsx";
 import nightStreet from "../../art/brand/night-street.svg?no-inline";
 import type { Route } from "./+types/about-page";
 import { type PricePart, splitPrice } from "./price-split.ts";
+import "./about-page.css";
+import "#app/ui/sect.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -1,5 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { useCurrentSection } from "./use-current-section.ts";
+import "./contents-list.css";
+import "#app/ui/side-nav.css";
 
 export type ContentsEntry = { id: string; title: string };
 

@@ -3,6 +3,9 @@ import { formatPence } from "#app/pricing/money.ts";
 import { Money } from "#app/ui/money.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { deliveryRows, regions } from "./delivery-table.ts";
+import "./delivery-prices.css";
+import "#app/ui/price.css";
+import "#app/ui/sect.css";
 
 /** The table of prices and times, and the countries behind its rows. */
 export function DeliveryPrices() {

@@ -9,6 +9,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Money } from "#app/ui/money.tsx";
 import type { Estimate } from "./estimate.ts";
 import type { SampleParcel } from "./sample-parcels.ts";
+import "./estimate-answer.css";
+import "#app/ui/price.css";
+import "#app/ui/radio-cards.css";
 
 interface EstimateAnswerProps {
   estimate: Estimate;

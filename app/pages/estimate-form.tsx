@@ -8,6 +8,7 @@ import { useStore } from "#app/ui/store-context.tsx";
 import { type Estimate, type EstimateItem, estimateDelivery } from "./estimate.ts";
 import { EstimateAnswer, UsualPrices } from "./estimate-answer.tsx";
 import type { SampleParcel } from "./sample-parcels.ts";
+import "./estimate-form.css";
 
 type Answered = { estimate: Estimate; country: string; parcel: SampleParcel };
 

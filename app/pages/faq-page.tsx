@@ -13,6 +13,9 @@ import { faqGroups, type QuestionGroup } from "./faq-questions.ts";
 import { searchFaq } from "./faq-search.ts";
 import { workingDaysWords } from "./periods.ts";
 import { Blocks } from "./prose.tsx";
+import "./faq-page.css";
+import "#app/ui/field.css";
+import "#app/ui/page-head.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -1,6 +1,8 @@
 import { Table } from "#app/ui/table.tsx";
 import { LengthText } from "./size-chart.tsx";
 import { otherGoods } from "./size-charts.ts";
+import "./delivery-prices.css";
+import "#app/ui/sect.css";
 
 /** What is not worn. */
 export function OtherSizes() {

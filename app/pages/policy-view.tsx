@@ -5,6 +5,7 @@ import { ContentsList } from "./contents-list.tsx";
 import { dateWords } from "./periods.ts";
 import type { Policy } from "./policy.ts";
 import { Blocks, Prose } from "./prose.tsx";
+import "./policy-view.css";
 
 interface PolicyViewProps {
   policy: Policy;

@@ -3,6 +3,8 @@ import { mayClaim } from "#app/claims/rules.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { Store } from "#store";
 import { minutesWords } from "./periods.ts";
+import "./press-to-doorstep.css";
+import "#app/ui/sect.css";
 
 const stepsWith = (store: Store, isBritish: boolean) => [
   { name: "You order", more: `Cancel for ${minutesWords(store.cancelWindowMinutes)}, free` },

@@ -1,6 +1,7 @@
 import { Link } from "#app/ui/link.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { type Block, spansOf, type Words } from "./words.ts";
+import "./prose.css";
 
 /** A text with its links and weights. */
 export function Prose({ of }: { of: Words }) {

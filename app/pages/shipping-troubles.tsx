@@ -2,6 +2,7 @@ import { Disclosure, Faq } from "#app/ui/disclosure.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { minutesWords } from "./periods.ts";
 import { Prose } from "./prose.tsx";
+import "#app/ui/sect.css";
 
 const troublesOf = (window: string) => [
   {

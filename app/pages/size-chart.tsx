@@ -3,6 +3,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { type Length, lengthWords } from "./lengths.ts";
 import { type Garment, sizeCharts } from "./size-charts.ts";
 import { SizeDrawing } from "./size-drawing.tsx";
+import "./size-chart.css";
 
 interface SizeChartProps {
   garment: Garment;

@@ -2,6 +2,7 @@ import cap from "../../art/brand/size-cap.svg?raw";
 import hoodie from "../../art/brand/size-hoodie.svg?raw";
 import tshirt from "../../art/brand/size-tshirt.svg?raw";
 import { type Garment, sizeCharts } from "./size-charts.ts";
+import "./size-drawing.css";
 
 const drawings: Record<Garment, string> = { tshirt, hoodie, cap };
 const grounds: Record<Garment, string> = { tshirt: "ground-glow", hoodie: "ground-dusk", cap: "ground-well" };

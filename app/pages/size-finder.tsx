@@ -5,6 +5,8 @@ import { store } from "#store";
 import { type FinderState, type FoundSize, findable } from "./find-size.ts";
 import { LengthText } from "./size-chart.tsx";
 import { sizeCharts } from "./size-charts.ts";
+import "./size-finder.css";
+import "#app/ui/size-buttons.css";
 
 const fitLabels = { close: "Close", same: "Like that one", roomy: "Roomy" } as const;
 

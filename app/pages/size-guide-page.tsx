@@ -13,6 +13,8 @@ import { SizeChart } from "./size-chart.tsx";
 import { garments, sizeCharts } from "./size-charts.ts";
 import { SizeFinder } from "./size-finder.tsx";
 import { UnitSwitch, Units } from "./units.tsx";
+import "./size-guide-page.css";
+import "#app/ui/page-head.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { canonical: canonicalUrl(context.get(shopContext).config.PUBLIC_URL, "/size-guide") };

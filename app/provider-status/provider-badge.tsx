@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import "./provider-badge.css";
 
 /** Milliseconds that a page has to itself before anybody asks. */
 const waitMs = 2_000;

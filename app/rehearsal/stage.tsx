@@ -6,6 +6,14 @@ import { Tag } from "#app/ui/tag.tsx";
 import { store } from "#store";
 import wordmark from "../../art/brand/wordmark-light.svg?no-inline";
 import type { Done } from "./.server/carry-out.ts";
+import "./stage.css";
+import "./moves.css";
+import "#app/ui/chips.css";
+import "#app/ui/segments.css";
+import "#app/ui/field.css";
+import "#app/ui/search-box.css";
+import "#app/rehearsal/tour/tour.css";
+import "#app/ui/panes.css";
 
 const places = [
   { to: href("/rehearsal"), label: "Control room" },

@@ -5,6 +5,7 @@ import { groundFor } from "#app/ui/panes.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { ItemToReturn } from "./.server/return-queries.ts";
+import "#app/ui/line.css";
 
 interface ThingsToReturnProps {
   items: readonly ItemToReturn[];

@@ -1,4 +1,6 @@
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import "#app/ui/field.css";
+import "#app/ui/size-buttons.css";
 
 interface ChoiceRowProps {
   legend: string;

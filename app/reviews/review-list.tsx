@@ -6,6 +6,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { OwnReview as Review, Reviewable } from "./.server/review-queries.ts";
 import { OwnReview } from "./own-review.tsx";
 import { fieldId, ReviewFormView, type ReviewProblem, type ReviewValues } from "./review-form.tsx";
+import "#app/ui/line.css";
 
 /** What was wrong with a form of this page, and what was typed into it. */
 export type Refused = { product: number; values: ReviewValues; problems: ReviewProblem[] };

@@ -3,7 +3,7 @@ import { store } from "#store";
 /** Browser storage key that remembers the dismissed banner. */
 export const bannerKey = `${store.brandSlug}-banner`;
 
-/** Class on `<html>` while the banner is dismissed; parts/banner.css hides it then. */
+/** Class on `<html>` while the banner is dismissed; banner.css hides it then. */
 export const bannerClass = "banner-dismissed";
 
 /**

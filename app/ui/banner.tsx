@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { bannerClass, bannerKey } from "./banner-script.ts";
 import { IconButton } from "./small-buttons.tsx";
 import { useStore } from "./store-context.tsx";
+import "./banner.css";
 
 /** The shop's own news. Every page has it in its HTML; whoever dismissed it does not see it again. */
 export function Banner() {

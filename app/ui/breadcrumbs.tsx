@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { Link } from "./link.tsx";
+import "./breadcrumbs.css";
 
 interface Crumb {
   label: string;

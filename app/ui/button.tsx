@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Link } from "./link.tsx";
 import { Spinner } from "./spinner.tsx";
+import "./button.css";
 
 interface ButtonLook {
   /** `brand` is the one main action in a view; `quiet` looks like a link. */

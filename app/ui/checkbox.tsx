@@ -2,6 +2,8 @@ import type { ComponentProps, CSSProperties, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { describedBy } from "./field-frame.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
+import "./checkbox.css";
+import "./field.css";
 
 export interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   name: string;

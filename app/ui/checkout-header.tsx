@@ -1,6 +1,7 @@
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import { Logo } from "./logo.tsx";
+import "./checkout-header.css";
 
 /** Enclosed: nothing leads away from paying but the way back. */
 export function CheckoutHeader() {

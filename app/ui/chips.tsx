@@ -1,6 +1,7 @@
 import type { MouseEventHandler, ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
+import "./chips.css";
 
 /** A quick filter that is an address; lit while it applies. */
 export function Chip({ to, current, children }: { to: string; current?: boolean; children: ReactNode }) {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
 import { Tag } from "./tag.tsx";
+import "./dark-window.css";
 
 interface DarkWindowProps {
   title: ReactNode;

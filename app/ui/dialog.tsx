@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { IconButton } from "./small-buttons.tsx";
 import { useCloseOnBack } from "./use-close-on-back.ts";
 import { useModal } from "./use-modal.ts";
+import "./dialog.css";
 
 export interface DialogProps {
   open: boolean;

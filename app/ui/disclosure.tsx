@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./disclosure.css";
 
 /** Questions that open one by one; give it `Disclosure` children. */
 export function Faq({ children }: { children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { IconButton } from "./small-buttons.tsx";
 import { useModal } from "./use-modal.ts";
+import "./drawer.css";
 
 export interface DrawerProps {
   open: boolean;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import mark from "../../art/brand/mark.svg?no-inline";
+import "./empty-state.css";
 
 interface EmptyStateProps {
   title: string;

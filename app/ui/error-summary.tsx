@@ -1,5 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useErrorTitle } from "./use-error-title.ts";
+import "./error-summary.css";
+import "./field.css";
 
 export interface Problem {
   /** Id of the control to mend; a problem without one is only told. */

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { describedBy, FieldFrame, type FieldWords } from "./field-frame.tsx";
+import "./field.css";
 
 /** What every control of a form knows; `id` is the name unless given, and the error summary links to it. */
 type Named = FieldWords & { name: string; id?: string; fieldClassName?: string };

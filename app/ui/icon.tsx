@@ -1,6 +1,7 @@
 import { classNames } from "./class-names.ts";
 import type { IconName } from "./icon-names.ts";
 import { symbolAddress } from "./sprite.tsx";
+import "./icon.css";
 
 interface IconProps {
   name: IconName;

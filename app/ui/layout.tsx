@@ -5,6 +5,10 @@ import type { CurrentPage } from "./current-page.ts";
 import { later } from "./later.tsx";
 import { RehearsalStrip } from "./rehearsal-strip.tsx";
 import { SiteHeader } from "./site-header.tsx";
+// Parts that come later stand in the page from the start, and look as they will.
+import "./dialog.css";
+import "./site-footer.css";
+import "./trust-strip.css";
 
 const SiteFooter = later(async () => (await import("./site-footer.tsx")).SiteFooter);
 

@@ -1,6 +1,7 @@
 import { store } from "#store";
 import { Link } from "./link.tsx";
 import { symbolAddress } from "./sprite.tsx";
+import "./logo.css";
 
 export function Logo() {
   return (

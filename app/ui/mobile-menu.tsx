@@ -6,6 +6,7 @@ import { Logo } from "./logo.tsx";
 import { mainLinks } from "./site-links.ts";
 import { IconButton } from "./small-buttons.tsx";
 import { useModal } from "./use-modal.ts";
+import "./mobile-menu.css";
 
 interface MobileMenuProps {
   open: boolean;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./page-head.css";
 
 /** A page's title and the one sentence that answers the visit. */
 export function PageHead({ title, children }: { title: ReactNode; children?: ReactNode }) {

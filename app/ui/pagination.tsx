@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
+import "./pagination.css";
 
 interface PaginationProps {
   /** From 1. */

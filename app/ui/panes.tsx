@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import "./panes.css";
 
 /** Colour behind a picture. Neighbours differ. */
 export type Ground = "well" | "dusk" | "glow" | "ink" | "brand";

@@ -2,8 +2,9 @@ import { useEffect } from "react";
 import { useNavigation } from "react-router";
 import { stirEvent } from "./presses.ts";
 import { Spinner } from "./spinner.tsx";
+import "./pending-navigation.css";
 
-/** Shows 'Loading...' while the next page is on its way; short waits stay silent (messages.css delays it). */
+/** Shows 'Loading...' while the next page is on its way; short waits stay silent (pending-navigation.css delays it). */
 export function PendingNavigation() {
   const pending = useNavigation().state !== "idle";
   // A page that is walked to waits for its later parts, whoever led there: a visitor who has not stirred, too.

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { preload } from "react-dom";
 import { pictureSources } from "./picture-sources.ts";
+import "./picture.css";
 
 export interface PictureProps {
   /** Name in the art manifest, `/art/<name>.webp`, or any address; empty shows 'No Image Available'. */

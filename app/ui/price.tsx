@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Money } from "./money.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
+import "./price.css";
 
 interface PriceProps {
   /** Whole pence. */

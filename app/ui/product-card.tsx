@@ -7,6 +7,8 @@ import { Price } from "./price.tsx";
 import { Rating } from "./rating.tsx";
 import { type Colour, ColourDots } from "./swatches.tsx";
 import { Tag } from "./tag.tsx";
+import "./bundle-card.css";
+import "./product-card.css";
 
 interface CardProps {
   to: string;

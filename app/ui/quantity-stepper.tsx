@@ -1,5 +1,6 @@
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import "./quantity-stepper.css";
 
 interface QuantityStepperProps {
   quantity: number;

@@ -1,5 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { VisuallyHidden } from "./visually-hidden.tsx";
+import "./radio-cards.css";
+import "./field.css";
+import "./price.css";
 
 interface RadioCardsProps {
   legend: ReactNode;

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { Icon } from "./icon.tsx";
+import "./rating.css";
 
 interface RatingProps {
   /** 0 to 5; a missing rating shows 5.0 (specification, section 2, 'Product cards'). */

@@ -1,3 +1,5 @@
+import "./rehearsal-strip.css";
+
 /** Said on every page while the providers are stand-ins; cannot be dismissed. */
 export function RehearsalStrip() {
   return (

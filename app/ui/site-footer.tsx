@@ -7,6 +7,7 @@ import { legalLinks, shopLinks, supportLinks } from "./site-links.ts";
 import { TextButton } from "./small-buttons.tsx";
 import { useStore } from "./store-context.tsx";
 import { TrustStrip } from "./trust-strip.tsx";
+import "./site-footer.css";
 
 interface SiteFooterProps {
   /** One more entry of the legal list. */

@@ -5,6 +5,7 @@ import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { mainLinks } from "./site-links.ts";
 import { IconButton } from "./small-buttons.tsx";
+import "./site-header.css";
 
 interface SiteHeaderProps {
   current: CurrentPage;

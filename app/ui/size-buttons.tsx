@@ -1,6 +1,8 @@
 import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Picker, spoken } from "./swatches.tsx";
+import "./size-buttons.css";
+import "./field.css";
 
 export interface Size {
   name: string;

@@ -1,3 +1,5 @@
+import "./skip-link.css";
+
 /** First in Tab order on every page; `main` carries the id. */
 export function SkipLink() {
   return (

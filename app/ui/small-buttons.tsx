@@ -3,6 +3,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 import { Link } from "./link.tsx";
+import "./small-buttons.css";
 
 interface IconButtonProps extends ComponentProps<"button"> {
   icon: IconName;

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "./visually-hidden.tsx";
+import "./spinner.css";
 
 interface SpinnerProps {
   /** 'Loading...' unless told otherwise; null where the words stand beside it anyway. */

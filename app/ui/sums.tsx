@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Money } from "./money.tsx";
+import "./sums.css";
 
 export interface SumLine {
   label: ReactNode;

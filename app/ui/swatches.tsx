@@ -1,5 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { VisuallyHidden } from "./visually-hidden.tsx";
+import "./swatches.css";
+import "./field.css";
 
 export interface Colour {
   name: string;

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { VisuallyHidden } from "./visually-hidden.tsx";
+import "./table.css";
 
 interface TableProps {
   /** Names the table; shown only with `showCaption`. */

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { VisuallyHidden } from "./visually-hidden.tsx";
+import "./timeline.css";
 
 export interface TimelineStep {
   title: string;

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
 import { IconButton } from "./small-buttons.tsx";
+import "./toast.css";
 
 const ToastContext = createContext<(message: ReactNode) => void>(() => {
   throw new Error("useToast must be used within a ToastProvider");

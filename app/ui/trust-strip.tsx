@@ -1,6 +1,7 @@
 import { store } from "#store";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
+import "./trust-strip.css";
 
 /** Drawings in the order of all the shop's claims; a seventh claim gets a tick. */
 const icons: IconName[] = ["lock", "tag", "return", "printer", "clock", "people"];

@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import "./use-modal.css";
 
 interface ModalProps {
   ref: RefObject<HTMLDialogElement | null>;

@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { type BenchPlace, benchPlaces } from "./places.ts";
+import "./bench-page.css";
+import "#app/ui/side-nav.css";
+import "#app/ui/raw.css";
 
 interface BenchPageProps {
   title: string;

@@ -15,6 +15,7 @@ import { TooLatePage } from "../too-late-page.tsx";
 import { previewProduct } from "./.server/preview-product.ts";
 import type { Route } from "./+types/preview-page";
 import { readProductForm } from "./read-product-form.ts";
+import "#app/catalogue/sticky-buy.css";
 
 export const meta: Route.MetaFunction = () => [
   { title: `Preview: ${store.brand}` },
