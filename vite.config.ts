@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
 import { compressedAssets } from "./bin/compressed-assets.ts";
+import { styleGroups } from "./bin/style-groups.ts";
 
 /**
  * Few files that compress well: the packages, what every page needs, and what the pages of the shop window share. Left
@@ -48,8 +49,15 @@ function sharedChunk(id: string, context: Rolldown.ChunkingContext): "shop" | "w
 /** What every page has fetched by the time that it asks for more, so that no page needs to list it. */
 const isEverywhere = /\/(rolldown-runtime|react|router|shop)-[\w-]{8}\.js$/;
 
+let frame: Set<string> | undefined;
+function isInFrame(id: string, context: Rolldown.ChunkingContext): boolean {
+  frame ??= reachedBy("root.tsx", context);
+  return frame.has(id);
+}
+
 /** A chunk takes along what its modules import, unless one of a higher priority has it. */
 const groups: Rolldown.CodeSplittingGroup[] = [
+  styleGroups(isInFrame),
   // Two files, since each is run in a go of its own and together they would keep the visitor waiting.
   { name: "react", test: react, priority: 5 },
   { name: "router", test: router, priority: 4 },
