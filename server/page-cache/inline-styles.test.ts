@@ -1,22 +1,30 @@
 import { expect, test } from "vitest";
 import { inlineStyles } from "./inline-styles.ts";
 
-const link = '<link rel="stylesheet" href="/assets/a.css" data-precedence="window"/>';
+const link = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css"/>`;
+const off = (name: string) => `<link rel="stylesheet" href="/assets/${name}.css" disabled=""/>`;
 
-test("a stylesheet of ours goes into the page, under the address that React looks for", () => {
-  const page = inlineStyles(`<head>${link}</head>`, new Map([["/assets/a.css", "a{color:$&}"]]));
-  expect(page).toBe('<head><style data-precedence="window" data-href="/assets/a.css">a{color:$&}</style></head>');
+test("the page's stylesheets go into it as one, and their links are not fetched", () => {
+  const sheets = new Map([
+    ["/assets/a.css", "a{color:$&}"],
+    ["/assets/b.css", "b{}"],
+  ]);
+  const page = inlineStyles(`<head>${link("a")}${link("b")}</head>`, sheets);
+  expect(page).toBe(`<head><style>a{color:$&}b{}</style>${off("a")}${off("b")}</head>`);
+});
+
+test("a part fetched later finds its stylesheet loaded, and React the link that it rendered", () => {
+  const sheets = new Map([["/assets/a.css", "a{}"]]);
+  const marked = link("a").replace(".css", ".css#");
+  expect(inlineStyles(marked, sheets)).toBe(`<style>a{}</style>${off("a")}`);
+  const hydrated = "<script>window.__reactRouterContext = {}</script>";
+  expect(inlineStyles(marked + hydrated, sheets)).toContain('href="/assets/a.css#" disabled');
 });
 
 test("a stylesheet that is not known stays a link", () => {
-  expect(inlineStyles(link, new Map())).toBe(link);
+  expect(inlineStyles(link("a"), new Map())).toBe(link("a"));
 });
 
 test("a stylesheet that would end its element too early stays a link", () => {
-  expect(inlineStyles(link, new Map([["/assets/a.css", 'a{content:"</style>"}']]))).toBe(link);
-});
-
-test("a page outside the shop window keeps its links: the next page has the files already", () => {
-  const page = link.replace("window", "page");
-  expect(inlineStyles(page, new Map([["/assets/a.css", "a{}"]]))).toBe(page);
+  expect(inlineStyles(link("a"), new Map([["/assets/a.css", 'a{content:"</style>"}']]))).toBe(link("a"));
 });

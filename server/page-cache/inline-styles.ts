@@ -11,15 +11,24 @@ export function readStylesheets(clientFolder: string | undefined): Stylesheets {
   return new Map(names.map((name) => [`/assets/${name}`, readFileSync(join(assets, name), "utf8")]));
 }
 
-const link = /<link rel="stylesheet" href="([^"]+)" data-precedence="window"\/>/g;
+/** React Router puts a `#` behind the address of a sheet that parts fetched later use too. */
+const link = /<link rel="stylesheet" href="(\/assets\/[^"#]+)(#?)"\/>/g;
 
 /**
- * Puts the stylesheets of a page of the shop window into it, so that its first view waits for one answer only. The
- * elements are those that React itself writes for a style of that address (app/styles/page-styles.tsx).
+ * Puts a kept page's stylesheets into it as one `<style>`, so that its first view waits for one answer only. The links
+ * stay, disabled, and are not fetched: React finds them when it hydrates the page, and Vite takes a sheet that has one
+ * for loaded when a part fetched later asks for it.
  */
-export const inlineStyles = (html: string, stylesheets: Stylesheets): string =>
-  html.replace(link, (asItIs, href: string) => {
+export function inlineStyles(html: string, stylesheets: Stylesheets): string {
+  const hydrates = html.includes("__reactRouterContext");
+  const texts: string[] = [];
+  const page = html.replace(link, (asItIs, href: string, mark: string) => {
     const text = stylesheets.get(href);
     if (text === undefined || /<\/style/i.test(text)) return asItIs;
-    return `<style data-precedence="window" data-href="${href}">${text}</style>`;
+    texts.push(text);
+    return `${texts.length === 1 ? place : ""}<link rel="stylesheet" href="${href}${hydrates ? mark : ""}" disabled=""/>`;
   });
+  return page.replace(place, () => `<style>${texts.join("")}</style>`);
+}
+
+const place = "<style></style>";
