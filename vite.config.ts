@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
 import { compressedAssets } from "./bin/compressed-assets.ts";
 import { styleGroups } from "./bin/style-groups.ts";
+import { styleLayers } from "./bin/style-layers.ts";
 
 /**
  * Few files that compress well: the packages, what every page needs, and what the pages of the shop window share. Left
@@ -23,58 +24,46 @@ function reachedBy(file: string, context: Rolldown.ChunkingContext): Set<string>
   return reached;
 }
 
-let reached: Record<"everywhere" | "home" | "list" | "product", Set<string>> | undefined;
+let found: Record<"document" | "root" | "islands", Set<string>> | undefined;
+const reachedIn = (context: Rolldown.ChunkingContext) =>
+  (found ??= {
+    document: reachedBy("entry.document.ts", context),
+    root: reachedBy("root.tsx", context),
+    islands: reachedBy("islands.tsx", context),
+  });
 
 /**
- * `shop` is what every page needs, and what the home page, the most visited, shares with another; `window` what the
- * product page shares with others, `shelf` what the list of products does. The back office may borrow as it likes.
+ * `start` is what a document runs by itself, in one file beside its entry; `shell` what islands share with the frame
+ * around every page, `buy` the rest of those that come with them. A page that is hydrated may borrow from all.
  */
-function sharedChunk(id: string, context: Rolldown.ChunkingContext): "shop" | "window" | "shelf" | null {
-  reached ??= {
-    everywhere: reachedBy("root.tsx", context),
-    home: reachedBy("catalogue/home-page.tsx", context),
-    list: reachedBy("catalogue/shop-page.tsx", context),
-    product: reachedBy("catalogue/product-route.tsx", context),
-  };
-  const { everywhere, home, list, product } = reached;
-  if (everywhere.has(id) || (home.has(id) && (list.has(id) || product.has(id)))) return "shop";
-  // React Router's build asks for a page's file under a query too.
-  const importers = (context.getModuleInfo(id)?.importers ?? []).map((importer) => importer.replace(/\?.*/s, ""));
-  const isShared = (page: Set<string>) =>
-    page.has(id) && importers.some((importer) => !page.has(importer) && !importer.includes("/app/admin/"));
-  if (isShared(product)) return "window";
-  return isShared(list) ? "shelf" : null;
-}
-
-/** What every page has fetched by the time that it asks for more, so that no page needs to list it. */
-const isEverywhere = /\/(rolldown-runtime|react|router|shop)-[\w-]{8}\.js$/;
-
-let frame: Set<string> | undefined;
-function isInFrame(id: string, context: Rolldown.ChunkingContext): boolean {
-  frame ??= reachedBy("root.tsx", context);
-  return frame.has(id);
+function sharedChunk(id: string, context: Rolldown.ChunkingContext): "start" | "shell" | "buy" | null {
+  const reached = reachedIn(context);
+  if (/\/app\/(entry\.document\.ts|islands\.tsx)$/.test(id)) return null;
+  if (reached.document.has(id)) return "start";
+  if (!reached.islands.has(id)) return null;
+  return reached.root.has(id) ? "shell" : "buy";
 }
 
 /** A chunk takes along what its modules import, unless one of a higher priority has it. */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  styleGroups(isInFrame),
-  // Two files, since each is run in a go of its own and together they would keep the visitor waiting.
-  { name: "react", test: react, priority: 5 },
-  { name: "router", test: router, priority: 4 },
-  ...(["shop", "window", "shelf"] as const).map((name, place) => ({
+  styleGroups((id, context) => reachedIn(context).root.has(id)),
+  ...(["start", "shell", "buy"] as const).map((name, place) => ({
     name: (id: string, context: Rolldown.ChunkingContext) => (sharedChunk(id, context) === name ? name : null),
     debugName: name,
-    priority: 3 - place,
+    priority: place === 0 ? 9 : 4 - place,
   })),
+  // A file of its own, since each is run in a go and together they would keep the visitor waiting.
+  { name: "react", test: react, priority: 5 },
+  { name: "router", test: router, priority: 5 },
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), compressedAssets()],
+  plugins: [styleLayers(), tailwindcss(), reactRouter(), compressedAssets()],
   environments: {
     client: {
       build: {
-        modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !isEverywhere.test(file)) },
         rolldownOptions: {
+          input: ["./app/entry.document.ts", "./app/islands.tsx"],
           output: {
             codeSplitting: {
               groups,
@@ -93,5 +82,6 @@ export default defineConfig(({ command }) => ({
     command === "build"
       ? { noExternal: true, external: ["sharp", "pg-native", "@react-pdf/renderer", "react", "react-dom"] }
       : {},
-  build: { assetsInlineLimit: 0, target: "es2023" },
+  // server/island-files.ts reads in the manifest which files an island needs.
+  build: { manifest: true, assetsInlineLimit: 0, target: "es2023" },
 }));

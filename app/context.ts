@@ -1,5 +1,8 @@
 import { createContext } from "react-router";
 import type { Shop } from "#server/shop.ts";
+import type { IslandFiles } from "./ui/islands/document-context.ts";
+
+export type { IslandFiles };
 
 /** How loaders and actions reach the shop: `context.get(shopContext)`; set once a request by the host. */
 export const shopContext = createContext<Shop>();
@@ -7,3 +10,5 @@ export const shopContext = createContext<Shop>();
 export const sessionEndedContext = createContext(false);
 /** The CSP nonce of a private page; undefined on pages that a cache may keep. */
 export const nonceContext = createContext<string | undefined>(undefined);
+/** The browser's files of a document. */
+export const islandFilesContext = createContext<IslandFiles>();

@@ -1,27 +1,34 @@
+import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { nonceContext, shopContext } from "./context.ts";
-import { safeJson } from "./found/structured-data.ts";
+import { islandFilesContext, nonceContext, shopContext } from "./context.ts";
 import { renderWhole } from "./render-whole.ts";
+import { DocumentServerContext } from "./ui/islands/document-context.ts";
 import { NonceContext } from "./ui/nonce.tsx";
+import { isHydrated } from "./ui/page-handle.ts";
 
 export const streamTimeout = 10_000;
 
-/** Answers with the whole of a page, and what its loaders said at its end. */
+/** Answers with the whole of a page. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  { serverHandoffStream, ...entry }: EntryContext,
+  entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
+  const documents = { renderToString, files: context.get(islandFilesContext) };
   let statusNow = status;
   const html = await renderWhole(
     <NonceContext value={nonce}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      <DocumentServerContext value={documents}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </DocumentServerContext>
     </NonceContext>,
     {
       nonce,
+      // React Router writes into a hydrated page what its loaders said, as a part that waits.
+      waits: isHydrated(entry.staticHandlerContext.matches.map(({ route }) => route)),
       patience: streamTimeout + 1000,
       onError(error) {
         statusNow = 500;
@@ -29,24 +36,10 @@ export default async function handleRequest(
       },
     },
   );
-  const said = serverHandoffStream ? await new Response(serverHandoffStream).text() : null;
-  const page = said === null ? Buffer.from(html) : withHandoff(html, said, nonce);
+  const page = Buffer.from(html);
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-length", String(page.length));
   return new Response(page, { status: statusNow, headers });
-}
-
-const end = "</body></html>";
-
-/** Hands the loaders' data over to React Router in the browser, as its own `StreamTransfer` does piece by piece. */
-function withHandoff(html: string, said: string, nonce: string | undefined): Buffer<ArrayBuffer> {
-  const script = (text: string) =>
-    `<script${nonce === undefined ? "" : ` nonce="${nonce}"`}>window.__reactRouterContext.streamController.${text};</script>`;
-  const scripts = script(`enqueue(${safeJson(said)})`) + script("close()");
-  // As bytes: put together as text, a page of a hundred thousand letters would be copied once more.
-  return html.endsWith(end)
-    ? Buffer.concat([Buffer.from(html.slice(0, -end.length)), Buffer.from(scripts + end)])
-    : Buffer.from(html + scripts);
 }
 
 /**
@@ -66,4 +59,4 @@ export function handleError(
 }
 
 // The host sets the very context objects that the pages read, so they must come out of this bundle.
-export { nonceContext, shopContext };
+export { islandFilesContext, nonceContext, shopContext };

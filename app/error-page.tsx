@@ -1,12 +1,7 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
-import { BrokenPage } from "./late-broken-page.tsx";
-import { NotFoundPage } from "./ui/late-error-pages.tsx";
-import { later } from "./ui/later.tsx";
-
-const OfflineWindow = later(
-  async () => (await import("./offline/offline-window.tsx")).OfflineWindow,
-  <p className="wrap band">Network connection failed. Please check your internet connection.</p>,
-);
+import { BrokenPage } from "./broken-page.tsx";
+import OfflineWindow from "./offline/offline-window.island.tsx";
+import { NotFoundPage } from "./ui/error-pages.tsx";
 
 /** What stands in a page's place when it could not be had (specification, section 8). */
 export function ErrorPage({ error }: { error: unknown }) {

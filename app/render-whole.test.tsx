@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { renderWhole } from "./render-whole.ts";
 
 const told: unknown[] = [];
-const options = { nonce: undefined, patience: 5_000, onError: (error: unknown) => void told.push(String(error)) };
+const options = {
+  nonce: undefined,
+  waits: false,
+  patience: 5_000,
+  onError: (error: unknown) => void told.push(String(error)),
+};
 const page = (children: React.ReactNode) => (
   <html lang="en-GB">
     <body>
@@ -13,8 +18,9 @@ const page = (children: React.ReactNode) => (
 );
 const document = (body: string) => `<!DOCTYPE html><html lang="en-GB"><head></head><body>${body}</body></html>`;
 
-test("a page is a document, with the parts that could be hydrated later in their place", async () => {
-  expect(await renderWhole(page(<p>All of it</p>), options)).toBe(document("<!--$--><p>All of it</p><!--/$-->"));
+test.each([false, true])("a page is whole, with what waits in its place, known to wait or not: %s", async (waits) => {
+  const html = await renderWhole(page(<p>All of it</p>), { ...options, waits });
+  expect(html).toBe(document("<!--$--><p>All of it</p><!--/$-->"));
 });
 
 test("code that is still to be fetched is waited for", async () => {

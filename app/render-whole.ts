@@ -7,6 +7,8 @@ const leftOut = "<!--$!-->";
 
 type Options = {
   nonce: string | undefined;
+  /** Whether the page is known to have parts that come a moment later. */
+  waits: boolean;
   /** Milliseconds after which what is still missing is left to the browser. */
   patience: number;
   /** Told of a part that could not be rendered. */
@@ -20,7 +22,7 @@ type Options = {
  * @throws what the page outside of its parts threw
  */
 export async function renderWhole(page: ReactNode, options: Options): Promise<string> {
-  return renderAtOnce(page) ?? (await renderPatiently(page, options));
+  return (!options.waits && renderAtOnce(page)) || renderPatiently(page, options);
 }
 
 function renderAtOnce(page: ReactNode): string | null {

@@ -1,38 +1,38 @@
 import "./styles/index.css";
-import { lazy, Suspense, use } from "react";
-import { Links, Outlet, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from "react-router";
+import { use, useEffect } from "react";
+import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
-import { AccountMenu, MobileAccount } from "./accounts/account-menu.tsx";
-import { LikelyPages } from "./ahead/likely-pages.tsx";
-import { ConsentButton } from "./analytics/consent-button.tsx";
-import { type Recording, recordingOf } from "./analytics/recording.ts";
-import { CartButton } from "./cart/cart-button.tsx";
-import { CartProvider } from "./cart/cart-context.tsx";
-import { CartDrawer } from "./cart/cart-drawer.tsx";
-import { FloatingCart } from "./cart/floating-cart.tsx";
-import { ClaimsContext } from "./claims/claims-context.tsx";
+import { accountScript } from "./accounts/first-paint.ts";
+import ConsentQuestion from "./analytics/consent.island.tsx";
+import ConsentButton from "./analytics/consent-button.island.tsx";
+import { mayRecord, type Recording, recordingOf, scriptAddress } from "./analytics/recording.ts";
+import { firstPaintScript } from "./cart/first-paint.ts";
 import { type Claims, noClaims, shownClaims } from "./claims/rules.ts";
 import { shopContext } from "./context.ts";
 import { ErrorPage, isNotFound } from "./error-page.tsx";
 import { HeadTags } from "./found/head-tags.tsx";
-import { WorkerRegistration } from "./offline/worker-registration.tsx";
+import { PageContexts, type PageFacts, pageFactsId } from "./page-contexts.tsx";
 import { imprintWords } from "./pages/policy.ts";
+import { speculationRules } from "./prefetch/likely-mark.ts";
 import { ProviderBadge } from "./provider-status/provider-badge.tsx";
 import { ownedStore } from "./settings/owned-store.ts";
-import { Alive } from "./ui/alive.tsx";
+import Banner from "./shell/banner.island.tsx";
+import Disclaimer from "./shell/disclaimer.island.tsx";
+import Floating from "./shell/floating.island.tsx";
+import Header from "./shell/header.island.tsx";
 import { bannerScript } from "./ui/banner-script.ts";
+import { brandSlug } from "./ui/brand-slug.ts";
 import { currentPage } from "./ui/current-page.ts";
-import { LateScripts } from "./ui/late-scripts.tsx";
+import { InlineScript } from "./ui/inline-script.tsx";
+import { DocumentContext, DocumentServerContext } from "./ui/islands/document-context.ts";
+import { DocumentEnd } from "./ui/islands/document-end.tsx";
+import { earlyClicks } from "./ui/islands/early-clicks.ts";
+import { Island } from "./ui/islands/island.tsx";
 import { Layout as ShopLayout } from "./ui/layout.tsx";
 import { NonceContext } from "./ui/nonce.tsx";
-import { PageChange } from "./ui/page-change.tsx";
-import { frameOf } from "./ui/page-handle.ts";
-import { PendingNavigation } from "./ui/pending-navigation.tsx";
+import { frameOf, isHydrated } from "./ui/page-handle.ts";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { Sprite } from "./ui/sprite.tsx";
-import { StoreContext } from "./ui/store-context.tsx";
-import { ToastProvider } from "./ui/toast.tsx";
-import { useIsHydrated } from "./ui/use-is-hydrated.ts";
 
 /** The same for every visitor, so that pages can be cached: nothing here depends on who asks. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -65,33 +65,70 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
   return [{ title }, { name: "robots", content: "noindex" }];
 };
 
+/** Out of the server's markup alone: the browser's copy of this file has none of it. */
+const inline = import.meta.env.SSR
+  ? {
+      head: bannerScript,
+      header: `${accountScript};${firstPaintScript}`,
+      documents: earlyClicks,
+      rules: speculationRules,
+    }
+  : { head: "", header: "", documents: "", rules: "" };
+
 /** The document around every page, the error pages included. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(NonceContext);
+  const root = useRouteLoaderData<typeof loader>("root");
   // Absent when the root loader itself failed.
-  const store = ownedStore(useRouteLoaderData<typeof loader>("root")?.settings);
+  const facts = { settings: root?.settings, claims: root?.claims ?? noClaims };
+  const hydrates = isHydrated(useMatches());
+  // For whoever has to know that the page answers by itself, such as a test.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+  }, []);
   return (
-    // The banner's script may add a class to <html> before React sees it.
-    <html lang="en-GB" suppressHydrationWarning>
+    // Scripts that run before the first paint may add a class to <html>.
+    <html lang="en-GB" data-shop={brandSlug} className={hydrates ? undefined : "document"} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={store.theme.ink} />
+        <meta name="theme-color" content={ownedStore(facts.settings).theme.ink} />
         <Links nonce={nonce} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: bannerScript }} />
-        <StoreContext value={store}>
+        <InlineScript text={inline.head} />
+        {!hydrates && <InlineScript text={inline.documents} />}
+        <PageContexts facts={facts}>
           <HeadTags />
-        </StoreContext>
+        </PageContexts>
+        <InlineScript type="speculationrules" text={inline.rules} />
       </head>
       <body>
         <SkipLink />
         <Sprite />
-        <StoreContext value={store}>{children}</StoreContext>
-        <ScrollRestoration nonce={nonce} />
-        <LateScripts nonce={nonce} />
+        <PageContexts facts={facts}>{hydrates ? children : <Document facts={facts}>{children}</Document>}</PageContexts>
+        {hydrates && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
+  );
+}
+
+/** A page of which only the islands run in the browser. */
+function Document({ facts, children }: { facts: PageFacts; children: React.ReactNode }) {
+  const server = use(DocumentServerContext);
+  // React Router may have been led here from a page that it runs: the page itself has to come from the server.
+  useEffect(() => location.reload(), []);
+  if (!server) return null;
+  const render = (island: React.ReactNode, identifierPrefix: string) =>
+    server.renderToString(<PageContexts facts={facts}>{island}</PageContexts>, { identifierPrefix });
+  return (
+    <DocumentContext value={{ files: server.files, render }}>
+      {children}
+      <DocumentEnd factsId={pageFactsId} facts={facts} />
+    </DocumentContext>
   );
 }
 
@@ -113,20 +150,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Nothing of it is fetched by a shop that records nothing. */
-const Watching = lazy(() => import("./analytics/watching.tsx"));
-
-/** A component of its own, so that the frame around every page is not rendered a second time for it. */
-function OnceHydrated({ recording }: { recording: Recording }) {
-  return (
-    useIsHydrated() && (
-      <Suspense fallback={null}>
-        <Watching recording={recording} />
-      </Suspense>
-    )
-  );
-}
-
 interface FrameProps {
   rehearsal: boolean;
   recording?: Recording | null;
@@ -136,39 +159,37 @@ interface FrameProps {
 }
 
 function Frame({ rehearsal, recording = null, claims = noClaims, imprint, children }: FrameProps) {
-  const current = currentPage(useLocation().pathname);
+  const { pathname } = useLocation();
   return (
-    <ClaimsContext value={claims}>
-      <CartProvider>
-        <ToastProvider>
-          {recording && <OnceHydrated recording={recording} />}
-          <ShopLayout
-            frame={frameOf(useMatches())}
-            current={current}
-            rehearsal={rehearsal}
-            account={<AccountMenu current={current} />}
-            mobileAccount={<MobileAccount current={current} />}
-            cartButton={<CartButton />}
-            floating={
-              <>
-                <FloatingCart />
-                <CartDrawer />
-              </>
-            }
-            badge={<ProviderBadge />}
-            footerEnd={recording && <ConsentButton />}
-            trust={claims.trust}
-            imprint={imprint}
-          >
-            {children}
-          </ShopLayout>
-          <PendingNavigation />
-          <PageChange />
-          <Alive />
-          <WorkerRegistration />
-          <LikelyPages />
-        </ToastProvider>
-      </CartProvider>
-    </ClaimsContext>
+    <ShopLayout
+      frame={frameOf(useMatches())}
+      rehearsal={rehearsal}
+      header={
+        <>
+          <Island name="shell/banner" of={Banner} props={{}} />
+          <Island
+            name="shell/header"
+            of={Header}
+            props={{ current: currentPage(pathname), isHome: pathname === "/" }}
+          />
+          <InlineScript text={inline.header} />
+        </>
+      }
+      floating={<Island name="shell/floating" of={Floating} props={{}} />}
+      badge={<ProviderBadge />}
+      disclaimer={<Island name="shell/disclaimer" of={Disclaimer} props={{}} />}
+      footerEnd={recording && <Island name="analytics/consent-button" of={ConsentButton} props={{}} />}
+      trust={claims.trust}
+      imprint={imprint}
+    >
+      {children}
+      {recording && (
+        <Island
+          name="analytics/consent"
+          of={ConsentQuestion}
+          props={{ recorder: mayRecord(pathname) ? scriptAddress(recording) : null }}
+        />
+      )}
+    </ShopLayout>
   );
 }

@@ -1,10 +1,12 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every URL of the shop, pages and HTTP endpoints alike. Read this first: each line names the file that does it. */
+/**
+ * Every URL of the shop, pages and HTTP endpoints alike. Read this first: each line names the file that does it. A page
+ * is a document unless it stands under hydrated-layout.tsx.
+ */
 export default [
   // The shop window
   index("catalogue/home-page.tsx"),
-  route("shop", "catalogue/shop-page.tsx"),
   route("product/:slug", "catalogue/product-route.tsx"),
   route("printful-product/:id", "catalogue/provider-product.tsx"),
 
@@ -19,49 +21,131 @@ export default [
   route("terms-of-service", "pages/terms-of-service-page.tsx"),
   route("accessibility", "pages/accessibility-page.tsx"),
 
-  // Buying
-  route("checkout", "checkout/checkout-page.tsx"),
-  route("success", "checkout/success-page.tsx"),
+  // Following a parcel
   route("track-order", "orders/track-order-page.tsx"),
 
-  // What has been bought
-  route("orders", "orders/orders-page.tsx"),
-  route("orders/:number", "orders/order-page.tsx"),
-  route("orders/:number/cancellation", "orders/cancellation-page.tsx"),
-  route("orders/:number/address", "orders/address-page.tsx"),
-  route("orders/:number/arrival", "orders/arrival-page.tsx"),
-  route("orders/:number/invoice", "orders/invoice-page.tsx"),
-  route("orders/:number/invoice.pdf", "orders/invoice-pdf-route.ts"),
-  route("orders/:number/review", "reviews/review-page.tsx"),
-  route("orders/:number/return", "returns/return-page.tsx"),
-  route("orders/:number/returns/:reference", "returns/returned-page.tsx"),
-  route("orders/:number/returns/:reference/photos/:photo", "returns/photo-route.ts"),
-  route("api/refund-order", "orders/api/refund-order.ts"),
+  // Hydrated pages: React Router runs them in the browser too. Every other page is a document, and runs its islands.
+  layout("hydrated-layout.tsx", [
+    // Choosing and buying
+    route("shop", "catalogue/shop-page.tsx"),
+    route("checkout", "checkout/checkout-page.tsx"),
+    route("success", "checkout/success-page.tsx"),
 
-  // Accounts: coming in, staying, changing, going
-  route("login", "accounts/login-page.tsx"),
-  route("login/code", "accounts/login-code-page.tsx"),
-  route("login/link", "accounts/login-link-page.tsx"),
-  route("signup", "accounts/signup-page.tsx"),
-  route("logout", "accounts/sign-out-route.ts"),
-  route("confirm-email", "accounts/confirm-email-page.tsx"),
-  route("forgot-password", "accounts/forgot-password-page.tsx"),
-  route("reset-password", "accounts/reset-password-page.tsx"),
-  route("account", "accounts/account-page.tsx"),
-  route("account/name", "accounts/change-name-page.tsx"),
-  route("account/email", "accounts/change-email-page.tsx"),
-  route("account/password", "accounts/change-password-page.tsx"),
-  route("account/security", "accounts/security-page.tsx"),
-  route("account/sessions", "accounts/sessions-route.ts"),
-  route("account/addresses/:id", "accounts/address-page.tsx"),
-  route("account/data/:file", "accounts/data-route.ts"),
-  route("account/delete", "accounts/delete-account-page.tsx"),
+    // What has been bought
+    route("orders", "orders/orders-page.tsx"),
+    route("orders/:number", "orders/order-page.tsx"),
+    route("orders/:number/cancellation", "orders/cancellation-page.tsx"),
+    route("orders/:number/address", "orders/address-page.tsx"),
+    route("orders/:number/arrival", "orders/arrival-page.tsx"),
+    route("orders/:number/invoice", "orders/invoice-page.tsx"),
+    route("orders/:number/invoice.pdf", "orders/invoice-pdf-route.ts"),
+    route("orders/:number/review", "reviews/review-page.tsx"),
+    route("orders/:number/return", "returns/return-page.tsx"),
+    route("orders/:number/returns/:reference", "returns/returned-page.tsx"),
+    route("orders/:number/returns/:reference/photos/:photo", "returns/photo-route.ts"),
+
+    // Accounts: coming in, staying, changing, going
+    route("login", "accounts/login-page.tsx"),
+    route("login/code", "accounts/login-code-page.tsx"),
+    route("login/link", "accounts/login-link-page.tsx"),
+    route("signup", "accounts/signup-page.tsx"),
+    route("logout", "accounts/sign-out-route.ts"),
+    route("confirm-email", "accounts/confirm-email-page.tsx"),
+    route("forgot-password", "accounts/forgot-password-page.tsx"),
+    route("reset-password", "accounts/reset-password-page.tsx"),
+    route("account", "accounts/account-page.tsx"),
+    route("account/name", "accounts/change-name-page.tsx"),
+    route("account/email", "accounts/change-email-page.tsx"),
+    route("account/password", "accounts/change-password-page.tsx"),
+    route("account/security", "accounts/security-page.tsx"),
+    route("account/sessions", "accounts/sessions-route.ts"),
+    route("account/addresses/:id", "accounts/address-page.tsx"),
+    route("account/data/:file", "accounts/data-route.ts"),
+    route("account/delete", "accounts/delete-account-page.tsx"),
+
+    // The back office: its doors, and the rooms behind them
+    layout("admin/login/login-layout.tsx", [
+      route("admin/login", "admin/login/login-page.tsx"),
+      route("admin/login/code", "admin/login/code-page.tsx"),
+      route("admin/code", "admin/login/set-up-page.tsx"),
+      route("admin/invitation", "admin/staff/invitation-page.tsx"),
+    ]),
+    route("admin", "admin/admin-layout.tsx", [
+      index("admin/admin-home.ts"),
+      route("locked", "admin/locked-file-page.tsx"),
+      route("dashboard", "admin/dashboard/dashboard-page.tsx"),
+      route("attention", "admin/attention/attention-page.tsx"),
+      route("attention/settled", "admin/attention/settled-page.tsx"),
+      route("attention/reconciliation", "admin/attention/reconciliation-page.tsx"),
+      route("orders", "admin/orders/orders-page.tsx"),
+      route("orders/export.csv", "admin/orders/export-route.ts"),
+      route("orders/packing", "admin/orders/packing-page.tsx"),
+      route("orders/:number", "admin/orders/order-page.tsx"),
+      route("orders/:number/address", "admin/orders/address-page.tsx"),
+      route("orders/:number/returns/:reference", "admin/orders/return-page.tsx"),
+      route("orders/:number/returns/:reference/photos/:photo", "admin/orders/return-photo-route.ts"),
+      route("products", "admin/products/products-page.tsx"),
+      route("products/new", "admin/products/new-page.tsx"),
+      route("products/import", "admin/products/import-page.tsx"),
+      route("products/export.csv", "admin/products/export-route.ts"),
+      route("products/overrides", "admin/products/overrides-page.tsx"),
+      route("products/sync", "catalogue-sync/sync-page.tsx"),
+      route("products/:id", "admin/products/edit-page.tsx"),
+      route("products/:id/deletion", "admin/products/deletion-page.tsx"),
+      route("analytics", "admin/analytics/analytics-page.tsx"),
+      route("analytics/export.csv", "admin/analytics/export-route.ts"),
+      route("customers", "admin/customers/customers-page.tsx"),
+      route("customers/export.csv", "admin/customers/export-route.ts"),
+      route("customers/:id", "admin/customers/customer-page.tsx"),
+      route("customers/:id/data", "admin/customers/data-route.ts"),
+      route("bundles", "admin/bundles/bundles-page.tsx"),
+      route("bundles/new", "admin/bundles/new-page.tsx"),
+      route("bundles/pricing", "admin/bundles/pricing-route.ts"),
+      route("bundles/:id", "admin/bundles/edit-page.tsx"),
+      route("bundles/:id/reviews", "admin/bundles/reviews-page.tsx"),
+      route("settings", "admin/settings/settings-home.ts"),
+      route("settings/shop", "admin/settings/shop-page.tsx"),
+      route("settings/delivery", "admin/settings/delivery-page.tsx"),
+      route("settings/discounts", "admin/settings/discounts-page.tsx"),
+      route("settings/discounts/:code", "admin/settings/discount-page.tsx"),
+      route("settings/newsletter", "admin/settings/newsletter-page.tsx"),
+      route("settings/newsletter.csv", "admin/settings/newsletter-export.ts"),
+      route("settings/reviews", "admin/settings/reviews-page.tsx"),
+      route("settings/legal", "admin/settings/legal-page.tsx"),
+      route("settings/providers", "admin/settings/providers-page.tsx"),
+      route("settings/staff", "admin/staff/staff-page.tsx"),
+      route("settings/staff/:id", "admin/staff/member-page.tsx"),
+      route("settings/log", "admin/audit/log-page.tsx"),
+    ]),
+
+    // A product's public page before it is saved: the one page of the back office in the shop's own frame
+    route("admin/products/preview", "admin/products/preview-page.tsx"),
+
+    // The rehearsal's control room, not found in live mode
+    route("rehearsal", "rehearsal/control-room-page.tsx"),
+    route("rehearsal/tour", "rehearsal/tour/tour-page.tsx"),
+    route("rehearsal/tour/:scenario", "rehearsal/tour/scenario-page.tsx"),
+    route("rehearsal/mailbox", "rehearsal/mailbox-page.tsx"),
+    route("rehearsal/mails", "rehearsal/mails-page.tsx"),
+    route("rehearsal/cards", "rehearsal/cards-page.tsx"),
+    route("rehearsal/printer", "rehearsal/printer-page.tsx"),
+
+    // The workbench: in a rehearsal for anybody, in live mode for staff
+    route("test-payment", "workbench/payment-test-page.tsx"),
+    route("printful-test", "workbench/printful-test-page.tsx"),
+    route("shipping-test", "workbench/shipping-test-page.tsx"),
+    route("shipping-dashboard", "workbench/shipping-dashboard-page.tsx"),
+    route("variant-test", "workbench/variant-test-page.tsx"),
+    route("variant-test-simple", "workbench/variant-test-simple-page.tsx"),
+    route("shipping-example", "workbench/shipping-example-page.tsx"),
+  ]),
+
+  // What pages and apps call
+  route("api/refund-order", "orders/api/refund-order.ts"),
   route("api/session", "accounts/api/session.ts"),
   route("api/auth/sign-in/email", "accounts/api/sign-in.ts"),
   route("api/auth/sign-up/email", "accounts/api/sign-up.ts"),
   route("api/auth/sign-out", "accounts/api/sign-out.ts"),
-
-  // What the checkout calls
   route("api/checkout", "checkout/api/open.ts"),
   route("api/checkout/:orderDraftId/address", "checkout/api/address.ts"),
   route("api/checkout/:orderDraftId/discount", "checkout/api/discount.ts"),
@@ -72,60 +156,7 @@ export default [
   // Writing to the shop
   route("contact", "contact/contact-page.tsx"),
 
-  // The back office: its doors, and the rooms behind them
-  layout("admin/login/login-layout.tsx", [
-    route("admin/login", "admin/login/login-page.tsx"),
-    route("admin/login/code", "admin/login/code-page.tsx"),
-    route("admin/code", "admin/login/set-up-page.tsx"),
-    route("admin/invitation", "admin/staff/invitation-page.tsx"),
-  ]),
-  route("admin", "admin/admin-layout.tsx", [
-    index("admin/admin-home.ts"),
-    route("locked", "admin/locked-file-page.tsx"),
-    route("dashboard", "admin/dashboard/dashboard-page.tsx"),
-    route("attention", "admin/attention/attention-page.tsx"),
-    route("attention/settled", "admin/attention/settled-page.tsx"),
-    route("attention/reconciliation", "admin/attention/reconciliation-page.tsx"),
-    route("orders", "admin/orders/orders-page.tsx"),
-    route("orders/export.csv", "admin/orders/export-route.ts"),
-    route("orders/packing", "admin/orders/packing-page.tsx"),
-    route("orders/:number", "admin/orders/order-page.tsx"),
-    route("orders/:number/address", "admin/orders/address-page.tsx"),
-    route("orders/:number/returns/:reference", "admin/orders/return-page.tsx"),
-    route("orders/:number/returns/:reference/photos/:photo", "admin/orders/return-photo-route.ts"),
-    route("products", "admin/products/products-page.tsx"),
-    route("products/new", "admin/products/new-page.tsx"),
-    route("products/import", "admin/products/import-page.tsx"),
-    route("products/export.csv", "admin/products/export-route.ts"),
-    route("products/overrides", "admin/products/overrides-page.tsx"),
-    route("products/sync", "catalogue-sync/sync-page.tsx"),
-    route("products/:id", "admin/products/edit-page.tsx"),
-    route("products/:id/deletion", "admin/products/deletion-page.tsx"),
-    route("analytics", "admin/analytics/analytics-page.tsx"),
-    route("analytics/export.csv", "admin/analytics/export-route.ts"),
-    route("customers", "admin/customers/customers-page.tsx"),
-    route("customers/export.csv", "admin/customers/export-route.ts"),
-    route("customers/:id", "admin/customers/customer-page.tsx"),
-    route("customers/:id/data", "admin/customers/data-route.ts"),
-    route("bundles", "admin/bundles/bundles-page.tsx"),
-    route("bundles/new", "admin/bundles/new-page.tsx"),
-    route("bundles/pricing", "admin/bundles/pricing-route.ts"),
-    route("bundles/:id", "admin/bundles/edit-page.tsx"),
-    route("bundles/:id/reviews", "admin/bundles/reviews-page.tsx"),
-    route("settings", "admin/settings/settings-home.ts"),
-    route("settings/shop", "admin/settings/shop-page.tsx"),
-    route("settings/delivery", "admin/settings/delivery-page.tsx"),
-    route("settings/discounts", "admin/settings/discounts-page.tsx"),
-    route("settings/discounts/:code", "admin/settings/discount-page.tsx"),
-    route("settings/newsletter", "admin/settings/newsletter-page.tsx"),
-    route("settings/newsletter.csv", "admin/settings/newsletter-export.ts"),
-    route("settings/reviews", "admin/settings/reviews-page.tsx"),
-    route("settings/legal", "admin/settings/legal-page.tsx"),
-    route("settings/providers", "admin/settings/providers-page.tsx"),
-    route("settings/staff", "admin/staff/staff-page.tsx"),
-    route("settings/staff/:id", "admin/staff/member-page.tsx"),
-    route("settings/log", "admin/audit/log-page.tsx"),
-  ]),
+  // What the back office calls
   route("functions/v1/admin-orders", "admin/orders/api/admin-orders.ts"),
   route("functions/v1/admin-analytics", "admin/analytics/api/admin-analytics.ts"),
   route("functions/v1/admin-customers", "admin/customers/api/admin-customers.ts"),
@@ -134,9 +165,6 @@ export default [
   route("functions/v1/printful-proxy/products", "catalogue-sync/api/proxy-products.ts"),
   route("functions/v1/printful-import-all", "catalogue-sync/api/import-all.ts"),
   route("functions/v1/printful-sync-simple", "catalogue-sync/api/sync-simple.ts"),
-
-  // A product's public page before it is saved: the one page of the back office in the shop's own frame
-  route("admin/products/preview", "admin/products/preview-page.tsx"),
 
   // The newsletter: joining without JavaScript, confirming, leaving
   route("newsletter", "newsletter/newsletter-page.tsx"),
@@ -147,24 +175,6 @@ export default [
   // What the providers call
   route("webhooks/stripe", "webhooks/stripe.ts"),
   route("webhooks/printful/:token", "webhooks/printful.ts"),
-
-  // The rehearsal's control room, not found in live mode
-  route("rehearsal", "rehearsal/control-room-page.tsx"),
-  route("rehearsal/tour", "rehearsal/tour/tour-page.tsx"),
-  route("rehearsal/tour/:scenario", "rehearsal/tour/scenario-page.tsx"),
-  route("rehearsal/mailbox", "rehearsal/mailbox-page.tsx"),
-  route("rehearsal/mails", "rehearsal/mails-page.tsx"),
-  route("rehearsal/cards", "rehearsal/cards-page.tsx"),
-  route("rehearsal/printer", "rehearsal/printer-page.tsx"),
-
-  // The workbench: in a rehearsal for anybody, in live mode for staff
-  route("test-payment", "workbench/payment-test-page.tsx"),
-  route("printful-test", "workbench/printful-test-page.tsx"),
-  route("shipping-test", "workbench/shipping-test-page.tsx"),
-  route("shipping-dashboard", "workbench/shipping-dashboard-page.tsx"),
-  route("variant-test", "workbench/variant-test-page.tsx"),
-  route("variant-test-simple", "workbench/variant-test-simple-page.tsx"),
-  route("shipping-example", "workbench/shipping-example-page.tsx"),
 
   // What the pages ask
   route("media/:file", "media/media-route.ts"),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
-import { nonceContext, shopContext } from "#app/context.ts";
+import { islandFilesContext, nonceContext, shopContext } from "#app/context.ts";
 import { allJobs } from "./all-jobs.ts";
 import { ConfigError, readConfig, shopConfig } from "./config.ts";
 import { exitWithParent } from "./exit-with-parent.ts";
@@ -20,7 +20,7 @@ import { openWorker } from "./worker.ts";
  * The supervisor runs it as a program; tests and benchmarks import it and call what they need.
  */
 const clientFolder = fileURLToPath(new URL("../client", import.meta.url));
-export const pages = { build, shopContext, nonceContext, clientFolder };
+export const pages = { build, shopContext, nonceContext, islandFilesContext, clientFolder };
 export { sweepOnce } from "./sweeper.ts";
 export {
   allJobs,

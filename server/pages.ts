@@ -3,6 +3,8 @@ import { withAnswerCookies } from "#app/accounts/.server/answer-cookies.ts";
 import { recordingHosts } from "#app/analytics/.server/recording-hosts.ts";
 import { mayLiveAt } from "#app/catalogue/.server/known-slugs.ts";
 import { readSold, type Sold, withdrawnBetween } from "#app/catalogue/.server/sold.ts";
+import type { IslandFiles } from "#app/context.ts";
+import { readIslandFiles } from "./island-files.ts";
 import { readStylesheets } from "./page-cache/inline-styles.ts";
 import { openPageCache, type PageCache } from "./page-cache/page-cache.ts";
 import { contentSecurityPolicy, type Inline, sharedHeaders } from "./security.ts";
@@ -12,6 +14,7 @@ export type Pages = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   shopContext: RouterContext<Shop>;
   nonceContext: RouterContext<string | undefined>;
+  islandFilesContext: RouterContext<IslandFiles>;
   /** The built client; absent in development, where Vite serves it. */
   clientFolder?: string;
 };
@@ -23,10 +26,12 @@ export function openRenderer(
 ): (request: Request, nonce: string | undefined) => Promise<Response> {
   const mode = shop.config.NODE_ENV === "development" ? "development" : "production";
   const handle = createRequestHandler(pages.build, mode);
+  const islandFiles = readIslandFiles(pages.clientFolder);
   return (request, nonce) => {
     const context = new RouterContextProvider();
     context.set(pages.shopContext, shop);
     context.set(pages.nonceContext, nonce);
+    context.set(pages.islandFilesContext, islandFiles);
     return withAnswerCookies(() => handle(request, context));
   };
 }

@@ -78,9 +78,10 @@ function listFiles(folder: string) {
   const files = new Map<string, string>();
   const compressed = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || entry.name.startsWith(".") || entry.name.endsWith(".map")) continue;
     const file = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, file).split(sep).join("/")}`;
+    // What begins with a dot is the build's own: .vite/manifest.json.
+    if (!entry.isFile() || path.includes("/.") || path.endsWith(".map")) continue;
     if (path.endsWith(".br")) compressed.set(path.slice(0, -".br".length), file);
     else files.set(path, file);
   }

@@ -1,13 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { arrowRules } from "./architecture/arrows.ts";
 import { habitRules } from "./architecture/habits.ts";
+import { islandRules } from "./architecture/islands.ts";
 import { packageRule } from "./architecture/packages.ts";
 import { sizeRule } from "./architecture/size.ts";
 import { sources } from "./architecture/sources.ts";
 import { wordingRule } from "./architecture/wording.ts";
 
 /** The house as the architecture draws it: who may know whom, and how files are kept. A rule that sleeps fails too. */
-for (const { name, check, breach } of [...arrowRules, packageRule, ...habitRules, sizeRule, wordingRule]) {
+for (const { name, check, breach } of [
+  ...arrowRules,
+  packageRule,
+  ...habitRules,
+  ...islandRules,
+  sizeRule,
+  wordingRule,
+]) {
   describe(name, () => {
     test("holds", () => expect(check(sources).map((found) => `${found}, but ${name}`)).toEqual([]));
     test("is noticed when it is broken", () => expect(check([breach])).not.toEqual([]));

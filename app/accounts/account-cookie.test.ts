@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { accountCookie, readShownAccount, shownAccount, writeShownAccount } from "./account-cookie.ts";
-import { accountScript, signedInClass } from "./first-paint.ts";
+import { accountCookie, readShownAccount, shownAccount, signedInClass, writeShownAccount } from "./account-cookie.ts";
+import { accountScript } from "./first-paint.ts";
 
 describe("the name in the header", () => {
   test.each([

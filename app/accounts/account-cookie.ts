@@ -5,6 +5,9 @@
  */
 export const accountCookie = "account";
 
+/** Class on `<html>` while somebody is signed in; account-menu.css shows the header's other half then. */
+export const signedInClass = "signed-in";
+
 export type ShownAccount = {
   /** First name, else the part of the e-mail address before the @ (specification, section 2 'Header'). */
   short: string;

@@ -1,13 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { Form, useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type CurrentPage, linkTo } from "#app/ui/current-page.ts";
-import { FirstPaintScript } from "#app/ui/first-paint-script.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { accountScript, signedInClass } from "./first-paint.ts";
-import { tabOwner } from "./tab-owner.ts";
-import { accountHere, onAccountChange, useAccount, useSessionKeeper } from "./use-account.ts";
+import { useAccount } from "./use-account.ts";
 import "./account-menu.css";
 
 interface Here {
@@ -16,21 +12,11 @@ interface Here {
 
 /**
  * The header's account part: Sign In and Sign Up, or the menu of whoever is signed in. Both are in every page, since
- * pages are the same for everyone; a class on `<html>` shows one of them, before the first paint and ever after.
+ * pages are the same for everyone; a class on `<html>` shows one of them (keep-session.ts), before the first paint and
+ * ever after.
  */
 export function AccountMenu({ current }: Here) {
-  useSessionKeeper();
   const account = useAccount();
-  // A session may have ended before React ever saw it: what the first paint showed goes with the notice itself.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the account changes, but believes the cookie only
-  useEffect(() => {
-    const show = () => {
-      document.documentElement.classList.toggle(signedInClass, accountHere() !== null);
-      tabOwner();
-    };
-    show();
-    return onAccountChange(show);
-  }, [account]);
   return (
     <>
       <Link className="header__link is-for-visitors" {...linkTo("login", current)}>
@@ -40,7 +26,6 @@ export function AccountMenu({ current }: Here) {
         Sign Up
       </Link>
       <UserMenu short={account?.short ?? ""} label={account?.label ?? ""} current={current} />
-      <FirstPaintScript text={import.meta.env.SSR ? accountScript : ""} />
     </>
   );
 }
@@ -95,32 +80,25 @@ export function MobileAccount({ current }: Here) {
 
 function SignOut({ className }: { className?: string }) {
   return (
-    <Form method="post" action="/logout">
+    <form method="post" action="/logout">
       <button type="submit" className={className}>
         Sign Out
       </button>
-    </Form>
+    </form>
   );
 }
 
-/** Shuts on Escape, on a click elsewhere and when the page changes. */
+/** Shuts on Escape and on a click elsewhere or on one of its links: a page that Back returns to finds it shut. */
 function useClosing(menu: RefObject<HTMLDetailsElement | null>): void {
-  const { key } = useLocation();
-  const openedOn = useRef(key);
-  useEffect(() => {
-    // Not when the scripts arrive: the menu may have been opened before.
-    if (openedOn.current === key) return;
-    openedOn.current = key;
-    if (menu.current) menu.current.open = false;
-  }, [key, menu]);
   useEffect(() => {
     const shut = (event: Event) => {
       const details = menu.current;
       if (!details?.open) return;
+      const target = event.target as Element;
       if (event instanceof KeyboardEvent) {
         if (event.key !== "Escape") return;
         details.querySelector("summary")?.focus();
-      } else if (details.contains(event.target as Node)) return;
+      } else if (details.contains(target) && !target.closest("a")) return;
       details.open = false;
     };
     document.addEventListener("click", shut);

@@ -1,7 +1,4 @@
-import { accountCookie } from "./account-cookie.ts";
-
-/** Class on `<html>` while somebody is signed in; account-menu.css shows the header's other half then. */
-export const signedInClass = "signed-in";
+import { accountCookie, signedInClass } from "./account-cookie.ts";
 
 /**
  * Runs before the first paint, right after the elements it fills (`data-account`), so that nobody who is signed in

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) return refuse(400, read.problems);
   const outcome = await answerCode(context.get(shopContext), request, read.data.code);
   if (outcome.ok === false) return refuse(outcome.status, [{ field: "code", message: outcome.message }]);
-  throw redirect(safeNext(String(form.get("next") ?? "")));
+  throw redirectDocument(safeNext(String(form.get("next") ?? "")));
 }
 
 /** The second step of signing in, for accounts that ask for one. */

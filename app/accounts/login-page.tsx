@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -54,7 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await signIn(context.get(shopContext), request, read.data);
   if (outcome.ok === "code-needed") throw redirect(`/login/code?next=${encodeURIComponent(next)}`);
   if (!outcome.ok) return refuse(outcome.status, [{ message: outcome.message }], outcome.code);
-  throw redirect(next);
+  // It may be a document, where no router runs.
+  throw redirectDocument(next);
 }
 
 const nothing: { problems: FormProblem[]; typed: Typed; isUnconfirmed: boolean; isLocked: boolean } = {

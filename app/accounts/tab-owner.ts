@@ -1,8 +1,8 @@
-import { store } from "#store";
-import { accountHere } from "./use-account.ts";
+import { brandSlug } from "#app/ui/brand-slug.ts";
+import { accountHere } from "./account-here.ts";
 
 /** All that the shop keeps for one tab has the shop's name in front. */
-const prefix = `${store.brandSlug}-`;
+const prefix = `${brandSlug}-`;
 export const ownerKey = `${prefix}whose`;
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
-import { useSessionWhileTyping } from "#app/accounts/use-account.ts";
+import { keepSessionWhileTyping } from "#app/accounts/keep-session.ts";
 import { BrokenPage } from "#app/broken-page.tsx";
 import { shopContext } from "#app/context.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
@@ -49,7 +49,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The frame around every page of the back office. Each page asks for its own permission besides. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  useSessionWhileTyping();
+  useEffect(() => {
+    document.addEventListener("input", keepSessionWhileTyping);
+    return () => document.removeEventListener("input", keepSessionWhileTyping);
+  }, []);
   // What was not done belongs to the page that it was sent from.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the very moment to forget it
   useEffect(() => () => tellNotSaved(null), [pathname]);

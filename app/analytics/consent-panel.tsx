@@ -9,19 +9,28 @@ import "./consent-panel.css";
 interface ConsentPanelProps {
   /** The choice so far; nothing is crossed before there is one. */
   consent: Consent | null;
+  /** Address of the recorder's script, for record.ts; null on pages that are never recorded. */
+  recorder: string | null;
+  isOpen: boolean;
   /** Opened by hand, so it takes the focus; otherwise it leaves it where it is. */
   isAskedFor: boolean;
   onChoose: (consent: Consent) => void;
 }
 
 /** Refusing is as easy as accepting: two buttons alike, Refuse first, nothing crossed beforehand. */
-export function ConsentPanel({ consent, isAskedFor, onChoose }: ConsentPanelProps) {
+export function ConsentPanel({ consent, recorder, isOpen, isAskedFor, onChoose }: ConsentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isAskedFor) heading.current?.focus();
   }, [isAskedFor]);
   return (
-    <section className="consent" aria-labelledby="consent-title">
+    <section
+      className="consent"
+      aria-labelledby="consent-title"
+      hidden={!isOpen}
+      data-recorder={recorder ?? undefined}
+      suppressHydrationWarning
+    >
       <div className="wrap">
         <div>
           <h2 id="consent-title" ref={heading} tabIndex={-1}>

@@ -1,7 +1,7 @@
-import { store } from "#store";
+import { brandSlug } from "#app/ui/brand-slug.ts";
 
 /** Where the choice is kept in the browser. */
-export const consentKey = `${store.brandSlug}-consent`;
+export const consentKey = `${brandSlug}-consent`;
 
 /** Raise it when what is asked changes: an answer to another question is no answer. */
 export const consentVersion = 1;

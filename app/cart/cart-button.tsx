@@ -1,8 +1,6 @@
 import { classNames } from "#app/ui/class-names.ts";
-import { FirstPaintScript } from "#app/ui/first-paint-script.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useCart } from "./cart-context.tsx";
-import { firstPaintScript } from "./first-paint.ts";
 import { describeCount } from "./rules.ts";
 import "./cart-button.css";
 
@@ -10,23 +8,20 @@ import "./cart-button.css";
 export function CartButton() {
   const { count, open } = useCart();
   return (
-    <>
-      <button
-        type="button"
-        className="cartbtn"
-        aria-haspopup="dialog"
-        aria-label={`Cart, ${count === 0 ? "empty" : describeCount(count)}`}
-        onClick={open}
-        data-cart="button"
-        suppressHydrationWarning
-      >
-        <Icon name="cart" />
-        <span className="lbl">Cart</span>{" "}
-        <span className={classNames("count", count === 0 && "invisible")} data-cart="count" suppressHydrationWarning>
-          {count}
-        </span>
-      </button>
-      <FirstPaintScript text={import.meta.env.SSR ? firstPaintScript : ""} />
-    </>
+    <button
+      type="button"
+      className="cartbtn"
+      aria-haspopup="dialog"
+      aria-label={`Cart, ${count === 0 ? "empty" : describeCount(count)}`}
+      onClick={open}
+      data-cart="button"
+      suppressHydrationWarning
+    >
+      <Icon name="cart" />
+      <span className="lbl">Cart</span>{" "}
+      <span className={classNames("count", count === 0 && "invisible")} data-cart="count" suppressHydrationWarning>
+        {count}
+      </span>
+    </button>
   );
 }

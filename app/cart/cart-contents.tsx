@@ -8,8 +8,6 @@ import { useCart } from "./cart-context.tsx";
 import { CartLine } from "./cart-line.tsx";
 import { isFull } from "./rules.ts";
 
-export { CartDrawerFooter } from "./cart-drawer-footer.tsx";
-
 /** What is in the cart: bundles first, then single things. `thenStatus` puts the focus where the outcome is read out. */
 export function CartContents({ thenStatus }: { thenStatus: (change: () => void) => () => void }) {
   const cart = useCart();

@@ -1,15 +1,7 @@
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  use,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from "react";
-import { changesInTheBrowser } from "#app/ui/frozen-contexts.tsx";
-import { pushEvents } from "./analytics.ts";
+import { createContext, use, useMemo, useSyncExternalStore } from "react";
+import { pushEvents } from "#app/analytics/data-layer.ts";
+import { sharedValue } from "#app/ui/shared-value.ts";
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { type CartStore, createCartStore, noItems } from "./cart-store.ts";
 import * as rules from "./rules.ts";
 import { browserCartStorage } from "./storage.ts";
@@ -47,59 +39,44 @@ export type CartDeeds = {
 };
 
 /** For what wants to show a cart that is not the browser's: a test, a page of examples. Everything else uses `useCart`. */
-export const CartContext = changesInTheBrowser(createContext<Cart | null>(null));
-const CartDeedsContext = createContext<CartDeeds | null>(null);
+export const CartContext = createContext<Cart | null>(null);
 
-/** Holds the cart of the page; everything of the shop stands inside it. */
-export function CartProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(openStore);
-  const [isOpen, setOpen] = useState(false);
+/** The one cart of a page, outside of React: every island and every page shows the same. Always empty on the server. */
+const store: CartStore = createCartStore(typeof window === "undefined" ? null : browserCartStorage(window), pushEvents);
+
+/** Whether the drawer is open: as much a matter of the whole page as the cart is. */
+const drawer = sharedValue(false);
+
+const deeds = cartDeeds();
+
+/** The cart, in an island as in a hydrated page. */
+export function useCart(): Cart {
+  const given = use(CartContext);
   // The server and hydration both see an empty cart, so that their markup agrees; the real one follows before paint.
   const kept = useSyncExternalStore(store.subscribe, store.snapshot, () => noItems);
   // A discount that is left alone shows again once there is something to take it off.
   const items = rules.isEmpty(kept) ? noItems : kept;
-  const [isReady, setReady] = useState(false);
-  // A transition: were it urgent, all that is not hydrated yet would have to be, in one go.
-  useEffect(() => startTransition(() => setReady(true)), []);
-  const deeds = useMemo(() => cartDeeds(store, setOpen), [store]);
-  const cart = useMemo(
+  const isOpen = useSyncExternalStore(drawer.subscribe, drawer.snapshot, () => false);
+  const isReady = useIsHydrated();
+  const own = useMemo(
     () => ({ ...deeds, items, isOpen, isReady, count: rules.countOf(items), total: rules.totalOf(items) }),
-    [deeds, items, isOpen, isReady],
+    [items, isOpen, isReady],
   );
-  return (
-    <CartDeedsContext value={deeds}>
-      <CartContext value={cart}>{children}</CartContext>
-    </CartDeedsContext>
-  );
+  return given ?? own;
 }
 
-/** The cart. Throws outside `CartProvider`. */
-export function useCart(): Cart {
-  const cart = use(CartContext);
-  if (!cart) throw new Error("useCart must be used inside CartProvider");
-  return cart;
-}
+/** For what only puts things into the cart: it is not rendered again whenever the cart changes. */
+export const useCartDeeds = (): CartDeeds => use(CartContext) ?? deeds;
 
-/** For what only puts things into the cart: it is not rendered again whenever the cart changes. Throws as `useCart`. */
-export function useCartDeeds(): CartDeeds {
-  const deeds = use(CartDeedsContext);
-  if (!deeds) throw new Error("useCartDeeds must be used inside CartProvider");
-  return deeds;
-}
-
-function openStore(): CartStore {
-  return createCartStore(typeof window === "undefined" ? null : browserCartStorage(window), pushEvents);
-}
-
-function cartDeeds(store: CartStore, setOpen: (open: boolean) => void): CartDeeds {
+function cartDeeds(): CartDeeds {
   const put: CartDeeds["put"] = (change) => {
     const added = store.update(change);
-    if (added) setOpen(true);
+    if (added) drawer.set(true);
     return added;
   };
   return {
-    open: () => setOpen(true),
-    close: () => setOpen(false),
+    open: () => drawer.set(true),
+    close: () => drawer.set(false),
     add: (item) => put((items) => rules.add(items, item)),
     addMany: (added) => put((items) => rules.addMany(items, added)),
     put,

@@ -1,5 +1,4 @@
 import type { MouseEvent } from "react";
-import { useNavigate } from "react-router";
 import { useClaims } from "#app/claims/claims-context.tsx";
 import { mayClaim } from "#app/claims/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -22,13 +21,12 @@ export function CartDrawerFooter({ onClear }: { onClear: () => void }) {
   const isFree = hasFreeDelivery(items);
   const claims = useClaims();
   const assured = assurances.filter((words) => mayClaim(claims, words));
-  const navigate = useNavigate();
   const proceed = (event: MouseEvent) => {
     // A click that asks for a new tab gets one.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
     close();
-    setTimeout(() => navigate("/checkout"), checkoutDelay);
+    setTimeout(() => location.assign("/checkout"), checkoutDelay);
   };
   return (
     <>

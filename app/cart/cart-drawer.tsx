@@ -1,21 +1,14 @@
 import { useRef } from "react";
 import { formatPence } from "#app/pricing/money.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Drawer } from "#app/ui/drawer.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
 import { useCloseOnBack } from "#app/ui/use-close-on-back.ts";
+import { CartContents } from "./cart-contents.tsx";
 import { useCart } from "./cart-context.tsx";
+import { CartDrawerFooter } from "./cart-drawer-footer.tsx";
 import { describeCount } from "./rules.ts";
-import { type LateContents, useLateContents } from "./use-late-contents.ts";
 
 /** The cart, sliding in over the page (section 2, 'Cart drawer'). */
 export function CartDrawer() {
-  return <CartDrawerWith {...useLateContents()} />;
-}
-
-/** The drawer with what is in it, once that has come. */
-export function CartDrawerWith({ contents, failed, again }: LateContents) {
   const cart = useCart();
   const status = useRef<HTMLParagraphElement>(null);
   useCloseOnBack(cart.isOpen, cart.close);
@@ -30,24 +23,13 @@ export function CartDrawerWith({ contents, failed, again }: LateContents) {
       onClose={cart.close}
       closeLabel="Close cart"
       title={<Title count={cart.count} />}
-      footer={contents && cart.items.length > 0 && <contents.CartDrawerFooter onClear={thenStatus(cart.clear)} />}
+      footer={cart.items.length > 0 && <CartDrawerFooter onClear={thenStatus(cart.clear)} />}
     >
       <p className="sr" role="status" tabIndex={-1} ref={status}>
         {cart.count === 0 ? "Your cart is empty" : `${describeCount(cart.count)}, total ${formatPence(cart.total)}`}
       </p>
-      {contents && <contents.CartContents thenStatus={thenStatus} />}
-      {!contents && failed && <NotFetched again={again} />}
-      {!contents && !failed && cart.isOpen && <Spinner showLabel />}
+      <CartContents thenStatus={thenStatus} />
     </Drawer>
-  );
-}
-
-function NotFetched({ again }: { again: () => void }) {
-  return (
-    <div className="stack">
-      <Note announce>Your cart couldn’t be shown. Check your connection and try again.</Note>
-      <Button onClick={again}>Try again</Button>
-    </div>
   );
 }
 

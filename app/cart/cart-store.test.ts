@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { CartEvent } from "./analytics.ts";
+import type { CartEvent } from "#app/analytics/data-layer.ts";
 import { createCartStore, noItems } from "./cart-store.ts";
 import { goodsItem } from "./goods.ts";
 import { add, type CartItem, clear, increase, type NewCartItem, remove } from "./rules.ts";

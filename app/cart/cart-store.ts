@@ -1,4 +1,5 @@
-import { type CartEvent, cartEvents } from "./analytics.ts";
+import type { CartEvent } from "#app/analytics/data-layer.ts";
+import { cartEvents } from "./analytics.ts";
 import type { CartItem } from "./rules.ts";
 import type { CartStorage } from "./storage.ts";
 

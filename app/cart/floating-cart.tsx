@@ -1,9 +1,7 @@
 import { formatPence } from "#app/pricing/money.ts";
-import { FirstPaintScript } from "#app/ui/first-paint-script.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { useCart } from "./cart-context.tsx";
-import { firstPaintScript } from "./first-paint.ts";
 import { describeCount } from "./rules.ts";
 import "./floating-cart.css";
 
@@ -11,26 +9,23 @@ import "./floating-cart.css";
 export function FloatingCart() {
   const { count, total, open } = useCart();
   return (
-    <>
-      <button
-        type="button"
-        className="floatcart"
-        hidden={count === 0}
-        aria-haspopup="dialog"
-        onClick={open}
-        data-cart="floating"
-        suppressHydrationWarning
-      >
-        <Icon name="cart" />
-        <VisuallyHidden>Open cart: </VisuallyHidden>
-        <span data-cart="words" suppressHydrationWarning>
-          {describeCount(count)}
-        </span>
-        <b className="num" data-cart="total" suppressHydrationWarning>
-          {formatPence(total)}
-        </b>
-      </button>
-      <FirstPaintScript text={import.meta.env.SSR ? firstPaintScript : ""} />
-    </>
+    <button
+      type="button"
+      className="floatcart"
+      hidden={count === 0}
+      aria-haspopup="dialog"
+      onClick={open}
+      data-cart="floating"
+      suppressHydrationWarning
+    >
+      <Icon name="cart" />
+      <VisuallyHidden>Open cart: </VisuallyHidden>
+      <span data-cart="words" suppressHydrationWarning>
+        {describeCount(count)}
+      </span>
+      <b className="num" data-cart="total" suppressHydrationWarning>
+        {formatPence(total)}
+      </b>
+    </button>
   );
 }

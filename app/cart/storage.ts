@@ -1,9 +1,9 @@
-import { store } from "#store";
+import { brandSlug } from "#app/ui/brand-slug.ts";
 import type { CartItem } from "./rules.ts";
 import { readSavedCart } from "./saved-cart.ts";
 
 /** Where the cart is kept in the browser. */
-export const cartKey = `${store.brandSlug}-cart`;
+export const cartKey = `${brandSlug}-cart`;
 
 export type CartStorage = {
   /** The saved cart, empty when there is none; null when the browser keeps nothing. Removes a corrupt one. */

@@ -3,7 +3,7 @@ import { goodsItem } from "#app/cart/goods.ts";
 import { noRoomFor } from "#app/cart/rules.ts";
 import { useAddBundle } from "#app/cart/use-add-bundle.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { useToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/ui/toast.tsx";
 import type { BundleCardData, CardData } from "./cards.ts";
 
 interface AddToCartButtonProps {
@@ -15,9 +15,8 @@ interface AddToCartButtonProps {
 
 /** The visible words come first in its name, so that speaking them presses it. */
 function AddToCartButton({ name, what, onAdd }: AddToCartButtonProps) {
-  const toast = useToast();
   const add = () => {
-    if (!onAdd()) toast(noRoomFor(what));
+    if (!onAdd()) showToast(noRoomFor(what));
   };
   return (
     <Button size="s" className="scripted" aria-label={`Add to Cart: ${name}`} onClick={add}>
@@ -38,7 +37,7 @@ export function QuickAddBundle({ card: { name, slug, quickAdd } }: { card: Bundl
   if (quickAdd === null) return null;
   if (quickAdd === "choose") {
     return (
-      <ButtonLink size="s" to={`/product/${slug}`} aria-label={`Add to Cart: ${name}`} prefetch="intent">
+      <ButtonLink size="s" to={`/product/${slug}`} aria-label={`Add to Cart: ${name}`}>
         Add to Cart
       </ButtonLink>
     );

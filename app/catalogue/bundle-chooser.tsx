@@ -9,11 +9,11 @@ import { Sums } from "#app/ui/sums.tsx";
 import { chosenParts, type ItemState, missingWords } from "./bundle-choices.ts";
 import { anchorOf, BundleItemChooser } from "./bundle-item-chooser.tsx";
 import type { Choice } from "./selection.ts";
-import type { BundleView } from "./views.ts";
+import type { BundleForSale } from "./views.ts";
 import "./bundle-chooser.css";
 
 interface BundleChooserProps {
-  view: BundleView;
+  view: BundleForSale;
   states: ItemState[];
   onChoose: (itemId: number, choice: Choice) => void;
 }

@@ -1,13 +1,8 @@
-import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { type Ground, groundFor, Panes } from "#app/ui/panes.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Rating, Verified } from "#app/ui/rating.tsx";
+import { Rating } from "#app/ui/rating.tsx";
 import type { BundleReview } from "./bundle.ts";
-import type { ItemState } from "./bundle-choices.ts";
-import { type BundleCardData, pictureOf } from "./cards.ts";
-import { CatalogueBundleCard } from "./catalogue-cards.tsx";
+import { Author } from "./bundle-window.tsx";
 import { readDescription } from "./description.ts";
 import { NoReviews } from "./no-reviews.tsx";
 import { FactList } from "./product-sections.tsx";
@@ -15,64 +10,6 @@ import { ReviewPolicy } from "./review-policy.tsx";
 import type { BundleView } from "./views.ts";
 import "./bundle-sections.css";
 import "./reviews-section.css";
-
-/** The items in a window, each in the colour that is chosen below; the cell left over says what is saved. */
-export function BundleWindow({ states }: { states: ItemState[] }) {
-  const grounds = differing(states.map(({ choice }) => groundFor(choice.colour)));
-  const columns = states.length > 4 ? 3 : 2;
-  const left = (columns - (states.length % columns)) % columns;
-  return (
-    <Panes columns={columns} className="bun__panes">
-      {states.map(({ item, choice }, place) => (
-        <div key={item.id} className={`ground-${grounds[place]} bg-(--ground)!`}>
-          <Picture
-            picture={pictureOf(item.product, choice.colour)}
-            alt={`${item.product.name}, ${choice.colour ?? ""}`}
-            sizes={columns === 2 ? "(max-width: 56rem) 50vw, 20rem" : "(max-width: 56rem) 50vw, 14rem"}
-            priority={place < 4}
-          />
-        </div>
-      ))}
-      {left > 0 && (
-        <div className={classNames("dark", left === 2 && "lg:col-span-2 lg:aspect-auto")}>
-          <p className="poster p-4 text-center text-(length:--t-5)">{bundleDeliveryClaim}</p>
-        </div>
-      )}
-    </Panes>
-  );
-}
-
-/** Neighbours differ: where two colours stand on the same ground, the second one's is lit. */
-function differing(grounds: Ground[]): Ground[] {
-  let before: Ground | null = null;
-  return grounds.map((ground) => {
-    before = before !== ground ? ground : ground === "glow" ? "well" : "glow";
-    return before;
-  });
-}
-
-/** One buyer's words under the window: the newest with five stars. */
-export function BundleQuote({ reviews }: { reviews: BundleReview[] }) {
-  const best = reviews.find(({ rating }) => rating === 5);
-  if (!best) return null;
-  return (
-    <figure className="bun__quote">
-      <blockquote>“{best.body}”</blockquote>
-      <figcaption className="small">
-        <Author review={best} />
-      </figcaption>
-    </figure>
-  );
-}
-
-function Author({ review: { author, location, isDemo } }: { review: BundleReview }) {
-  return (
-    <>
-      <b>{author}</b>
-      {location && `, ${location}`} {isDemo ? <span className="soft">(demo review)</span> : <Verified />}
-    </>
-  );
-}
 
 /** What it is, what it is made of, how to look after it and how it comes; its pictures beside that. */
 export function BundleStory({ view }: { view: BundleView }) {
@@ -150,22 +87,6 @@ export function BundleReviews({ reviews }: { reviews: BundleReview[] }) {
         </div>
         <ReviewPolicy />
       </div>
-    </section>
-  );
-}
-
-export function OtherBundles({ cards }: { cards: BundleCardData[] }) {
-  if (cards.length === 0) return null;
-  return (
-    <section className="wrap band stack" aria-labelledby="others">
-      <h2 className="poster" id="others">
-        Other bundles
-      </h2>
-      <Panes columns={2} className="bun__other">
-        {cards.map((card, place) => (
-          <CatalogueBundleCard key={card.slug} card={card} place={place} />
-        ))}
-      </Panes>
     </section>
   );
 }

@@ -1,8 +1,7 @@
-import { type FormEvent, Suspense } from "react";
+import type { FormEvent } from "react";
 import { maxQuantity } from "#app/pricing/line-limits.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
-import { later } from "#app/ui/later.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { Alert, Note } from "#app/ui/note.tsx";
 import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
@@ -10,9 +9,10 @@ import { Rating } from "#app/ui/rating.tsx";
 import { SizeButtons } from "#app/ui/size-buttons.tsx";
 import { Swatches } from "#app/ui/swatches.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { whenAsked } from "#app/ui/when-asked.ts";
+import { BuyFacts } from "./buy-facts.tsx";
 import type { BundleCardData } from "./cards.ts";
 import { DeliveryBeside } from "./delivery-beside.tsx";
+import { DeliveryEstimate } from "./delivery-estimate.tsx";
 import { DemoNote } from "./demo-note.tsx";
 import { garmentOf } from "./garment.ts";
 import { PartOfBundle } from "./part-of-bundle.tsx";
@@ -23,26 +23,20 @@ import type { ShownRating } from "./reviews.ts";
 import { chosenVariant, isAvailable, type Missing, optionStates } from "./selection.ts";
 import { SizeGuide } from "./size-guide.tsx";
 import type { StockAnswer } from "./stock-answer.ts";
+import { StockRequest } from "./stock-request.tsx";
 import { useUkDeliveryWords } from "./use-built-in-delivery.ts";
 import type { ChoiceInUrl } from "./use-choice.ts";
-import type { ProductView } from "./views.ts";
+import type { ProductForSale } from "./views.ts";
 import "./buy-box.css";
 import "#app/ui/price.css";
-// Parts that come later stand in the page from the start, and look as they will.
 import "./buy-facts.css";
 import "./delivery-estimate.css";
 
-/** Folded until somebody asks. */
-const DeliveryEstimate = later(async () => (await import("./delivery-estimate.tsx")).DeliveryEstimate);
-
-/** The days, until somebody stirs; then the dates, which take a calendar of bank holidays. */
-const BuyFacts = later(async () => (await import("./buy-facts.tsx")).BuyFacts);
-
-/** Few things are sold out. */
-const StockRequest = whenAsked(async () => (await import("./stock-request.tsx")).StockRequest);
+/** The form that the bar which follows the page belongs to as well. */
+export const buyFormId = "buy";
 
 interface BuyBoxProps {
-  product: ProductView;
+  product: ProductForSale;
   selection: ChoiceInUrl;
   /** Pence for one, as chosen so far. */
   price: number;
@@ -80,7 +74,7 @@ export function BuyBox(props: BuyBoxProps) {
         </span>
         <DeliveryBeside delivery={useUkDeliveryWords()} partOf={partOf} />
       </div>
-      <form className="stack" method="get" onSubmit={submit}>
+      <form className="stack" id={buyFormId} method="get" onSubmit={submit}>
         <Choices {...props} />
         {moved && <Note announce>{moved}</Note>}
         {problem && <Alert>{problem}</Alert>}
@@ -90,9 +84,7 @@ export function BuyBox(props: BuyBoxProps) {
         </noscript>
       </form>
       {choice.colour !== null && (!isAvailable(product, choice) || props.stockAnswer?.kind === "here") && (
-        <Suspense>
-          <StockRequest product={product} colour={choice.colour} size={choice.size} answer={props.stockAnswer} />
-        </Suspense>
+        <StockRequest product={product} colour={choice.colour} size={choice.size} answer={props.stockAnswer} />
       )}
       <DeliveryEstimate printfulVariantId={like?.printfulVariantId ?? null} quantity={quantity} />
       <BuyFacts />

@@ -44,7 +44,7 @@ function Lead({ product }: { product: FeaturedProduct }) {
             from={product.from}
             delivery={`${useUkDeliveryWords()}.${product.inBundle ? " Free in a bundle." : ""}`}
           />
-          <ButtonLink tone="brand" size="big" to={`/product/${product.slug}`} prefetch="intent">
+          <ButtonLink tone="brand" size="big" to={`/product/${product.slug}`}>
             See the {product.noun}
           </ButtonLink>
         </div>
@@ -55,7 +55,7 @@ function Lead({ product }: { product: FeaturedProduct }) {
 
 function Duo({ product, ground }: { product: FeaturedProduct; ground: Ground }) {
   return (
-    <Link className={`duo ground-${ground}`} to={`/product/${product.slug}`} prefetch="intent">
+    <Link className={`duo ground-${ground}`} to={`/product/${product.slug}`}>
       <span className="duo__t">
         <span className="poster">{product.line}</span>
         <span>

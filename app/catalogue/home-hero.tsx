@@ -43,7 +43,7 @@ export function HomeHero() {
         <Headline text={store.hero.headline} />
         <div className="hero__foot">
           <p>{store.hero.line}</p>
-          <ButtonLink tone="brand" size="big" to="/shop" prefetch="intent">
+          <ButtonLink tone="brand" size="big" to="/shop">
             Shop Merch <Icon name="next" />
           </ButtonLink>
         </div>

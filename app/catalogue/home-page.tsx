@@ -1,29 +1,17 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
+import NewsletterSection from "#app/newsletter/newsletter-section.island.tsx";
 import { ownedStore } from "#app/settings/owned-store.ts";
-import { later } from "#app/ui/later.tsx";
+import { Island } from "#app/ui/islands/island.tsx";
 import { readHomeWindow } from "./.server/shop-window.ts";
 import type { Route } from "./+types/home-page";
+import { FeaturedProducts } from "./featured-products.tsx";
 import { HomeHero } from "./home-hero.tsx";
+import { MoreThan } from "./more-than.tsx";
 import { canonicalUrl, headersFor, pageMeta } from "./page-data.ts";
-// Parts that come later stand in the page from the start, and look as they will.
-import "./colour-links.css";
-import "./featured-products.css";
-import "./more-than.css";
-import "./press-steps.css";
-import "./shelf.css";
-import "./top-sellers.css";
-import "./voice-carousel.css";
-import "./voices.css";
-import "#app/newsletter/newsletter-form.css";
-import "#app/newsletter/newsletter-section.css";
-import "#app/newsletter/rosette.css";
-import "#app/ui/panes.css";
-import "#app/ui/price.css";
-import "#app/ui/bundle-card.css";
-import "#app/ui/product-card.css";
-import "#app/ui/rating.css";
-import "#app/ui/swatches.css";
+import { PressSteps } from "./press-steps.tsx";
+import TopSellers from "./top-sellers.island.tsx";
+import { Voices } from "./voices.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -46,14 +34,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
   ];
 };
 
-const HomeRest = later(async () => (await import("./home-rest.tsx")).HomeRest);
-
 /** The first view fills the window; every other section follows in the order of the specification's section 2 'Home'. */
-export default function HomePage({ loaderData: { canonical: _, ...shelves } }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { apparel, gear, bundles, featured, voices } = loaderData;
   return (
     <>
       <HomeHero />
-      <HomeRest {...shelves} />
+      <MoreThan />
+      {voices && <Voices {...voices} />}
+      <Island name="catalogue/top-sellers" of={TopSellers} props={{ apparel, gear, bundles }} />
+      <FeaturedProducts {...featured} />
+      <PressSteps />
+      <Island name="newsletter/newsletter-section" of={NewsletterSection} props={{}} />
     </>
   );
 }

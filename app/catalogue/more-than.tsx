@@ -1,9 +1,7 @@
-import type { MouseEvent } from "react";
 import { useClaims } from "#app/claims/claims-context.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { moreThan, promises } from "./home-copy.ts";
-import { lessMotion } from "./use-media.ts";
 import "./more-than.css";
 
 /** What the shop stands for, and the way to the newsletter (specification, section 2 'Home'). */
@@ -18,7 +16,7 @@ export function MoreThan() {
             {moreThan.title}
           </h2>
           <p>{moreThan.text}</p>
-          <ButtonLink size="big" to="#newsletter" onClick={scrollThere}>
+          <ButtonLink size="big" to="#newsletter">
             {moreThan.button}
           </ButtonLink>
         </div>
@@ -55,14 +53,4 @@ function CrossedBox() {
       </svg>
     </span>
   );
-}
-
-/** Glides instead of jumping, and lets Tab go on from there. Without a script the link jumps by itself. */
-function scrollThere(event: MouseEvent<HTMLAnchorElement>) {
-  const section = document.querySelector<HTMLElement>(event.currentTarget.hash);
-  if (!section) return;
-  event.preventDefault();
-  section.scrollIntoView({ behavior: matchMedia(lessMotion).matches ? "auto" : "smooth" });
-  section.tabIndex = -1;
-  section.focus({ preventScroll: true });
 }

@@ -11,7 +11,7 @@ import "./part-of-bundle.css";
 export function PartOfBundle({ bundle, noun }: { bundle: BundleCardData; noun: string }) {
   const others = bundle.contents.filter((each) => each !== noun);
   return (
-    <Link className="buy__bundle" to={`/product/${bundle.slug}`} prefetch="intent">
+    <Link className="buy__bundle" to={`/product/${bundle.slug}`}>
       <span>
         <Picture picture={bundle.imageUrl} alt="" sizes="5rem" />
       </span>

@@ -7,14 +7,14 @@ import { IconButton } from "#app/ui/small-buttons.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { whenAsked } from "#app/ui/when-asked.ts";
 import { isAvailable } from "./selection.ts";
-import type { ProductView } from "./views.ts";
+import type { ProductForSale } from "./views.ts";
 import "./product-gallery.css";
 
 /** Fetched when somebody comes closer. */
 const ProductZoom = whenAsked(async () => (await import("./product-zoom.tsx")).ProductZoom);
 
 interface ProductGalleryProps {
-  product: ProductView;
+  product: ProductForSale;
   colour: string | null;
 }
 

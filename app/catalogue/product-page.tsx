@@ -1,42 +1,29 @@
-import { useEffect, useState } from "react";
-import { useCartDeeds } from "#app/cart/cart-context.tsx";
-import { goodsItem } from "#app/cart/goods.ts";
-import { noRoomFor } from "#app/cart/rules.ts";
+import { PageEvent } from "#app/analytics/page-event.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { FirstViewWhole, firstViewId } from "#app/ui/first-view.tsx";
-import { later } from "#app/ui/later.tsx";
+import { Island } from "#app/ui/islands/island.tsx";
 import type { ReviewsView } from "./.server/read-reviews.ts";
-import { BuyBox } from "./buy-box.tsx";
-import { type BundleCardData, type CardData, goodsOf } from "./cards.ts";
+import Buy from "./buy.island.tsx";
+import type { BundleCardData, CardData } from "./cards.ts";
 import { categoryNames } from "./categories.ts";
-import { ProductGallery } from "./product-gallery.tsx";
-import { remember } from "./recent-store.ts";
+import { garmentOf } from "./garment.ts";
+import GoesWithIt from "./goes-with-it.island.tsx";
+import { ProductFaq } from "./product-faq.tsx";
+import { ProductStory } from "./product-sections.tsx";
+import RecentlyViewed from "./recently-viewed.island.tsx";
+import { ReviewsSection } from "./reviews-section.tsx";
 import { chosenVariant, whatIsMissing } from "./selection.ts";
+import StickyBuy from "./sticky-buy.island.tsx";
 import type { StockAnswer } from "./stock-answer.ts";
-import { useChoice } from "./use-choice.ts";
-import { useViewItem } from "./view-item.ts";
+import { choiceIn } from "./use-choice.ts";
+import { viewItem } from "./view-item.ts";
 import type { ProductView } from "./views.ts";
 import "./product-page.css";
-// Parts that come later stand in the page from the start, and look as they will.
-import "./colour-links.css";
-import "./no-reviews.css";
-import "./product-faq.css";
-import "./product-sections.css";
-import "./review-sort.css";
-import "./review-summary.css";
-import "./reviews-section.css";
-import "./sticky-buy.css";
-import "#app/ui/chips.css";
-import "#app/ui/disclosure.css";
-import "#app/ui/pagination.css";
-import "#app/ui/bundle-card.css";
-import "#app/ui/product-card.css";
-import "#app/ui/spec.css";
-
-const ProductRest = later(async () => (await import("./product-rest.tsx")).ProductRest);
 
 interface ProductPageProps {
   product: ProductView;
+  /** Of the address: `?colour=navy`, or empty. */
+  query: string;
   related: CardData[];
   partOf: BundleCardData | null;
   /** Null while the shop shows its built-in list. */
@@ -45,29 +32,19 @@ interface ProductPageProps {
 }
 
 /** One product: its pictures follow the colour, its price stands beside its delivery. */
-export function ProductPage({ product, related, partOf, reviews, stockAnswer }: ProductPageProps) {
-  const selection = useChoice(product);
-  const [quantity, setQuantity] = useState(1);
-  const [problem, setProblem] = useState<string | null>(null);
-  const cart = useCartDeeds();
-  const { choice } = selection;
+export function ProductPage({ product, query, related, partOf, reviews, stockAnswer }: ProductPageProps) {
+  const { story, ...forSale } = product;
+  const choice = choiceIn(forSale, new URLSearchParams(query));
   const variant = chosenVariant(product, choice);
-  const missing = whatIsMissing(product, choice, product.noun);
-  const price = variant?.price ?? product.priceRange.min;
-  useViewItem(product, (variant ?? product.variants.find(({ color }) => color === choice.colour))?.id);
-  useRemembered(product);
-
-  /** Says what is missing, and goes there, instead of doing nothing. */
-  const buy = () => {
-    setProblem(missing?.message ?? null);
-    if (missing) return document.getElementById(missing.key)?.focus();
-    const added = variant && cart.add({ ...goodsItem(goodsOf(product, variant)), quantity });
-    if (!added) setProblem(noRoomFor("one"));
+  const offer = {
+    price: variant?.price ?? product.priceRange.min,
+    missing: whatIsMissing(product, choice, product.noun)?.message ?? null,
   };
-
+  const shown = variant ?? product.variants.find(({ color }) => color === choice.colour);
   return (
     <>
       <FirstViewWhole />
+      <PageEvent event={viewItem(product, shown?.id)} />
       <div className="wrap pdp" id={firstViewId}>
         <Breadcrumbs
           trail={[
@@ -76,47 +53,30 @@ export function ProductPage({ product, related, partOf, reviews, stockAnswer }: 
           ]}
           current={product.name}
         />
-        <div className="pdp__in">
-          <ProductGallery product={product} colour={choice.colour} />
-          <BuyBox
-            product={product}
-            selection={{
-              ...selection,
-              choose: (key, value) => {
-                setProblem(null);
-                selection.choose(key, value);
-              },
-            }}
-            price={price}
-            missing={missing}
-            problem={problem}
-            quantity={quantity}
-            onQuantity={setQuantity}
-            onBuy={buy}
-            partOf={partOf}
-            fit={reviews?.summary.fit ?? null}
-            stockAnswer={stockAnswer}
-          />
-        </div>
+        <Island
+          name="catalogue/buy"
+          of={Buy}
+          props={{ product: forSale, query, partOf, fit: reviews?.summary.fit ?? null, stockAnswer }}
+        />
       </div>
       <div className="after">
-        <ProductRest
-          product={product}
-          related={related}
-          reviews={reviews}
-          price={price}
-          missing={missing}
-          onBuy={buy}
-        />
+        <ProductStory story={story} />
+        {reviews && <ReviewsSection rating={product.rating} reviews={reviews} />}
+        <ProductFaq hasSizes={garmentOf(product.slug) !== null} />
+        {related.length > 0 && <Island name="catalogue/goes-with-it" of={GoesWithIt} props={{ cards: related }} />}
+        <Island name="catalogue/recently-viewed" of={RecentlyViewed} props={{ now: recent(product) }} />
+        <Island name="catalogue/sticky-buy" of={StickyBuy} props={{ name: product.name, noun: product.noun, offer }} />
       </div>
     </>
   );
 }
 
-/** So that another page of this tab can show it under 'Recently viewed'. */
-function useRemembered({ slug, name, imageUrl, imageColour, priceRange: { min, max } }: ProductView): void {
-  useEffect(
-    () => remember({ slug, name, picture: imageUrl, colour: imageColour, price: min, from: max > min }),
-    [slug, name, imageUrl, imageColour, min, max],
-  );
-}
+/** What another page of this tab shows of it under 'Recently viewed'. */
+const recent = ({ slug, name, imageUrl, imageColour, priceRange: { min, max } }: ProductView) => ({
+  slug,
+  name,
+  picture: imageUrl,
+  colour: imageColour,
+  price: min,
+  from: max > min,
+});

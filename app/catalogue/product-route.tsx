@@ -1,31 +1,22 @@
-import { lazy } from "react";
-import { data, href, isRouteErrorResponse, redirect, type ShouldRevalidateFunction } from "react-router";
+import { data, href, isRouteErrorResponse, redirect, useLocation } from "react-router";
 import { clientAddress } from "#app/client-address.ts";
 import { shopContext } from "#app/context.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { shownProducts } from "#app/public-pages.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
-import { NotFoundPage } from "#app/ui/late-error-pages.tsx";
+import { NotFoundPage } from "#app/ui/error-pages.tsx";
 import { store } from "#store";
 import { keptProductWindow } from "./.server/kept-product-windows.ts";
 import { mayLiveAt } from "./.server/known-slugs.ts";
 import { productsUnavailable } from "./.server/products-unavailable.ts";
 import { requestStock } from "./.server/request-stock.ts";
 import type { Route } from "./+types/product-route";
+import { BundlePage } from "./bundle-page.tsx";
 import { productParams, reviewQuery } from "./contract.ts";
-import { ProductsFailed } from "./late-products-failed.tsx";
 import { canonicalUrl, headersFor, pageMeta } from "./page-data.ts";
 import { ProductPage } from "./product-page.tsx";
+import { ProductsFailed } from "./products-failed.tsx";
 import { reviewKeys } from "./review-keys.ts";
-// Parts that come later stand in the page from the start, and look as they will.
-import "./bundle-chooser.css";
-import "./bundle-item-chooser.css";
-import "./bundle-page.css";
-import "./bundle-sections.css";
-import "#app/ui/sums.css";
-
-/** Of the two pages that live here a visitor is sent one. */
-const BundlePage = lazy(async () => ({ default: (await import("./bundle-page.tsx")).BundlePage }));
 
 const notFound = () => data(null, { status: 404 });
 
@@ -69,14 +60,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** Choosing a colour or a size changes the query only, and everything for it is here already; reviews are not. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, ...given }) => {
-  if (given.formMethod === "POST") return given.defaultShouldRevalidate; // what was sold out may be here again
-  const isSame = currentUrl.pathname === nextUrl.pathname;
-  const sameReviews = reviewKeys.every((key) => currentUrl.searchParams.get(key) === nextUrl.searchParams.get(key));
-  return isSame && sameReviews ? false : given.defaultShouldRevalidate;
-};
-
 export const meta: Route.MetaFunction = ({ loaderData, error, matches: [root] }) => {
   if (!loaderData)
     return [
@@ -97,11 +80,11 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches: [root] })
 };
 
 export default function ProductRoute({ loaderData: { page }, actionData }: Route.ComponentProps) {
-  // Each product starts afresh: quantity, picture and messages belong to the one before.
+  const { search } = useLocation();
   return page.kind === "product" ? (
-    <ProductPage key={page.product.slug} {...page} stockAnswer={actionData} />
+    <ProductPage {...page} query={search} stockAnswer={actionData} />
   ) : (
-    <BundlePage key={page.view.bundle.slug} {...page} />
+    <BundlePage {...page} query={search} />
   );
 }
 

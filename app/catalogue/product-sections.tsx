@@ -1,6 +1,3 @@
-import { Panes } from "#app/ui/panes.tsx";
-import type { CardData } from "./cards.ts";
-import { CatalogueCard } from "./catalogue-cards.tsx";
 import type { Description } from "./description.ts";
 import "./product-sections.css";
 import "#app/ui/spec.css";
@@ -36,21 +33,5 @@ export function FactList({ facts }: { facts: { label: string; value: string }[] 
         </div>
       ))}
     </dl>
-  );
-}
-
-export function GoesWithIt({ cards }: { cards: CardData[] }) {
-  if (cards.length === 0) return null;
-  return (
-    <section className="wrap pdp__also" aria-labelledby="also">
-      <h2 className="poster" id="also">
-        Goes well with
-      </h2>
-      <Panes columns={4}>
-        {cards.map((card) => (
-          <CatalogueCard key={card.slug} card={card} />
-        ))}
-      </Panes>
-    </section>
   );
 }

@@ -1,11 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { UNSAFE_ErrorResponseImpl as ErrorResponse, MemoryRouter } from "react-router";
+import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { failureText, ProductsFailed } from "./products-failed.tsx";
 
+/** What React Router makes of an answer of 400 and more, as `isRouteErrorResponse` knows it. */
+const answered = (data: unknown) => ({ status: 503, statusText: "", internal: false, data });
+
 describe("'Product load failure shows 'Error: {message}' in a red box, or 'Failed to load products''", () => {
   it("says the message that the server has sent", () => {
-    const sent = new ErrorResponse(503, "", { message: "Unable to load products. Please try again later." });
+    const sent = answered({ message: "Unable to load products. Please try again later." });
     expect(failureText(sent)).toBe("Error: Unable to load products. Please try again later.");
   });
   it("says that the network is gone", () => {
@@ -19,7 +22,7 @@ describe("'Product load failure shows 'Error: {message}' in a red box, or 'Faile
     );
   });
   it("says 'Failed to load products' where there is no message", () => {
-    for (const error of [new ErrorResponse(503, "", null), new Error(""), "down", null]) {
+    for (const error of [answered(null), new Error(""), "down", null]) {
       expect(failureText(error)).toBe("Failed to load products");
     }
   });

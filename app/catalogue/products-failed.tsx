@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 import { friendlyMessage } from "#app/errors.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/note.tsx";
 
 /** Products could not be loaded: a red box that says why, as far as that helps (specification, section 8 'Other'). */
@@ -10,9 +10,9 @@ export function ProductsFailed({ error }: { error: unknown }) {
       <h1 className="poster">Products couldn’t be loaded.</h1>
       <Alert>{failureText(error)}</Alert>
       <div className="row">
-        <Button tone="brand" onClick={() => location.reload()}>
+        <ButtonLink tone="brand" to="" reloadDocument>
           Try again
-        </Button>
+        </ButtonLink>
         <ButtonLink tone="line" to="/" reloadDocument>
           Home
         </ButtonLink>

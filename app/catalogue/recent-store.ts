@@ -1,9 +1,9 @@
 import { tabOwner } from "#app/accounts/tab-owner.ts";
-import { store } from "#store";
+import { brandSlug } from "#app/ui/brand-slug.ts";
 import { type Recent, readRecent, remembered } from "./recent-rules.ts";
 
 /** Lives in this tab only and ends with it, so it needs nobody's consent. */
-export const recentKey = `${store.brandSlug}-recent`;
+export const recentKey = `${brandSlug}-recent`;
 
 /** What was looked at in this tab, the newest first. */
 export function restore(): Recent[] {

@@ -1,4 +1,4 @@
-import { Form, useNavigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { type ReviewQuery, reviewParams, reviewSorts, type ReviewSort as Sort } from "./review-rules.ts";
 import "./review-sort.css";
@@ -8,27 +8,19 @@ const names: Record<Sort, string> = { newest: "Newest", highest: "Most stars", l
 
 interface ReviewSortProps {
   query: ReviewQuery;
-  href: (change: Partial<ReviewQuery>) => string;
 }
 
-/** The order of reviews; without a script the form's button sends it. */
-export function ReviewSort({ query, href }: ReviewSortProps) {
-  const navigate = useNavigate();
+/** The order of reviews: choosing one sends the form, without a script its button does. */
+export function ReviewSort({ query }: ReviewSortProps) {
   const [search] = useSearchParams();
   const kept = [...reviewParams(search, query, {})].filter(([name]) => name !== "sort");
   return (
-    <Form method="get" action="#reviews" className="row small revs__sort">
+    <form method="get" action="#reviews" className="row small revs__sort">
       {kept.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor="review-sort">Sort</label>
-      <select
-        className="select select--s"
-        id="review-sort"
-        name="sort"
-        value={query.sort}
-        onChange={(event) => void navigate(href({ sort: event.target.value as Sort }), { preventScrollReset: true })}
-      >
+      <select className="select select--s" id="review-sort" name="sort" defaultValue={query.sort} data-submits>
         {reviewSorts.map((sort) => (
           <option key={sort} value={sort}>
             {names[sort]}
@@ -38,6 +30,6 @@ export function ReviewSort({ query, href }: ReviewSortProps) {
       <Button type="submit" size="s" tone="line" className="onlyplain">
         Sort
       </Button>
-    </Form>
+    </form>
   );
 }

@@ -44,7 +44,7 @@ export function ReviewsSection({ rating, reviews }: ReviewsSectionProps) {
                 </Chip>
               )}
             </nav>
-            <ReviewSort query={query} href={href} />
+            <ReviewSort query={query} />
           </div>
           <p className="small" role="status">
             {matching !== summary.written && `${matching} of `}

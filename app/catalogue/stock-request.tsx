@@ -1,38 +1,43 @@
-import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { listOf } from "./price-words.ts";
 import { type Choice, isAvailable } from "./selection.ts";
 import type { StockAnswer } from "./stock-answer.ts";
-import type { ProductView } from "./views.ts";
+import type { ProductForSale } from "./views.ts";
 import "./stock-request.css";
 
 interface StockRequestProps {
-  product: ProductView;
+  product: ProductForSale;
   colour: string;
   size: string | null;
   answer: StockAnswer | undefined;
 }
 
+/** Where the page opens again once the form has been sent. */
+const stockId = "stock";
+
 /** Sold out: says so, what there is instead, and asks for an address to write to once. */
 export function StockRequest({ product, colour, size, answer }: StockRequestProps) {
-  const busy = useNavigation().formMethod === "POST";
   const isForThis = answer && answer.colour === colour && (size === null || answer.size === size);
   if (isForThis && answer.kind === "noted") {
     return (
-      <Note announce>
-        <b>We’ll email you once, when {wordsOf(answer)} is back.</b> Then we’ll delete your address. We won’t add it to
-        the newsletter.
-      </Note>
+      <div id={stockId}>
+        <Note announce>
+          <b>We’ll email you once, when {wordsOf(answer)} is back.</b> Then we’ll delete your address. We won’t add it
+          to the newsletter.
+        </Note>
+      </div>
     );
   }
   if (isForThis && answer.kind === "here") {
     return (
-      <Note announce>
-        <b>{wordsOf(answer)} is back in stock.</b> You can add it to your cart.
-      </Note>
+      <div id={stockId}>
+        <Note announce>
+          <b>{wordsOf(answer)} is back in stock.</b> You can add it to your cart.
+        </Note>
+      </div>
     );
   }
   const problem = isForThis && answer.kind === "refused" ? answer : null;
@@ -40,7 +45,7 @@ export function StockRequest({ product, colour, size, answer }: StockRequestProp
     .map(({ name }) => name)
     .filter((name) => isAvailable(product, { colour: name, size }));
   return (
-    <Form className="soldout" method="post" noValidate preventScrollReset aria-labelledby="soldout">
+    <form className="soldout" id={stockId} method="post" action={`#${stockId}`} noValidate aria-labelledby="soldout">
       {problem && <ErrorSummary problems={[{ field: "stock-email", message: problem.message }]} />}
       <p id="soldout">
         <b>{wordsOf({ colour, size })} is sold out.</b>{" "}
@@ -71,12 +76,12 @@ export function StockRequest({ product, colour, size, answer }: StockRequestProp
           error={problem?.message}
           defaultValue={problem?.email}
         />
-        <Button type="submit" tone="line" busy={busy} busyLabel="Noting...">
+        <SubmitButton tone="line" busyLabel="Noting...">
           Notify me
-        </Button>
+        </SubmitButton>
       </div>
       <p className="tiny soft">One email, then we delete your address. We won’t add it to the newsletter.</p>
-    </Form>
+    </form>
   );
 }
 

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { carouselMs, nearest, stops, turned } from "./carousel-rules.ts";
-import { lessMotion, useMedia } from "./use-media.ts";
+import { carouselMs, nearest, turned } from "./carousel-rules.ts";
+import { stopsOf } from "./carousel-track.ts";
+import { carouselWidth, lessMotion } from "./media-queries.ts";
+import { useMedia } from "./use-media.ts";
 
 export type Carousel = {
   track: RefObject<HTMLDivElement | null>;
@@ -27,7 +29,7 @@ export type Carousel = {
 /** A row of cards that scrolls by touch and by itself, following the W3C's carousel pattern. */
 export function useCarousel(count: number, nameOf: (index: number) => string): Carousel {
   const track = useRef<HTMLDivElement>(null);
-  const isCarousel = useMedia("(width < 64rem)");
+  const isCarousel = useMedia(carouselWidth);
   const calm = useMedia(lessMotion);
   const [asked, setAsked] = useState<boolean | null>(null);
   const [hovered, setHovered] = useState(false);
@@ -64,15 +66,6 @@ export function useCarousel(count: number, nameOf: (index: number) => string): C
       onBlur: ({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget as Node | null)),
     },
   };
-}
-
-function stopsOf(box: HTMLElement): number[] {
-  const { left: begin, width } = box.getBoundingClientRect();
-  const centres = [...box.children].map((card) => {
-    const { left, width } = card.getBoundingClientRect();
-    return box.scrollLeft + left - begin + width / 2;
-  });
-  return stops(centres, { width, end: box.scrollWidth - box.clientWidth });
 }
 
 /** The card that is shown, however it got there: by a button, by itself or by a finger. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useQuery } from "#app/ui/use-query.ts";
 import { type Choice, choose, openingChoice, whatMoved, writeChoice } from "./selection.ts";
-import type { ProductView } from "./views.ts";
+import type { ProductForSale } from "./views.ts";
 
 export type ChoiceInUrl = {
   choice: Choice;
@@ -10,27 +10,22 @@ export type ChoiceInUrl = {
   choose: (key: keyof Choice, value: string) => void;
 };
 
-/**
- * The chosen colour and size, kept in the URL so that they survive a reload and can be sent to someone. The URL
- * changes a moment after the press; until it has, the page shows what was pressed.
- */
-export function useChoice(product: ProductView): ChoiceInUrl {
-  const [search, setSearch] = useSearchParams();
-  const [pressed, setPressed] = useState<{ at: string; choice: Choice } | null>(null);
+/** The chosen colour and size, kept in the URL so that they survive a reload and can be sent to someone. */
+export function useChoice(product: ProductForSale, query: string): ChoiceInUrl {
+  const [search, setSearch] = useQuery(query);
   const [moved, setMoved] = useState<string | null>(null);
-  const wanted = { colour: search.get("colour"), size: search.get("size") };
-  const inUrl = openingChoice(product, wanted, product.imageColour);
-  const at = search.toString();
-  if (pressed && pressed.at !== at) setPressed(null);
-  const choice = pressed?.at === at ? pressed.choice : inUrl;
+  const choice = choiceIn(product, search);
   return {
     choice,
     moved,
     choose(key, value) {
       const next = choose(product, choice, key, value);
       setMoved(whatMoved(choice, next));
-      setPressed({ at, choice: next });
-      setSearch(writeChoice(next, search), { replace: true, preventScrollReset: true });
+      setSearch(writeChoice(next, search));
     },
   };
 }
+
+/** What a page's address chooses of its product. */
+export const choiceIn = (product: ProductForSale, search: URLSearchParams): Choice =>
+  openingChoice(product, { colour: search.get("colour"), size: search.get("size") }, product.imageColour);

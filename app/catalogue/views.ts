@@ -23,6 +23,9 @@ export type ProductView = Pick<
   | "pictures"
 > & { noun: string; story: Description; rating: ShownRating };
 
+/** What choosing and buying it takes. */
+export type ProductForSale = Omit<ProductView, "story">;
+
 export function productView(product: MergedProduct, { brand, mode }: CardRules): ProductView {
   const { slug, name, category, summary, variants, colorOptions, sizeOptions } = product;
   const { price, priceRange, imageUrl, imageColour, pictures } = product;
@@ -57,6 +60,9 @@ export type BundleView = {
   /** The bundle as it is photographed, or drawn. */
   pictures: Picture[];
 };
+
+/** What choosing and buying it takes. */
+export type BundleForSale = Omit<BundleView, "features" | "materials" | "careInstructions" | "pictures">;
 
 export function bundleView(bundle: Bundle, { brand, mode }: CardRules): BundleView {
   const { pricing, description, shippingInfo, urgencyText, features, materials, careInstructions, pictures } = bundle;

@@ -1,8 +1,9 @@
+import { Island } from "#app/ui/islands/island.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Rating, Verified } from "#app/ui/rating.tsx";
 import type { Testimonial } from "./testimonials.ts";
-import { VoiceCarousel } from "./voice-carousel.tsx";
+import VoiceCarousel from "./voice-carousel.island.tsx";
 import "./voices.css";
 
 interface VoicesProps {
@@ -20,7 +21,7 @@ export function Voices({ lead, others, isDemo }: VoicesProps) {
           What supporters say
         </h2>
         <Lead voice={lead} />
-        <VoiceCarousel voices={others} />
+        <Island name="catalogue/voice-carousel" of={VoiceCarousel} props={{ voices: others }} />
         {isDemo && (
           <p className="tiny soft pt-3">These quotes are demo content: the people and their words are made up.</p>
         )}

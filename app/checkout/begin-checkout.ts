@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { type EcommerceEvent, ecommerceItem, pushEvents } from "#app/cart/analytics.ts";
+import { type EcommerceEvent, pushEvents } from "#app/analytics/data-layer.ts";
+import { ecommerceItem } from "#app/cart/analytics.ts";
 import type { Cart } from "#app/cart/cart-context.tsx";
 import { type CartItem, totalOf } from "#app/cart/rules.ts";
 import { penceToPounds } from "#app/pricing/money.ts";

@@ -1,4 +1,4 @@
-import type { EcommerceEvent } from "#app/cart/analytics.ts";
+import type { EcommerceEvent } from "#app/analytics/data-layer.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { penceToPounds } from "#app/pricing/money.ts";
 

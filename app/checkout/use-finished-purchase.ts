@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { pushEvents } from "#app/cart/analytics.ts";
+import { pushEvents } from "#app/analytics/data-layer.ts";
 import { withoutBought } from "#app/cart/bought.ts";
 import { useCart } from "#app/cart/cart-context.tsx";
 import type { PlacedOrder } from "./.server/read-outcome.ts";

@@ -1,12 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { store } from "#store";
-import { dataAnswerDays, isFilledIn, leastTypingMs } from "./rules.ts";
+import { dataAnswerDays, leastTypingMs, neededFields } from "./rules.ts";
 import { TopicChoice } from "./topic-choice.tsx";
 import "./contact-form.css";
 
@@ -24,16 +22,25 @@ interface ContactFormProps {
   answerBy: string;
 }
 
-/** Works without JavaScript; everything typed is kept, whatever the answer. */
+/**
+ * Works without JavaScript; everything typed is kept, whatever the answer. Whoever fills it in quicker than people type
+ * (a password manager) waits a moment instead of being refused: see busy-forms.ts.
+ */
 export function ContactForm({ values, problems, token, answerBy }: ContactFormProps) {
-  const { submit, busy } = usePatientSubmit();
   const bind = (name: ContactFieldName) => ({
     name,
     defaultValue: values[name],
     error: problems.find(({ field }) => field === name)?.message,
   });
   return (
-    <Form className="formgrid contact__form" method="post" action="/contact#write" noValidate onSubmit={submit}>
+    <form
+      className="formgrid contact__form"
+      method="post"
+      action="/contact"
+      noValidate
+      data-patience-ms={leastTypingMs}
+      data-needs={neededFields.join(" ")}
+    >
       <ErrorSummary problems={problems.map(({ field, message }) => ({ field: field && idOf(field), message }))} />
       <TopicChoice chosen={values.topic} error={problems.find(({ field }) => field === "topic")?.message} />
       <div className="contact__note" data-topic="return">
@@ -68,40 +75,13 @@ export function ContactForm({ values, problems, token, answerBy }: ContactFormPr
       </div>
       <input type="hidden" name="token" value={token} />
       <div className="row">
-        <Button type="submit" tone="brand" size="big" busy={busy} busyLabel="Sending...">
+        <SubmitButton tone="brand" size="big" busyLabel="Sending...">
           Send message
-        </Button>
+        </SubmitButton>
         <p className="small soft">Answer by {answerBy}</p>
       </div>
-    </Form>
+    </form>
   );
 }
 
 const idOf = (field: ContactFieldName) => (field === "topic" ? "topic-0" : field);
-
-/**
- * Whoever fills the form in quicker than people type (a password manager) waits here instead of being refused. A form
- * with something missing is refused anyway, so its answer comes at once.
- */
-function usePatientSubmit() {
-  const send = useSubmit();
-  const navigation = useNavigation();
-  const [waiting, setWaiting] = useState(false);
-  const shownAt = useRef(0);
-  useEffect(() => {
-    shownAt.current = performance.now();
-  }, []);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (waiting) return;
-    const form = event.currentTarget;
-    if (!isFilledIn(new FormData(form))) return void send(form);
-    const wait = Math.max(leastTypingMs - (performance.now() - shownAt.current), 0);
-    setWaiting(true);
-    setTimeout(() => {
-      setWaiting(false);
-      void send(form);
-    }, wait);
-  };
-  return { submit, busy: waiting || navigation.formAction?.startsWith("/contact") === true };
-}

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { clientAddress } from "#app/client-address.ts";
 import { shopContext } from "#app/context.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
+import { errorTitle, formRefusedContext } from "#app/ui/error-title.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
@@ -17,8 +18,8 @@ import { WhoWeAre } from "./who-we-are.tsx";
 import "./contact-page.css";
 import "#app/ui/sect.css";
 
-export const meta: Route.MetaFunction = ({ matches: [root] }) => [
-  { title: `Contact: ${store.brand}` },
+export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => [
+  { title: errorTitle(`Contact: ${store.brand}`, loaderData?.isRefused === true) },
   {
     name: "description",
     content: `Write to ${ownedStore(root.loaderData?.settings).shopName}: orders, returns, sizes, your personal data.`,
@@ -30,6 +31,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const given = new URL(request.url).searchParams;
   return {
+    isRefused: context.get(formRefusedContext),
     token: formToken(shop),
     answerBy: answerBy(shop.clock.now(), shop.store.contact.replyWorkingDays),
     values: {
@@ -51,8 +53,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const typed = (name: string) => String(form.get(name) ?? "");
   const values = Object.fromEntries(contactFields.map((name) => [name, typed(name)])) as ContactValues;
-  const refuse = (status: number, problems: ContactProblem[], token = typed("token")) =>
-    data({ values, problems, token, sent: null }, { status });
+  const refuse = (status: number, problems: ContactProblem[], token = typed("token")) => {
+    context.set(formRefusedContext, true);
+    return data({ values, problems, token, sent: null }, { status });
+  };
 
   const given = contactForm(store.orderNumberPrefix).safeParse(values);
   if (!given.success) {

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { longDay } from "#app/orders/moments.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -14,15 +13,14 @@ interface MessageSentProps {
 /** The message has come: its reference, and when the answer does. */
 export function MessageSent({ sent }: MessageSentProps) {
   const store = useStore();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const by = sent.dueAt ? longDay(sent.dueAt) : answerBy(sent.receivedAt, store.contact.replyWorkingDays);
   return (
     <div className="stack contact__sent">
       <span className="placed__ok">
         <Icon name="check" />
       </span>
-      <h3 className="poster" ref={heading} tabIndex={-1}>
+      {/* biome-ignore lint/a11y/noAutofocus: the page answers a form, and this is where the answer begins */}
+      <h3 className="poster" tabIndex={-1} autoFocus>
         Message sent.
       </h3>
       <p>

@@ -1,10 +1,10 @@
 import { Fragment, isValidElement, type ReactNode } from "react";
 import { Meta, useLocation, useMatches, useRouteError, useRouteLoaderData } from "react-router";
+import { safeJson } from "#app/ui/safe-json.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import { pictureFor } from "./link-picture.ts";
 import { structuredDataOf } from "./page-things.ts";
 import { privatePaths } from "./public-paths.ts";
-import { safeJson } from "./structured-data.ts";
 
 type RootData = { publicUrl: string } | undefined;
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { safeJson } from "#app/ui/safe-json.ts";
 import { store } from "#store";
 import { structuredDataOf } from "./page-things.ts";
-import { productGroup, returns, safeJson, ukDelivery } from "./structured-data.ts";
+import { productGroup, returns, ukDelivery } from "./structured-data.ts";
 
 const place = { publicUrl: "https://shop.example", canonical: "https://shop.example/product/lantern-tshirt", store };
 type Product = Parameters<typeof productGroup>[0];

@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import "#app/ui/checkbox.css";
@@ -27,10 +26,11 @@ export function Choices({ title, intent, name, options, chosen, button, note, pr
   const id = useId();
   const error = problem?.field === name ? problem.message : null;
   return (
-    <Form method="post" className="offer" aria-labelledby={id}>
+    <form method="post" className="offer" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {error && (
-        <p className="error" role="alert">
+        // biome-ignore lint/a11y/noAutofocus: the page answers a form, and this is where the answer begins
+        <p className="error" role="alert" tabIndex={-1} autoFocus>
           <VisuallyHidden>Error: </VisuallyHidden>
           {error}
         </p>
@@ -47,11 +47,14 @@ export function Choices({ title, intent, name, options, chosen, button, note, pr
         <Button type="submit" name="intent" value={intent} tone="line" wide>
           {button}
         </Button>
-        <p className="small" role="status">
-          {done}
-        </p>
+        {done && (
+          // biome-ignore lint/a11y/noAutofocus: the page answers a form, and this is where the answer begins
+          <p className="small" role="status" tabIndex={-1} autoFocus>
+            {done}
+          </p>
+        )}
       </div>
       {note && <p className="tiny soft">{note}</p>}
-    </Form>
+    </form>
   );
 }

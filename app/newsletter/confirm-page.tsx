@@ -1,4 +1,4 @@
-import { data, Form } from "react-router";
+import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -47,11 +47,11 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
             <p className="one__lead">
               <b>{address}</b> will join the list for campaign updates and promotions. You can unsubscribe at any time.
             </p>
-            <Form method="post">
+            <form method="post">
               <Button type="submit" tone="brand" size="big">
                 Confirm my address
               </Button>
-            </Form>
+            </form>
           </>
         )}
         {state === "done" && (

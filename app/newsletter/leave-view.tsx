@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Choices, type Problem } from "./choices.tsx";
 import "./one-thing.css";
@@ -28,11 +27,11 @@ export function LeaveView({ standing, problem, thanked }: LeaveViewProps) {
         <p className="one__lead">
           One click and campaign updates and promotions stop for <b>{standing.email}</b>.
         </p>
-        <Form method="post">
+        <form method="post">
           <Button type="submit" name="intent" value="unsubscribe" tone="brand" size="big">
             Unsubscribe
           </Button>
-        </Form>
+        </form>
         <p className="small soft">No sign-in, no questions. You’ll still get receipts and tracking for your orders.</p>
       </div>
       <Choices
@@ -61,11 +60,11 @@ function NeverView({ email }: { email: string }) {
           Someone entered <b>{email}</b> in our sign-up form. It isn’t on the list. One click and we’ll never email it
           about the list again.
         </p>
-        <Form method="post">
+        <form method="post">
           <Button type="submit" name="intent" value="never" tone="brand" size="big">
             Never email this address
           </Button>
-        </Form>
+        </form>
         <p className="small soft">If you do nothing, we’ll delete the address within a week.</p>
       </div>
     </div>

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Choices, type Problem } from "./choices.tsx";
@@ -26,14 +25,14 @@ export function LeftView({ standing, problem, thanked }: LeftViewProps) {
           We’ve taken <b>{standing.email}</b> off the list.
           {standing.suppressed && " We won’t email it about the list again."}
         </p>
-        <Form method="post" className="row">
+        <form method="post" className="row">
           <Button type="submit" name="intent" value="undo" tone="line">
             Undo
           </Button>
           <ButtonLink to="/" tone="quiet">
             Home
           </ButtonLink>
-        </Form>
+        </form>
       </div>
       <Choices
         title="Tell us why (optional)"

@@ -2,11 +2,12 @@ import { data } from "react-router";
 import { clientAddress } from "#app/client-address.ts";
 import { shopContext } from "#app/context.ts";
 import { newsletterErrorMessage } from "#app/errors/newsletter.ts";
+import { Island } from "#app/ui/islands/island.tsx";
 import { store } from "#store";
 import { signUp } from "./.server/sign-up.ts";
 import type { Route } from "./+types/newsletter-page";
 import { newsletterSignup } from "./contract.ts";
-import { NewsletterSection } from "./newsletter-section.tsx";
+import NewsletterSection from "./newsletter-section.island.tsx";
 import { newsletterTitle, signupTexts } from "./rules.ts";
 import { idleNewsletter, type NewsletterState } from "./use-newsletter.ts";
 
@@ -28,5 +29,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NewsletterPage({ actionData }: Route.ComponentProps) {
-  return <NewsletterSection level={1} start={actionData ?? idleNewsletter} />;
+  return (
+    <Island
+      name="newsletter/newsletter-section"
+      of={NewsletterSection}
+      props={{ level: 1, start: actionData ?? idleNewsletter }}
+    />
+  );
 }

@@ -5,7 +5,7 @@ import { useAddBundle } from "#app/cart/use-add-bundle.ts";
 import { mayReview } from "#app/reviews/rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
-import { useToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/ui/toast.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import type { Again, OwnersOrder } from "./.server/read-order.ts";
 import { dayWords } from "./moments.ts";
@@ -70,13 +70,12 @@ function Arrived({ number }: { number: string }) {
 function BuyAgain({ again }: { again: Again }) {
   const cart = useCartDeeds();
   const addBundle = useAddBundle();
-  const toast = useToast();
   if (!useIsHydrated()) return null;
   const fill = () => {
     for (const { bundle, parts } of again.bundles) addBundle(bundle, parts);
     for (const { quantity, ...goods } of again.goods) cart.add({ ...goodsItem(goods), quantity });
     if (again.gone > 0)
-      toast(again.gone === 1 ? "One item is no longer sold" : `${again.gone} items are no longer sold`);
+      showToast(again.gone === 1 ? "One item is no longer sold" : `${again.gone} items are no longer sold`);
   };
   return (
     <Button tone="line" onClick={fill}>

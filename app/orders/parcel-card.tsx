@@ -1,6 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
+import { Island } from "#app/ui/islands/island.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import CopyButton from "./copy-button.island.tsx";
 import { optionsOf } from "./item-groups.ts";
 import { momentWords } from "./moments.ts";
 import { carrierName, carrierWords, contentsOf, isPart, type Parcel, trackingLink } from "./parcels.ts";
@@ -30,7 +31,9 @@ export function ParcelCard({ parcel, items }: ParcelCardProps) {
           {trackingNumber ? <p className="track-c__n num">{trackingNumber}</p> : <p>Sent without a tracking number</p>}
         </div>
         <div className="row">
-          {trackingNumber && <CopyButton text={trackingNumber}>Copy number</CopyButton>}
+          {trackingNumber && (
+            <Island name="orders/copy-button" of={CopyButton} props={{ text: trackingNumber, label: "Copy number" }} />
+          )}
           {link && (
             <a className="btn btn--s" href={link} target="_blank" rel="noopener noreferrer">
               {carrierName(parcel.carrier)} site <Icon name="external" size="s" />

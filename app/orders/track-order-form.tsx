@@ -1,7 +1,6 @@
-import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import "./track-order-form.css";
 
 export type TrackOrderProblem = { field?: "number" | "email"; message: string };
@@ -14,10 +13,9 @@ interface TrackOrderFormProps {
 /** Number and address; posted, so that neither stands in an address bar or a log. Works without JavaScript. */
 export function TrackOrderForm({ values, problems }: TrackOrderFormProps) {
   const store = useStore();
-  const busy = useNavigation().formAction?.startsWith("/track-order") === true;
   const errorOf = (field: "number" | "email") => problems.find((problem) => problem.field === field)?.message;
   return (
-    <Form className="trk__f" method="post" noValidate>
+    <form className="trk__f" method="post" noValidate>
       <Field
         label="Order number"
         hint={`For example ${store.orderNumberPrefix}-20377`}
@@ -37,13 +35,13 @@ export function TrackOrderForm({ values, problems }: TrackOrderFormProps) {
         defaultValue={values.email}
         error={errorOf("email")}
       />
-      <Button type="submit" tone="brand" size="big" busy={busy} busyLabel="Looking...">
+      <SubmitButton tone="brand" size="big" busyLabel="Looking...">
         Track Order
-      </Button>
+      </SubmitButton>
       <p className="small soft">
         Can’t find your receipt? Email <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a> with your
         name and postcode.
       </p>
-    </Form>
+    </form>
   );
 }

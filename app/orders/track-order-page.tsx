@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { errorTitle, formRefusedContext } from "#app/ui/error-title.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { store } from "#store";
 import { trackOrder } from "./.server/track-order.ts";
@@ -10,11 +11,14 @@ import { TrackOrderForm, type TrackOrderProblem } from "./track-order-form.tsx";
 import { TrackedOrderView } from "./tracked-order-view.tsx";
 import "./track-order-page.css";
 
-export const meta: Route.MetaFunction = () => [{ title: `Track Order: ${store.brand}` }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: errorTitle(`Track Order: ${store.brand}`, loaderData?.isRefused === true) },
+];
 
 /** The link in a mail brings the number along. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { number: (new URL(request.url).searchParams.get("number") ?? "").slice(0, 40) };
+export function loader({ request, context }: Route.LoaderArgs) {
+  const number = (new URL(request.url).searchParams.get("number") ?? "").slice(0, 40);
+  return { number, isRefused: context.get(formRefusedContext) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -22,7 +26,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const typed = (name: string) => String(form.get(name) ?? "").slice(0, 300);
   const values = { number: typed("number"), email: typed("email") };
-  const refuse = (status: number, problems: TrackOrderProblem[]) => data({ values, problems, order: null }, { status });
+  const refuse = (status: number, problems: TrackOrderProblem[]) => {
+    context.set(formRefusedContext, true);
+    return data({ values, problems, order: null }, { status });
+  };
 
   const given = trackOrderForm(shop.store.orderNumberPrefix).safeParse(values);
   if (!given.success) {
@@ -60,7 +67,7 @@ export default function TrackOrderPage({ loaderData, actionData }: Route.Compone
       )}
       <div className="trk">
         <TrackOrderForm values={values} problems={problems} />
-        {order && <TrackedOrderView key={`${order.number} ${order.now.getTime()}`} order={order} />}
+        {order && <TrackedOrderView order={order} />}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import type { TrackedOrder } from "./.server/track-order.ts";
 import { countWords } from "./item-groups.ts";
 import { longDay } from "./moments.ts";
@@ -10,8 +10,6 @@ import "./tracked-order-view.css";
 /** What was found; takes focus when it appears, so that a screen reader goes on here. */
 export function TrackedOrderView({ order }: { order: TrackedOrder }) {
   const title = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const { items, parcels, events, now } = order;
   return (
     <section className="trk__r" aria-labelledby={title}>
@@ -20,7 +18,8 @@ export function TrackedOrderView({ order }: { order: TrackedOrder }) {
           {order.number}
           {order.paidAt && `, placed ${longDay(order.paidAt)}`}
         </p>
-        <h2 id={title} className="poster" tabIndex={-1} ref={heading}>
+        {/* biome-ignore lint/a11y/noAutofocus: the page answers a form, and this is where the answer begins */}
+        <h2 id={title} className="poster" tabIndex={-1} autoFocus>
           {statusTitle(order, parcels.length > 0)}
         </h2>
         <p>{statusSentence(order, now)}</p>

@@ -1,29 +1,26 @@
-import { useEffect, useRef, useState } from "react";
-import { Form, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { canonicalUrl, pageMeta } from "#app/catalogue/page-data.ts";
 import { shopContext } from "#app/context.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { Disclosure, Faq } from "#app/ui/disclosure.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Island } from "#app/ui/islands/island.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { Route } from "./+types/faq-page";
-import { ContentsList } from "./contents-list.tsx";
+import ContentsList from "./contents-list.island.tsx";
 import { faqGroups, type QuestionGroup } from "./faq-questions.ts";
-import { searchFaq } from "./faq-search.ts";
+import FaqSearch from "./faq-search.island.tsx";
+import { countMatches, searchFaq } from "./faq-search.ts";
 import { workingDaysWords } from "./periods.ts";
 import { Blocks } from "./prose.tsx";
 import "./faq-page.css";
-import "#app/ui/field.css";
 import "#app/ui/page-head.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   return { groups: faqGroups(shop.store), canonical: canonicalUrl(shop.config.PUBLIC_URL, "/faq") };
 }
-
-/** Searching changes the address only. */
-export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
   loaderData
@@ -37,25 +34,31 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
       ]
     : [];
 
-export default function FaqPage({ loaderData }: Route.ComponentProps) {
+export default function FaqPage({ loaderData: { groups } }: Route.ComponentProps) {
   const [params] = useSearchParams();
-  const [typed, setTyped] = useState(() => (params.get("q") ?? "").slice(0, 200));
-  const found = searchFaq(loaderData.groups, typed);
+  const typed = (params.get("q") ?? "").slice(0, 200);
+  const matching = searchFaq(groups, typed);
+  const found = matching.flatMap(({ questions }) => questions.map(({ id }) => id));
+  const isShown = (id: string) => matching.some((group) => group.id === id);
   const searching = typed.trim() !== "";
   return (
     <div className="wrap">
       <div className="phead">
         <h1 className="poster">Questions people ask</h1>
-        <Search opening={typed} onType={setTyped} />
+        <Island name="pages/faq-search" of={FaqSearch} props={{ opening: typed }} />
       </div>
       <div className="withside">
-        <ContentsList entries={found} />
+        <Island
+          name="pages/contents-list"
+          of={ContentsList}
+          props={{ entries: groups.map(({ id, title }) => ({ id, title, hidden: !isShown(id) })) }}
+        />
         <div className="faqs">
           <p role="status" className={searching ? "soft" : "sr"}>
-            {searching && countWords(found)}
+            {searching && countMatches(found.length)}
           </p>
-          {found.map((group, index) => (
-            <Group key={group.id} group={group} openAll={searching} openFirst={index === 0} />
+          {groups.map((group, index) => (
+            <Group key={group.id} group={group} found={found} openAll={searching} openFirst={index === 0} />
           ))}
           <AskUs />
         </div>
@@ -64,56 +67,27 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/**
- * Filters while typing; without JavaScript the address carries the words. React does not hold the value, so that
- * what was typed before the scripts came is kept and searched for.
- */
-function Search({ opening, onType }: { opening: string; onType: (typed: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current?.value) onType(input.current.value);
-  }, [onType]);
-  return (
-    <Form role="search" className="faqsearch" action="/faq" onSubmit={(event) => event.preventDefault()}>
-      <label className="sr" htmlFor="faq-search">
-        Search the questions
-      </label>
-      <Icon name="search" />
-      <input
-        className="input"
-        id="faq-search"
-        ref={input}
-        name="q"
-        type="search"
-        maxLength={200}
-        placeholder="Returns, sizes, postage…"
-        defaultValue={opening}
-        onChange={(event) => onType(event.target.value)}
-      />
-    </Form>
-  );
-}
-
-function countWords(groups: QuestionGroup[]): string {
-  const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
-  if (count === 0) return "No questions match. Try fewer words, or ask us.";
-  return count === 1 ? "1 question" : `${count} questions`;
-}
-
 interface GroupProps {
   group: QuestionGroup;
+  /** Ids of the questions that are shown; the others are there, for the search to come back to. */
+  found: readonly string[];
   openAll: boolean;
   /** The first answer of the page is open, to show that there is one. */
   openFirst: boolean;
 }
 
-function Group({ group, openAll, openFirst }: GroupProps) {
+function Group({ group, found, openAll, openFirst }: GroupProps) {
   return (
-    <section aria-labelledby={group.id}>
+    <section aria-labelledby={group.id} hidden={!group.questions.some(({ id }) => found.includes(id))}>
       <h2 id={group.id}>{group.title}</h2>
       <Faq>
         {group.questions.map(({ id, question, answer }, index) => (
-          <Disclosure key={`${id} ${openAll}`} summary={question} open={openAll || (openFirst && index === 0)}>
+          <Disclosure
+            key={id}
+            summary={question}
+            open={openAll || (openFirst && index === 0)}
+            hidden={!found.includes(id)}
+          >
             <Blocks of={answer} />
           </Disclosure>
         ))}

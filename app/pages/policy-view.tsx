@@ -1,9 +1,11 @@
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Island } from "#app/ui/islands/island.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { ContentsList } from "./contents-list.tsx";
+import ContentsList from "./contents-list.island.tsx";
 import { dateWords } from "./periods.ts";
 import type { Policy } from "./policy.ts";
+import PrintButton from "./print-button.island.tsx";
 import { Blocks, Prose } from "./prose.tsx";
 import "./policy-view.css";
 
@@ -23,8 +25,10 @@ export function PolicyView({ policy, minutes }: PolicyViewProps) {
         <Prose of={intro} />
       </PageHead>
       <div className="withside">
-        <ContentsList
-          entries={sections.map(({ id, title: name }, index) => ({ id, title: `${index + 1}. ${name}` }))}
+        <Island
+          name="pages/contents-list"
+          of={ContentsList}
+          props={{ entries: sections.map(({ id, title: name }, index) => ({ id, title: `${index + 1}. ${name}` })) }}
         />
         <article className="legal">
           <div className="legal__meta">
@@ -32,9 +36,7 @@ export function PolicyView({ policy, minutes }: PolicyViewProps) {
               In force since <b>{dateWords(since)}</b>
             </span>
             <span>{minutes === 1 ? "1 minute" : `${minutes} minutes`} to read</span>
-            <button type="button" className="linkbtn scripted" onClick={() => window.print()}>
-              Print
-            </button>
+            <Island name="pages/print-button" of={PrintButton} props={{}} />
           </div>
           <div className="inshort">
             <h2>In short</h2>

@@ -5,12 +5,13 @@ import { useBuiltInDelivery } from "#app/catalogue/use-built-in-delivery.ts";
 import { shopContext } from "#app/context.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
+import { Island } from "#app/ui/islands/island.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { Route } from "./+types/shipping-info-page";
 import { DeliveryPrices } from "./delivery-prices.tsx";
-import { EstimateForm } from "./estimate-form.tsx";
+import EstimateForm from "./estimate-form.island.tsx";
 import { PressToDoorstep } from "./press-to-doorstep.tsx";
 import { sampleParcels } from "./sample-parcels.ts";
 import { ShippingTroubles } from "./shipping-troubles.tsx";
@@ -49,7 +50,7 @@ export default function ShippingInfoPage({ loaderData }: Route.ComponentProps) {
         bundle, UK delivery is free for the whole order. To send something back, see{" "}
         <Link to="/return-policy">Returns &amp; Exchanges</Link>.
       </PageHead>
-      <EstimateForm parcels={loaderData.parcels} />
+      <Island name="pages/estimate-form" of={EstimateForm} props={{ parcels: loaderData.parcels }} />
       <DeliveryPrices />
       <PressToDoorstep />
       <ShippingTroubles />

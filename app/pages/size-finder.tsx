@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
@@ -15,7 +14,7 @@ export function SizeFinder({ state }: { state: FinderState }) {
   const { garment, width, fit, found, problem } = state;
   return (
     <div className="finder">
-      <Form action="/size-guide" preventScrollReset replace noValidate>
+      <form action="/size-guide" noValidate>
         <div className="formgrid">
           <Select name="garment" label="What are you buying?" fieldClassName="c3" defaultValue={garment}>
             {findable.map((each) => (
@@ -49,8 +48,9 @@ export function SizeFinder({ state }: { state: FinderState }) {
             Find my size
           </button>
         </div>
-      </Form>
-      <div className="finder__answer" role="status">
+      </form>
+      {/* biome-ignore lint/a11y/noAutofocus: the page answers a form, and this is where the answer begins */}
+      <div className="finder__answer" role="status" tabIndex={-1} autoFocus={found !== null}>
         {found === null && <Unasked />}
         {found === "none" && <NoSize state={state} />}
         {found !== null && found !== "none" && <Answer state={state} found={found} />}

@@ -3,6 +3,7 @@ import { canonicalUrl, pageMeta } from "#app/catalogue/page-data.ts";
 import { shopContext } from "#app/context.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { errorTitle } from "#app/ui/error-title.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
@@ -20,14 +21,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return { canonical: canonicalUrl(context.get(shopContext).config.PUBLIC_URL, "/size-guide") };
 }
 
-/** The finder's question is in the address and answered in the browser. */
-export const shouldRevalidate = () => false;
-
-export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
+export const meta: Route.MetaFunction = ({ loaderData, location, matches: [root] }) =>
   loaderData
     ? [
         ...pageMeta({
-          title: `Size Guide: ${ownedStore(root.loaderData?.settings).shopName}`,
+          title: errorTitle(
+            `Size Guide: ${ownedStore(root.loaderData?.settings).shopName}`,
+            readFinder(new URLSearchParams(location.search)).problem !== null,
+          ),
           description:
             "Every size of T-shirt, hoodie and cap in cm and inches, and a finder that only needs a shirt that fits you.",
           canonical: loaderData.canonical,
@@ -58,7 +59,7 @@ export default function SizeGuidePage() {
           <h2 id="finder-title">Find yours in a minute</h2>
           <p className="soft">No tape? A sheet of A4 is 21 by 29.7 cm.</p>
         </div>
-        <SizeFinder key={params.toString()} state={state} />
+        <SizeFinder state={state} />
       </section>
       {garments.map((garment) => (
         <section className="sect" id={garment} key={garment} aria-labelledby={`${garment}-title`}>

@@ -1,26 +1,15 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { Status } from "#app/ui/tag.tsx";
 import "./provider-badge.css";
 
-/** Milliseconds that a page has to itself before anybody asks. */
-const waitMs = 2_000;
-
-/** Says that the print provider is unavailable or in error, and is empty otherwise (section 8). */
+/** Says that the print provider is unavailable or in error, and is empty otherwise (section 8). follow-status.ts fills it. */
 export function ProviderBadge() {
-  const { pathname } = useLocation();
-  const [note, setNote] = useState<ReactNode>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks anew
-  useEffect(() => {
-    const timer = setTimeout(
-      // Without a line the visitor has other news; the next page tries again.
-      () => import("./follow-status.tsx").then(({ followStatus }) => followStatus(setNote)).catch(() => {}),
-      waitMs,
-    );
-    return () => clearTimeout(timer);
-  }, [pathname]);
   return (
     <div className="provider" role="status">
-      {note}
+      <span data-provider hidden suppressHydrationWarning>
+        <Status tone="warn">
+          <span data-words suppressHydrationWarning />
+        </Status>
+      </span>
     </div>
   );
 }

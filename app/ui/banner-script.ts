@@ -1,7 +1,7 @@
-import { store } from "#store";
+import { brandSlug } from "./brand-slug.ts";
 
 /** Browser storage key that remembers the dismissed banner. */
-export const bannerKey = `${store.brandSlug}-banner`;
+export const bannerKey = `${brandSlug}-banner`;
 
 /** Class on `<html>` while the banner is dismissed; banner.css hides it then. */
 export const bannerClass = "banner-dismissed";

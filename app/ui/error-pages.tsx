@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { ButtonLink } from "./button.tsx";
 import { DarkWindow, WindowPane } from "./dark-window.tsx";
 import { Field } from "./field.tsx";
@@ -77,12 +77,13 @@ function Suggestions({ lit }: { lit: ReactNode }) {
 
 function SearchPane() {
   return (
-    <Form className="lit" role="search" action="/shop">
+    // biome-ignore lint/a11y/useSemanticElements: the pane is the form
+    <form className="lit" role="search" action="/shop">
       <Field name="q" type="search" label="Looking for something?" />
       <button type="submit" className="btn">
         Search the shop
       </button>
-    </Form>
+    </form>
   );
 }
 

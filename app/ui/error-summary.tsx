@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useErrorTitle } from "./use-error-title.ts";
+import { useIsHydrated } from "./use-is-hydrated.ts";
 import "./error-summary.css";
 import "./field.css";
 
@@ -25,6 +26,7 @@ export function ErrorSummary({ problems, title = "There is a problem", attempt }
   const box = useRef<HTMLDivElement>(null);
   const told = useRef<string[] | null>(null);
   const attempted = useRef(attempt);
+  const isOfServer = useRef(!useIsHydrated());
   const words = problems.map(({ message }) => message).join("\n");
 
   useEffect(() => {
@@ -32,6 +34,8 @@ export function ErrorSummary({ problems, title = "There is a problem", attempt }
     const isSentAgain = attempted.current !== attempt;
     told.current = words.split("\n");
     attempted.current = attempt;
+    // It came with the page, which gave it the focus (showAnswer): who has moved on since then is not called back.
+    if (before === null && isOfServer.current && document.activeElement !== document.body) return;
     const isNew =
       attempt === undefined
         ? // A list that only gets shorter is being mended, by somebody who is in a field.
@@ -44,7 +48,8 @@ export function ErrorSummary({ problems, title = "There is a problem", attempt }
 
   if (problems.length === 0) return null;
   return (
-    <div className="problem" ref={box} role="alert" tabIndex={-1} aria-labelledby="problem-title">
+    // biome-ignore lint/a11y/noAutofocus: the page answers a form, and this is where the answer begins
+    <div className="problem" ref={box} role="alert" tabIndex={-1} aria-labelledby="problem-title" autoFocus>
       <h2 id="problem-title">{title}</h2>
       <ul>
         {problems.map(({ field, message, mend }) => (

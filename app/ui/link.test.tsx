@@ -1,27 +1,38 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter, Link as RouterLink } from "react-router";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { Link, type LinkProps } from "./link.tsx";
+import { Link } from "./link.tsx";
+import { leavesArea, RouterLinks } from "./router-links.tsx";
 
-const drawn = (element: React.ReactNode) =>
-  renderToStaticMarkup(<MemoryRouter initialEntries={["/orders/LT-20431"]}>{element}</MemoryRouter>);
+test("in a document a link is an anchor and nothing else, and needs no router", () => {
+  const link = <Link to="/faq" className="quiet" state={{ page: 2 }} replace preventScrollReset reloadDocument />;
+  expect(renderToString(link)).toBe('<a class="quiet" href="/faq"></a>');
+});
 
-const links: LinkProps[] = [
-  { to: "/shop" },
-  { to: "/shop?category=bundles&q=a%20b#list" },
-  { to: "/product/lantern-mug", prefetch: "intent", "aria-current": "page", className: "card" },
-  { to: "/login", reloadDocument: true, replace: true, preventScrollReset: true, state: { from: "/" } },
-  { to: "/faq", discover: "none", viewTransition: true, relative: "path", target: "_blank", onClick: () => {} },
-  { to: "..", relative: "path" },
-  { to: "/orders/../shop" },
-  { to: "returns/1" },
-  { to: "?page=2" },
-  { to: { pathname: "/shop", search: "?q=mug" } },
-  { to: "https://example.com/" },
-  { to: "//example.com/" },
-];
+/** A link of a page that React Router runs. */
+const inRouter = (to: string) =>
+  renderToString(
+    <MemoryRouter initialEntries={["/orders/LT-20431?from=mail"]}>
+      <RouterLinks>
+        <Link to={to} />
+      </RouterLinks>
+    </MemoryRouter>,
+  );
 
-test.each(links)("drawn on the server $to is what the browser's router makes of it", (props) => {
-  expect(Link).not.toBe(RouterLink);
-  expect(drawn(<Link {...props}>There</Link>)).toBe(drawn(<RouterLink {...props}>There</RouterLink>));
+test("in a hydrated page it is React Router's, which knows the page that a query belongs to", () => {
+  expect(inRouter("/orders/LT-20432")).toMatch(/^<a href="\/orders\/LT-20432"/);
+  expect(inRouter("?page=2")).toMatch(/^<a href="\/orders\/LT-20431\?page=2"/);
+});
+
+test.each([
+  ["/shop?category=gear", "/shop", false],
+  ["/orders/LT-20431/address", "/orders", false],
+  ["?page=2", "/shop", false],
+  ["", "/shop", false],
+  ["/", "/shop", true],
+  ["/shop", "/", true],
+  ["/product/lantern-mug", "/shop", true],
+  ["/shop#results", "/shopping-list", true],
+])("%s, in %s, is another area's, so that the browser goes there: %s", (to, pathname, leaves) => {
+  expect(leavesArea(to, pathname)).toBe(leaves);
 });

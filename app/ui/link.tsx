@@ -1,33 +1,31 @@
-import type { ComponentProps } from "react";
-import { Link as RouterLink } from "react-router";
+import { type ComponentProps, type ComponentType, createContext, use } from "react";
 
-export type LinkProps = ComponentProps<typeof RouterLink>;
+export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
+  /** The address of a page: a path, a query (`?page=2`) or empty for the page itself. */
+  to: string;
+  /** The rest is for pages that React Router's own links lead through: see router-links.tsx. */
+  preventScrollReset?: boolean;
+  replace?: boolean;
+  reloadDocument?: boolean;
+  state?: unknown;
+};
 
-/** To another page of the shop. On the server it is the anchor that React Router's comes to, without its preparations. */
-export const Link = import.meta.env.SSR ? ServerLink : RouterLink;
+/** What links are drawn by: an anchor, unless the page around them says otherwise. */
+export const LinkContext = createContext<ComponentType<LinkProps>>(Anchor);
 
-function ServerLink(props: LinkProps) {
-  const { to, discover = "render", target, ...rest } = props;
-  // What has to be worked out from where the page lies is React Router's to work out.
-  if (typeof to !== "string" || !/^\/(?!\/)/.test(to) || to.includes("..") || props.mask)
-    return <RouterLink {...props} />;
-  return (
-    <a {...attributesOf(rest)} href={to} target={target} data-discover={discover === "render" ? "true" : undefined} />
-  );
+/** To another page of the shop. */
+export function Link(props: LinkProps) {
+  const Drawn = use(LinkContext);
+  return <Drawn {...props} />;
 }
 
-/** Without what only tells the browser's router how to go there. */
-function attributesOf({
-  prefetch: _prefetch,
-  preventScrollReset: _preventScrollReset,
-  relative: _relative,
-  reloadDocument: _reloadDocument,
+function Anchor({
+  to,
+  preventScrollReset: _,
   replace: _replace,
+  reloadDocument: _reload,
   state: _state,
-  viewTransition: _viewTransition,
-  defaultShouldRevalidate: _defaultShouldRevalidate,
-  mask: _mask,
-  ...attributes
-}: Omit<LinkProps, "to" | "discover" | "target">) {
-  return attributes;
+  ...rest
+}: LinkProps) {
+  return <a {...rest} href={to} />;
 }

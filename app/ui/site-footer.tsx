@@ -1,22 +1,22 @@
-import { type ReactNode, useId, useState } from "react";
-import { Dialog } from "./dialog.tsx";
+import { type ReactNode, useId } from "react";
 import { Icon } from "./icon.tsx";
 import { iconNames } from "./icon-names.ts";
 import { Link } from "./link.tsx";
 import { legalLinks, shopLinks, supportLinks } from "./site-links.ts";
-import { TextButton } from "./small-buttons.tsx";
 import { useStore } from "./store-context.tsx";
 import { TrustStrip } from "./trust-strip.tsx";
 import "./site-footer.css";
 
 interface SiteFooterProps {
+  /** The way to the legal words. */
+  disclaimer?: ReactNode;
   /** One more entry of the legal list. */
   end?: ReactNode;
   trust: readonly string[];
-  imprint?: string | null;
+  imprint?: string | null | undefined;
 }
 
-export function SiteFooter({ end, trust, imprint }: SiteFooterProps) {
+export function SiteFooter({ disclaimer, end, trust, imprint }: SiteFooterProps) {
   const store = useStore();
   return (
     <>
@@ -24,7 +24,7 @@ export function SiteFooter({ end, trust, imprint }: SiteFooterProps) {
       <footer className="footer on-ink">
         <div className="wrap">
           <div className="footer__grid">
-            <AboutShop />
+            <AboutShop disclaimer={disclaimer} />
             <LinkList title="Shop" links={shopLinks} />
             <LinkList title="Support" links={supportLinks} />
             <ContactList />
@@ -49,18 +49,16 @@ export function SiteFooter({ end, trust, imprint }: SiteFooterProps) {
   );
 }
 
-function AboutShop() {
+function AboutShop({ disclaimer }: { disclaimer: ReactNode }) {
   const store = useStore();
-  const [disclaimer, showDisclaimer] = useState(false);
   return (
     <div className="stack">
       <p className="poster footer__line">{store.footerLine}</p>
-      <p className="soft small">
+      {/* No paragraph: what opens here is a dialog, which a paragraph may not hold. */}
+      <div className="soft small">
         An independent shop run by volunteers and supporters. Not affiliated with or endorsed by the official party.{" "}
-        <TextButton className="scripted" aria-haspopup="dialog" onClick={() => showDisclaimer(true)}>
-          Disclaimer
-        </TextButton>
-      </p>
+        {disclaimer}
+      </div>
       <ul className="social">
         {store.contact.social.map(({ name, url }) => (
           <li key={name}>
@@ -70,9 +68,6 @@ function AboutShop() {
           </li>
         ))}
       </ul>
-      <Dialog open={disclaimer} onClose={() => showDisclaimer(false)} title="Disclaimer">
-        <p>{store.disclaimer}</p>
-      </Dialog>
     </div>
   );
 }

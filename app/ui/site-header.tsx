@@ -9,6 +9,7 @@ import "./site-header.css";
 
 interface SiteHeaderProps {
   current: CurrentPage;
+  isHome: boolean;
   /** Sign In and Sign Up, or the signed-in visitor's menu. */
   account?: ReactNode;
   /** The same for the mobile menu's foot. */
@@ -17,7 +18,7 @@ interface SiteHeaderProps {
   cart?: ReactNode;
 }
 
-export function SiteHeader({ current, account, mobileAccount, cart }: SiteHeaderProps) {
+export function SiteHeader({ current, isHome, account, mobileAccount, cart }: SiteHeaderProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const scrolled = useIsScrolled();
   return (
@@ -44,7 +45,13 @@ export function SiteHeader({ current, account, mobileAccount, cart }: SiteHeader
           />
         </div>
       </div>
-      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} current={current} account={mobileAccount} />
+      <MobileMenu
+        open={menuOpen}
+        onClose={() => setMenuOpen(false)}
+        current={current}
+        isHome={isHome}
+        account={mobileAccount}
+      />
     </header>
   );
 }

@@ -1,16 +1,15 @@
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/ui/toast.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 
 /** Code to read and to take along; the button is there only where a script runs and the browser lets it copy. */
 export function CodeSample({ code, name }: { code: string; name: string }) {
-  const toast = useToast();
   const canCopy = useIsHydrated() && navigator.clipboard !== undefined;
   const copy = () =>
     navigator.clipboard.writeText(code).then(
-      () => toast("Code copied"),
-      () => toast("Your browser didn’t allow it. Select the code and copy it."),
+      () => showToast("Code copied"),
+      () => showToast("Your browser didn’t allow it. Select the code and copy it."),
     );
   return (
     <div className="raw raw--whole">

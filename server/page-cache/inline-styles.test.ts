@@ -16,9 +16,10 @@ test("the page's stylesheets go into it as one, and their links are not fetched"
 test("a part fetched later finds its stylesheet loaded, and React the link that it rendered", () => {
   const sheets = new Map([["/assets/a.css", "a{}"]]);
   const marked = link("a").replace(".css", ".css#");
-  expect(inlineStyles(marked, sheets)).toBe(`<style>a{}</style>${off("a")}`);
-  const hydrated = "<script>window.__reactRouterContext = {}</script>";
-  expect(inlineStyles(marked + hydrated, sheets)).toContain('href="/assets/a.css#" disabled');
+  const document = '<!DOCTYPE html><html lang="en-GB" class="document">';
+  expect(inlineStyles(document + marked, sheets)).toBe(`${document}<style>a{}</style>${off("a")}`);
+  const hydrated = '<!DOCTYPE html><html lang="en-GB">';
+  expect(inlineStyles(hydrated + marked, sheets)).toContain('href="/assets/a.css#" disabled');
 });
 
 test("a stylesheet that is not known stays a link", () => {

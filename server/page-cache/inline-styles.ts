@@ -20,13 +20,13 @@ const link = /<link rel="stylesheet" href="(\/assets\/[^"#]+)(#?)"\/>/g;
  * for loaded when a part fetched later asks for it.
  */
 export function inlineStyles(html: string, stylesheets: Stylesheets): string {
-  const hydrates = html.includes("__reactRouterContext");
+  const isDocument = /^<!DOCTYPE html><html[^>]* class="document"/.test(html);
   const texts: string[] = [];
   const page = html.replace(link, (asItIs, href: string, mark: string) => {
     const text = stylesheets.get(href);
     if (text === undefined || /<\/style/i.test(text)) return asItIs;
     texts.push(text);
-    return `${texts.length === 1 ? place : ""}<link rel="stylesheet" href="${href}${hydrates ? mark : ""}" disabled=""/>`;
+    return `${texts.length === 1 ? place : ""}<link rel="stylesheet" href="${href}${isDocument ? "" : mark}" disabled=""/>`;
   });
   return page.replace(place, () => `<style>${texts.join("")}</style>`);
 }

@@ -6,6 +6,7 @@ import { isModule, type Source } from "./sources.ts";
 /** Modules whose exports others take by their names, without an import that could be seen here. */
 const namedElsewhere: [of: RegExp, by: string][] = [
   [/^app\/(root|entry\.server)\.tsx$/, "React Router"],
+  [/^app\/islands\.tsx$/, "start-islands.ts, by the address that the page names"],
   [/^[\w-]+\.config\.ts$/, "the tool that it configures"],
   [/\.d\.ts$/, "the script beside it, whose words it types"],
   [/^app\/styles\/theme-plugin\.ts$/, "the style sheet"],

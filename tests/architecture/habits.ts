@@ -58,12 +58,33 @@ const noBarrels: Rule = {
 };
 
 const oneLink: Rule = {
-  name: "links are drawn by app/ui/link.tsx, which costs the server a fraction of React Router's",
+  name: "links are drawn by app/ui/link.tsx, which leads by plain anchors where no router runs",
   check: (sources) =>
     modules(sources)
-      .filter(({ path }) => path.startsWith("app/") && !/^app\/ui\/link\.(test\.)?tsx$/.test(path))
-      .flatMap((source) => places(source, /import \{[^}]*\bLink\b[^}]*\} from "react-router"/g)),
-  breach: { path: "app/cart/cart-drawer.tsx", text: 'import { Link, useLocation } from "react-router";' },
+      .filter(({ path }) => path.startsWith("app/") && path !== "app/ui/router-links.tsx" && !isTest(path))
+      .flatMap((source) =>
+        importsOf(source).filter(({ target, names }) => target === "react-router" && names.includes("Link")),
+      )
+      .map(tell),
+  breach: { path: "app/cart/cart-drawer.tsx", text: 'import { Link as To, useLocation } from "react-router";' },
+};
+
+/** What of a library nobody promises, and why it is taken all the same. */
+const promisedByNobody: [file: string, what: string, because: string][] = [
+  ["app/admin/not-saved.ts", "__reactRouter", "whether a form that was sent has been answered; it is to go"],
+];
+
+const documentedOnly: Rule = {
+  name: "libraries are used as they are documented: nothing unsafe or unstable, no prototype changed",
+  check: (sources) =>
+    modules(sources)
+      .filter(({ path }) => /^(app|server)\//.test(path))
+      .flatMap((source) =>
+        places(source, /UNSAFE_|unstable_|__reactRouter|\.prototype(\.\w+|\[[^\]]*\])\s*=(?!=)/g).filter(
+          (place) => !promisedByNobody.some(([file, what]) => file === source.path && place.endsWith(what)),
+        ),
+      ),
+  breach: { path: "app/root.tsx", text: 'import { UNSAFE_DataRouterContext } from "react-router";' },
 };
 
 const pagesInApp: Rule = {
@@ -161,6 +182,7 @@ export const habitRules: Rule[] = [
   noBarrels,
   noIdleExports,
   oneLink,
+  documentedOnly,
   pagesInApp,
   routesExist,
   subpaths,

@@ -29,7 +29,10 @@ const places: Record<string, Place> = {
   "@react-email/render": { value: new RegExp(`${useCases}emails/`) },
   "@react-pdf/renderer": { value: new RegExp(`${useCases}pdf/`) },
   "playwright-core": { value: /^(bin\/|bench\/vitals\.ts)/ },
-  vite: { value: /^(server\/dev|vite\.config)\.ts$/, types: /^bin\/(compressed-assets|style-groups)\.ts$/ },
+  vite: {
+    value: /^(server\/dev|vite\.config)\.ts$/,
+    types: /^bin\/(compressed-assets|style-groups|style-layers)\.ts$/,
+  },
 };
 
 export const packageRule: Rule = arrow({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aPicture } from "../support/product-form.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { alive, desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
@@ -74,7 +75,11 @@ test.for([
   await page.waitForURL(/\/admin\/products\/\d+\?saved=1/);
   await page.getByText("Saved. The shop shows it now.").waitFor();
 
-  await shopper.page.reload();
+  // For a moment visitors are given the old page, so that nobody waits for the new one.
+  await until("the product in the shop", async () => {
+    await shopper.page.reload();
+    return (await shopper.page.getByRole("link", { name }).count()) > 0;
+  });
   await shopper.page.getByRole("link", { name }).click();
   await shopper.page.waitForURL(`**/product/lantern-${word}`);
   const picture = shopper.page.locator(".gallery__main img");

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { drawer, toCheckout } from "./support/shopping.ts";
 import { alive, desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
@@ -98,8 +99,11 @@ test.for(widths)(
 
     await using shopper = await openVisitor(browser, shop.url, size);
     const { page: buying } = shopper;
-    await buying.goto("/product/lantern-mug");
-    await buying.getByText(banner).waitFor();
+    // For a moment visitors are given the old page, so that nobody waits for the new one.
+    await until("the banner", async () => {
+      await buying.goto("/product/lantern-mug");
+      return (await buying.getByText(banner).count()) > 0;
+    });
     await buying
       .getByRole("button", { name: /^Add to Cart/ })
       .first()

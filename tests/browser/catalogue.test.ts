@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
 import { drawer } from "./support/shopping.ts";
-import { laidOut, openAlive, openBrowser, openVisitor, phone, takenOver } from "./support/visitor.ts";
+import { alive, laidOut, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** What the shop and its products do; that their pages answer and fit is in routes.test.ts. */
 let shop: TestShop;
@@ -299,7 +299,7 @@ describe("a product page", () => {
     await openAlive(page, tee);
     // A choice made sooner has React draw the part that waits anew, and the bar with it.
     await laidOut(page);
-    await takenOver(page);
+    await alive(page);
     const bar = page.locator(".stickybuy");
     const words = bar.locator(".tiny");
     const lines = () =>
@@ -366,7 +366,7 @@ test("a product's name longer than the screen makes no page of the shop window a
       await openAlive(page, path);
       // What comes along as somebody stirs is laid out piece by piece, and fits sooner: what counts is how it stays.
       await laidOut(page);
-      await takenOver(page);
+      await alive(page);
       await page
         .getByText(/^Llanfair/)
         .first()

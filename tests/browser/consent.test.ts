@@ -110,7 +110,7 @@ describe("a shop with a session recording", () => {
     expect(fetched).toEqual([]);
   });
 
-  test("accepting loads the recorder by its site id, once, on public pages", async () => {
+  test("accepting loads the recorder by its site id, once a page, on public pages", async () => {
     const { visitor, fetched } = await openWatched();
     await using _ = visitor;
     const { page } = visitor;
@@ -119,7 +119,8 @@ describe("a shop with a session recording", () => {
     await until("the recorder", async () => page.evaluate(() => "isBeingRecorded" in window));
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
     await page.waitForURL("**/about");
-    expect(fetched).toEqual(["/recorder-4711.js"]);
+    await until("the recorder there", async () => page.evaluate(() => "isBeingRecorded" in window));
+    expect(fetched).toEqual(["/recorder-4711.js", "/recorder-4711.js"]);
     await page.goto("/shop");
     await until("the recorder again", async () => page.evaluate(() => "isBeingRecorded" in window));
   });

@@ -19,16 +19,6 @@ afterAll(async () => {
 
 const section = (page: Page) => page.locator("#newsletter");
 const field = (page: Page) => section(page).getByLabel("Email address");
-/** The form answers by itself now: until then a press is a plain form's, or waits. It comes when somebody stirs. */
-async function formAlive(page: Page): Promise<void> {
-  await alive(page);
-  await section(page).hover();
-  await page.waitForFunction(
-    () =>
-      !document.querySelector("main [data-later]") &&
-      Object.keys(document.querySelector("#newsletter form") ?? {}).some((key) => key.startsWith("__react")),
-  );
-}
 const join = (page: Page) => section(page).getByRole("button", { name: "Join Now" });
 const codeField = (page: Page) => page.getByLabel("Discount code").filter({ visible: true });
 const applyButton = (page: Page) => page.getByRole("button", { name: "Apply" }).filter({ visible: true });
@@ -45,7 +35,7 @@ async function signUp(page: Page, email: string) {
   await page.goto("/");
   await field(page).fill(email);
   // Typed before the page has come alive, and still there afterwards.
-  await formAlive(page);
+  await alive(page);
   await join(page).click();
   await section(page).getByText("Welcome to the Movement!").waitFor();
   return mailTo(email);
@@ -214,7 +204,7 @@ describe("the form", () => {
     visitor.allow(/status of 409/);
     await page.clock.install();
     await page.goto("/");
-    await formAlive(page);
+    await alive(page);
     // However long the shop takes to answer, the guard's five seconds have not passed.
     await page.clock.pauseAt(Date.now() + 10_000);
     const alert = section(page).getByRole("alert");
@@ -257,7 +247,7 @@ describe("the form", () => {
           : route.fulfill({ status: how, json: how === 429 ? { error: "rate limit" } : {} }),
       );
       await page.goto("/");
-      await formAlive(page);
+      await alive(page);
       await field(page).fill("robin@example.com");
       await join(page).click();
       await section(page).getByRole("alert").getByText(words, { exact: true }).waitFor();
@@ -274,7 +264,7 @@ describe("the form", () => {
       await route.fulfill({ json: { success: true } });
     });
     await page.goto("/");
-    await formAlive(page);
+    await alive(page);
     await field(page).fill("robin@example.com");
     await join(page).click();
     const busy = section(page).getByRole("button", { name: "Joining..." });

@@ -88,10 +88,10 @@ test("a page that does not come though the browser believes in its line says wha
   await using visitor = await openVisitor(browser, shop.url);
   allowOffline(visitor);
   const { page } = visitor;
-  await page.goto("/faq");
+  await page.goto("/rehearsal");
   await alive(page);
-  await page.route("**/about.data*", (route) => route.abort());
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+  await page.route("**/rehearsal/mails.data*", (route) => route.abort());
+  await page.getByRole("navigation", { name: "Rehearsal" }).getByRole("link", { name: "Every email" }).click();
   await page.getByText("Network connection failed. Please check your internet connection.").waitFor();
   await page.getByRole("link", { name: "Try again" }).waitFor();
 });

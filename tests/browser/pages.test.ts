@@ -4,7 +4,7 @@ import { store } from "#store";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { drawer, fillAddress, toCheckout } from "./support/shopping.ts";
-import { laidOut, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { alive, laidOut, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** What the pages that explain and promise do; that they answer and fit is in routes.test.ts. */
 let shop: TestShop;
@@ -27,13 +27,10 @@ async function addMug(page: Page): Promise<void> {
 }
 
 describe("a jump within a page", () => {
-  /** Until the router has heard of it, and a frame has been drawn since. */
+  /** Until it has led there, and a frame has been drawn since. */
   const settled = (page: Page, hash: string) =>
     page.waitForFunction(async (wanted) => {
-      const { __reactRouterDataRouter: router } = window as unknown as {
-        __reactRouterDataRouter: { state: { location: { hash: string } } };
-      };
-      if (router.state.location.hash !== wanted) return false;
+      if (location.hash !== wanted) return false;
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
       return true;
     }, hash);
@@ -152,6 +149,7 @@ describe("the delivery estimate", () => {
     const { page } = visitor;
     await addMug(page);
     await page.goto("/shipping-info");
+    await alive(page);
     await page.getByRole("option", { name: "My cart, 1 item" }).waitFor({ state: "attached" });
     expect(await page.getByLabel("In the parcel").inputValue()).toBe("cart");
     expect(await ask(page, { parcel: "My cart, 1 item" })).toContain("£4.99");
@@ -172,6 +170,7 @@ describe("the delivery estimate", () => {
     await parcel.selectOption({ label: "Starter Bundle" });
     const chosen = await parcel.inputValue();
     scripts.resolve();
+    await alive(page);
     await page.getByRole("option", { name: "My cart, 1 item" }).waitFor({ state: "attached" });
     expect(await parcel.inputValue()).toBe(chosen);
   });

@@ -49,7 +49,7 @@ describe("Home", () => {
   test("'More Than Just Merchandise' block with a Join the Movement button that scrolls to the newsletter section", async () => {
     const page = await html("/");
     expect(page).toContain("More Than Just Merchandise");
-    expect(page).toMatch(/<a[^>]*href="\/#newsletter"[^>]*>Join the Movement<\/a>/);
+    expect(page).toMatch(/<a[^>]*href="#newsletter"[^>]*>Join the Movement<\/a>/);
     expect(page).toMatch(/<section[^>]*id="newsletter"/);
   });
   test("Testimonials: one featured supporter quote and six cards, each with name, location, 5-star rating, Verified badge and product purchased", async () => {

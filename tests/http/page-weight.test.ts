@@ -3,26 +3,29 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundle, openTestShop, type TestShop } from "../support/test-shop.ts";
 
-/** Bytes of an answer's body as it travels, compressed. Room is for small things; a library does not fit in. */
+/**
+ * Bytes of an answer's body as it travels, compressed. Room is for small things; a library does not fit in. `own` is
+ * what the page runs while nobody moves, `scripts` all that it fetches and may run.
+ */
 const budgets = {
-  "/": { page: 31_000, scripts: 112_000, firstView: 245_000 },
-  "/product/lantern-tshirt": { page: 32_500, scripts: 120_000, firstView: 250_000 },
+  "/": { page: 29_000, own: 4_600, scripts: 93_000, firstView: 196_000 },
+  "/product/lantern-tshirt": { page: 28_500, own: 4_600, scripts: 88_500, firstView: 194_000 },
 };
 
 /** The same for each script, by its name without the hash; others are small. */
 const scriptBudgets: Record<string, number> = {
   react: 59_000,
-  router: 36_500,
-  shop: 14_000,
-  window: 5_600,
-  "home-page": 2_200,
-  "newsletter-section": 2_600,
-  "product-page": 4_200,
+  start: 4_500,
+  islands: 1_900,
+  shell: 11_700,
+  buy: 10_900,
+  "newsletter-section.island": 2_400,
 };
 const smallScript = 1_600;
 
 /** What only these libraries' and parts' code says. */
 const strangers = {
+  "React Router": /__reactRouterContext|useLoaderData must be used/,
   Stripe: /js\.stripe\.com|confirmPayment/,
   Zod: /invalid_union|ZodError/,
   "the back office": /update_printful|view_analytics/,
@@ -36,13 +39,14 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 
 describe.each(Object.entries(budgets))("the page %s", (path, budget) => {
   test("weighs no more than its budget, and each of its scripts no more than its own", async () => {
-    const { html, bytes, scripts } = await openPage(path);
+    const { html, bytes, ownScripts, scripts } = await openPage(path);
     const sizes = await Promise.all(scripts.map(async (each) => [nameOf(each), await wireBytes(each)] as const));
     const tooHeavy = sizes.filter(([name, size]) => size > (scriptBudgets[name] ?? smallScript));
     expect(tooHeavy, "scripts over their budget").toEqual([]);
     const list = sizes.map(([name, size]) => `${name} ${size}`).join(", ");
     const all = sum(sizes.map(([, size]) => size));
     expect(all, `all scripts: ${list}`).toBeLessThan(budget.scripts);
+    expect(sum(await Promise.all(ownScripts.map(wireBytes))), "what runs by itself").toBeLessThan(budget.own);
     expect(bytes, "the page itself, its styles inside").toBeLessThan(budget.page);
     const others = sum(await Promise.all(firstViewFiles(html).map(wireBytes)));
     expect(bytes + all + others, "page, scripts, fonts and the pictures of the first view").toBeLessThan(
@@ -50,7 +54,7 @@ describe.each(Object.entries(budgets))("the page %s", (path, budget) => {
     );
   });
 
-  test("loads nothing of Stripe, Zod or the back office", async () => {
+  test("loads nothing of React Router, Stripe, Zod or the back office", async () => {
     const code = await codeOf((await openPage(path)).scripts);
     for (const [name, mark] of Object.entries(strangers)) expect(mark.test(code), name).toBe(false);
   });
@@ -60,21 +64,29 @@ describe.each(Object.entries(budgets))("the page %s", (path, budget) => {
   });
 });
 
-test("the marks of Stripe, Zod and the back office are in the scripts of other pages", () => {
+test("what runs while nobody moves has no React in it", async () => {
+  const react = /react-dom|hydrateRoot/;
+  const { ownScripts, scripts } = await openPage("/");
+  expect(react.test(await codeOf(scripts))).toBe(true);
+  expect(react.test(await codeOf(ownScripts))).toBe(false);
+});
+
+test("the marks of all these are in the scripts of other pages", () => {
   const assets = new URL("../client/assets/", bundle);
   const built = readdirSync(assets).filter((name) => name.endsWith(".js"));
   const code = built.map((name) => readFileSync(new URL(name, assets), "utf8")).join();
   for (const [name, mark] of Object.entries(strangers)) expect(mark.test(code), name).toBe(true);
 });
 
+/** A document: `scripts` is all that it may run, `ownScripts` what it runs while nobody moves. */
 async function openPage(path: string) {
   const { body, bytes } = await ask(path);
-  // As app/ui/late-start.ts writes them.
-  const late = /for \(const href of (\["\/assets\/[^\]]+\])\)/.exec(body)?.[1];
-  const named = [...body.matchAll(/\bimport\("(\/assets\/[\w.-]+\.js)"\)/g)].map(([, script]) => script!);
-  expect(named.length, "the scripts that the page starts").toBeGreaterThan(2);
-  const preloads = JSON.parse(late ?? "[]") as string[];
-  return { html: body, bytes, scripts: await withImports([...preloads, ...named]) };
+  const own = [...body.matchAll(/<script type="module" src="(\/assets\/[\w.-]+\.js)"/g)].map(([, script]) => script!);
+  expect(own, "the one script that the page starts").toHaveLength(1);
+  const files = [...body.matchAll(/ data-files="([^"]+)"/g)].flatMap(([, each]) => each!.split(" "));
+  expect(files.length, "the files that its islands are made of").toBeGreaterThan(2);
+  const [ownScripts, scripts] = await Promise.all([withImports(own), withImports([...own, ...files])]);
+  return { html: body, bytes, ownScripts, scripts };
 }
 
 /** The scripts and all that they import, without what waits until it is asked for. */

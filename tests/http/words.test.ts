@@ -116,7 +116,9 @@ describe("Footer", () => {
   test("Trust strip, social links, shop links, support links, contact via a chat-app link and a support e-mail, legal links, and a Disclaimer modal", async () => {
     const page = await html("/about");
     const footer = part(page, "footer");
-    expect(textOf(part(page.slice(page.indexOf("trust-band")), "ul")).trim()).toBe(store.claims.trust.join(" "));
+    expect(textOf(part(page.slice(page.indexOf('<section class="on-brand trust-band')), "ul")).trim()).toBe(
+      store.claims.trust.join(" "),
+    );
     expect(links(footer)).toEqual([
       ...store.contact.social.map(({ name, url }) => [name, url]),
       ["All Merch", "/shop"],

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { EcommerceEvent } from "#app/cart/analytics.ts";
+import type { EcommerceEvent } from "#app/analytics/data-layer.ts";
 
 /** What a page has told its data layer since it was loaded, the oldest first. */
 export const ecommerceEvents = (page: Page): Promise<EcommerceEvent[]> =>

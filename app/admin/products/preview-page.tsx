@@ -69,7 +69,7 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
         <b>Preview.</b> Nothing of this is saved; pictures that you have just chosen show after saving.
       </p>
       <div onSubmitCapture={stop} onClickCapture={stopBuying}>
-        <ProductPage product={shown.view} related={[]} partOf={null} reviews={null} stockAnswer={undefined} />
+        <ProductPage product={shown.view} query="" related={[]} partOf={null} reviews={null} stockAnswer={undefined} />
       </div>
     </>
   );

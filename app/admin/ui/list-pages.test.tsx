@@ -1,14 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import { RouterLinks } from "#app/ui/router-links.tsx";
 import { ListPages } from "./list-pages.tsx";
 
 const shown = (page: number, total: number) =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={[`/admin/orders?status=paid&page=${page}`]}>
-      <ListPages page={page} total={total}>
-        No orders here
-      </ListPages>
+      <RouterLinks>
+        <ListPages page={page} total={total}>
+          No orders here
+        </ListPages>
+      </RouterLinks>
     </MemoryRouter>,
   );
 

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
+import { until } from "../../support/until.ts";
 import { complaintsOf } from "./complaints.ts";
 
 /**
@@ -78,18 +79,34 @@ export async function openVisitor(
     allow: (pattern) => allowed.push(pattern),
     async [Symbol.asyncDispose]() {
       await context.close();
-      expect(complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))).toEqual([]);
+      // Markup that React could not take over (islands.tsx) is nobody's to allow.
+      const isAllowed = (complaint: string) =>
+        !complaint.startsWith("island ") && allowed.some((pattern) => pattern.test(complaint));
+      expect(complaints.filter((complaint) => !isAllowed(complaint))).toEqual([]);
     },
   };
 }
 
-/**
- * Until React has taken the page over and done what follows from it: its router, which is there sooner, minds where the
- * page is scrolled from then on. Parts below the first view come when somebody stirs.
- */
-export const alive = (page: Page) => page.waitForFunction(answersByItself);
+/** Whether the page answers by itself: React runs all of it, or every island of a document is awake. */
+const answersByItself = () =>
+  document.documentElement.hasAttribute("data-hydrated") ||
+  (document.documentElement.classList.contains("document") &&
+    document.readyState === "complete" &&
+    !document.querySelector("shop-island:not([data-awake])"));
+
 export const isAlive = (page: Page): Promise<boolean> => page.evaluate(answersByItself);
-const answersByItself = () => "__reactRouterDataRouter" in window && history.scrollRestoration === "manual";
+
+/** Until the page answers by itself: islands sleep until the visitor moves, so this one does. */
+export const alive = (page: Page): Promise<void> =>
+  until("the page to answer by itself", async () => {
+    if (await isAlive(page)) return true;
+    await page.mouse.move(1, 1);
+    await page.mouse.move(2, 2);
+    return isAlive(page);
+  }).then(() => {});
+
+/** Until a document's own script has run. Its islands sleep on, while nobody moves. */
+export const started = (page: Page) => page.waitForFunction(() => Object.hasOwn(window.earlyClicks ?? [], "push"));
 
 /** The page with its scripts at work. */
 export async function openAlive(page: Page, path: string): Promise<void> {
@@ -98,17 +115,11 @@ export async function openAlive(page: Page, path: string): Promise<void> {
   await alive(page);
 }
 
-/** Until the parts below the first view are laid out too: they are when somebody stirs. */
+/** What is below the first view of a document is laid out when it comes near: here, at once. */
 export async function laidOut(page: Page): Promise<void> {
   await alive(page);
-  await page.mouse.move(1, 1);
-  await page.mouse.move(2, 2);
-  await page.waitForFunction(
-    () =>
-      document.documentElement.classList.contains("is-laid-out") &&
-      !document.querySelector('[style*="content-visibility"]'),
-  );
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>("section, .footer"))
+      part.style.contentVisibility = "visible";
+  });
 }
-
-/** Until React has taken over every part, those below the first view too: until then their links are the browser's own. */
-export const takenOver = (page: Page) => page.waitForFunction(() => !document.querySelector("[data-later]"));

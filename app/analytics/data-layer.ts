@@ -1,0 +1,35 @@
+/**
+ * E-commerce events in GA4's shapes, pushed to the page's data layer (specification, section 7). Nothing is sent
+ * anywhere: what a third party's script makes of them is decided by consent, elsewhere.
+ */
+export type EcommerceItem = {
+  /** The shop's variant, where one is known; else as the group. */
+  item_id: string;
+  /** The address of the product or bundle: the same in `view_item` and in the cart's events. */
+  item_group_id?: string;
+  item_name: string;
+  item_variant?: string;
+  /** Pounds, as GA4 has it. */
+  price: number;
+  quantity: number;
+};
+
+export type EcommerceEvent = {
+  event: "add_to_cart" | "remove_from_cart" | "view_item" | "begin_checkout" | "purchase";
+  ecommerce: { currency: "GBP"; value: number; items: EcommerceItem[]; transaction_id?: string; shipping?: number };
+};
+
+export type CartEvent = EcommerceEvent & { event: "add_to_cart" | "remove_from_cart" };
+
+declare global {
+  interface Window {
+    dataLayer?: object[];
+  }
+}
+
+/** Pushes the events; the layer is cleared in between, or one event's items would be read into the next. */
+export function pushEvents(events: readonly EcommerceEvent[]): void {
+  if (typeof window === "undefined") return;
+  window.dataLayer ??= [];
+  for (const event of events) window.dataLayer.push({ ecommerce: null }, event);
+}

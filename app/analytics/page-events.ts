@@ -1,0 +1,7 @@
+import { type EcommerceEvent, pushEvents } from "#app/analytics/data-layer.ts";
+
+/** Tells the data layer what opening this page is (specification, section 7). */
+export function tellPageEvents(): void {
+  for (const script of document.querySelectorAll("script[data-event]"))
+    pushEvents([JSON.parse(script.textContent ?? "") as EcommerceEvent]);
+}

@@ -1,0 +1,98 @@
+import { LiveRegion } from "#app/ui/live-region.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Rating, Verified } from "#app/ui/rating.tsx";
+import { IconButton } from "#app/ui/small-buttons.tsx";
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
+import { turned } from "./carousel-rules.ts";
+import type { Testimonial } from "./testimonials.ts";
+import { type Carousel, useCarousel } from "./use-carousel.ts";
+import "./voice-carousel.css";
+
+/** Six cards: side by side on a desk, one after the other under 1024 px (W3C carousel pattern). */
+export default function VoiceCarousel({ voices }: { voices: Testimonial[] }) {
+  const count = voices.length;
+  const carousel = useCarousel(count, (index) => `Review ${index + 1} of ${count}, by ${voices[index]?.author}`);
+  const { isCarousel, turning, told, track } = carousel;
+  const isHydrated = useIsHydrated();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
+    <div
+      className="carousel"
+      role="group"
+      aria-roledescription={isCarousel ? "carousel" : undefined}
+      aria-label="Supporter reviews"
+      {...carousel.hold}
+    >
+      <Controls carousel={carousel} count={count} />
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      <div
+        className="voices__grid"
+        ref={track}
+        role="group"
+        aria-label="Reviews"
+        aria-live={isCarousel ? (turning ? "off" : "polite") : undefined}
+        // Before the script, and without it, a phone's visitors scroll it all the same.
+        tabIndex={isCarousel || !isHydrated ? 0 : undefined}
+      >
+        {voices.map((voice, place) => (
+          <Card key={voice.author} voice={voice} label={isCarousel ? `${place + 1} of ${count}` : undefined} />
+        ))}
+      </div>
+      <LiveRegion>{told}</LiveRegion>
+    </div>
+  );
+}
+
+/** The stop button comes first in Tab order. */
+function Controls({ carousel, count }: { carousel: Carousel; count: number }) {
+  const { index, wanted, toggle, show } = carousel;
+  return (
+    <div className="voices__ctl">
+      <IconButton
+        icon={wanted ? "pause" : "play"}
+        label={wanted ? "Pause the carousel" : "Play the carousel"}
+        onClick={toggle}
+      />
+      <IconButton icon="previous" label="Previous review" onClick={() => show(turned(index, -1, count))} />
+      <span className="pips">
+        {Array.from({ length: count }, (_, place) => (
+          <button
+            type="button"
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+            key={place}
+            aria-label={`Review ${place + 1}`}
+            aria-current={place === index ? "true" : undefined}
+            onClick={() => show(place)}
+          />
+        ))}
+      </span>
+      <IconButton icon="next" label="Next review" onClick={() => show(turned(index, 1, count))} />
+    </div>
+  );
+}
+
+function Card({ voice, label }: { voice: Testimonial; label: string | undefined }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see above; nor a figure, which with a caption may have no other role
+    <div className="quote" role="group" aria-roledescription={label ? "slide" : undefined} aria-label={label}>
+      <Rating value={voice.rating} starsOnly />
+      <blockquote>{voice.body}</blockquote>
+      <div className="quote__cap">
+        <div className="quote__by">
+          <span>
+            <b>{voice.author}</b>
+            {voice.location && <span className="soft small">{voice.location}</span>}
+          </span>
+          <Verified />
+        </div>
+        <div className="quote__bought">
+          <Picture picture={voice.picture} alt="" sizes="2.5rem" />
+          <span>
+            Bought the
+            <b>{voice.product}</b>
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { followAccount, keepSession } from "./accounts/keep-session.ts";
+import { tellPageEvents } from "./analytics/page-events.ts";
+import { startConsent } from "./analytics/record.ts";
+import { startCarousel } from "./catalogue/start-carousel.ts";
+import { startFilm } from "./catalogue/start-film.ts";
+import { registerWorker } from "./offline/register-worker.ts";
+import { prefetchLikelyPages } from "./prefetch/likely-pages.ts";
+import { followProviderStatus } from "./provider-status/follow-status.ts";
+import { followBusyForms, followChoices, showAnswer } from "./ui/busy-forms.ts";
+import { startIslands, whenLoaded } from "./ui/islands/start-islands.ts";
+
+/** The one script that a document runs by itself: small, and without React, which comes when the visitor first moves. */
+startIslands();
+followAccount();
+startConsent();
+tellPageEvents();
+startFilm();
+startCarousel();
+addEventListener("load", showAnswer, { once: true });
+followBusyForms();
+followChoices();
+prefetchLikelyPages();
+followProviderStatus();
+whenLoaded(() => {
+  keepSession();
+  // Last, since from then on it takes part in every request.
+  registerWorker();
+});

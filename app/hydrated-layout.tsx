@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { Outlet, useLocation } from "react-router";
+import { followAccount, keepSession } from "./accounts/keep-session.ts";
+import { registerWorker } from "./offline/register-worker.ts";
+import { prefetchLikelyPages } from "./prefetch/likely-pages.ts";
+import { followProviderStatus } from "./provider-status/follow-status.ts";
+import { PageChange } from "./ui/page-change.tsx";
+import type { PageHandle } from "./ui/page-handle.ts";
+import { PendingNavigation } from "./ui/pending-navigation.tsx";
+import { RouterLinks } from "./ui/router-links.tsx";
+
+export const handle: PageHandle = { hydrate: true };
+
+const likelyCode = {
+  "/checkout": () => import("./checkout/checkout-form-view.tsx"),
+  "/success": () => import("./checkout/order-placed.tsx"),
+};
+
+/** Around every page that React Router runs in the browser. What a document does by itself (entry.document.ts) it does here. */
+export default function HydratedLayout() {
+  const { key, pathname, search } = useLocation();
+  useEffect(followAccount, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the very moment to look again
+  useEffect(keepSession, [key]);
+  useEffect(registerWorker, []);
+  useEffect(followProviderStatus, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or another query of it, shows other links
+  useEffect(() => prefetchLikelyPages(likelyCode), [pathname, search]);
+  return (
+    <RouterLinks>
+      <Outlet />
+      <PendingNavigation />
+      <PageChange />
+    </RouterLinks>
+  );
+}

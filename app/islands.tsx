@@ -1,0 +1,54 @@
+import { type ComponentType, type ReactNode, useEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { PageContexts, type PageFacts, pageFactsId } from "./page-contexts.tsx";
+
+type Part = ComponentType<object>;
+
+/** What every document has, and what sells, comes with React itself: a file each would be a request each. */
+const common = import.meta.glob<Part>(
+  ["./shell/*.island.tsx", "./catalogue/{buy,goes-with-it,recently-viewed,sticky-buy}.island.tsx"],
+  { eager: true, import: "default" },
+);
+const others = import.meta.glob<Part>(
+  ["./**/*.island.tsx", "!./shell/*", "!./catalogue/{buy,goes-with-it,recently-viewed,sticky-buy}.island.tsx"],
+  { import: "default" },
+);
+
+async function partOf(name: string): Promise<Part> {
+  const file = `./${name}.island.tsx`;
+  const part = common[file] ?? (await others[file]?.());
+  if (!part) throw new Error(`No island is called ${name}`);
+  return part;
+}
+
+let facts: PageFacts | undefined;
+const pageFacts = () => (facts ??= readJson(document.getElementById(pageFactsId)) as PageFacts);
+const readJson = (script: Element | null): object => JSON.parse(script?.textContent || "{}");
+
+/** Resolves once the island answers by itself: React has taken its markup over. */
+export async function wake(island: HTMLElement): Promise<void> {
+  const { name = "" } = island.dataset;
+  const Part = await partOf(name);
+  const given = island.nextElementSibling;
+  const props = given?.matches("script[type='application/json']") ? readJson(given) : {};
+  await new Promise<void>((done) => {
+    hydrateRoot(
+      island,
+      <PageContexts facts={pageFacts()}>
+        <Awake done={done}>
+          <Part {...props} />
+        </Awake>
+      </PageContexts>,
+      {
+        identifierPrefix: island.id,
+        // Its markup was not what React makes of it: the visitor sees no difference, and the tests fail.
+        onRecoverableError: (error) => console.error(`island ${name}`, error),
+      },
+    );
+  });
+}
+
+function Awake({ done, children }: { done: () => void; children: ReactNode }) {
+  useEffect(() => done(), [done]);
+  return children;
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useState } from "react";
+import { useCart } from "#app/cart/cart-context.tsx";
+import { describeCount } from "#app/cart/rules.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DarkWindow } from "#app/ui/dark-window.tsx";
+import mark from "../../art/brand/mark.svg?no-inline";
+import { type KeptPage, stillHere, wayBack } from "./still-here.ts";
+
+/** How often the page looks by itself whether the line is back, in milliseconds. */
+const everyMs = 10_000;
+
+/**
+ * No connection: what is safe, what is still here, and a way back that is tried until it opens.
+ * @param back where it leads; without it the page's address says so (`?from=`)
+ */
+export default function OfflineWindow({ back }: { back?: string }) {
+  const { count, total } = useCart();
+  const { tried, look } = useReturn(back);
+  return (
+    <DarkWindow
+      title="You’re offline."
+      actions={
+        <>
+          <Button tone="brand" size="big" onClick={look}>
+            Try again
+          </Button>
+          <p className="small soft basis-full" role="status">
+            {tried && "Still offline. "}We’ll retry every 10 seconds.
+          </p>
+        </>
+      }
+      panes={<Panes />}
+    >
+      <p>
+        Check your internet connection.
+        {count > 0 && (
+          <>
+            {" "}
+            Your cart is saved in this browser: <b>{`${describeCount(count)}, ${formatPence(total)}`}</b>. Nothing has
+            been paid.
+          </>
+        )}
+      </p>
+    </DarkWindow>
+  );
+}
+
+/** Goes back to where the visitor wanted to be as soon as the shop answers. */
+function useReturn(back: string | undefined) {
+  const [tried, setTried] = useState(false);
+  const look = useCallback(async () => {
+    const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
+    if (answer?.ok) window.location.replace(back ?? wayBack(location.search));
+    else setTried(true);
+  }, [back]);
+  useEffect(() => {
+    const timer = setInterval(look, everyMs);
+    window.addEventListener("online", look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", look);
+    };
+  }, [look]);
+  return { tried, look };
+}
+
+function Panes() {
+  const [pages, setPages] = useState<KeptPage[]>([]);
+  useEffect(() => {
+    stillHere().then(setPages, () => {});
+  }, []);
+  return (
+    <>
+      <div aria-hidden="true" />
+      <div aria-hidden="true" className="win__dark" />
+      <div className="lit win__mark">
+        <img src={mark} alt="" width="100" height="124" />
+      </div>
+      <div className="win__kept">
+        {pages.length > 0 && (
+          <>
+            <b>Saved on this device</b>
+            <ul className="plain">
+              {pages.map(({ path, label }) => (
+                <li key={path}>
+                  <a href={path}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

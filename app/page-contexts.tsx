@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { ClaimsContext } from "./claims/claims-context.tsx";
+import type { Claims } from "./claims/rules.ts";
+import type { Settings } from "./settings/contract.ts";
+import { ownedStore } from "./settings/owned-store.ts";
+import { StoreContext } from "./ui/store-context.tsx";
+
+/** What every part of a page may ask for. Settings are absent when even they could not be read. */
+export type PageFacts = { settings?: Settings | undefined; claims: Claims };
+
+/** The contexts of a page, and of each of its islands, the same on the server and in the browser. */
+export function PageContexts({ facts, children }: { facts: PageFacts; children: ReactNode }) {
+  return (
+    <StoreContext value={ownedStore(facts.settings)}>
+      <ClaimsContext value={facts.claims}>{children}</ClaimsContext>
+    </StoreContext>
+  );
+}
+
+/** The JSON of a document that holds its facts for the islands. */
+export const pageFactsId = "page-facts";

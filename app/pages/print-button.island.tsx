@@ -1,0 +1,8 @@
+/** There only where a script runs. */
+export default function PrintButton() {
+  return (
+    <button type="button" className="linkbtn scripted" onClick={() => window.print()}>
+      Print
+    </button>
+  );
+}

@@ -1,0 +1,3 @@
+import { Banner } from "#app/ui/banner.tsx";
+
+export default Banner;

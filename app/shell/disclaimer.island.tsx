@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { TextButton } from "#app/ui/small-buttons.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
+
+/** In the footer: the legal words, for those who want them. */
+export default function Disclaimer() {
+  const { disclaimer } = useStore();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <TextButton className="scripted" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Disclaimer
+      </TextButton>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Disclaimer">
+        <p>{disclaimer}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { store } from "#store";
+import Banner from "./banner.island.tsx";
+import Disclaimer from "./disclaimer.island.tsx";
+import Header from "./header.island.tsx";
+
+test("the header marks the page that is open, and has account and cart", () => {
+  const html = renderToString(<Header current="shop" isHome={false} />);
+  expect(html).toMatch(/<a (?=[^>]*href="\/shop")(?=[^>]*aria-current="page")[^>]*>Shop<\/a>/);
+  expect(html).not.toMatch(/<a (?=[^>]*href="\/faq")(?=[^>]*aria-current)/);
+  expect(html).toContain("Sign In");
+  expect(html).toContain('aria-label="Cart');
+});
+
+test("the banner and the disclaimer say what the shop's settings say", () => {
+  expect(renderToString(<Banner />)).toContain(store.banner);
+  expect(renderToString(<Disclaimer />)).toContain(store.disclaimer);
+});

@@ -1,0 +1,28 @@
+import { createContext, type ReactNode } from "react";
+
+/** The browser's files of a document, as the build calls them: paths. */
+export type IslandFiles = {
+  /** The one script that a document runs by itself. */
+  entry: string;
+  /** What wakes islands, and all that it imports: React, the islands of every page. */
+  waking: string;
+  wakingFiles: readonly string[];
+  /** What an island needs besides. @param name its file without `/app/` and `.island.tsx` */
+  of(name: string): readonly string[];
+};
+
+export type DocumentTools = {
+  files: IslandFiles;
+  /** A root of its own, as the island has in the browser: the same ids, nothing from around it. @returns HTML */
+  render(island: ReactNode, identifierPrefix: string): string;
+};
+
+/** How a document renders its islands. Null in a page that is hydrated as a whole, and in the browser. */
+export const DocumentContext = createContext<DocumentTools | null>(null);
+
+/** What only the server has to make documents with; null in the browser. */
+export type DocumentServer = {
+  files: IslandFiles;
+  renderToString(node: ReactNode, options: { identifierPrefix: string }): string;
+};
+export const DocumentServerContext = createContext<DocumentServer | null>(null);

@@ -1,0 +1,22 @@
+/** A value that all parts of a page share, in the shape that React's `useSyncExternalStore` asks for. */
+export type SharedValue<Value> = {
+  subscribe(listener: () => void): () => void;
+  snapshot(): Value;
+  set(value: Value): void;
+};
+
+export function sharedValue<Value>(initial: Value): SharedValue<Value> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    snapshot: () => value,
+    set(next) {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+  };
+}

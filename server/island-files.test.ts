@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readIslandFiles } from "./island-files.ts";
+
+/** As Vite writes it: modules and shared chunks by their keys, imports as keys. */
+const manifest = {
+  "app/entry.document.ts": { file: "assets/entry-1.js", imports: ["_start-2.js"] },
+  "_start-2.js": { file: "assets/start-2.js" },
+  "_react-3.js": { file: "assets/react-3.js" },
+  "app/islands.tsx": { file: "assets/islands-4.js", imports: ["_react-3.js", "_start-2.js"] },
+  "app/contact/letter.island.tsx": { file: "assets/letter-5.js", imports: ["_form-6.js", "app/islands.tsx"] },
+  // Two chunks that need each other.
+  "_form-6.js": { file: "assets/form-6.js", imports: ["_field-7.js", "_react-3.js"] },
+  "_field-7.js": { file: "assets/field-7.js", imports: ["_form-6.js"] },
+};
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "rosette-island-files-"));
+  mkdirSync(join(folder, ".vite"));
+  writeFileSync(join(folder, ".vite/manifest.json"), JSON.stringify(manifest));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("what wakes islands comes with all that it imports, each file once", () => {
+  const files = readIslandFiles(folder);
+  expect(files.entry).toBe("/assets/entry-1.js");
+  expect(files.waking).toBe("/assets/islands-4.js");
+  expect(files.wakingFiles).toEqual([files.waking, "/assets/react-3.js", "/assets/start-2.js"]);
+});
+
+test("an island needs besides only what does not come with every island", () => {
+  const { of } = readIslandFiles(folder);
+  const files = ["/assets/letter-5.js", "/assets/form-6.js", "/assets/field-7.js"];
+  expect(of("contact/letter")).toEqual(files);
+  expect(of("contact/letter"), "asked again").toEqual(files);
+});
+
+test("an island that comes with the others, or that nobody knows, needs nothing", () => {
+  expect(readIslandFiles(folder).of("shell/header")).toEqual([]);
+  expect(readIslandFiles(folder).of("../../etc/passwd")).toEqual([]);
+});
+
+test("in development Vite serves the source, and nothing is fetched ahead", () => {
+  const { entry, waking, wakingFiles, of } = readIslandFiles(undefined);
+  expect([entry, waking]).toEqual(["/app/entry.document.ts", "/app/islands.tsx"]);
+  expect([wakingFiles, of("contact/letter")]).toEqual([[], []]);
+});
+
+test("a build without its list of files does not start", () => {
+  expect(() => readIslandFiles(join(folder, "nowhere"))).toThrow("manifest.json");
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { IslandFiles } from "#app/context.ts";
+
+type ManifestEntry = { file: string; imports?: string[] };
+
+/**
+ * The browser's files of documents, out of Vite's manifest of the build.
+ * @param clientFolder the built client; absent in development, where Vite serves the sources as they are
+ */
+export function readIslandFiles(clientFolder: string | undefined): IslandFiles {
+  if (clientFolder === undefined) {
+    const sources = { entry: "/app/entry.document.ts", waking: "/app/islands.tsx" };
+    return { ...sources, wakingFiles: [], of: () => [] };
+  }
+  const text = readFileSync(join(clientFolder, ".vite/manifest.json"), "utf8");
+  const manifest = JSON.parse(text) as Record<string, ManifestEntry | undefined>;
+
+  /** The files of modules and all that they import, each once. */
+  const filesFor = (keys: readonly string[], found = new Set<string>()): Set<string> => {
+    for (const { file, imports = [] } of keys.map((key) => manifest[key]).filter((entry) => entry !== undefined)) {
+      if (found.has(file)) continue;
+      found.add(file);
+      filesFor(imports, found);
+    }
+    return found;
+  };
+  const addresses = (files: Iterable<string>) => [...files].map((file) => `/${file}`);
+
+  const [entry = ""] = addresses(filesFor(["app/entry.document.ts"]));
+  const wakingFiles = addresses(filesFor(["app/islands.tsx"]));
+  const known = new Map<string, string[]>();
+  return {
+    ...{ entry, wakingFiles },
+    waking: wakingFiles[0] ?? "",
+    of(name) {
+      const files =
+        known.get(name) ??
+        addresses(filesFor([`app/${name}.island.tsx`])).filter((file) => !wakingFiles.includes(file));
+      known.set(name, files);
+      return files;
+    },
+  };
+}

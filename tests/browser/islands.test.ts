@@ -1,0 +1,360 @@
+import type { Browser, Page, Route } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+import { drawer } from "./support/shopping.ts";
+import { alive, openBrowser, openVisitor, phone, started } from "./support/visitor.ts";
+
+/** The parts of a document that answer a person: asleep until the visitor moves, and nothing pressed before is lost. */
+let shop: TestShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await shop?.[Symbol.asyncDispose]();
+});
+
+/** What wakes islands, and React with it. */
+const wakingFile = "**/assets/islands-*.js";
+const failedFiles = /ERR_FAILED|Failed to fetch dynamically|status of 404/;
+const tee = "/product/lantern-tshirt";
+
+const onPhone = () => openVisitor(browser, shop.url, phone);
+
+/** Holds back what wakes islands until it is let go. */
+async function holdBack(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(wakingFile, async (route: Route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** The page with its own script at work and its islands asleep. */
+async function openAsleep(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: "networkidle" });
+  await started(page);
+}
+const asleep = (page: Page) => page.locator("shop-island:not([data-awake])").count();
+const choose = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).check({ force: true });
+const add = (page: Page) => page.getByRole("button", { name: /^Add to Cart/ }).first();
+const inCart = (page: Page, words: string) => drawer(page).getByText(words).first().waitFor();
+const cartOf = (page: Page, count: string) => page.getByRole("button", { name: `Cart, ${count}` }).first();
+const loading = (page: Page) => page.getByRole("status").getByText("Loading...");
+
+describe("until the visitor moves", () => {
+  test("all files are fetched ahead, and nothing of React is evaluated; then every island wakes", async () => {
+    await using visitor = await onPhone();
+    const { page, context } = visitor;
+    const fetched: string[] = [];
+    const evaluated: string[] = [];
+    const nameOf = (url: string) => /\/assets\/(.+)-[\w-]{8}\.js$/.exec(url)?.[1];
+    page.on("request", (request) => fetched.push(nameOf(request.url()) ?? ""));
+    const debug = await context.newCDPSession(page);
+    debug.on("Debugger.scriptParsed", ({ url }) => evaluated.push(nameOf(url) ?? ""));
+    await debug.send("Debugger.enable");
+    await openAsleep(page, tee);
+    await until("the files ahead", async () => ["react", "islands"].every((name) => fetched.includes(name)));
+    const sleeping = await asleep(page);
+    expect(sleeping).toBeGreaterThan(5);
+    expect([...new Set(evaluated.filter(Boolean))].sort()).toEqual(["entry.document", "start"]);
+    await page.mouse.move(100, 100);
+    await until("every island to wake", async () => (await asleep(page)) === 0);
+    expect(evaluated).toEqual(expect.arrayContaining(["react", "islands"]));
+    expect([...fetched, ...evaluated].filter((name) => /router|entry\.client/.test(name))).toEqual([]);
+    // What each of them takes over looks as the server wrote it: the visitor's leaving fails otherwise (openVisitor).
+    expect(await page.locator("shop-island[data-awake]").count()).toBe(sleeping);
+  });
+
+  test.each([
+    ["a finger", (page: Page) => page.locator("h1").dispatchEvent("touchstart")],
+    ["the wheel", (page: Page) => page.mouse.wheel(0, 10)],
+    ["a key", (page: Page) => page.keyboard.press("Shift")],
+    ["the focus", (page: Page) => page.locator("main").focus()],
+    ["a jump", (page: Page) => page.evaluate(() => scrollTo(0, 200))],
+  ])("%s wakes them", async (_, move) => {
+    await using visitor = await onPhone();
+    const { page } = visitor;
+    await openAsleep(page, "/faq");
+    expect(await asleep(page)).toBeGreaterThan(0);
+    await move(page);
+    await until("every island to wake", async () => (await asleep(page)) === 0);
+  });
+});
+
+describe("what is pressed before an island is awake", () => {
+  test("is answered once and in order, and 'Loading...' stands meanwhile", async () => {
+    await using visitor = await onPhone();
+    const { page } = visitor;
+    const letGo = await holdBack(page);
+    await page.goto(tee);
+    await choose(page, "White");
+    await choose(page, "S");
+    await choose(page, "XL");
+    await add(page).click();
+    await loading(page).waitFor();
+    expect(await page.locator("dialog[open]").count()).toBe(0);
+    expect(await page.getByRole("radio", { name: "XL", exact: true }).isChecked(), "shows at once").toBe(true);
+    letGo();
+    await inCart(page, "White, XL");
+    await expect.poll(() => loading(page).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await cartOf(page, "1 item").waitFor();
+    expect(new URL(page.url()).search).toBe("?colour=white&size=xl");
+  });
+
+  test("is answered although even the page's own script has not come", async () => {
+    await using visitor = await onPhone();
+    const { page } = visitor;
+    const { promise, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route("**/assets/entry.document-*.js", async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(tee, { waitUntil: "commit" });
+    await choose(page, "White");
+    await choose(page, "XL");
+    await add(page).click();
+    letGo();
+    await inCart(page, "White, XL");
+  });
+
+  test("a second press of a button counts as a second one", async () => {
+    await using visitor = await onPhone();
+    const { page } = visitor;
+    const letGo = await holdBack(page);
+    await page.goto("/product/lantern-mug");
+    const more = page.locator(".buy__add").getByRole("button", { name: "One more" });
+    await more.click();
+    await more.click();
+    await add(page).click();
+    letGo();
+    await inCart(page, "Lantern Mug");
+    await page.keyboard.press("Escape");
+    await cartOf(page, "3 items").waitFor();
+  });
+
+  test("in the bar that follows the page buys what has been chosen", async () => {
+    await using visitor = await onPhone();
+    const { page } = visitor;
+    const letGo = await holdBack(page);
+    await page.goto(tee);
+    await choose(page, "L");
+    await page.locator(".stickybuy button").dispatchEvent("click");
+    letGo();
+    await inCart(page, "Navy, L");
+  });
+
+  test("a button pressed while earlier presses are given back does not overtake them", async () => {
+    await using visitor = await onPhone();
+    const { page } = visitor;
+    const letGo = await holdBack(page);
+    // The first press that is given back takes its time, so that the button is pressed between it and the second one.
+    await page.addInitScript(() => {
+      const choice = new AbortController();
+      window.addEventListener(
+        "click",
+        (event) => {
+          if (event.isTrusted) return;
+          choice.abort();
+          console.info("repeating");
+          const end = performance.now() + 800;
+          while (performance.now() < end);
+        },
+        { capture: true, signal: choice.signal },
+      );
+    });
+    await page.goto(tee);
+    const button = page.locator(".buy__add").getByRole("button", { name: /^Add to Cart/ });
+    await button.scrollIntoViewIfNeeded();
+    await choose(page, "Black");
+    await choose(page, "M");
+    const { x, y, width, height } = (await button.boundingBox())!;
+    const repeating = page.waitForEvent("console", (message) => message.text() === "repeating");
+    letGo();
+    await repeating;
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await inCart(page, "Black, M");
+  });
+
+  test("a link leads on, and details unfold, without waiting for anything", async () => {
+    await using visitor = await onPhone();
+    const { page } = visitor;
+    await holdBack(page);
+    await page.goto("/product/lantern-mug");
+    await page.getByText("Delivery to your country").click();
+    await page.locator("details.delest[open], details[open]").first().waitFor();
+    await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+    await page.waitForURL("**/faq");
+  });
+
+  test("what is typed stays, and is what the form sends", async () => {
+    await using visitor = await onPhone();
+    const { page } = visitor;
+    const letGo = await holdBack(page);
+    await page.goto("/");
+    const email = page.locator("#newsletter").getByLabel("Email address");
+    await email.fill("early@example.org");
+    letGo();
+    await alive(page);
+    expect(await email.inputValue()).toBe("early@example.org");
+    await email.press("End");
+    await email.pressSequentially(".uk");
+    await page.locator("#newsletter").getByRole("button", { name: "Join Now" }).click();
+    await page.locator("#newsletter").getByText("Welcome to the Movement!").waitFor();
+    const { rows } = await shop.shop.pool.query("select 1 from newsletter_subscribers where email = $1", [
+      "early@example.org.uk",
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe("files that do not come", () => {
+  test("a form that can post is sent by the browser itself", async () => {
+    await using visitor = await onPhone();
+    const { page } = visitor;
+    visitor.allow(failedFiles);
+    await page.route(wakingFile, (route) => route.abort());
+    await page.goto("/");
+    await page.locator("#newsletter").getByLabel("Email address").fill("patient@example.org");
+    await page.locator("#newsletter").getByRole("button", { name: "Join Now" }).click();
+    await page.waitForURL(`${shop.url}/newsletter`);
+    await page.getByText("Welcome to the Movement!").waitFor();
+  });
+
+  test("are tried again, and then answer what was pressed", async () => {
+    await using visitor = await onPhone();
+    const { page } = visitor;
+    visitor.allow(failedFiles);
+    let isAway = true;
+    await page.route(wakingFile, (route) => (isAway ? route.abort() : route.continue()));
+    await page.goto(tee);
+    await choose(page, "L");
+    await add(page).click();
+    await loading(page).waitFor();
+    isAway = false;
+    await inCart(page, "Navy, L");
+  });
+
+  test("a page whose files are gone is loaded anew, once", async () => {
+    await using visitor = await onPhone();
+    const { page } = visitor;
+    visitor.allow(failedFiles);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "document") asked.push("page");
+      if (/\/assets\/islands-/.test(request.url())) asked.push(request.method());
+    });
+    // As a newer version of the shop answers for the files of an older one.
+    await page.route("**/assets/{islands,react,start}-*.js", (route) =>
+      route.request().url().includes("/start-") && route.request().method() === "GET"
+        ? route.continue()
+        : route.fulfill({ status: 404 }),
+    );
+    await page.goto("/faq");
+    await page.mouse.move(100, 100);
+    await until("it to be loaded anew", async () => asked.filter((what) => what === "page").length === 2);
+    await started(page);
+    const before = asked.length;
+    await page.mouse.move(100, 200);
+    await page.mouse.move(100, 300);
+    await until("another try", async () => asked.slice(before).filter((what) => what === "GET").length >= 2);
+    expect(asked.filter((what) => what === "page")).toHaveLength(2);
+  });
+});
+
+test("a page that Back returns to shows the cart as another tab has left it", async () => {
+  await using visitor = await onPhone();
+  const { page, context } = visitor;
+  await openAsleep(page, "/faq");
+  await alive(page);
+  await cartOf(page, "empty").waitFor();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Size Guide" }).click();
+  await page.waitForURL("**/size-guide");
+  const other = await context.newPage();
+  await other.goto("/product/lantern-mug");
+  await add(other).click();
+  await inCart(other, "Lantern Mug");
+  await page.goBack();
+  await page.waitForURL("**/faq");
+  await cartOf(page, "1 item").waitFor();
+  await alive(page);
+  expect(await cartOf(page, "1 item").isVisible()).toBe(true);
+});
+
+test.each(["/", tee, "/about"])(
+  "every link in the middle of %s opens a tab of its own, asleep as awake",
+  async (path) => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page, context } = visitor;
+    const letGo = await holdBack(page);
+    await page.goto(path);
+    await started(page);
+    // From now on tabs open only; where they lead is enough, the page there need not be made.
+    await context.route("**/*", (route) =>
+      route.request().isNavigationRequest()
+        ? route.fulfill({ contentType: "text/html", body: "<title>there</title>" })
+        : route.fallback(),
+    );
+    const here = page.url();
+    const links = page.locator("main a[href^='/']:visible");
+    const paths = [...new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")!)))];
+    expect(paths).not.toEqual([]);
+    const opens = async (href: string) => {
+      const [tab] = await Promise.all([
+        context.waitForEvent("page"),
+        page.locator(`main a[href="${href}"]:visible`).first().click({ button: "middle" }),
+      ]);
+      await tab.waitForURL(`${shop.url}${href}`, { waitUntil: "commit" });
+      await tab.close();
+    };
+    for (const href of paths.slice(0, 3)) await opens(href);
+    letGo();
+    await alive(page);
+    for (const href of paths.slice(-3)) await opens(href);
+    // The others are not opened one by one: nobody stops what the browser would do with them.
+    const stopped = await links.evaluateAll((all) =>
+      all.filter(
+        (link) => !link.dispatchEvent(new MouseEvent("auxclick", { button: 1, bubbles: true, cancelable: true })),
+      ),
+    );
+    expect(stopped).toEqual([]);
+    expect(page.url()).toBe(here);
+  },
+);
+
+describe("with scripts off", () => {
+  async function openPlain() {
+    const context = await browser.newContext({ baseURL: shop.url, viewport: phone, javaScriptEnabled: false });
+    return { page: await context.newPage(), [Symbol.asyncDispose]: () => context.close() };
+  }
+
+  test("pages read, and the shop's search and filters are forms and links", async () => {
+    await using plain = await openPlain();
+    const { page } = plain;
+    await page.goto("/shop");
+    await page.getByRole("searchbox", { name: "Search the shop" }).fill("mug");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/shop?*q=mug*");
+    expect(await page.locator(".card__name").first().innerText()).toBe("Lantern Mug");
+    await page.goto("/shop");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Gear & Goods" }).click();
+    await page.waitForURL("**/shop?category=gear");
+    await page.getByRole("link", { name: "Remove Gear" }).click();
+    await page.waitForURL("**/shop");
+    await page.getByRole("main").getByRole("link", { name: "Lantern T-Shirt" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Lantern T-Shirt" }).waitFor();
+  });
+
+  test("the buy box says in words that buying needs scripts", async () => {
+    await using plain = await openPlain();
+    const { page } = plain;
+    await page.goto(tee);
+    const words = "The cart needs JavaScript. You can read everything else without it.";
+    expect(await page.locator(".buy noscript p").innerText()).toBe(words);
+    await page.goto("/product/starter-bundle");
+    expect(await page.locator("main noscript p").innerText()).toBe(words);
+  });
+});

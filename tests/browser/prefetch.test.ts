@@ -1,0 +1,127 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { likelyMark } from "#app/prefetch/likely-mark.ts";
+import { store } from "#store";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+import { desk, openBrowser, openVisitor, phone, started } from "./support/visitor.ts";
+
+/** Specification, section 2 'Shared behaviour': 'Likely next pages are prefetched'. By the browser, which is told which. */
+let shop: TestShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await shop?.[Symbol.asyncDispose]();
+});
+
+/** The paths of the pages that the browser has been told to fetch: the page's rules are about links with this mark. */
+const likely = (page: Page): Promise<string[]> =>
+  page
+    .locator(`a[${likelyMark}]`)
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname + (link as HTMLAnchorElement).search));
+
+/** How the page that is open came: `navigational-prefetch` when it had been fetched ahead. */
+const delivery = (page: Page): Promise<string> =>
+  page.evaluate(
+    () => (performance.getEntriesByType("navigation")[0] as unknown as { deliveryType: string }).deliveryType,
+  );
+
+/** A page, alive, whose clock stands still. */
+async function openStill(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await page.goto(path, { waitUntil: "networkidle" });
+}
+
+test("the browser is told by rules in the page's markup, which its policy allows", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await page.goto("/");
+  const rules = await page.locator("script[type=speculationrules]").allTextContents();
+  expect(rules.map((text) => JSON.parse(text))).toEqual([
+    { prefetch: [{ where: { selector_matches: `a[${likelyMark}]` }, eagerness: "immediate" }] },
+  ]);
+});
+
+test("public pages that links in view lead to, after 2 s and not before", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await openStill(page, "/");
+  await started(page);
+  await page.clock.runFor(1_900);
+  expect(await likely(page)).toEqual([]);
+  await page.clock.runFor(200);
+  await expect.poll(() => likely(page)).toContain("/shop");
+});
+
+test("'/shop to product pages and checkout': of the checkout, which is a visitor's own, only its code", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/shop");
+  await until("code of the checkout", async () => asked.some((path) => path.includes("checkout-form-view")));
+  await until("a product ahead", async () => (await likely(page)).some((path) => path.startsWith("/product/")));
+  expect(await likely(page)).not.toContain("/checkout");
+  expect(asked.filter((path) => path.startsWith("/checkout"))).toEqual([]);
+});
+
+test("what was fetched ahead is what the next page uses", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await page.goto("/shop");
+  const path = "/product/lantern-tshirt";
+  await until("the T-shirt ahead", async () => (await likely(page)).includes(path));
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("main").getByRole("link", { name: "Lantern T-Shirt", exact: true }).first().click();
+  await page.waitForURL(`**${path}`);
+  expect(await delivery(page)).toBe("navigational-prefetch");
+});
+
+test("what comes into view is added, no page twice, none with a query, eight at most", async () => {
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  const { page } = visitor;
+  await openStill(page, "/");
+  await page.clock.runFor(2_100);
+  await expect.poll(() => likely(page)).toContain("/shop");
+  const first = await likely(page);
+  for (const link of await page.locator("main a[href^='/product/']:visible").all()) await link.scrollIntoViewIfNeeded();
+  await expect.poll(() => likely(page)).toHaveLength(8);
+  const all = await likely(page);
+  expect(all).toEqual(expect.arrayContaining(first));
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.filter((path) => path === "/" || path.includes("?"))).toEqual([]);
+});
+
+test("what comes into view with another filter is fetched ahead too", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  const product = (kind: string) => `/product/${store.brandSlug}-${kind}`;
+  await page.goto("/shop?q=mug");
+  await until("the mug ahead", async () => (await likely(page)).includes(product("mug")));
+  expect(await likely(page)).not.toContain(product("hoodie"));
+  await page.getByRole("main").getByRole("searchbox").fill("hoodie");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/shop?q=hoodie");
+  await until("the hoodie ahead", async () => (await likely(page)).includes(product("hoodie")));
+});
+
+test.each<[string, { saveData?: boolean; effectiveType?: string }]>([
+  ["save data", { saveData: true, effectiveType: "4g" }],
+  ["have a slow line", { effectiveType: "3g" }],
+])("not for those who %s", async (_, connection) => {
+  await using visitor = await openVisitor(browser, shop.url, desk);
+  const { page } = visitor;
+  await page.addInitScript((given) => {
+    Object.defineProperty(navigator, "connection", { value: given });
+  }, connection);
+  for (const path of ["/", "/shop"]) {
+    await openStill(page, path);
+    await page.clock.runFor(10_000);
+    // An observer is told of what is in view with the next frame, and this one after the page's.
+    await page.evaluate(() => new Promise((seen) => new IntersectionObserver(seen).observe(document.body)));
+    expect(await likely(page), path).toEqual([]);
+  }
+});
