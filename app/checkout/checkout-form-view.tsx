@@ -14,6 +14,7 @@ import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
 import { type Card, PaymentStep } from "./payment-step.tsx";
 import { useShipping } from "./shipping-context.tsx";
 import { useCheckout } from "./use-checkout.ts";
+import { useOwnFields } from "./use-own-fields.ts";
 import { usePayment } from "./use-payment.ts";
 import { useRelease } from "./use-release.ts";
 import "./checkout-form-view.css";
@@ -31,6 +32,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
   const checkout = useCheckout(buyer);
   const shipping = useShipping();
   const { summary, fields, failure } = checkout;
+  const form = useOwnFields(fields);
   /** Pence: what the button says; nothing before delivery has its price. */
   const shownTotal = summary?.shipping ? summary.total : null;
   const shownDelivery = shipping.choosing ?? summary?.shipping?.id;
@@ -110,6 +112,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
       <div className="co__in">
         <form
           className="co__form"
+          ref={form}
           noValidate
           onSubmit={submit}
           onBlur={onLeave}
