@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { islandFilesContext, nonceContext, shopContext } from "./context.ts";
 import { renderWhole } from "./render-whole.ts";
-import { DocumentServerContext } from "./ui/islands/document-context.ts";
+import { type DocumentServer, DocumentServerContext, type IslandFiles } from "./ui/islands/document-context.ts";
 import { NonceContext } from "./ui/nonce.tsx";
 import { isHydrated } from "./ui/page-handle.ts";
 
@@ -17,7 +17,13 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
-  const documents = { renderToString, files: context.get(islandFilesContext) };
+  const files = context.get(islandFilesContext);
+  const routes = entry.staticHandlerContext.matches.map(({ route }) => route);
+  const hydrates = isHydrated(routes);
+  const addresses = routes.flatMap(({ id }) => entry.manifest.routes[id]?.css ?? []);
+  // One that is rendered for its visitor alone fetches them: the browser mostly has them already.
+  const styles = nonce === undefined ? stylesOf(addresses, files) : null;
+  const documents = { renderToString, files, styles };
   let statusNow = status;
   const html = await renderWhole(
     <NonceContext value={nonce}>
@@ -28,7 +34,7 @@ export default async function handleRequest(
     {
       nonce,
       // React Router writes into a hydrated page what its loaders said, as a part that waits.
-      waits: isHydrated(entry.staticHandlerContext.matches.map(({ route }) => route)),
+      waits: hydrates,
       patience: streamTimeout + 1000,
       onError(error) {
         statusNow = 500;
@@ -40,6 +46,14 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-length", String(page.length));
   return new Response(page, { status: statusNow, headers });
+}
+
+/** A page's stylesheets. Null where one of them is not known, or would end its element too early. */
+function stylesOf(addresses: readonly string[], files: IslandFiles): DocumentServer["styles"] {
+  const own = [...new Set(addresses)];
+  const texts = own.map((address) => files.stylesheet(address));
+  if (texts.some((text) => text === undefined || /<\/style/i.test(text))) return null;
+  return { text: texts.join(""), addresses: own.join(" ") };
 }
 
 /**

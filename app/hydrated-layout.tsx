@@ -4,6 +4,7 @@ import { followAccount, keepSession } from "./accounts/keep-session.ts";
 import { registerWorker } from "./offline/register-worker.ts";
 import { prefetchLikelyPages } from "./prefetch/likely-pages.ts";
 import { followProviderStatus } from "./provider-status/follow-status.ts";
+import { nameStyles } from "./ui/islands/name-styles.ts";
 import { PageChange } from "./ui/page-change.tsx";
 import type { PageHandle } from "./ui/page-handle.ts";
 import { PendingNavigation } from "./ui/pending-navigation.tsx";
@@ -20,6 +21,7 @@ const likelyCode = {
 export default function HydratedLayout() {
   const { key, pathname, search } = useLocation();
   useEffect(followAccount, []);
+  useEffect(nameStyles, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the very moment to look again
   useEffect(keepSession, [key]);
   useEffect(registerWorker, []);

@@ -1,6 +1,6 @@
 import "./styles/index.css";
 import { use, useEffect } from "react";
-import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from "react-router";
+import { Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
 import { accountScript } from "./accounts/first-paint.ts";
 import ConsentQuestion from "./analytics/consent.island.tsx";
@@ -28,6 +28,7 @@ import { DocumentContext, DocumentServerContext } from "./ui/islands/document-co
 import { DocumentEnd } from "./ui/islands/document-end.tsx";
 import { earlyClicks } from "./ui/islands/early-clicks.ts";
 import { Island } from "./ui/islands/island.tsx";
+import { PageStyles } from "./ui/islands/page-styles.tsx";
 import { Layout as ShopLayout } from "./ui/layout.tsx";
 import { NonceContext } from "./ui/nonce.tsx";
 import { frameOf, isHydrated } from "./ui/page-handle.ts";
@@ -50,13 +51,6 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Nothing in it changes while a visitor walks from page to page; it does for whoever has just changed a setting. */
 export const shouldRevalidate = ({ formAction, actionStatus = 200 }: { formAction?: string; actionStatus?: number }) =>
   actionStatus < 400 && (formAction?.startsWith("/admin/settings") ?? false);
-
-export const links: Route.LinksFunction = () => [
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
-];
 
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
   const store = ownedStore(loaderData?.settings);
@@ -93,7 +87,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={ownedStore(facts.settings).theme.ink} />
-        <Links nonce={nonce} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <PageStyles />
         <InlineScript text={inline.head} />
         {!hydrates && <InlineScript text={inline.documents} />}
         <PageContexts facts={facts}>

@@ -2,7 +2,7 @@ import type { Rolldown } from "vite";
 
 /**
  * Stylesheets that become one file. Pages that React Router runs fetch their styles, so theirs are few files. A page
- * that is kept with its styles inside (server/page-cache/inline-styles.ts) carries all of a file, so what is joined
+ * that is cached with its styles inside (app/ui/islands/page-styles.tsx) carries all of a file, so what is joined
  * here belongs together there too; everything else stays a file of its own.
  */
 const joined: Record<string, RegExp> = {

@@ -21,6 +21,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "rosette-island-files-"));
   mkdirSync(join(folder, ".vite"));
   writeFileSync(join(folder, ".vite/manifest.json"), JSON.stringify(manifest));
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "assets/frame-8.css"), "a{}");
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -41,6 +43,13 @@ test("an island needs besides only what does not come with every island", () => 
 test("an island that comes with the others, or that nobody knows, needs nothing", () => {
   expect(readIslandFiles(folder).of("shell/header")).toEqual([]);
   expect(readIslandFiles(folder).of("../../etc/passwd")).toEqual([]);
+});
+
+test("a stylesheet is known by its address, as React Router writes it too", () => {
+  const { stylesheet } = readIslandFiles(folder);
+  expect(stylesheet("/assets/frame-8.css")).toBe("a{}");
+  expect(stylesheet("/assets/frame-8.css#")).toBe("a{}");
+  expect(stylesheet("/assets/frame-of-another-build.css")).toBeUndefined();
 });
 
 test("in development Vite serves the source, and nothing is fetched ahead", () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { IslandFiles } from "#app/context.ts";
 
@@ -11,7 +11,7 @@ type ManifestEntry = { file: string; imports?: string[] };
 export function readIslandFiles(clientFolder: string | undefined): IslandFiles {
   if (clientFolder === undefined) {
     const sources = { entry: "/app/entry.document.ts", waking: "/app/islands.tsx" };
-    return { ...sources, wakingFiles: [], of: () => [] };
+    return { ...sources, wakingFiles: [], of: () => [], stylesheet: () => undefined };
   }
   const text = readFileSync(join(clientFolder, ".vite/manifest.json"), "utf8");
   const manifest = JSON.parse(text) as Record<string, ManifestEntry | undefined>;
@@ -30,6 +30,7 @@ export function readIslandFiles(clientFolder: string | undefined): IslandFiles {
   const [entry = ""] = addresses(filesFor(["app/entry.document.ts"]));
   const wakingFiles = addresses(filesFor(["app/islands.tsx"]));
   const known = new Map<string, string[]>();
+  const stylesheets = readStylesheets(clientFolder);
   return {
     ...{ entry, wakingFiles },
     waking: wakingFiles[0] ?? "",
@@ -40,5 +41,14 @@ export function readIslandFiles(clientFolder: string | undefined): IslandFiles {
       known.set(name, files);
       return files;
     },
+    // React Router ends the address of one that parts fetched later use too with '#'.
+    stylesheet: (address) => stylesheets.get(address.replace("#", "")),
   };
+}
+
+/** The built stylesheets' texts by their addresses. */
+function readStylesheets(clientFolder: string): ReadonlyMap<string, string> {
+  const assets = join(clientFolder, "assets");
+  const names = readdirSync(assets).filter((name) => name.endsWith(".css"));
+  return new Map(names.map((name) => [`/assets/${name}`, readFileSync(join(assets, name), "utf8")]));
 }

@@ -5,7 +5,6 @@ import { mayLiveAt } from "#app/catalogue/.server/known-slugs.ts";
 import { readSold, type Sold, withdrawnBetween } from "#app/catalogue/.server/sold.ts";
 import type { IslandFiles } from "#app/context.ts";
 import { readIslandFiles } from "./island-files.ts";
-import { readStylesheets } from "./page-cache/inline-styles.ts";
 import { openPageCache, type PageCache } from "./page-cache/page-cache.ts";
 import { contentSecurityPolicy, type Inline, sharedHeaders } from "./security.ts";
 import type { Shop } from "./shop.ts";
@@ -70,7 +69,6 @@ export function openShopPages(shop: Shop, pages: Pages): PageCache {
       return before ? withdrawnBetween(before, sold) : [];
     },
     csp: (inline, path) => pagePolicy(shop, inline, path),
-    stylesheets: readStylesheets(pages.clientFolder),
     sharedHeaders: sharedHeaders(shop.config.PUBLIC_URL),
   });
   shop.onChange((notice) => {

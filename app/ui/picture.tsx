@@ -1,6 +1,6 @@
-import { useState } from "react";
-import { preload } from "react-dom";
+import { use, useState } from "react";
 import { pictureSources } from "./picture-sources.ts";
+import { PreloadContext } from "./preload.ts";
 import "./picture.css";
 
 export interface PictureProps {
@@ -18,6 +18,7 @@ export interface PictureProps {
 export function Picture({ picture, alt, sizes = "20rem", priority = false, className }: PictureProps) {
   const sources = pictureSources(picture);
   const [failed, setFailed] = useState<string | null>(null);
+  const preload = use(PreloadContext);
   if (!sources) return <span className="noimg">No Image Available</span>;
   if (failed === sources.src) return <span className="noimg">Image Failed to Load</span>;
 

@@ -5,7 +5,6 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { failedRead, shownProducts } from "#app/public-pages.ts";
 import type { Inline } from "../security.ts";
 import { staleIfErrorMs, staleWhileRenewedMs } from "./freshness.ts";
-import { inlineStyles, type Stylesheets } from "./inline-styles.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -29,7 +28,6 @@ export type CachedPage = {
 export type PageMaking = {
   /** The content security policy of the page at this path, with the hashes of its inline scripts and styles. */
   csp(inline: Inline, path: string): string;
-  stylesheets: Stylesheets;
   /** Headers that every answer of the shop carries. */
   sharedHeaders: Record<string, string>;
 };
@@ -51,14 +49,13 @@ export const hasFailed = ({ status, headers }: Response): boolean => status >= 5
 export async function cachedPage(
   path: string,
   answer: Response,
-  { csp, stylesheets, sharedHeaders }: PageMaking,
+  { csp, sharedHeaders }: PageMaking,
 ): Promise<CachedPage | null> {
   if (answer.status !== 200 || answer.headers.has("set-cookie")) return null;
   if (/no-store|private/.test(answer.headers.get("cache-control") ?? "")) return null;
   const type = answer.headers.get("content-type") ?? "";
   const isPage = type.startsWith("text/html");
-  const text = await answer.text();
-  const body = isPage ? inlineStyles(text, stylesheets) : text;
+  const body = await answer.text();
   const identity = Buffer.from(body);
   // RFC 9110: a page in another encoding is another representation, with an ETag of its own.
   const tag = createHash("sha256").update(identity).digest("base64url").slice(0, 22);

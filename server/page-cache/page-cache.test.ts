@@ -31,7 +31,6 @@ function opened() {
     sold: () => null,
     sharedHeaders: {},
     csp: () => "",
-    stylesheets: new Map(),
   });
   const ask = (url = "/") =>
     new Promise<string>((resolve) => {

@@ -87,6 +87,15 @@ const documentedOnly: Rule = {
   breach: { path: "app/root.tsx", text: 'import { UNSAFE_DataRouterContext } from "react-router";' },
 };
 
+const nothingRewritten: Rule = {
+  name: "a page leaves the server as React has written it: its markup is not rewritten by text",
+  check: (sources) =>
+    modules(sources)
+      .filter(({ path }) => /^(server\/|app\/(entry\.server|render-whole)\.)/.test(path) && !isTest(path))
+      .flatMap((source) => places(source, /\.replace(All)?\([^)]*<[^)]*\)?/g)),
+  breach: { path: "server/page-cache/cached-page.ts", text: 'const page = html.replace(/<link [^>]*>/g, "");' },
+};
+
 const pagesInApp: Rule = {
   name: "markup is written in app/ only, because Node runs the other folders as they are",
   check: (sources) =>
@@ -183,6 +192,7 @@ export const habitRules: Rule[] = [
   noIdleExports,
   oneLink,
   documentedOnly,
+  nothingRewritten,
   pagesInApp,
   routesExist,
   subpaths,

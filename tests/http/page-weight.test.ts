@@ -59,8 +59,11 @@ describe.each(Object.entries(budgets))("the page %s", (path, budget) => {
     for (const [name, mark] of Object.entries(strangers)) expect(mark.test(code), name).toBe(false);
   });
 
-  test("waits for no stylesheet", async () => {
-    expect((await openPage(path)).html).not.toMatch(/rel="stylesheet"(?![^>]* disabled)/);
+  test("waits for no stylesheet, and names the picture of its first view before its styles", async () => {
+    const { html } = await openPage(path);
+    expect(html).not.toMatch(/rel="stylesheet"/);
+    expect(html.indexOf('<link rel="preload" as="image"')).toBeGreaterThan(0);
+    expect(html.indexOf('<link rel="preload" as="image"')).toBeLessThan(html.indexOf("<style"));
   });
 });
 

@@ -9,6 +9,8 @@ export type IslandFiles = {
   wakingFiles: readonly string[];
   /** What an island needs besides. @param name its file without `/app/` and `.island.tsx` */
   of(name: string): readonly string[];
+  /** A stylesheet's text. Undefined where its address is not known: in development, or of another build. */
+  stylesheet(address: string): string | undefined;
 };
 
 export type DocumentTools = {
@@ -23,6 +25,8 @@ export const DocumentContext = createContext<DocumentTools | null>(null);
 /** What only the server has to make documents with; null in the browser. */
 export type DocumentServer = {
   files: IslandFiles;
+  /** The page's stylesheets, their texts joined and their addresses: it has them inside. Null: it links to them. */
+  styles: { text: string; addresses: string } | null;
   renderToString(node: ReactNode, options: { identifierPrefix: string }): string;
 };
 export const DocumentServerContext = createContext<DocumentServer | null>(null);

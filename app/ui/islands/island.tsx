@@ -1,4 +1,6 @@
 import { type ComponentType, use, useId } from "react";
+import { preload } from "react-dom";
+import { PreloadContext } from "../preload.ts";
 import { safeJson } from "../safe-json.ts";
 import { DocumentContext } from "./document-context.ts";
 
@@ -20,6 +22,14 @@ export function Island<Props extends object>({ name, of: Part, props, now }: Isl
   const tools = use(DocumentContext);
   const id = useId();
   if (!tools) return <Part {...props} />;
+  const ahead: Parameters<typeof preload>[] = [];
+  const markup = tools.render(
+    <PreloadContext value={(...file) => ahead.push(file)}>
+      <Part {...props} />
+    </PreloadContext>,
+    id,
+  );
+  for (const file of ahead) preload(...file);
   return (
     <>
       <shop-island
@@ -28,7 +38,7 @@ export function Island<Props extends object>({ name, of: Part, props, now }: Isl
         data-now={now || undefined}
         data-files={tools.files.of(name).join(" ")}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup
-        dangerouslySetInnerHTML={{ __html: tools.render(<Part {...props} />, id) }}
+        dangerouslySetInnerHTML={{ __html: markup }}
       />
       {Object.keys(props).length > 0 && (
         <script

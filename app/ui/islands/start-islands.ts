@@ -1,3 +1,5 @@
+import { nameStyles } from "./name-styles.ts";
+
 /** The module that wakes islands, app/islands.tsx; React comes with it. */
 type Waking = { wake(island: HTMLElement): Promise<void> };
 
@@ -34,6 +36,7 @@ export function startIslands(): void {
   };
 
   const wakeAll = async () => {
+    nameStyles();
     const begun = new Set<HTMLElement>();
     const { wake } = await untilHere(fetchWaking, failed);
     for (let next = nextOf(pressed, begun); next; next = nextOf(pressed, begun)) {

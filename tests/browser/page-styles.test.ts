@@ -1,0 +1,56 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { alive, openBrowser, openVisitor } from "./support/visitor.ts";
+
+/** Cached pages have their stylesheets inside: what comes later fetches only what is missing. */
+let shop: TestShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([openTestShop(), openBrowser()]);
+});
+afterAll(async () => {
+  await shop?.[Symbol.asyncDispose]();
+});
+
+/** The names of stylesheets as they are fetched. */
+function stylesheetsOf(page: Page): string[] {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const name = /\/assets\/(.+)-[\w-]{8}\.css$/.exec(new URL(request.url()).pathname)?.[1];
+    if (name) fetched.push(name);
+  });
+  return fetched;
+}
+
+test("a part of a document that is fetched later brings its own stylesheet, and none that is there already", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  const fetched = stylesheetsOf(page);
+  await page.goto("/product/lantern-tshirt");
+  await alive(page);
+  expect(fetched).toEqual([]);
+  await page.getByRole("button", { name: "Zoom picture" }).click();
+  await page.getByRole("dialog", { name: /Lantern T-Shirt/ }).waitFor();
+  expect(fetched).toEqual(["product-zoom"]);
+});
+
+test("a list that has its styles inside keeps them while React Router filters it", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  const fetched = stylesheetsOf(page);
+  const columns = () =>
+    page
+      .locator(".panes")
+      .first()
+      .evaluate((panes) => getComputedStyle(panes).gridTemplateColumns);
+  await page.goto("/shop");
+  await alive(page);
+  const before = await columns();
+  await page.evaluate(() => document.body.append(document.createElement("same-document")));
+  await page.getByRole("link", { name: "Gear", exact: true }).first().click();
+  await page.waitForURL(/category=gear/);
+  expect(await columns()).toBe(before);
+  expect(await page.locator("same-document").count()).toBe(1);
+  expect(fetched.filter((name) => ["frame", "list", "goods"].includes(name))).toEqual([]);
+});
