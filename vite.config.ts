@@ -10,6 +10,8 @@ import { styleLayers } from "./bin/style-layers.ts";
  * alone the bundler cuts fifty, a kilobyte each, and every one costs headers and begins with an empty dictionary.
  */
 const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
+/** What Vite fetches later parts with. Only what comes after React does so. */
+const later = /vite\/preload-helper\.js$/;
 const router = /[\\/]node_modules[\\/]react-router[\\/]/;
 
 /** The modules that this file of app/ imports, and theirs, without those that wait until they are asked for. */
@@ -53,7 +55,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: place === 0 ? 9 : 4 - place,
   })),
   // A file of its own, since each is run in a go and together they would keep the visitor waiting.
-  { name: "react", test: react, priority: 5 },
+  { name: "react", test: (id: string) => react.test(id) || later.test(id), priority: 10 },
   { name: "router", test: router, priority: 5 },
 ];
 
