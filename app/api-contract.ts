@@ -2,6 +2,7 @@ import { z } from "zod";
 import { accountEndpoints } from "./accounts/endpoints.ts";
 import { adminFigureEndpoints } from "./admin/figure-endpoints.ts";
 import { adminOrderEndpoints } from "./admin/orders/endpoints.ts";
+import { catalogueEndpoints } from "./catalogue/endpoints.ts";
 import { catalogueSyncEndpoints } from "./catalogue-sync/endpoints.ts";
 import {
   checkoutAddress,
@@ -58,6 +59,7 @@ export const endpoints: readonly EndpointContract[] = [
     answer: checkoutSummary,
     refusals: { 400: bad, 404: notFound, 409: "The order is placed already, or is being paid." },
   },
+  ...catalogueEndpoints,
   {
     method: "GET",
     path: "/api/provider-status",

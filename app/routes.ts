@@ -178,6 +178,7 @@ export default [
 
   // What the pages ask
   route("media/:file", "media/media-route.ts"),
+  route("api/bundles/:slug", "catalogue/api/bundle.ts"),
   route("api/provider-status", "provider-status/api.ts"),
 
   // What browsers fetch by themselves, and whatever is nowhere

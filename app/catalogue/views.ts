@@ -64,6 +64,9 @@ export type BundleView = {
 /** What choosing and buying it takes. */
 export type BundleForSale = Omit<BundleView, "features" | "materials" | "careInstructions" | "pictures">;
 
+/** What the picker on a bundle's card takes. */
+export type BundleChoice = Pick<BundleView, "bundle" | "items">;
+
 export function bundleView(bundle: Bundle, { brand, mode }: CardRules): BundleView {
   const { pricing, description, shippingInfo, urgencyText, features, materials, careInstructions, pictures } = bundle;
   return {

@@ -100,6 +100,7 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
   "shipping-example": window,
 
   "media/:file": toAll(404),
+  "api/bundles/:slug": toAll(404),
   "api/provider-status": window,
   "manifest.webmanifest": window,
   "sitemap.xml": window,

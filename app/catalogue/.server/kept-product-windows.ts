@@ -2,6 +2,7 @@ import type { Shop } from "#server/shop.ts";
 import type { ReviewQuery } from "../review-rules.ts";
 import { type ProductWindow, readProductWindow } from "./product-window.ts";
 
+/** `shows` is null while it is read, and of what any change of the catalogue may change. */
 type Kept = { window: Promise<ProductWindow>; readAt: number; shows: readonly number[] | null };
 
 const most = 100;
@@ -11,7 +12,8 @@ const memories = new WeakMap<Shop, Map<string, Kept>>();
 
 /**
  * What a product page shows, read once for the page in every colour and size and for its data, until something on it
- * changes. Kept in this process, the hundred asked for last; only what is there and comes from the database.
+ * changes; a bundle, which its cards ask for too, until anything in the catalogue does. Kept in this process, the
+ * hundred asked for last; only what is there and comes from the database.
  */
 export function keptProductWindow(shop: Shop, slug: string, asked: ReviewQuery): Promise<ProductWindow> {
   const memory = memories.get(shop) ?? openMemory(shop);
@@ -29,7 +31,7 @@ export function keptProductWindow(shop: Shop, slug: string, asked: ReviewQuery):
   };
   kept.window.then((window) => {
     if (window.kind === "product" && !window.isFallback) kept.shows = window.shows;
-    else forget();
+    else if (window.kind !== "bundle" || window.isFallback) forget();
   }, forget);
   for (const oldest of memory.keys()) {
     if (memory.size <= most) break;

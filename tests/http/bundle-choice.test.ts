@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bundleChoiceAnswer } from "#app/catalogue/bundle-contract.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
+
+/** `GET /api/bundles/:slug`: what the picker on a bundle's card is made of. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const ask = (slug: string, init?: RequestInit) => shop.fetch(`/api/bundles/${slug}`, init);
+const statusOf = async (slug: string) => (await ask(slug)).status;
+const read = async (slug: string) => bundleChoiceAnswer.parse(await (await ask(slug)).json());
+
+test("a bundle's parts come with their colours, sizes, prices and what is sold out, as on its page", async () => {
+  const answer = await ask("starter-bundle");
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  const { bundle, items } = bundleChoiceAnswer.strict().parse(await answer.json());
+  expect(bundle).toMatchObject({ name: "Starter Bundle", slug: "starter-bundle", price: 5497 });
+  expect(items.map(({ product, basePrice }) => [product.noun, basePrice])).toEqual([
+    ["T-Shirt", 2499],
+    ["Cap", 1999],
+    ["Mug", 999],
+  ]);
+  const page = await (await shop.fetch("/product/starter-bundle")).text();
+  const [tee] = items;
+  for (const { name } of tee!.product.colorOptions) {
+    const isSoldOut = !tee!.product.variants.some((variant) => variant.color === name && variant.available);
+    expect(page, name).toContain(`aria-label="${isSoldOut ? `${name}, Sold out` : name}"`);
+  }
+});
+
+test("what has been sold meanwhile is sold out in the next answer, and a bundle that nobody can complete is refused", async () => {
+  const stock = (count: number) =>
+    shop.shop.pool.query(
+      `update product_variants v set stock = $1 from products p where p.id = v.product_id and p.slug = 'lantern-mug'
+       and v.color = 'White'`,
+      [count],
+    );
+  const whiteMug = async () =>
+    (await read("starter-bundle")).items[2]?.product.variants.find(({ color }) => color === "White")?.available;
+  expect(await whiteMug()).toBe(true);
+  await stock(0);
+  await until("the white mug to be sold out", async () => !(await whiteMug()));
+  await shop.shop.pool.query("update products set in_stock = false where slug = 'lantern-mug'");
+  await until("the bundle to be sold out", async () => (await statusOf("starter-bundle")) === 409);
+  expect(await (await ask("starter-bundle")).json()).toEqual({ error: "This bundle is sold out." });
+  await shop.shop.pool.query("update products set in_stock = true where slug = 'lantern-mug'");
+  await stock(50);
+  await until("the white mug", async () => (await statusOf("starter-bundle")) === 200 && (await whiteMug()));
+});
+
+describe("there is no such bundle", () => {
+  test.each([
+    ["nothing lives there", "no-such-bundle"],
+    ["a product lives there", "lantern-mug"],
+    ["it leads out of the folder", "..%2f..%2fetc%2fpasswd"],
+    ["it holds an unseen character", "starter-bundle%00"],
+    ["it is SQL", "x'%20or%20'1'='1"],
+    ["it is a word that objects know", "__proto__"],
+    ["it is markup", "%3Cscript%3Ealert(1)%3C%2Fscript%3E"],
+    ["it is longer than any slug", "a".repeat(3_000)],
+  ])("where %s", async (_, slug) => {
+    const answer = await ask(slug);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ error: "There is no such bundle." });
+  });
+
+  test("where a part of it is a product that the shop does not list", async () => {
+    const name = (text: string) =>
+      shop.shop.pool.query("update products set name = $1 where slug = 'lantern-mug'", [text]);
+    await name("Lantern Sticker");
+    await until("the bundle to be gone", async () => (await statusOf("starter-bundle")) === 404);
+    await name("Lantern Mug");
+    await until("the bundle to be back", async () => (await statusOf("starter-bundle")) === 200);
+  });
+
+  test("where it is switched off", async () => {
+    const switchTo = (isActive: boolean) =>
+      shop.shop.pool.query("update bundles set is_active = $1 where slug = 'champion-bundle'", [isActive]);
+    await switchTo(false);
+    await until("the bundle to be gone", async () => (await statusOf("champion-bundle")) === 404);
+    await switchTo(true);
+    await until("the bundle to be back", async () => (await statusOf("champion-bundle")) === 200);
+  });
+});
+
+test("it is only read: another method is refused", async () => {
+  const answer = await ask("starter-bundle", { method: "POST", headers: { origin: shop.url }, body: "{}" });
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+});
