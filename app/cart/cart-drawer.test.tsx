@@ -75,7 +75,7 @@ describe("the empty drawer", () => {
 
   test("is a labelled dialog with a close button", () => {
     const [, titleId] = html.match(/<dialog[^>]*aria-labelledby="([^"]+)"/)!;
-    expect(html).toMatch(new RegExp(`<h2 id="${titleId}">Your cart</h2>`));
+    expect(html).toMatch(new RegExp(`<h2 id="${titleId}" tabindex="-1">Your cart</h2>`));
     expect(html).toContain('aria-label="Close cart"');
   });
 });

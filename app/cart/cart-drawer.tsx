@@ -22,6 +22,7 @@ export function CartDrawer() {
       open={cart.isOpen}
       onClose={cart.close}
       closeLabel="Close cart"
+      focusTitle
       title={<Title count={cart.count} />}
       footer={cart.items.length > 0 && <CartDrawerFooter onClear={thenStatus(cart.clear)} />}
     >

@@ -23,8 +23,9 @@ const focusable = "a[href], button:not([disabled]), input:not([disabled]), selec
 /**
  * Props for a native `<dialog>` that follows `open`. The browser moves focus in, makes the page behind inert, closes on
  * Escape and gives focus back; here a click on the overlay closes too, and Tab goes round instead of leaving the page.
+ * @param first what takes the focus, instead of the first control
  */
-export function useModal(open: boolean, onClose: () => void): ModalProps {
+export function useModal(open: boolean, onClose: () => void, first?: RefObject<HTMLElement | null>): ModalProps {
   const ref = useRef<HTMLDialogElement>(null);
   /** Where the press began: words that are marked out of the dialog end as a click on it, outside. */
   const pressedOutside = useRef(false);
@@ -35,9 +36,10 @@ export function useModal(open: boolean, onClose: () => void): ModalProps {
     if (open && !dialog.open) {
       keepScrollBarRoom();
       dialog.showModal();
+      first?.current?.focus();
     }
     if (!open && dialog.open) dialog.close();
-  }, [open]);
+  }, [open, first]);
 
   // One that leaves the page while it is open has to be closed before it is gone, or the focus is lost with it.
   useLayoutEffect(() => {
@@ -83,9 +85,9 @@ function wrapFocus(event: KeyboardEvent<HTMLDialogElement>) {
   const reachable = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((element) =>
     element.checkVisibility({ visibilityProperty: true }),
   );
-  const edge = event.shiftKey ? reachable[0] : reachable.at(-1);
+  const beyond = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
   const next = event.shiftKey ? reachable.at(-1) : reachable[0];
-  if (document.activeElement !== edge) return;
+  if (reachable.some((element) => (document.activeElement?.compareDocumentPosition(element) ?? 0) & beyond)) return;
   event.preventDefault();
   next?.focus();
 }
