@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { groundFor } from "#app/ui/panes.tsx";
@@ -13,6 +14,9 @@ import "#app/ui/field.css";
 
 interface BundleItemChooserProps {
   state: ItemState;
+  headingLevel?: 2 | 3;
+  /** What is wrong with its choice, once that has been asked for. */
+  problem?: string | null;
   onChoose: (choice: Choice) => void;
 }
 
@@ -20,9 +24,11 @@ interface BundleItemChooserProps {
 export const anchorOf = (itemId: number, key: keyof Choice) => `item-${itemId}-${key}`;
 
 /** One item of a bundle: its picture, its colours, and its sizes where there are several. */
-export function BundleItemChooser({ state, onChoose }: BundleItemChooserProps) {
+export function BundleItemChooser({ state, headingLevel = 2, problem = null, onChoose }: BundleItemChooserProps) {
   const { item, choice, missing } = state;
   const { product, quantity, basePrice } = item;
+  const Heading = `h${headingLevel}` as const;
+  const problemOf = (key: keyof Choice) => (missing?.key === key ? problem : null);
   const oneSize = product.sizeOptions.length === 1 ? product.sizeOptions[0] : null;
   const [moved, setMoved] = useState<string | null>(null);
   const set = (key: keyof Choice) => (value: string) => {
@@ -32,7 +38,7 @@ export function BundleItemChooser({ state, onChoose }: BundleItemChooserProps) {
   };
   const soldOut = new Map(optionStates(product, choice, "colour").map((each) => [each.value, each.soldOut]));
   return (
-    <fieldset className={missing ? "bi" : "bi bi--done"}>
+    <fieldset className={classNames("bi", !missing && "bi--done", problem && "bi--err")}>
       <legend className="sr">{product.name}</legend>
       <div className={`bi__img ground-${groundFor(choice.colour)}`}>
         <Picture picture={pictureOf(product, choice.colour)} alt="" sizes="7rem" />
@@ -40,7 +46,7 @@ export function BundleItemChooser({ state, onChoose }: BundleItemChooserProps) {
       <div className="bi__b">
         <div className="row row--between flex-nowrap items-start">
           <div>
-            <h2>{product.name}</h2>
+            <Heading>{product.name}</Heading>
             <p className="small soft">{[quantity > 1 && `${quantity} of them`, oneSize].filter(Boolean).join(", ")}</p>
           </div>
           <span className="bi__r">
@@ -57,6 +63,7 @@ export function BundleItemChooser({ state, onChoose }: BundleItemChooserProps) {
               name={anchorOf(item.id, "colour")}
               colours={product.colorOptions.map((option) => ({ ...option, soldOut: soldOut.get(option.name) }))}
               chosen={choice.colour ?? undefined}
+              problem={problemOf("colour")}
               onChoose={set("colour")}
             />
             {!oneSize && (
@@ -69,6 +76,7 @@ export function BundleItemChooser({ state, onChoose }: BundleItemChooserProps) {
                   soldOut: each.soldOut,
                 }))}
                 chosen={choice.size ?? undefined}
+                problem={problemOf("size")}
                 onChoose={set("size")}
               />
             )}

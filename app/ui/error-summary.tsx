@@ -76,5 +76,7 @@ function focusField(event: MouseEvent, id: string) {
   event.preventDefault();
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   (field.closest(".field") ?? field).scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
-  field.focus({ preventScroll: true });
+  // Of a group of choices its first.
+  const control = field.matches("fieldset") ? (field.querySelector<HTMLElement>("input") ?? field) : field;
+  control.focus({ preventScroll: true });
 }

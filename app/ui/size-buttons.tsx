@@ -21,13 +21,15 @@ interface SizeButtonsProps {
   hint?: ReactNode;
   small?: boolean;
   id?: string;
+  /** What is wrong with the choice. */
+  problem?: string | null;
 }
 
 /** Sizes are buttons, not a dropdown; sold-out ones stay, struck through. */
 export function SizeButtons(props: SizeButtonsProps) {
-  const { name, sizes, chosen, onChoose, legend = "Size", aside, hint, small, id } = props;
+  const { name, sizes, chosen, onChoose, legend = "Size", aside, hint, small, id, problem } = props;
   return (
-    <Picker id={id} legend={legend} chosen={chosen} aside={aside}>
+    <Picker id={id} legend={legend} chosen={chosen} aside={aside} problem={problem}>
       <div className={classNames("sizes", small && "sizes--s")} style={{ "--n": sizes.length } as CSSProperties}>
         {sizes.map((size) => (
           <label className="size" key={size.name}>

@@ -20,13 +20,15 @@ interface SwatchesProps {
   legend?: string;
   /** For links from a message that says what is missing. */
   id?: string;
+  /** What is wrong with the choice. */
+  problem?: string | null;
 }
 
 /** Colour buttons. Choosing a sold-out colour is told to the page too: it says so instead of doing nothing. */
-export function Swatches({ name, colours, chosen, onChoose, legend = "Colour", id }: SwatchesProps) {
+export function Swatches({ name, colours, chosen, onChoose, legend = "Colour", id, problem }: SwatchesProps) {
   const isOut = colours.some((colour) => colour.name === chosen && colour.soldOut);
   return (
-    <Picker id={id} legend={legend} chosen={isOut ? `${chosen}, sold out` : chosen}>
+    <Picker id={id} legend={legend} chosen={isOut ? `${chosen}, sold out` : chosen} problem={problem}>
       <div className="swatches">
         {colours.map((colour) => (
           <label className="swatch" title={colour.name} key={colour.name}>
@@ -68,17 +70,23 @@ interface PickerProps {
   chosen: string | undefined;
   /** Beside the legend and not in it, which holds a heading's words only: the way to the size guide. */
   aside?: ReactNode;
+  problem?: string | null | undefined;
   children: ReactNode;
 }
 
 /** A fieldset whose legend repeats what is chosen. */
-export function Picker({ id, legend, chosen, aside, children }: PickerProps) {
+export function Picker({ id, legend, chosen, aside, problem, children }: PickerProps) {
   return (
-    <fieldset id={id} tabIndex={id ? -1 : undefined}>
+    <fieldset id={id} tabIndex={id ? -1 : undefined} aria-describedby={problem ? `${id}-problem` : undefined}>
       <legend className="buy__leg label">
         {legend}: <span className="picked">{chosen ?? "not chosen"}</span>
       </legend>
       {aside}
+      {problem && (
+        <p className="error" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
       {children}
       {!chosen && <VisuallyHidden>Choose one</VisuallyHidden>}
     </fieldset>
