@@ -32,7 +32,7 @@ export function startIslands(): void {
   const pressed: HTMLElement[] = [];
   const failed = () => {
     isFailing = true;
-    letFormsGo(pressed);
+    letGo(pressed);
   };
 
   const wakeAll = async () => {
@@ -59,7 +59,7 @@ export function startIslands(): void {
     pressed.push(press);
     showWaiting(true);
     start();
-    if (isFailing) letFormsGo(pressed);
+    if (isFailing) letGo(pressed);
   };
 
   const once = new AbortController();
@@ -109,10 +109,10 @@ async function giveBack(pressed: HTMLElement[]): Promise<void> {
   if (pressed.length === 0) showWaiting(false);
 }
 
-/** While files do not come, what sends a form that posts is left to the browser: that needs no script. */
-function letFormsGo(pressed: HTMLElement[]): void {
-  for (const press of pressed as HTMLButtonElement[]) {
-    if (press.type !== "submit" || press.form?.method !== "post") continue;
+/** While files do not come, links and what sends a form that posts are left to the browser: they need no script. */
+function letGo(pressed: HTMLElement[]): void {
+  for (const press of pressed as (HTMLButtonElement | HTMLAnchorElement)[]) {
+    if (!("href" in press) && (press.type !== "submit" || press.form?.method !== "post")) continue;
     for (const island of sleepersOf(press)) island.setAttribute("data-awake", "");
   }
   void giveBack(pressed);
