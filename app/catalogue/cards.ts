@@ -36,7 +36,7 @@ export type BundleCardData = {
   price: number;
   rating: ShownRating;
   /**
-   * What one click puts into the cart: only where nothing is to be chosen. 'choose' leads to the bundle's page; null
+   * What one click puts into the cart: only where nothing is to be chosen. 'choose' opens the picker; null
    * while it cannot be had at all.
    */
   quickAdd: { bundle: ChosenBundle; parts: BundlePart[] } | "choose" | null;

@@ -1,6 +1,6 @@
 import { Panes } from "#app/ui/panes.tsx";
 import type { CardData } from "./cards.ts";
-import { CatalogueCard } from "./catalogue-cards.tsx";
+import { CatalogueCard } from "./catalogue-card.tsx";
 import "./product-sections.css";
 
 export default function GoesWithIt({ cards }: { cards: CardData[] }) {

@@ -5,7 +5,7 @@ import { Panes } from "#app/ui/panes.tsx";
 import { MoreLink } from "#app/ui/small-buttons.tsx";
 import { clearHref } from "./applied-filters.tsx";
 import type { CardData } from "./cards.ts";
-import { CatalogueCard } from "./catalogue-cards.tsx";
+import { CatalogueCard } from "./catalogue-card.tsx";
 import { type ShopQuery, shopHref, wholeShop } from "./shop-query.ts";
 import { ShopSearch } from "./shop-search.tsx";
 import { nothingFound } from "./shop-words.ts";

@@ -1,6 +1,6 @@
 import { Panes } from "#app/ui/panes.tsx";
 import type { BundleCardData } from "./cards.ts";
-import { CatalogueBundleCard } from "./catalogue-cards.tsx";
+import { CatalogueBundleCard } from "./catalogue-bundle-card.tsx";
 
 export default function OtherBundles({ cards }: { cards: BundleCardData[] }) {
   return (

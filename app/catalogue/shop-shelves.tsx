@@ -4,7 +4,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panes } from "#app/ui/panes.tsx";
 import type { BundleCardData, CardData } from "./cards.ts";
-import { CatalogueBundleCard, CatalogueCard } from "./catalogue-cards.tsx";
+import { CatalogueBundleCard } from "./catalogue-bundle-card.tsx";
+import { CatalogueCard } from "./catalogue-card.tsx";
 import "./promo.css";
 import "./shelf.css";
 

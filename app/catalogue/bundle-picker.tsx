@@ -1,0 +1,160 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { noRoomFor } from "#app/cart/rules.ts";
+import { useAddBundle } from "#app/cart/use-add-bundle.ts";
+import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Money } from "#app/ui/money.tsx";
+import { Alert } from "#app/ui/note.tsx";
+import { IconButton } from "#app/ui/small-buttons.tsx";
+import { useCloseOnBack } from "#app/ui/use-close-on-back.ts";
+import { useModal } from "#app/ui/use-modal.ts";
+import {
+  type BundleChoices,
+  chosenParts,
+  type ItemState,
+  itemStates,
+  missingWords,
+  openingChoices,
+  writeChoices,
+} from "./bundle-choices.ts";
+import { anchorOf, BundleItemChooser } from "./bundle-item-chooser.tsx";
+import { choicesLeft, missingTitle, parcelWords } from "./bundle-words.ts";
+import type { BundleChoice } from "./views.ts";
+import "./bundle-picker.css";
+import "#app/ui/price.css";
+
+export interface BundlePickerProps {
+  view: BundleChoice;
+  open: boolean;
+  /** Closed it stays, with what is chosen in it. */
+  onClose: () => void;
+}
+
+/** A bundle to be chosen and bought where its card is: a dialog on a desk, a sheet on a phone. */
+export function BundlePicker({ view: { bundle, items }, open, onClose }: BundlePickerProps) {
+  const addBundle = useAddBundle();
+  const [chosen, setChosen] = useState<BundleChoices>({});
+  /** How often it was sent too early since it was opened. */
+  const [attempt, setAttempt] = useState(0);
+  const [isRefused, setRefused] = useState(false);
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const close = () => {
+    setAttempt(0);
+    setRefused(false);
+    onClose();
+  };
+  const modal = useModal(open, close, title);
+  useCloseOnBack(open, close);
+
+  const choices = { ...openingChoices(items), ...chosen };
+  const states = itemStates(items, choices);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const parts = chosenParts(states);
+    if (!parts) return setAttempt(attempt + 1);
+    if (!addBundle(bundle, parts)) return setRefused(true);
+    // Before the cart opens over it: the focus that the cart gives back is that of the card's button.
+    modal.ref.current?.close();
+    close();
+  };
+
+  return createPortal(
+    <dialog className="dialog pick" aria-labelledby={titleId} {...modal}>
+      <form className="pick__in" noValidate onSubmit={add}>
+        <div className="drawer__head">
+          <div>
+            <h2 id={titleId} tabIndex={-1} ref={title}>
+              {bundle.name}
+            </h2>
+            <p className="small">
+              {parcelWords(states)}{" "}
+              <Link to={`/product/${bundle.slug}?${writeChoices(items, choices, new URLSearchParams())}`}>
+                See the bundle
+              </Link>
+            </p>
+          </div>
+          <IconButton icon="close" label="Close, add nothing" onClick={close} />
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className="pick__b" tabIndex={0} aria-label="What is in it">
+          <ErrorSummary
+            problems={attempt > 0 ? problemsOf(states) : []}
+            title={missingTitle(states)}
+            attempt={attempt}
+          />
+          {states.map((state) => (
+            <BundleItemChooser
+              key={state.item.id}
+              state={state}
+              headingLevel={3}
+              problem={attempt > 0 ? missingWords(state) : null}
+              onChoose={(choice) => {
+                setRefused(false);
+                setChosen({ ...chosen, [state.item.id]: choice });
+              }}
+            />
+          ))}
+        </section>
+        <PickerFoot price={bundle.price} left={choicesLeft(states)} isRefused={isRefused} />
+      </form>
+    </dialog>,
+    document.body,
+  );
+}
+
+const problemsOf = (states: readonly ItemState[]) =>
+  states.flatMap((state) => {
+    const message = missingWords(state);
+    return state.missing && message ? [{ field: anchorOf(state.item.id, state.missing.key), message }] : [];
+  });
+
+interface PickerFootProps {
+  /** Pence. */
+  price: number;
+  /** What is still to be chosen, in words. */
+  left: string | null;
+  isRefused: boolean;
+}
+
+/** What it costs, the button, and what is left to do before it works. */
+function PickerFoot({ price, left, isRefused }: PickerFootProps) {
+  const leftId = useId();
+  return (
+    <div className="pick__f">
+      {isRefused && <Alert>{noRoomFor("bundle")}</Alert>}
+      <dl>
+        <dt className="sr">Total</dt>
+        <dd className="price">
+          <Money pence={price} />
+        </dd>
+        <dt className="sr">Delivery</dt>
+        <dd className="small row">
+          <Icon name="truck" size="s" />
+          {bundleDeliveryClaim}
+        </dd>
+      </dl>
+      <Button
+        type="submit"
+        size="big"
+        tone={left ? "ink" : "brand"}
+        aria-disabled={left ? true : undefined}
+        aria-describedby={leftId}
+      >
+        Add to Cart
+      </Button>
+      <p className="small pick__w" id={leftId} role="status">
+        {left ?? (
+          <>
+            <Icon name="check" size="s" />
+            All chosen
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
