@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { measureGrowth, million } from "./growth.ts";
 import { measureMemory } from "./memory.ts";
 import { measureOrders } from "./orders.ts";
-import { measurePages } from "./pages.ts";
+import { measurePages, measureRenderings } from "./pages.ts";
+import { measureRenewing } from "./renewing.ts";
+import { here } from "./start-shop.ts";
 import { measureVitals } from "./vitals.ts";
 
 /**
@@ -13,10 +17,15 @@ import { measureVitals } from "./vitals.ts";
  *     npm run bench             everything, about ten minutes
  *     npm run bench -- pages    one part: pages, vitals, orders, memory, growth
  *     npm run bench -- million  growth to a million orders, which takes long to fill: only when it is asked for
+ *     npm run bench -- vitals pages --before ../older   another checkout that is built, measured in turns with this one
  */
 type Budget = { least?: number; most?: number };
 const budgets = JSON.parse(readFileSync(new URL("budgets.json", import.meta.url), "utf8")) as Record<string, Budget>;
+const { values, positionals: wanted } = parseArgs({ options: { before: { type: "string" } }, allowPositionals: true });
+const trees = values.before === undefined ? [here] : [here, resolve(values.before)];
 const figures: Record<string, number> = {};
+/** The same of the other checkout, where one is named and they are compared. */
+const before: Record<string, number> = {};
 const parts: Record<string, () => Promise<void>> = {
   ...{ pages, vitals, orders, memory, growth },
   million: () => growth(million),
@@ -30,15 +39,24 @@ async function pages(): Promise<void> {
     if (load.failed > 0) figures[`${name}, failed`] = load.failed;
     if (ofRaw !== undefined) figures[`${name}, share of the bare server`] = ofRaw;
   }
+  for (const [at, { product, search }] of (await measureRenderings(trees)).entries())
+    Object.assign(at === 0 ? figures : before, {
+      "product, rendered anew, processor ms": product,
+      "search, rendered anew, processor ms": search,
+    });
+  for (const [at, tree] of trees.entries()) {
+    const { quiet, changing } = await measureRenewing(tree);
+    const own = at === 0 ? figures : before;
+    own["documents at 60%, p99 ms"] = quiet.p99;
+    own["documents at 60%, a price changing, p99 ms"] = changing.p99;
+    own["documents at 60%, a price changing, p99 to p99"] = changing.p99 / quiet.p99;
+  }
 }
 
 async function vitals(): Promise<void> {
-  for (const { path, lcp, tbt, cls, scriptBytes, bytes, repeatBytes } of await measureVitals()) {
-    Object.assign(figures, { [`${path} LCP ms`]: lcp, [`${path} TBT ms`]: tbt, [`${path} CLS`]: cls });
-    figures[`${path} scripts kB`] = scriptBytes / 1000;
-    figures[`${path} first visit kB`] = bytes / 1000;
-    figures[`${path} repeat visit kB`] = repeatBytes / 1000;
-  }
+  const [now, then] = await measureVitals(trees);
+  Object.assign(figures, now);
+  Object.assign(before, then);
 }
 
 async function orders(): Promise<void> {
@@ -71,7 +89,6 @@ async function growth(grown?: typeof million): Promise<void> {
   if (scanned.length > 0) console.error("read from end to end: %s", scanned.join(", "));
 }
 
-const wanted = process.argv.slice(2);
 const unknown = wanted.filter((part) => !parts[part]);
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(", ")}: take ${Object.keys(parts).join(", ")}.`);
@@ -92,9 +109,12 @@ const shown = (value: number) => (Number.isInteger(value) ? String(value) : valu
 for (const [name, value] of Object.entries(figures)) {
   const { least, most } = budgets[name] ?? {};
   const bound = least !== undefined ? `at least ${least}` : most !== undefined ? `at most ${most}` : "";
+  const then = before[name] === undefined ? "" : shown(before[name]);
   console.log(
-    `${name.padEnd(48)} ${shown(value).padStart(9)}  ${bound} ${isOver(name, value) ? "PAST ITS BUDGET" : ""}`,
+    [name.padEnd(56), shown(value).padStart(9), then.padStart(9), bound, isOver(name, value) ? "PAST ITS BUDGET" : ""]
+      .join("  ")
+      .trimEnd(),
   );
 }
-console.log(JSON.stringify({ machine, date: new Date().toISOString(), figures }));
+console.log(JSON.stringify({ machine, date: new Date().toISOString(), figures, ...(trees.length > 1 && { before }) }));
 if (Object.entries(figures).some(([name, value]) => isOver(name, value))) process.exitCode = 1;

@@ -1,7 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { percentile } from "./figures.ts";
 
-export type Load = { perSecond: number; p50: number; p99: number; failed: number };
+/** Answers a second, milliseconds, and how many failed. */
+export type Load = { perSecond: number; answers: number; p50: number; p99: number; failed: number };
 type Ask = {
   url: string;
   path: (at: number) => string;
@@ -9,6 +10,8 @@ type Ask = {
   /** What is posted, as JSON; without it the address is read. */
   body?: (at: number) => unknown;
   clients?: number;
+  /** Requests a second of all clients together; as many as get answered where it is left out. */
+  perSecond?: number;
 };
 
 const endOfHead = Buffer.from("\r\n\r\n");
@@ -17,7 +20,10 @@ const endOfHead = Buffer.from("\r\n\r\n");
  * Asks as fast as it gets answers, over connections that are kept, for so many seconds. Its own reader of HTTP, because
  * Node's costs more than answering from memory does: the client would be what is measured. Times in milliseconds.
  */
-export async function load({ url, path, headers = {}, body, clients = 16 }: Ask, seconds: number): Promise<Load> {
+export async function load(
+  { url, path, headers = {}, body, clients = 16, perSecond }: Ask,
+  seconds: number,
+): Promise<Load> {
   const { hostname, port, host } = new URL(url);
   const head = Object.entries({ host, ...headers, ...(body && { "content-type": "application/json" }) })
     .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -36,9 +42,14 @@ export async function load({ url, path, headers = {}, body, clients = 16 }: Ask,
     new Promise<void>((resolve, reject) => {
       const socket = connect(Number(port), hostname);
       let asked = 0;
+      let due = performance.now();
       const ask = () => {
         asked = performance.now();
         if (asked >= until) return void socket.end(resolve);
+        if (perSecond) {
+          if (asked < due) return void setTimeout(ask, due - asked);
+          due += (1_000 * clients) / perSecond;
+        }
         socket.write(request(next++));
       };
       onAnswers(socket, (status) => {
@@ -53,7 +64,13 @@ export async function load({ url, path, headers = {}, body, clients = 16 }: Ask,
   const start = performance.now();
   await Promise.all(Array.from({ length: clients }, client));
   const took = (performance.now() - start) / 1000;
-  return { perSecond: times.length / took, p50: percentile(times, 50), p99: percentile(times, 99), failed };
+  return {
+    perSecond: times.length / took,
+    answers: times.length,
+    p50: percentile(times, 50),
+    p99: percentile(times, 99),
+    failed,
+  };
 }
 
 /** Calls back at the end of each answer, whether it gives its length, comes in chunks or has no body. */

@@ -4,9 +4,12 @@ import { request } from "node:http";
 import { fileURLToPath } from "node:url";
 import { percentile } from "./figures.ts";
 import { type Load, load } from "./load.ts";
-import { startShop } from "./start-shop.ts";
+import { cpuBelow } from "./processes.ts";
+import { type BenchShop, startShop } from "./start-shop.ts";
 
 export type PageFigures = { name: string; load: Load; ofRaw?: number };
+/** Milliseconds of processor that a page costs when it is rendered anew. */
+export type RenderingFigures = { product: number; search: number };
 
 const seconds = 5;
 const encoded = { "accept-encoding": "br" };
@@ -87,6 +90,28 @@ async function ofTwoProcesses(): Promise<PageFigures[]> {
     figures.push({ name: `${name}, rendered anew by two`, load: await load({ url: shop.url, path }, seconds) });
   }
   return figures;
+}
+
+/** Of each tree, in turns: one web process, asked for pages that are not kept. */
+export async function measureRenderings(trees: readonly string[], turns = 5): Promise<RenderingFigures[]> {
+  await using opened = new AsyncDisposableStack();
+  const shops: BenchShop[] = [];
+  for (const tree of trees) shops.push(opened.use(await startShop({ ROLE: "web" }, tree)));
+  const found = trees.map(() => ({ product: [] as number[], search: [] as number[] }));
+  for (let turn = -1; turn < turns; turn++) {
+    for (const [at, { url, pid }] of shops.entries()) {
+      for (const [name, path] of [
+        ["product", product],
+        ["search", search],
+      ] as const) {
+        const before = cpuBelow(pid);
+        const { answers } = await load({ url, path: (n) => path(turn * 100_000 + n), clients: 4 }, 2);
+        // The first turn is for getting warm.
+        if (turn >= 0) found[at]![name].push((cpuBelow(pid) - before) / answers);
+      }
+    }
+  }
+  return found.map((each) => ({ product: percentile(each.product, 50), search: percentile(each.search, 50) }));
 }
 
 const middleOf = (loads: readonly Load[]): Load =>

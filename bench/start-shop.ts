@@ -19,13 +19,15 @@ export type BenchShop = AsyncDisposable & {
   secret: string;
 };
 
-const main = fileURLToPath(new URL("../server/main.ts", import.meta.url));
+/** This checkout. */
+export const here = fileURLToPath(new URL("..", import.meta.url));
 
 /**
  * The built shop as `npm start` runs it, in a folder of its own, on a PostgreSQL that can be filled from here.
  * @param more variables of docs/running.md
+ * @param tree another checkout, built, to be compared with
  */
-export async function startShop(more: Record<string, string> = {}): Promise<BenchShop> {
+export async function startShop(more: Record<string, string> = {}, tree = here): Promise<BenchShop> {
   await using opened = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "rosette-bench-"));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
@@ -39,7 +41,10 @@ export async function startShop(more: Record<string, string> = {}): Promise<Benc
     SESSION_SECRET: secret,
   };
   const env = { PATH: process.env.PATH, ...settings, ...more } as unknown as NodeJS.ProcessEnv;
-  const child = spawn(process.execPath, [main], { env, stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(process.execPath, [join(tree, "server/main.ts")], {
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   opened.defer(async () => {
     if (child.exitCode !== null) return;
     child.kill("SIGTERM");
