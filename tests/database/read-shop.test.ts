@@ -79,6 +79,9 @@ describe("searching the shop", () => {
     }
     expect(await namesOf("q=mug:*")).toContain("Mug");
   });
+  it("takes a letter that PostgreSQL knows none of for a space", async () => {
+    expect(await ask(`q=${encodeURIComponent("zqz\0xqx")}`)).toMatchObject({ total: 0, isFallback: false });
+  });
 });
 
 describe("filtering the shop", () => {

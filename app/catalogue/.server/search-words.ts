@@ -55,7 +55,7 @@ export async function searchFor(db: Queryable, q: string | null): Promise<Search
   const likeBundles = bundlesWhere(sql`not exists (
     select 1 from unnest(${byLength}::text[]) w where word_similarity(w, lower(n.names)) < ${alike})`);
   const matches = sql`${slug} in (select listings_like(${byLength}::text[]))`;
-  const rank = sql`word_similarity(${q.toLowerCase()}, ${words})`;
+  const rank = sql`word_similarity(${typed.join(" ")}, ${words})`;
   const close = await db.execute<{ bundles: number[]; closest: string | null }>(sql`
     with close as materialized (select ${likeBundles} as ids), texts as (
       (select ${words} as text from ${productListings} where ${matches} order by ${rank} desc limit ${wordsFrom})
