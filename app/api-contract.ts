@@ -18,6 +18,7 @@ import { codeProblemTexts } from "./checkout/discount-rules.ts";
 import { newsletterAnswer, newsletterSignup } from "./newsletter/contract.ts";
 import { refundAnswer, refundRequest } from "./orders/contract.ts";
 import { providerStatus } from "./provider-status/contract.ts";
+import { searchSuggestions } from "./search/contract.ts";
 
 /** Every HTTP endpoint with its schemas, for `docs/api.md`; a test holds it against `routes.ts`. */
 export type EndpointContract = {
@@ -66,6 +67,14 @@ export const endpoints: readonly EndpointContract[] = [
     about: "How the print provider stands, from what the shop knows without asking it. Kept for 15 seconds.",
     answer: providerStatus,
     refusals: {},
+  },
+  {
+    method: "GET",
+    path: "/api/search-suggestions",
+    about:
+      "The first five of what `/shop?q=` shows for the same words, products before bundles. `closest` are the words of the shop that were taken instead where nothing matched `q`. `pence` is the lowest price. Kept for a minute.",
+    answer: searchSuggestions,
+    refusals: { 400: "`q` is missing, empty or longer than 100 characters." },
   },
   {
     method: "POST",

@@ -180,6 +180,7 @@ export default [
   route("media/:file", "media/media-route.ts"),
   route("api/bundles/:slug", "catalogue/api/bundle.ts"),
   route("api/provider-status", "provider-status/api.ts"),
+  route("api/search-suggestions", "search/api.ts"),
 
   // What browsers fetch by themselves, and whatever is nowhere
   route("manifest.webmanifest", "pages/web-manifest.ts"),

@@ -1,12 +1,9 @@
 import { bundleCardClaim, bundleDeliveryClaim } from "#app/pricing/delivery.ts";
-import type { Ground } from "#app/ui/panes.tsx";
+import { bundleGround } from "#app/ui/panes.tsx";
 import { BundleCard } from "#app/ui/product-card.tsx";
 import type { BundleCardData } from "./cards.ts";
 import type { CatalogueCardProps } from "./catalogue-card.tsx";
 import { QuickAddBundle } from "./quick-add-bundle.tsx";
-
-/** Bundles stand beside each other, so their grounds take turns. */
-const bundleGrounds: Ground[] = ["glow", "dusk", "well"];
 
 interface CatalogueBundleCardProps extends CatalogueCardProps<BundleCardData> {
   /** From 0. */
@@ -20,7 +17,7 @@ export function CatalogueBundleCard({ card, place, headingLevel, priority }: Cat
       to={`/product/${card.slug}`}
       name={card.name}
       picture={card.imageUrl}
-      ground={bundleGrounds[place % bundleGrounds.length]}
+      ground={bundleGround(place)}
       rating={card.rating.rating}
       reviews={card.rating.reviews}
       pence={card.price}

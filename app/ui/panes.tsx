@@ -21,6 +21,12 @@ export function groundFor(colour: string | null | undefined): Ground {
   return grounds[colour?.toLowerCase() ?? ""] ?? "well";
 }
 
+/** Bundles stand beside each other, so their grounds take turns. */
+const bundleGrounds: readonly Ground[] = ["glow", "dusk", "well"];
+
+/** @param place of the bundle among others, from 0 */
+export const bundleGround = (place: number): Ground => bundleGrounds[place % bundleGrounds.length] ?? "glow";
+
 interface PanesProps {
   /** In a row on a desk; two on a phone. */
   columns?: 2 | 3 | 4;

@@ -64,16 +64,19 @@ test.each(["PUT", "PATCH", "DELETE"])("a page's form takes no %s", async (method
   }
 });
 
-test.each(["/functions/v1/printful-products", "/functions/v1/printful-proxy/products", "/api/provider-status"])(
-  "%s, which is only asked, answers a body with 405, and says what it takes",
-  async (path) => {
-    for (const method of ["POST", "PUT", "DELETE"]) {
-      const answer = await shop.fetch(path, { method, body: "{}" });
-      expect([answer.status, answer.headers.get("allow")]).toEqual([405, expect.stringMatching(/^GET/)]);
-      expect(await answer.json()).toEqual({ error: expect.stringMatching(/^Use GET/) });
-    }
-  },
-);
+const onlyAsked = [
+  "/functions/v1/printful-products",
+  "/functions/v1/printful-proxy/products",
+  "/api/provider-status",
+  "/api/search-suggestions",
+];
+test.each(onlyAsked)("%s, which is only asked, answers a body with 405, and says what it takes", async (path) => {
+  for (const method of ["POST", "PUT", "DELETE"]) {
+    const answer = await shop.fetch(path, { method, body: "{}" });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, expect.stringMatching(/^GET/)]);
+    expect(await answer.json()).toEqual({ error: expect.stringMatching(/^Use GET/) });
+  }
+});
 
 test("a draft id that is no id is named as such", async () => {
   const answer = await shop.fetch("/api/checkout/not-an-id/pay", { method: "POST", body: '{"total":1}' });

@@ -102,6 +102,7 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
   "media/:file": toAll(404),
   "api/bundles/:slug": toAll(404),
   "api/provider-status": window,
+  "api/search-suggestions": { ...window, query: "?q=ID" },
   "manifest.webmanifest": window,
   "sitemap.xml": window,
   "robots.txt": window,

@@ -19,12 +19,12 @@ import { countListings, pageOfListings } from "./search-listings.ts";
 import { searchFor } from "./search-words.ts";
 import { cardRulesOf, type WindowShop } from "./shop-window.ts";
 
-export type ShopPageView = {
+type FoundPage<Product, OfBundle> = {
   /** As understood: without what the shop does not know, on a page that exists. */
   query: ShopQuery;
   /** This page's. */
-  products: CardData[];
-  bundles: BundleCardData[];
+  products: Product[];
+  bundles: OfBundle[];
   facets: Facets;
   /** How many match, and how many there are. */
   total: number;
@@ -33,18 +33,28 @@ export type ShopPageView = {
   /** Nothing matched the words as typed: what is shown is found by these, which look alike. */
   closest: string | null;
   /** Where nothing was found: what others buy. */
-  instead: CardData[];
+  instead: Product[];
   isFallback: Fallback;
 };
 
+export type ShopPageView = FoundPage<CardData, BundleCardData>;
+
 /** One page of the shop: search, filters, sort and page as the URL asks for them. */
 export async function readShop(shop: WindowShop, asked: ShopQuery): Promise<ShopPageView> {
-  const first = await attempt(shop, asked);
+  const first = await findGoods(shop, asked);
   const known = withoutUnknown(asked, first.facets);
   const sane = { ...known, page: Math.min(known.page, first.pages) };
   // Only a hostile or an old link names what is not there; then it is asked again without.
   const isSame = shopHref(sane, { page: sane.page }) === shopHref(asked, { page: asked.page });
-  return isSame ? first : attempt(shop, sane);
+  const found = isSame ? first : await findGoods(shop, sane);
+  const rules = cardRulesOf(shop);
+  const card = (product: MergedProduct) => productCard(product, rules);
+  return {
+    ...found,
+    products: found.products.map(card),
+    bundles: found.bundles.map((bundle) => bundleCard(bundle, rules)),
+    instead: found.instead.map(card),
+  };
 }
 
 type Found = {
@@ -59,7 +69,8 @@ type Found = {
 
 const nothing: Found = { slugs: [], total: 0, all: 0, rows: [], bundleIds: null, closest: null, instead: [] };
 
-async function attempt(shop: WindowShop, query: ShopQuery): Promise<ShopPageView> {
+/** What one page of the shop shows, in its order: products first, then bundles. The query is taken as it is. */
+export async function findGoods(shop: WindowShop, query: ShopQuery): Promise<FoundPage<MergedProduct, Bundle>> {
   const offset = (query.page - 1) * pageSize;
   const mode = shop.config.SHOP_MODE;
   let found = nothing;
@@ -71,7 +82,7 @@ async function attempt(shop: WindowShop, query: ShopQuery): Promise<ShopPageView
     found = { ...counts, slugs, instead, bundleIds: search.bundleIds, closest: search.closest };
     return [...slugs, ...instead];
   });
-  return view(shop, query, catalogue, catalogue.isFallback ? builtIn(catalogue, query) : found);
+  return pageOf(query, catalogue, catalogue.isFallback ? builtIn(catalogue, query) : found);
 }
 
 /** The same answer out of the built-in list. */
@@ -91,9 +102,8 @@ function builtIn({ products, bundles }: Catalogue, query: ShopQuery): Found {
   };
 }
 
-/** Products come first, then bundles; a page may hold the end of the ones and the beginning of the others. */
-function view(shop: WindowShop, query: ShopQuery, catalogue: Catalogue, found: Found): ShopPageView {
-  const rules = cardRulesOf(shop);
+/** A page may hold the end of the products and the beginning of the bundles. */
+function pageOf(query: ShopQuery, catalogue: Catalogue, found: Found): FoundPage<MergedProduct, Bundle> {
   const matching = catalogue.bundles.filter(({ id }) => found.bundleIds === null || found.bundleIds.includes(id));
   const fitting = matching.filter((bundle) => bundleFits(query, bundle)).sort(bundleOrder(query.sort));
   const counted = matching.filter((bundle) => bundleFits(query, bundle, "category")).length;
@@ -101,18 +111,18 @@ function view(shop: WindowShop, query: ShopQuery, catalogue: Catalogue, found: F
   const start = Math.max(0, (query.page - 1) * pageSize - found.total);
   const end = Math.max(0, query.page * pageSize - found.total);
   const bySlug = new Map(catalogue.products.map((product) => [product.slug, product]));
-  const cards = (slugs: string[]) =>
+  const products = (slugs: string[]) =>
     slugs.map((slug) => bySlug.get(slug)).filter((product): product is MergedProduct => product !== undefined);
   return {
     query,
-    products: cards(found.slugs).map((product) => productCard(product, rules)),
-    bundles: fitting.slice(start, end).map((bundle) => bundleCard(bundle, rules)),
+    products: products(found.slugs),
+    bundles: fitting.slice(start, end),
     facets: facetsOf(found.rows, counted, query),
     total,
     all: found.all + catalogue.bundles.length,
     pages: Math.max(1, Math.ceil(total / pageSize)),
     closest: total > 0 ? found.closest : null,
-    instead: total > 0 ? [] : cards(found.instead).map((product) => productCard(product, rules)),
+    instead: total > 0 ? [] : products(found.instead),
     isFallback: catalogue.isFallback,
   };
 }

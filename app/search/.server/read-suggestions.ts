@@ -1,0 +1,22 @@
+import { findGoods } from "#app/catalogue/.server/read-shop.ts";
+import type { WindowShop } from "#app/catalogue/.server/shop-window.ts";
+import type { Fallback } from "#app/catalogue/fallback.ts";
+import { searchWords, wholeShop } from "#app/catalogue/shop-query.ts";
+import { mostSuggestions, type SearchSuggestions } from "../contract.ts";
+import { suggestBundle, suggestProduct } from "../suggestion.ts";
+
+/** The first of what the shop's list shows for the same words, found and ranked by the list's own search. */
+export async function readSuggestions(
+  shop: WindowShop,
+  q: string,
+): Promise<SearchSuggestions & { isFallback: Fallback }> {
+  // Signs alone ask for nothing; the list takes them for no search, and shows everything.
+  if (searchWords(q).length === 0) return { closest: null, suggestions: [], isFallback: false };
+  const { products, bundles, closest, isFallback } = await findGoods(shop, { ...wholeShop, q, sort: "match" });
+  const words = searchWords(closest ?? q);
+  const all = [
+    ...products.map((product) => suggestProduct(product, words)),
+    ...bundles.map((bundle, place) => suggestBundle(bundle, { place, words, brand: shop.store.brand })),
+  ];
+  return { closest, suggestions: all.slice(0, mostSuggestions), isFallback };
+}

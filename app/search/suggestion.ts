@@ -1,0 +1,94 @@
+import type { Bundle } from "#app/catalogue/bundle.ts";
+import { nounOf } from "#app/catalogue/card-rules.ts";
+import { categoryNames } from "#app/catalogue/categories.ts";
+import { readDescription } from "#app/catalogue/description.ts";
+import { hasWords } from "#app/catalogue/listing.ts";
+import type { MergedProduct } from "#app/catalogue/merge.ts";
+import { bundleGround, groundFor } from "#app/ui/panes.tsx";
+import type { Suggestion } from "./contract.ts";
+
+/**
+ * A product as it is suggested.
+ * @param words what was searched for: the note shows why the product is there where its name does not
+ */
+export function suggestProduct(product: MergedProduct, words: readonly string[]): Suggestion {
+  return {
+    path: `/product/${product.slug}`,
+    name: product.name,
+    note: productNote(product, words),
+    picture: product.imageUrl,
+    ground: groundFor(product.imageColour),
+    pence: product.priceRange.min,
+    from: product.priceRange.max > product.priceRange.min,
+  };
+}
+
+type BundleContext = { place: number; words: readonly string[]; brand: string };
+
+/** A bundle as it is suggested; its ground goes by its place among the bundles. */
+export function suggestBundle(bundle: Bundle, { place, words, brand }: BundleContext): Suggestion {
+  return {
+    path: `/product/${bundle.slug}`,
+    name: bundle.name,
+    note: bundleNote(bundle, words, brand),
+    picture: bundle.imageUrl,
+    ground: bundleGround(place),
+    pence: bundle.price,
+    from: false,
+  };
+}
+
+/** The words that the text has none of. */
+const notIn = (text: string, words: readonly string[]) => words.filter((word) => !hasWords(text, word));
+
+function productNote({ name, category, colorOptions, description }: MergedProduct, words: readonly string[]): string {
+  const group = categoryNames[category];
+  const unnamed = notIn(`${name} ${group}`, words);
+  const colours = colorOptions.map((option) => option.name);
+  const chosen = colours.filter((colour) => notIn(colour, unnamed).length < unnamed.length);
+  if (chosen.length > 0) return `${group}, ${chosen.join(", ")}`;
+  const own = colours.length > 1 ? `${countWord(colours.length)} colours` : colours[0];
+  return pieceAbout(description, unnamed) ?? (own ? `${group}, ${own}` : group);
+}
+
+/** As many items as fit on a line are named. */
+const mostItems = 4;
+
+function bundleNote({ name, description, items }: Bundle, words: readonly string[], brand: string): string {
+  const contents = items.map(({ product }) => nounOf(product.name, brand));
+  const unnamed = notIn(name, words);
+  const wanted = contents.find((item) => notIn(item, unnamed).length < unnamed.length);
+  const whole =
+    contents.length <= mostItems
+      ? contents.join(", ")
+      : `${wanted ?? contents[0]} and ${countWord(contents.length - 1)} more`;
+  return wanted ? whole : (pieceAbout(description, notIn(contents.join(" "), unnamed)) ?? whole);
+}
+
+const countWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const countWord = (count: number) => countWords[count] ?? String(count);
+
+/** Longer, a note would be a paragraph. */
+const longestPiece = 56;
+
+/** The sentence of a description that has one of the words, cut around it; null where none does. */
+function pieceAbout(description: string, words: readonly string[]): string | null {
+  const { headline, paragraphs, facts } = readDescription(description);
+  const sentences = [
+    headline ?? "",
+    ...paragraphs.flatMap((paragraph) => paragraph.split(/(?<=[.!?])\s+/)),
+    ...facts.map(({ label, value }) => `${label}: ${value}`),
+  ];
+  const has = (text: string) => notIn(text, words).length < words.length;
+  const sentence = sentences.find(has)?.replace(/\.$/, "");
+  return sentence ? cutAround(sentence.split(/\s+/), has) : null;
+}
+
+function cutAround(words: readonly string[], has: (word: string) => boolean): string {
+  const whole = words.join(" ");
+  if (whole.length <= longestPiece) return whole;
+  const start = Math.max(0, words.findIndex(has) - 2);
+  let end = start + 1;
+  while (end < words.length && words.slice(start, end + 1).join(" ").length <= longestPiece) end++;
+  return `${start > 0 ? "…" : ""}${words.slice(start, end).join(" ")}${end < words.length ? "…" : ""}`;
+}

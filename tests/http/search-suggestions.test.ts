@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readShop } from "#app/catalogue/.server/read-shop.ts";
+import { readShopQuery } from "#app/catalogue/read-shop-query.ts";
+import type { SearchSuggestions } from "#app/search/contract.ts";
+import { openTestShop, type TestShop } from "../support/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop?.[Symbol.asyncDispose]());
+
+const ask = (query: string, init?: RequestInit) => shop.fetch(`/api/search-suggestions${query}`, init);
+async function suggested(q: string): Promise<SearchSuggestions> {
+  const answer = await ask(`?q=${encodeURIComponent(q)}`);
+  expect([q, answer.status]).toEqual([q, 200]);
+  return (await answer.json()) as SearchSuggestions;
+}
+const listed = (q: string) => readShop(shop.shop, readShopQuery(new URLSearchParams({ q })));
+
+describe("search suggestions", () => {
+  test.each(["ho", "bundle", "mug", "navy cap", "hoodies", "tee", "l", "hoddie", "lantren cap", "scarf"])(
+    "are the first five that the shop's list shows for '%s', with the same prices and the same words instead",
+    async (q) => {
+      const [{ closest, suggestions }, list] = await Promise.all([suggested(q), listed(q)]);
+      const cards = [...list.products, ...list.bundles.map((bundle) => ({ ...bundle, from: false }))];
+      expect(suggestions.map(({ path, name, pence, from }) => ({ path, name, pence, from }))).toEqual(
+        cards.slice(0, 5).map(({ slug, name, price, from }) => ({
+          ...{ path: `/product/${slug}`, name },
+          ...{ pence: price, from },
+        })),
+      );
+      expect(closest).toBe(list.closest);
+    },
+  );
+
+  test("mend the spelling where nothing matches", async () => {
+    const { closest, suggestions } = await suggested("hoddie");
+    expect([closest, suggestions[0]?.name]).toEqual(["hoodie", "Lantern Hoodie"]);
+  });
+
+  test.each([
+    ["hoodie", "Lantern Hoodie", "Apparel, six colours"],
+    ["tote", "Lantern Tote Bag", "Gear, two colours"],
+    ["navy cap", "Lantern Cap", "Apparel, Navy"],
+    ["hot", "Lantern Water Bottle", "Cold on the doorstep, hot on the stall"],
+    ["cap", "Starter Bundle", "T-Shirt, Cap, Mug"],
+    ["mug", "Activist Bundle", "Mug and six more"],
+  ])("say to '%s' why %s is there", async (q, name, note) => {
+    const { suggestions } = await suggested(q);
+    expect(suggestions.find((each) => each.name === name)?.note).toBe(note);
+  });
+
+  test("give each note a line's length, whatever is searched for", async () => {
+    for (const q of ["a", "cotton", "wash", "screw", "handles"])
+      for (const { note } of (await suggested(q)).suggestions) expect(note.length, note).toBeLessThanOrEqual(60);
+  });
+
+  test("take what looks like SQL, markup or a query language for words", async () => {
+    const hostile = [
+      "'; drop table products; --",
+      "<script>",
+      "a & | ! (b",
+      "mug:*",
+      "\\",
+      "zq\0zx",
+      "\u202Emug",
+      "x".repeat(100),
+    ];
+    for (const q of hostile) expect(await suggested(q)).toHaveProperty("suggestions");
+    expect((await suggested("mug:*")).suggestions[0]?.name).toBe("Lantern Mug");
+  });
+
+  test("have nothing for signs alone, where the list would show everything", async () => {
+    for (const q of ["%", "***", "?!"]) expect(await suggested(q)).toEqual({ closest: null, suggestions: [] });
+  });
+
+  test.each(["", "?q=", "?q=%20%20", `?q=${"x".repeat(101)}`, "?other=mug"])(
+    "refuse '%s' and name the field",
+    async (query) => {
+      const answer = await ask(query);
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([400, "no-store"]);
+      expect(await answer.json()).toMatchObject({ error: expect.stringMatching(/^q: /) });
+    },
+  );
+
+  test("may be kept for a minute, by anybody: nothing in them is a visitor's own", async () => {
+    const answer = await ask("?q=mug", { headers: { cookie: "session=x" } });
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    expect((await ask("?q=mug", { method: "HEAD" })).status).toBe(200);
+  });
+
+  test("ask the print provider nothing", async () => {
+    await shop.control.fault("printful", "down");
+    expect((await suggested("mug")).suggestions[0]?.name).toBe("Lantern Mug");
+  });
+});
