@@ -18,6 +18,7 @@ const joined: Record<string, RegExp> = {
   orders: /\/orders\/(?!track)[\w-]+\.css$/,
   accounts: /\/accounts\//,
   checkout: /\/checkout\//,
+  search: /\/search\//,
   rehearsal: /\/rehearsal\//,
 };
 

@@ -4,6 +4,7 @@ import { consentKey } from "#app/analytics/consent.ts";
 import { cartKey } from "#app/cart/storage.ts";
 import { recentKey } from "#app/catalogue/recent-store.ts";
 import { payingKey } from "#app/checkout/paying-mark.ts";
+import { searchesKey } from "#app/search/recent-searches.ts";
 import { bannerKey } from "#app/ui/banner-script.ts";
 import { store } from "#store";
 
@@ -91,6 +92,14 @@ export const storedThings: StoredThing[] = [
     howLong: "Until you clear it",
     ...needed,
     setBy: "app/ui/banner.tsx",
+  },
+  {
+    name: searchesKey,
+    kind: "local storage",
+    what: "The last five things you searched for, so you can search for them again. They never leave your device.",
+    howLong: "Until you forget them in the search field",
+    ...needed,
+    setBy: "app/search/recent-searches.ts",
   },
   {
     name: payingKey,

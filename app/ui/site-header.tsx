@@ -16,9 +16,11 @@ interface SiteHeaderProps {
   mobileAccount?: ReactNode;
   /** The cart button with its count. */
   cart?: ReactNode;
+  /** The way to the search, and what it opens: that takes the place of the main links. */
+  search?: { icon: ReactNode; panel: ReactNode };
 }
 
-export function SiteHeader({ current, isHome, account, mobileAccount, cart }: SiteHeaderProps) {
+export function SiteHeader({ current, isHome, account, mobileAccount, cart, search }: SiteHeaderProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const scrolled = useIsScrolled();
   return (
@@ -32,7 +34,9 @@ export function SiteHeader({ current, isHome, account, mobileAccount, cart }: Si
             </Link>
           ))}
         </nav>
+        {search?.panel}
         <div className="header__end">
+          {search?.icon}
           <div className="desk">{account}</div>
           {cart}
           <IconButton

@@ -69,7 +69,8 @@ export function useModal(open: boolean, onClose: () => void, first?: RefObject<H
   };
 }
 
-function keepScrollBarRoom() {
+/** Before the page is made to stand still: the room that its scroll bar takes stays. */
+export function keepScrollBarRoom(): void {
   const page = document.documentElement;
   page.style.setProperty("--scroll-bar", `${window.innerWidth - page.clientWidth}px`);
 }
@@ -81,7 +82,8 @@ function isOnOverlay({ target, currentTarget, clientX, clientY }: MouseEvent<HTM
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }
 
-function wrapFocus(event: KeyboardEvent<HTMLDialogElement>) {
+/** Tab goes round in the dialog. */
+export function wrapFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   const reachable = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((element) =>
     element.checkVisibility({ visibilityProperty: true }),
   );

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { markMatches } from "./mark-matches.ts";
+
+/** The text with what is marked in brackets. */
+const marked = (text: string, typed: string) =>
+  markMatches(text, typed)
+    .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
+    .join("");
+
+describe("what is marked of a suggestion", () => {
+  it.each([
+    ["Lantern Hoodie", "ho", "Lantern [Ho]odie"],
+    ["Lantern Hoodie", "HOODIE", "Lantern [Hoodie]"],
+    ["Hoodie, T-Shirt, Cap", "t-shirt cap", "Hoodie, [T]-[Shirt], [Cap]"],
+    ["Apparel, Navy", "navy cap", "Apparel, [Navy]"],
+    ["Écharpe", "éch", "[Éch]arpe"],
+  ])("are the beginnings of words, as they are searched for: %s, %s", (text, typed, expected) => {
+    expect(marked(text, typed)).toBe(expected);
+  });
+  it("is the longest of the words that begin alike", () => {
+    expect(marked("Hoodie", "h ho hoo")).toBe("[Hoo]die");
+  });
+  it.each(["shopping", "", "  ", "%", "<b>", "(.*", "odie"])("is nothing where %o begins no word", (typed) => {
+    expect(markMatches("Lantern Hoodie", typed)).toEqual([{ text: "Lantern Hoodie", isMatch: false }]);
+  });
+  it("leaves the text as it is", () => {
+    for (const text of ["", "Mug", "A <b>bold</b> & long name ".repeat(4), "🧢 Cap"])
+      expect(
+        markMatches(text, "b cap mug")
+          .map((piece) => piece.text)
+          .join(""),
+      ).toBe(text);
+  });
+});

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/small-buttons.tsx";
+import { RecentSearches } from "./recent-list.tsx";
+import { rememberSearch } from "./recent-searches.ts";
+import { SearchChips } from "./search-chips.tsx";
+import { SearchStatus } from "./search-status.tsx";
+import { SuggestionList } from "./suggestion-list.tsx";
+import { useSearchDialog } from "./use-search-dialog.ts";
+import { type Suggested, useSuggestions } from "./use-suggestions.ts";
+import "./search-panel.css";
+import "#app/ui/field.css";
+
+export interface SearchPanelProps {
+  onClose: () => void;
+}
+
+const suggestionsOf = (suggested: Suggested) =>
+  suggested && suggested !== "failed" ? suggested.answer.suggestions : [];
+
+/** The search field in the header and what it proposes: a combobox, whose form is the list's own search. */
+export function SearchPanel({ onClose }: SearchPanelProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const suggested = useSuggestions(typed);
+  const suggestions = suggestionsOf(suggested);
+  // What is lit belongs to one answer, and goes with it.
+  const [lit, setLit] = useState<{ of: Suggested; place: number }>({ of: null, place: -1 });
+  const place = lit.of === suggested ? lit.place : -1;
+  const optionId = (at: number) => `${id}-${at}`;
+
+  const empty = () => {
+    setTyped("");
+    field.current?.focus();
+  };
+  const dialog = useSearchDialog(onClose, () => (typed === "" ? onClose() : empty()));
+
+  /** Round through the lines, with the field itself before the first. */
+  const move = (by: 1 | -1) => {
+    const stops = suggestions.length + 1;
+    const next = ((place + 1 + by + stops) % stops) - 1;
+    setLit({ of: suggested, place: next });
+    document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      move(event.key === "ArrowDown" ? 1 : -1);
+    } else if (event.key === "Enter" && place >= 0) {
+      event.preventDefault();
+      document.getElementById(optionId(place))?.click();
+    }
+  };
+
+  return (
+    <dialog className="find" aria-label="Search the shop" {...dialog}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a form that is the search needs no element more around it */}
+      <form
+        className="find__bar"
+        role="search"
+        aria-label="Whole shop"
+        action="/shop"
+        onSubmit={() => rememberSearch(typed)}
+      >
+        <Icon name="search" />
+        <label className="sr" htmlFor={id}>
+          Search the shop
+        </label>
+        <input
+          className="input"
+          id={id}
+          ref={field}
+          type="search"
+          name="q"
+          placeholder="What are you looking for?"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+          role="combobox"
+          aria-expanded={suggestions.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={place >= 0 ? optionId(place) : undefined}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="submit" size="s" className="find__go">
+          Search
+        </Button>
+        <IconButton icon="close" label="Close search" onClick={onClose} />
+      </form>
+      <div className="find__p">
+        <SearchStatus suggested={suggested} />
+        <SuggestionList id={`${id}-list`} optionId={optionId} lit={place} typed={typed} suggested={suggested} />
+        {typed.trim() === "" && <RecentSearches onForget={() => field.current?.focus()} />}
+        {suggestions.length === 0 && <SearchChips />}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import type { SearchSuggestions } from "./contract.ts";
+
+/** Typing that goes on asks for nothing. */
+const pauseMs = 150;
+/** Later than this the visitor is told that Enter searches; an answer that still comes is shown. */
+const slowMs = 3000;
+const mostKept = 30;
+
+/** The answers that this page has had already: going back a letter asks nobody. */
+const kept = new Map<string, SearchSuggestions>();
+
+/** What is shown below the field: the newest answer, `null` before the first, or that there is none. */
+export type Suggested = { q: string; answer: SearchSuggestions } | "failed" | null;
+
+/** What the server suggests for what is typed. An older answer stays until the newer one is here, and never replaces it. */
+export function useSuggestions(typed: string): Suggested {
+  const q = typed.trim().replace(/\s+/g, " ");
+  const [suggested, setSuggested] = useState<Suggested>(null);
+  useEffect(() => {
+    const known = kept.get(q);
+    if (q === "" || known) {
+      setSuggested(known ? { q, answer: known } : null);
+      return;
+    }
+    const asked = new AbortController();
+    const { signal } = asked;
+    const show = (next: Suggested) => {
+      if (!signal.aborted) setSuggested(next);
+    };
+    const slow = setTimeout(() => show("failed"), pauseMs + slowMs);
+    const ask = async () => {
+      try {
+        const answer = await fetchSuggestions(q, signal);
+        keep(q, answer);
+        show({ q, answer });
+      } catch {
+        show("failed");
+      } finally {
+        clearTimeout(slow);
+      }
+    };
+    const pause = setTimeout(ask, pauseMs);
+    return () => {
+      asked.abort();
+      clearTimeout(pause);
+      clearTimeout(slow);
+    };
+  }, [q]);
+  return q === "" ? null : suggested;
+}
+
+async function fetchSuggestions(q: string, signal: AbortSignal): Promise<SearchSuggestions> {
+  const answer = await fetch(`/api/search-suggestions?${new URLSearchParams({ q })}`, { signal });
+  if (!answer.ok) throw new Error(`suggestions answered ${answer.status}`);
+  return answer.json();
+}
+
+function keep(q: string, answer: SearchSuggestions): void {
+  const [oldest] = kept.keys();
+  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+  kept.set(q, answer);
+}
