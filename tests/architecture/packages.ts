@@ -28,7 +28,7 @@ const places: Record<string, Place> = {
   "@react-email/components": { value: new RegExp(`${useCases}emails/`) },
   "@react-email/render": { value: new RegExp(`${useCases}emails/`) },
   "@react-pdf/renderer": { value: new RegExp(`${useCases}pdf/`) },
-  "playwright-core": { value: /^(bin\/|bench\/vitals\.ts)/ },
+  "playwright-core": { value: /^(bin\/|bench\/visits\.ts)/ },
   vite: {
     value: /^(server\/dev|vite\.config)\.ts$/,
     types: /^bin\/(compressed-assets|style-groups|style-layers)\.ts$/,
