@@ -14,7 +14,7 @@ export const publicPages: readonly { path: RegExp; query: readonly string[] }[] 
     path: /^\/(about|privacy-policy|cookie-policy|terms-of-service|return-policy|shipping-info|accessibility|offline)$/,
     query: [],
   },
-  { path: /^\/faq$/, query: ["q"] },
+  { path: /^\/(faq|api\/search-suggestions)$/, query: ["q"] },
   { path: /^\/size-guide$/, query: ["garment", "width", "fit"] },
   { path: /^\/(sitemap\.xml|robots\.txt|manifest\.webmanifest)$/, query: [] },
 ];

@@ -3,6 +3,7 @@ import { useClaims } from "#app/claims/claims-context.tsx";
 import { mayClaim } from "#app/claims/rules.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { isModifiedClick } from "#app/ui/modified-click.ts";
 import { Money } from "#app/ui/money.tsx";
 import { TextButton } from "#app/ui/small-buttons.tsx";
 import { hasFreeDelivery } from "./bundles.ts";
@@ -23,7 +24,7 @@ export function CartDrawerFooter({ onClear }: { onClear: () => void }) {
   const assured = assurances.filter((words) => mayClaim(claims, words));
   const proceed = (event: MouseEvent) => {
     // A click that asks for a new tab gets one.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     close();
     setTimeout(() => location.assign("/checkout"), checkoutDelay);

@@ -1,5 +1,6 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { isModifiedClick } from "#app/ui/modified-click.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import type { BundlePickerProps } from "./bundle-picker.tsx";
 import type { BundleChoice } from "./views.ts";
@@ -34,7 +35,7 @@ export function PickBundle({ name, slug }: { name: string; slug: string }) {
     return fetching;
   };
   const open = async (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     const link = event.currentTarget;
     // Safari gives no focus to what is pressed, and the dialog gives it back to what had it.

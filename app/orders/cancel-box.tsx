@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { isModifiedClick } from "#app/ui/modified-click.ts";
 import type { OwnersOrder } from "./.server/read-order.ts";
 import { cardWords } from "./card-words.ts";
 import { Countdown } from "./countdown.tsx";
@@ -44,7 +45,7 @@ export function CancelBox({ order, now }: { order: OwnersOrder; now: Date }) {
         tone="danger"
         to={to}
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          if (isModifiedClick(event)) return;
           event.preventDefault();
           setAsking(true);
         }}

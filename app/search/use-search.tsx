@@ -1,6 +1,7 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { isModifiedClick } from "#app/ui/modified-click.ts";
 import type { SearchPanelProps } from "./search-panel.tsx";
 
 /** The list's own search field, which the browser gives the focus. */
@@ -15,17 +16,18 @@ const fetchPanel = () => import("./search-panel.tsx");
 export function useSearch(): { icon: ReactNode; panel: ReactNode } {
   const icon = useRef<HTMLAnchorElement>(null);
   const [Panel, setPanel] = useState<ComponentType<SearchPanelProps> | null>(null);
-  const wasOpen = useRef(false);
 
   useEffect(() => {
-    // What was pressed elsewhere keeps the focus.
-    if (!Panel && wasOpen.current && document.activeElement === document.body) icon.current?.focus();
-    wasOpen.current = Panel !== null;
+    if (!Panel) return;
+    return () => {
+      // What was pressed elsewhere keeps the focus.
+      if (document.activeElement === document.body) icon.current?.focus();
+    };
   }, [Panel]);
 
   const fetchAhead = () => void fetchPanel().catch(() => {});
   const open = async (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (isModifiedClick(event)) return;
     event.preventDefault();
     try {
       const { SearchPanel } = await fetchPanel();

@@ -35,6 +35,8 @@ async function openPicker(page: Page, bundle?: string): Promise<Locator> {
   await button(page, bundle).click();
   const dialog = picker(page, bundle);
   await dialog.waitFor();
+  // It rises into its place: what is pressed by its position before would be missed.
+  await dialog.evaluate((rising) => Promise.all(rising.getAnimations().map(({ finished }) => finished)));
   return dialog;
 }
 

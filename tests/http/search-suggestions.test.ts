@@ -3,6 +3,7 @@ import { readShop } from "#app/catalogue/.server/read-shop.ts";
 import { readShopQuery } from "#app/catalogue/read-shop-query.ts";
 import type { SearchSuggestions } from "#app/search/contract.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -84,11 +85,20 @@ describe("search suggestions", () => {
     },
   );
 
-  test("may be kept for a minute, by anybody: nothing in them is a visitor's own", async () => {
+  test("are cached as pages are, for anybody: nothing in them is a visitor's own", async () => {
     const answer = await ask("?q=mug", { headers: { cookie: "session=x" } });
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
+    expect(answer.headers.get("cache-control")).toMatch(/^public, max-age=0, s-maxage=60/);
     expect(answer.headers.get("set-cookie")).toBeNull();
+    const etag = answer.headers.get("etag")!;
+    expect((await ask("?q=mug", { headers: { "if-none-match": etag } })).status).toBe(304);
     expect((await ask("?q=mug", { method: "HEAD" })).status).toBe(200);
+  });
+
+  test("follow a change of the catalogue", async () => {
+    expect((await suggested("water")).suggestions[0]?.name).toBe("Lantern Water Bottle");
+    await shop.shop.pool.query("update products set name = 'Lantern Water Flask' where name = 'Lantern Water Bottle'");
+    await until("the new name", async () => (await suggested("water")).suggestions[0]?.name === "Lantern Water Flask");
+    await shop.shop.pool.query("update products set name = 'Lantern Water Bottle' where name = 'Lantern Water Flask'");
   });
 
   test("ask the print provider nothing", async () => {
