@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import Stripe from "stripe";
 import { Visitor } from "vite";
 import { describe, expect, test } from "vitest";
+import { orderTransitions } from "#app/orders/rules.ts";
 import { webhookTypes } from "#providers/printful/contract-webhooks.ts";
 import { readConfig } from "#server/config.ts";
 import manifest from "../../package.json" with { type: "json" };
@@ -157,6 +158,17 @@ describe("docs/running.md", () => {
         .map(([, kind]) => kind)
         .sort(),
     ).toEqual(kinds.sort());
+  });
+});
+
+describe("docs/architecture.md", () => {
+  test("draws an order's life as the table of transitions has it", () => {
+    const unused = ["pending_payment canceled", "payment_failed canceled", "in_production canceled"];
+    const drawn = [...textOf("docs/architecture.md").matchAll(/^ +(\w+) --> (\w+): /gm)]
+      .map(([, from, to]) => `${from} ${to}`)
+      .concat(unused);
+    const table = Object.entries(orderTransitions).flatMap(([from, all]) => all.map((to) => `${from} ${to}`));
+    expect(drawn.sort()).toEqual(table.sort());
   });
 });
 
