@@ -2,7 +2,7 @@
  * Who the shop is. A shop owner edits this one file and owns another party's shop: everything that
  * names the party, its claims, its contacts, its law and its look is here and nowhere else. What the settings of the
  * back office change (app/settings/contract.ts) overrides it in the running shop.
- * Prices are pounds as the specification's section 9 gives them; everything inside the shop is pence.
+ * Prices are pounds; everything inside the shop is pence (R-MONEY-1).
  */
 export const store = {
   brand: "Lantern",
@@ -138,12 +138,12 @@ export const store = {
   draftExpiryMinutes: 24 * 60,
 
   /**
-   * Pounds: what delivery costs when the printer's own prices do not come (sections 7 and 8). `from` is the least that
-   * the printer charges for a UK parcel, which stands beside every price.
+   * Pounds: what delivery costs when the printer's own prices do not come (R-DELIVERY-5, R-DELIVERY-6). `from` is the least
+   * that the printer charges for a UK parcel, which stands beside every price.
    */
   fallbackDelivery: { standard: 4.99, express: 8.99, estimate: 3.99, from: 4.39 },
 
-  /** Pounds. Used by the built-in lists when the database answers nothing (section 9). */
+  /** Pounds. Used by the built-in lists when the database answers nothing (R-CATALOGUE-14). */
   fallbackPrices: {
     tshirt: { price: 24.99, larger: 26.99 },
     hoodie: { price: 39.99, larger: 41.99 },

@@ -8,7 +8,7 @@ function wordsFor(error: unknown): string {
   return error.status === 503 && typeof error.data === "string" ? error.data : friendlyMessage("Unexpected error");
 }
 
-/** What went wrong, in the words of the specification's section 8. */
+/** What went wrong, in the words of R-ERROR-1. */
 export function BrokenPage({ error }: { error: unknown }) {
   return <BrokenWindow>{wordsFor(error)}</BrokenWindow>;
 }

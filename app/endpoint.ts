@@ -6,7 +6,7 @@ import { outageAnswer } from "./outage.ts";
 
 /**
  * What all HTTP endpoints share: JSON in, JSON out, `{ "error": text }` with a 4xx for whatever is wrong with the
- * request, and never a stack trace (specification, section 8).
+ * request, and never a stack trace (R-ERROR-4).
  */
 export class Refusal extends Error {
   override name = "Refusal";

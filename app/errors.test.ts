@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { classifyError, friendlyMessage, friendlyMessages, notAuthenticated } from "./errors.ts";
 
-// Section 8 of the specification, row by row: written out again, so that a slip in the table shows.
+// R-ERROR-1, row by row: written out again, so that a slip in the table shows.
 const rows: [string, string][] = [
   ["Invalid login credentials", "Invalid email or password. Please try again."],
   ["Email not confirmed", "Please check your email and confirm your account before signing in."],

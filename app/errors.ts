@@ -1,6 +1,6 @@
 /**
- * What people are told when something goes wrong, and what kind of error it was (specification, section 8).
- * The texts are the specification's, word for word.
+ * What people are told when something goes wrong, and what kind of error it was (R-ERROR-1 to R-ERROR-3).
+ * The texts are shown word for word.
  */
 
 /** Trigger text and message; the first trigger found in an error's text decides. */
@@ -24,7 +24,7 @@ export const friendlyMessages: readonly (readonly [trigger: string, message: str
   ["Unknown error", "Something went wrong. Please try again later."],
 ];
 
-/** Cancelling without a signed-in user (section 8): this text, with status 401. */
+/** Cancelling without a signed-in user (R-ORDER-8): this text, with status 401. */
 export const notAuthenticated = { status: 401, message: "User not authenticated. Please log in again." } as const;
 
 export type AppError = {
@@ -49,7 +49,7 @@ export function friendlyMessage(error: unknown): string {
 }
 
 /**
- * Sorts any thrown thing by its code (section 8, 'Code handling'): PGRST116 is a 404 API error, 23505 a 409 database
+ * Sorts any thrown thing by its code (R-ERROR-2): PGRST116 is a 404 API error, 23505 a 409 database
  * error, status 401 an authentication error, any other code a 500 unless it brings its own status, and a fetch that
  * got no answer a network error. A database driver's error is looked for among the causes.
  */

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 /**
  * Where uploaded files lie. Keys are made by the shop, never by who sends a file, and a key is written once
- * (specification, section 7: 'upload to a bucket without overwriting').
+ * (R-MEDIA-1).
  */
 export type Storage = {
   /** @throws Error when there is something under this key already */

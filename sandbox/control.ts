@@ -40,7 +40,7 @@ async function read<T extends z.ZodType>(c: Context, schema: T): Promise<z.outpu
 }
 
 /**
- * The rehearsal's control interface (architecture, section 8), served under the very paths by which the shop
+ * The rehearsal's control interface (R-SANDBOX-2), served under the very paths by which the shop
  * passes it through: faults, clock, the printer's and the processor's moves, the mailbox.
  */
 export function controlApp({ stripe, browser, printful, mailbox, faults, clock, postman }: Parts): Handler {

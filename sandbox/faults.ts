@@ -38,7 +38,7 @@ export type FaultBoard = Faults & {
 /** How long `slow` makes a call wait: longer than a shopper's quote may take, shorter than other deadlines. */
 export const slowMs = 12_000;
 
-/** The faults of architecture section 8, kept over a restart. */
+/** The faults (R-SANDBOX-3), kept over a restart. */
 export function openFaults(db: World["db"]): FaultBoard {
   const stored = setting<ActiveFault[]>(db, "faults", []);
   const find = (provider: Provider, fault: Fault) =>

@@ -1,6 +1,6 @@
 /**
- * What the shop's webhook endpoint is registered for at the card processor, as it would be in live mode (provider
- * document, section 2.7). Other events happen and can be listed, but nobody is called for them.
+ * What the shop's webhook endpoint is registered for at the card processor, as it would be in live mode
+ * (R-STRIPE-9). Other events happen and can be listed, but nobody is called for them.
  */
 export const stripeSubscription: ReadonlySet<string> = new Set([
   "payment_intent.succeeded",

@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 /** The three stand-ins of rehearsal mode. */
 export type Provider = "stripe" | "printful" | "mail";
 
-/** What can go wrong on purpose (architecture, section 8 'Rehearsal control'). */
+/** What can go wrong on purpose (R-SANDBOX-3). */
 export type Fault =
   | "down"
   | "slow"

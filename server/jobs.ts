@@ -6,7 +6,7 @@ import type { Shop } from "./shop.ts";
 
 /**
  * A job: a name, the schema of its payload and a body that may run twice. Jobs are queued in the transaction
- * that causes them (architecture, habit 10), so that neither exists without the other.
+ * that causes them (R-SHOP-10), so that neither exists without the other.
  */
 export type Job<Schema extends z.ZodType = z.ZodType> = {
   name: string;

@@ -4,7 +4,7 @@ import type { Printful } from "#providers/printful/client.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 
 /**
- * All processes share the printer's calls a minute through one row in PostgreSQL (architecture, section 6 'Delivery').
+ * All processes share the printer's calls a minute through one row in PostgreSQL (R-DELIVERY-10).
  * Quotes and orders each have five sixths at most, and leave the other a tenth also while a sync runs: neither a crowd
  * of shoppers, nor whoever plays one, nor a crowd of orders starves the other. The sync has four fifths of what is free,
  * so that a thousand products are through in twelve minutes.

@@ -9,7 +9,7 @@ export const accountCookie = "account";
 export const signedInClass = "signed-in";
 
 export type ShownAccount = {
-  /** First name, else the part of the e-mail address before the @ (specification, section 2 'Header'). */
+  /** First name, else the part of the e-mail address before the @ (R-ROUTE-13). */
   short: string;
   /** Full name, else the e-mail address. */
   label: string;

@@ -2,7 +2,7 @@ import { friendlyMessage } from "#app/errors.ts";
 
 /**
  * What people are told when the account library refuses. By its code first, because its texts would hit the wrong
- * rows of the table ('Invalid email or password' holds 'Invalid email'); the words are the specification's (section 8).
+ * rows of the table ('Invalid email or password' holds 'Invalid email'); the words are those of R-ERROR-1.
  */
 const triggers: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: "Invalid login credentials",
@@ -22,7 +22,7 @@ const triggers: Record<string, string> = {
   SESSION_NOT_FRESH: "User not authenticated",
 };
 
-/** Our own words, where the specification's table has none. */
+/** Words for what R-ERROR-1 has none for. */
 const own: Record<string, string> = {
   PASSWORD_TOO_LONG: "Password must be 128 characters or fewer",
   PASSWORD_TOO_COMMON: "Choose a password that is harder to guess. This one is too common",

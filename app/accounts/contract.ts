@@ -3,7 +3,7 @@ import { isSellableCountry } from "#app/pricing/countries.ts";
 import { asWritten, checkPlace } from "#app/pricing/places.ts";
 import { oneLine } from "#app/typed-text.ts";
 
-/** What the forms and endpoints of accounts take. The friendly texts are the specification's (section 8). */
+/** What the forms and endpoints of accounts take. The friendly texts are those of R-ERROR-1. */
 export const passwordLength = { min: 6, max: 128 };
 export const maxNameLength = 100;
 

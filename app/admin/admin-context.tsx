@@ -7,7 +7,7 @@ export type AdminPerson = { name: string; role: string; permissions: readonly st
 export type Admin = AdminPerson & {
   /** The server's answer, for menus and buttons. */
   may: (permission: Permission) => boolean;
-  /** The lenient check of the specification's section 6. */
+  /** The lenient check (R-ADMIN-4). */
   check: (resource: string, action?: string) => boolean;
 };
 
@@ -22,7 +22,7 @@ export function AdminProvider({ person, children }: { person: AdminPerson; child
   return <AdminContext value={admin}>{children}</AdminContext>;
 }
 
-/** @throws Error outside of the provider (specification, section 8 'Other') */
+/** @throws Error outside of the provider (R-ADMIN-16) */
 export function useAdmin(): Admin {
   const admin = use(AdminContext);
   if (!admin) throw new Error("useAdmin must be used within an AdminProvider");

@@ -1,5 +1,5 @@
 /**
- * Personal data as staff see it until they reveal it with a reason (architecture, section 6 'Political opinion').
+ * Personal data as staff see it until they reveal it with a reason (R-ADMIN-6).
  * Done on the server: what is masked never reaches the browser.
  */
 const dots = (length: number) => "•".repeat(Math.min(Math.max(length, 2), 6));

@@ -12,7 +12,7 @@ export type Room = {
 
 /**
  * The rooms of the back office, as the menu and the locked door show them. A feature adds its line with its route;
- * the permissions of the specification's pages are those of section 2 'Admin routes'.
+ * R-ROUTE-5 has the permissions.
  */
 export const rooms: readonly Room[] = [
   { label: "Dashboard", to: href("/admin/dashboard"), icon: "grid", needs: ["view_analytics"] },

@@ -56,7 +56,7 @@ describe("a role", () => {
   );
 });
 
-describe("the check in the browser, as the specification gives it", () => {
+describe("the lenient check in the browser (R-ADMIN-4)", () => {
   const support = { permissions: ["view_orders", "update_orders"] };
   const reader = { permissions: ["read_customers", "view_analytics"] };
   test.for([

@@ -1,5 +1,5 @@
 /**
- * Who may do what in the back office (specification, section 6; architecture, section 6 'Permissions'). Pure: the
+ * Who may do what in the back office (R-ADMIN-2 to R-ADMIN-5). Pure: the
  * server authorises with it, the browser only draws with it.
  */
 const literal = ["admin_access", "view_analytics", "customers", "settings", "staff"] as const;
@@ -42,7 +42,7 @@ export const rolePermissions = {
 export type ReadyRole = keyof typeof rolePermissions;
 export const readyRoles = Object.keys(rolePermissions) as ReadyRole[];
 
-/** Specification, section 3 'Admin role'; `permissions` is what counts, whatever the role is called. */
+/** `permissions` is what counts, whatever the role is called (R-ADMIN-1). */
 export type AdminRole = {
   role: string;
   isActive: boolean;
@@ -68,7 +68,7 @@ export function permissionFor(resource: string, action = "read"): string {
 const openToAll = ["products", "bundles", "images", "printful"];
 
 /**
- * The check of the specification's section 6, to the word, for what is drawn: lenient on purpose. What really happens
+ * The check for what is drawn (R-ADMIN-4): lenient on purpose. What really happens
  * is the server's decision.
  * @param role the active admin role, null when there is none
  */

@@ -1,5 +1,5 @@
 /**
- * E-commerce events in GA4's shapes, pushed to the page's data layer (specification, section 7). Nothing is sent
+ * E-commerce events in GA4's shapes, pushed to the page's data layer (R-CONSENT-2). Nothing is sent
  * anywhere: what a third party's script makes of them is decided by consent, elsewhere.
  */
 export type EcommerceItem = {

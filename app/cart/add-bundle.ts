@@ -10,7 +10,7 @@ export type ChosenBundle = { id: number; name: string; slug: string; price: numb
 export type BundlePart = Goods & { quantity?: number };
 
 /**
- * A bundle enters the cart as its component lines (architecture, 'Bundles'), which together show the bundle's price.
+ * A bundle enters the cart as its component lines (R-BUNDLE-5), which together show the bundle's price.
  * Each time is an instance of its own, so that two of them stay side by side and each goes as a group. It comes
  * whole or, when it does not fit or a part is not valid, not at all. Where a part's share does not divide by its
  * quantity the shown price is rounded; what is charged is the server's, exact.

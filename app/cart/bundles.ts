@@ -6,7 +6,7 @@ export type BundleGroup = {
   items: CartItem[];
   /** Pence, discount lines of the bundle taken off. */
   total: number;
-  /** Section 2: 'Free shipping included!' when the bundle id contains 'bundle'. */
+  /** 'Free shipping included!' when the bundle id contains 'bundle' (R-CART-7). */
   freeShipping: boolean;
 };
 

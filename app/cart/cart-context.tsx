@@ -21,7 +21,7 @@ export type Cart = CartDeeds & {
 export type CartDeeds = {
   open(): void;
   close(): void;
-  /** Adds and opens the drawer, so close a quick-add dialog first. False when the item was ignored (section 5). */
+  /** Adds and opens the drawer, so close a quick-add dialog first. False when the item was ignored (R-CART-2). */
   add(item: rules.NewCartItem): boolean;
   /** Adds 1 of each. */
   addMany(items: readonly rules.NewCartItem[]): boolean;

@@ -10,7 +10,7 @@ import { hasFreeDelivery } from "./bundles.ts";
 import { useCart } from "./cart-context.tsx";
 import "#app/ui/sums.css";
 
-/** Milliseconds between the drawer closing and checkout opening (section 9). */
+/** Milliseconds between the drawer closing and checkout opening (R-CART-9). */
 const checkoutDelay = 100;
 
 /** What stands under the button, as far as the shop may claim it. */

@@ -7,7 +7,7 @@ import { useCart } from "./cart-context.tsx";
 import { CartDrawerFooter } from "./cart-drawer-footer.tsx";
 import { describeCount } from "./rules.ts";
 
-/** The cart, sliding in over the page (section 2, 'Cart drawer'). */
+/** The cart, sliding in over the page (R-CART-5). */
 export function CartDrawer() {
   const cart = useCart();
   const status = useRef<HTMLParagraphElement>(null);

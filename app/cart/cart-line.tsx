@@ -63,7 +63,7 @@ export function BundlePartLine({ item }: { item: CartItem }) {
   );
 }
 
-/** Section 2: a negative price is shown as '-£x discount'. */
+/** A negative price is shown as '-£x discount' (R-CART-8). */
 function DiscountLine({ item }: { item: CartItem }) {
   return (
     <li className="line line--s grid-cols-[1fr_auto]">

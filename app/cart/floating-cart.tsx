@@ -5,7 +5,7 @@ import { useCart } from "./cart-context.tsx";
 import { describeCount } from "./rules.ts";
 import "./floating-cart.css";
 
-/** Opens the drawer from anywhere; there only while the cart has something in it (section 2, 'Cart drawer'). */
+/** Opens the drawer from anywhere; there only while the cart has something in it (R-CART-5). */
 export function FloatingCart() {
   const { count, total, open } = useCart();
   return (

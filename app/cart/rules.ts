@@ -2,7 +2,7 @@ import { maxLines, maxQuantity } from "#app/pricing/line-limits.ts";
 import type { RequestedLine } from "#app/pricing/lines.ts";
 
 /**
- * The cart's rules (specification, sections 3 to 5), pure: items in, items out. Prices are pence and for show; the
+ * The cart's rules (R-CART-1 to R-CART-4), pure: items in, items out. Prices are pence and for show; the
  * server prices every order from the database. A change that changes nothing gives back the very same array.
  */
 export type CartItem = {
@@ -42,8 +42,8 @@ export type NewCartItem = Omit<CartItem, "quantity"> & { quantity?: number };
 type Items = readonly CartItem[];
 
 /**
- * Section 5: an item without id or name, whose price is not a number, or is negative without being a discount, is
- * silently ignored.
+ * An item without id or name, whose price is not a number, or is negative without being a discount, is
+ * silently ignored (R-CART-2).
  */
 export function isAddable(item: Partial<NewCartItem> | null | undefined): item is NewCartItem {
   if (!item?.id || !item.name) return false;
@@ -134,7 +134,7 @@ export function checkoutLines(items: Items): RequestedLine[] {
   );
 }
 
-/** Whether a line stands at the most an order can have of it (UX: say the number allowed). */
+/** Whether a line stands at the most an order can have of it (R-CART-4). */
 export function isAtMost(item: Pick<CartItem, "quantity">): boolean {
   return item.quantity >= maxQuantity;
 }

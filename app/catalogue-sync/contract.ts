@@ -3,7 +3,7 @@ import { z } from "zod";
 /** PostgreSQL's largest integer. */
 const largestId = 2_147_483_647;
 
-/** The provider sync of the specification, sections 3 and 7; bodies and answers of its three endpoints. */
+/** The provider sync (R-SYNC-1): bodies and answers of its three endpoints. */
 export const syncCall = z.object({
   /** The shop's own number of the product. */
   productId: z.int("must be a product’s number").positive().max(largestId),
@@ -25,7 +25,7 @@ export const providerProductsAnswer = z.object({
   ),
 });
 
-/** Sync status and real-time status (section 3); moments are ISO 8601. */
+/** Sync status and real-time status (R-SYNC-2); moments are ISO 8601. */
 const syncStatusAnswer = z.object({
   lastSync: z.iso.datetime().nullable(),
   isSyncing: z.boolean(),

@@ -1,4 +1,4 @@
-/** The printer sells one product for dark and one for light cloth: 'Lantern T-Shirt DARK' (architecture, section 6). */
+/** The printer sells one product for dark and one for light cloth: 'Lantern T-Shirt DARK' (R-SYNC-6). */
 const designed = /^(.*[^\s-])[\s-]+(DARK|LIGHT)$/i;
 
 /** A product's name at the printer, in the shop's two parts. */
@@ -10,10 +10,10 @@ export function readProviderName(name: string): { name: string; design: string |
 
 const worn = /shirt|tee\b|hoodie|sweat|jumper|jacket|polo|cap\b|hat\b|beanie|sock|apron|scarf|vest|trousers|shorts/i;
 
-/** The shop's category for what the printer calls its blank; gear by default (section 3 'Product'). */
+/** The shop's category for what the printer calls its blank; gear by default (R-SYNC-6). */
 export const categoryOf = (kind: string): "apparel" | "gear" => (worn.test(kind) ? "apparel" : "gear");
 
-/** Milliseconds: a step of 20 every so often, and no end before `leastMs` (specification, section 9). */
+/** Milliseconds: a step of 20 every so often, and no end before `leastMs` (R-SYNC-3). */
 export const progressSteps = { step: 20, everyMs: 500, most: 90, leastMs: 3_000 } as const;
 
 /** The progress that is shown, in per cent: it rises up to 90 while the sync runs, and is 100 when it is over. */

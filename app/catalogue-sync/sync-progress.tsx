@@ -54,7 +54,7 @@ function useLastStep(isGoingOn: boolean): boolean {
   return isGoingOn || !isOver;
 }
 
-/** Goes on counting in the browser, a step at a time, until the end that the specification asks for. */
+/** Goes on counting in the browser, a step at a time, until the end (R-SYNC-3). */
 function useElapsed(elapsedMs: number | null): number | null {
   const [elapsed, setElapsed] = useState(elapsedMs);
   const told = useRef({ elapsedMs, at: 0 });

@@ -5,7 +5,7 @@ import { type Choice, isAvailable } from "./selection.ts";
 
 /**
  * A bundle as shoppers see it: its items are merged products, narrowed to the colours and sizes that the bundle
- * allows, and it has one price whatever they choose (specification, section 3 'Bundle'). Money is pence.
+ * allows, and it has one price whatever they choose (R-BUNDLE-2). Money is pence.
  */
 export type BundleRecord = {
   id: number;

@@ -2,7 +2,7 @@ const choosesSize = /\b(t-?shirt|hoodie|cap)s?\b/i;
 
 /**
  * Whether a card shows the Add to Cart button: not where the name contains the brand plus t-shirt, hoodie or cap
- * (specification, section 2 'Product cards').
+ * (R-CATALOGUE-9).
  */
 export function cardShowsAddToCart(name: string, brand: string): boolean {
   return !(name.toLowerCase().includes(brand.toLowerCase()) && choosesSize.test(name));

@@ -1,4 +1,4 @@
-/** How long a card of the carousel stays, in milliseconds (specification, section 9). */
+/** How long a card of the carousel stays, in milliseconds (R-HOME-4). */
 export const carouselMs = 5000;
 
 /** Round and round: after the last comes the first, before the first the last. */

@@ -14,7 +14,7 @@ export interface CatalogueCardProps<Data> {
   priority?: boolean;
 }
 
-/** A product of the shop on its card (specification, section 2 'Product cards'). */
+/** A product of the shop on its card (R-CATALOGUE-9). */
 export function CatalogueCard({ card, headingLevel, priority }: CatalogueCardProps<CardData>) {
   const { shipsIn } = useClaims();
   const [pointed, setPointed] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import type { Featured, FeaturedProduct } from "./featured.ts";
 import { useUkDeliveryWords } from "./use-built-in-delivery.ts";
 import "./featured-products.css";
 
-/** One product across the page and two beside each other under it (specification, section 2 'Home'). */
+/** One product across the page and two beside each other under it (R-HOME-7). */
 export function FeaturedProducts({ lead, duos }: Featured) {
   if (!lead && duos.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 /**
- * When the film behind the headline starts to load (specification, section 2 'Home'). Below it stands the poster,
+ * When the film behind the headline starts to load (R-HOME-2). Below it stands the poster,
  * so that nobody waits for it and nobody misses it.
  */
 export type FilmConditions = {

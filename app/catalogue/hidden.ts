@@ -1,4 +1,4 @@
-/** The two items that the shop never lists: a sticker item and a badge-set item (specification, section 7). */
+/** The two items that the shop never lists: a sticker item and a badge-set item (R-CATALOGUE-12). */
 const sticker = /\bstickers?\b/i;
 const badgeSet = /\bbadge[\s-]*sets?\b|\bset of (\w+ )?badges\b/i;
 

@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
   ];
 };
 
-/** The first view fills the window; every other section follows in the order of the specification's section 2 'Home'. */
+/** The first view fills the window; every other section follows in the order of R-HOME-1. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { apparel, gear, bundles, featured, voices } = loaderData;
   return (

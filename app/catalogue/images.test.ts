@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cardImage, cardImageUrl, imagesOfColour, logoUrl } from "./images.ts";
 import { anImage } from "./test-records.ts";
 
-/** Best first, as section 3 orders them. */
+/** Best first (R-CATALOGUE-8). */
 const inChoiceOrder = [
   anImage({ id: 1, isThumbnail: true, source: "custom", imageOrder: 9 }),
   anImage({ id: 2, isThumbnail: true, imageOrder: 9 }),

@@ -4,7 +4,7 @@ import type { ProductImage } from "./product.ts";
 export const logoUrl = "/icon-512.png";
 
 /**
- * The picture on a product's card, in the order of section 3 'Product image': custom thumbnail, any thumbnail,
+ * The picture on a product's card, in the order of R-CATALOGUE-8: custom thumbnail, any thumbnail,
  * custom primary, any primary, custom product-level image, any product-level image, lowest image order custom,
  * lowest image order any. Null when there are no pictures.
  */

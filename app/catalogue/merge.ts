@@ -9,7 +9,7 @@ import { slugOf } from "./slugs.ts";
 
 /**
  * What shoppers see as one product: the records that share a slug, a garment's DARK and LIGHT joined
- * (specification, section 3 'Merged product'; architecture, section 6 'Catalogue'). Money is pence.
+ * (R-CATALOGUE-4). Money is pence.
  */
 export type MergedVariant = {
   id: number;

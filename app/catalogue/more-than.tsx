@@ -4,7 +4,7 @@ import { useStore } from "#app/ui/store-context.tsx";
 import { moreThan, promises } from "./home-copy.ts";
 import "./more-than.css";
 
-/** What the shop stands for, and the way to the newsletter (specification, section 2 'Home'). */
+/** What the shop stands for, and the way to the newsletter (R-HOME-3). */
 export function MoreThan() {
   const store = useStore();
   const promised = promises(store, useClaims());

@@ -8,7 +8,7 @@ export type ColourOption = {
 
 const sizeOrder = ["XS", "S", "M", "L", "XL", "2XL", "3XL"];
 
-/** XS to 3XL in order, then any other sizes as they come (specification, section 9). */
+/** XS to 3XL in order, then any other sizes as they come (R-CATALOGUE-6). */
 export function sortSizes(sizes: readonly string[]): string[] {
   const place = (size: string) => {
     const index = sizeOrder.indexOf(size.toUpperCase());

@@ -20,7 +20,7 @@ import { reviewKeys } from "./review-keys.ts";
 
 const notFound = () => data(null, { status: 404 });
 
-/** Serves the seven fixed routes, the bundles and every other product: `/product/{slug}` (section 2). */
+/** Serves the seven fixed routes, the bundles and every other product: `/product/{slug}` (R-ROUTE-2). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const asked = productParams.safeParse(params);

@@ -1,6 +1,6 @@
 /**
  * A product record as the store has it, and the values that are shown instead where an override says so
- * (specification, section 3 'Product'). Money is whole pence.
+ * (R-CATALOGUE-2). Money is whole pence.
  */
 export type ProductOverride = {
   customRetailPricePence: number | null;

@@ -3,7 +3,7 @@ import { friendlyMessage } from "#app/errors.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/note.tsx";
 
-/** Products could not be loaded: a red box that says why, as far as that helps (specification, section 8 'Other'). */
+/** Products could not be loaded: a red box that says why, as far as that helps (R-ERROR-3). */
 export function ProductsFailed({ error }: { error: unknown }) {
   return (
     <div className="wrap band stack">

@@ -4,7 +4,7 @@ import { slugOfProviderProduct } from "./.server/provider-product.ts";
 import type { Route } from "./+types/provider-product";
 import { providerProductParams } from "./contract.ts";
 
-/** `/printful-product/{id}`: the provider's id of a product leads to its page (specification, section 2). */
+/** `/printful-product/{id}`: the provider's id of a product leads to its page (R-ROUTE-4). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asked = providerProductParams.safeParse(params);
   const slug = asked.success ? await slugOfProviderProduct(context.get(shopContext), asked.data.id) : null;

@@ -1,6 +1,6 @@
 /**
- * Stars and counts (specification, sections 2 and 9). Dummy counts and default ratings are demo content; a live
- * shop shows what verified buyers said, or that nobody has yet (architecture, section 6 'Reviews').
+ * Stars and counts (R-CATALOGUE-10). Dummy counts and default ratings are demo content; a live
+ * shop shows what verified buyers said, or that nobody has yet (R-SHOP-4).
  */
 
 /** On a card, a rating that is missing. */

@@ -1,11 +1,11 @@
-/** Where a product lives (specification, section 2 'Product routes'). */
+/** Where a product lives (R-ROUTE-2). */
 
 const uuid = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 
 /** Letters that an address under /product/ may have. */
 export const longestSlug = 100;
 
-/** A UUID, with or without its dashes: such a slug is never used in a URL (section 5). */
+/** A UUID, with or without its dashes: such a slug is never used in a URL (R-ROUTE-3). */
 export const looksLikeUuid = (text: string): boolean => uuid.test(text.trim());
 
 /** Lowercased, special characters removed, spaces turned into hyphens. Accents are dropped, their letters kept. */

@@ -1,4 +1,4 @@
-/** A supporter's words as the home page shows them (specification, section 2 'Home'). */
+/** A supporter's words as the home page shows them (R-HOME-4). */
 export type Testimonial = {
   author: string;
   location: string | null;

@@ -12,7 +12,7 @@ interface VoicesProps {
   isDemo: boolean;
 }
 
-/** One featured quote and six cards (specification, section 2 'Home'). */
+/** One featured quote and six cards (R-HOME-4). */
 export function Voices({ lead, others, isDemo }: VoicesProps) {
   return (
     <section className="band voices" aria-labelledby="voices">

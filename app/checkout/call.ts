@@ -3,7 +3,7 @@ import { readMark } from "./paying-mark.ts";
 
 /**
  * How the checkout talks to the shop: 30 s for an answer, and three more tries a second apart where repeating is
- * safe (specification, section 9). All calls of the checkout may be repeated, since the server takes each as
+ * safe (R-SHOP-7). All calls of the checkout may be repeated, since the server takes each as
  * "make it so" and never as "do it again".
  */
 const timeoutMs = 30_000;

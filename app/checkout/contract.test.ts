@@ -22,7 +22,7 @@ test("a part of the address that is too long is named in its message", () => {
   });
 });
 
-/** Section 5: complete only with address line 1, city, country code and postcode. */
+/** Complete only with address line 1, city, country code and postcode (R-CHECKOUT-1). */
 const robins = {
   ...{ email: "robin@example.com", firstName: "Robin", lastName: "Hartley", address: "1 Demo Street" },
   ...{ city: "Leeds", country: "GB", postcode: "LS1 1AA" },

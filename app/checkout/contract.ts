@@ -2,7 +2,7 @@ import { z } from "zod";
 import { asWritten, checkPlace } from "#app/pricing/places.ts";
 import { oneLine } from "#app/typed-text.ts";
 
-/** What the checkout's endpoints take (architecture, section 8; specification, section 7). */
+/** What the checkout's endpoints take; docs/api.md has the whole. */
 export const orderDraftId = z.uuid("must be an order draft id");
 
 const text = (max: number) => z.string().overwrite(oneLine).max(max, `must be ${max} characters or fewer`);
@@ -89,9 +89,9 @@ export const payRequest = z.object({
 });
 
 /**
- * POST /functions/v1/checkout-shipping-select: the checks before the call (specification, section 5), shared by
+ * POST /functions/v1/checkout-shipping-select: the checks before the call (R-CHECKOUT-6), shared by
  * the browser and the endpoint. The totals are pence, the rate is pounds as text.
- * @returns the messages of what is missing or wrong, in the order of the specification
+ * @returns the messages of what is missing or wrong, in that order
  */
 export function shippingSelectionProblems(payload: unknown): string[] {
   const given = (typeof payload === "object" && payload !== null ? payload : {}) as Record<string, unknown>;
@@ -128,7 +128,7 @@ export const shippingSelection = z.object({
 });
 export type ShippingSelection = z.output<typeof shippingSelection>;
 
-/** One delivery option on the wire (specification, section 3): `rate` is pounds as text. */
+/** One delivery option on the wire (R-DELIVERY-1): `rate` is pounds as text. */
 const wireOption = z.object({
   id: z.string(),
   name: z.string(),

@@ -18,7 +18,7 @@ type Bought = {
   }[];
 };
 
-/** The `purchase` event in GA4's shape (specification, section 7): the order's number makes it one, however often it comes. */
+/** The `purchase` event in GA4's shape (R-CONSENT-2): the order's number makes it one, however often it comes. */
 export function purchaseEvent({ number, total, shippingTotal, items }: Bought): EcommerceEvent {
   return {
     event: "purchase",

@@ -15,7 +15,7 @@ export type Offer = { options: DeliveryOption[]; note: string | null };
 
 /**
  * Asks for live delivery options for a draft whose address is known. When live quotes fail, or none come, the two
- * built-in options stand in and the note says so (specification, section 8).
+ * built-in options stand in and the note says so (R-DELIVERY-6).
  * @param rates of the two, as the shop has them
  * @throws Error 'No items in cart'
  */

@@ -10,7 +10,7 @@ export type QuoteSubject = {
 };
 
 /**
- * The key of a quote (specification, section 7): country, state however written, postcode, sorted items with quantities.
+ * The key of a quote (R-DELIVERY-2): country, state however written, postcode, sorted items with quantities.
  * Lines of the same variant are added up, since a bundle and a single of one mug weigh like two mugs.
  */
 export function quoteKey({ country, state, postcode, items }: QuoteSubject): string {

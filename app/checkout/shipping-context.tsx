@@ -8,7 +8,7 @@ import { type CheckoutSummary, checkoutSummary, shippingSelectionProblems } from
 import { quotesFor } from "./quotes.ts";
 
 /**
- * Delivery in the checkout (specification, section 4 'Shipping'): loading rates, options listed, the first chosen
+ * Delivery in the checkout (R-CHECKOUT-4): loading rates, options listed, the first chosen
  * when none is; clearing empties options and choice.
  */
 export type Shipping = {

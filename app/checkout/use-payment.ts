@@ -24,7 +24,7 @@ type Listeners = {
 const payAnswer = checkoutSummary.extend({ paid: z.boolean() });
 
 /**
- * Paying (architecture, section 3 step 4): the shop is asked first and may refuse with a new total; only then the
+ * Paying (R-CHECKOUT-8): the shop is asked first and may refuse with a new total; only then the
  * card form confirms. A second click while this runs does nothing, and whatever fails, nothing typed is lost.
  */
 export function usePayment({ onChanged, onUnsellable }: Listeners) {

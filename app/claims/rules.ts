@@ -10,8 +10,8 @@ export type Claims = { trust: readonly string[]; shipsIn: string | null; newslet
 export const noClaims: Claims = { trust: [], shipsIn: null, newsletterProof: null };
 
 /**
- * A live shop says only what its owner has confirmed; a rehearsal shows all of it, as the specification's section 1
- * has it (architecture, section 6 'Reviews, ratings, claims').
+ * A live shop says only what its owner has confirmed; a rehearsal shows all of it
+ * (R-SHOP-3).
  */
 export function shownClaims({ claims, claimsConfirmed }: Praise, mode: "rehearsal" | "live"): Claims {
   const isShown = (claim: string) => mode === "rehearsal" || claimsConfirmed.includes(claim);

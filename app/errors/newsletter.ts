@@ -1,4 +1,4 @@
-/** What a failed newsletter sign-up says (specification, section 8): by status or text, by answer, by what was thrown. */
+/** What a failed newsletter sign-up says (R-NEWSLETTER-5 to R-NEWSLETTER-7): by status or text, by answer, by what was thrown. */
 const retryLater = "Failed to subscribe. Please try again later.";
 
 /** For an answer that is an error. The first of these that fits decides. */

@@ -7,7 +7,7 @@ import {
   validationFailed,
 } from "./shipping.ts";
 
-test("shipping's error texts are the specification's", () => {
+test("shipping's error texts are those of R-DELIVERY-3 and R-CHECKOUT-6", () => {
   expect(shippingApiError(502, "Bad Gateway")).toBe("Shipping API error: 502 - Bad Gateway");
   expect(invalidShippingResponse).toBe("Invalid response from shipping API");
   expect(noShippingOptionSelected).toBe("No shipping option selected");

@@ -1,4 +1,4 @@
-/** Shipping's error texts, word for word (specification, sections 5, 7 and 8). */
+/** Shipping's error texts, word for word (R-DELIVERY-3, R-CHECKOUT-6, R-CHECKOUT-7). */
 export const invalidShippingResponse = "Invalid response from shipping API";
 export const noShippingOptionSelected = "No shipping option selected";
 

@@ -3,7 +3,7 @@ import type { Route } from "./+types/media-route";
 
 const wellFormed = /^[0-9a-f]{32}-\d{1,4}x\d{1,4}(-\d{1,4})?\.(avif|webp)$/;
 
-/** Uploaded pictures (specification, section 9: 'images cached 3600s'). What lies under a name never changes. */
+/** Uploaded pictures (R-MEDIA-2). What lies under a name never changes. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { file } = params;
   const headers = {

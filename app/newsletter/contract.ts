@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addressProblem, plainAddress, signupTexts } from "./rules.ts";
 
-/** POST /functions/v1/newsletter-signup (specification, sections 5 and 7); the form's field too. */
+/** POST /functions/v1/newsletter-signup (R-NEWSLETTER-3, R-NEWSLETTER-4); the form's field too. */
 export const newsletterSignup = z.object(
   {
     email: z
@@ -15,7 +15,7 @@ export const newsletterSignup = z.object(
   { error: signupTexts.empty },
 );
 
-/** What the endpoint answers; `reason` is the trigger of section 8's table, beside the words for a person. */
+/** What the endpoint answers; `reason` is the trigger of R-NEWSLETTER-5, beside the words for a person. */
 export const newsletterAnswer = z.object({
   success: z.boolean(),
   error: z.string().optional(),

@@ -13,7 +13,7 @@ interface NewsletterSectionProps {
   level?: 1 | 2;
 }
 
-/** 'Join the Movement & Save 10%' (specification, section 2 'Newsletter section'). Scroll to it by `#newsletter`. */
+/** 'Join the Movement & Save 10%' (R-NEWSLETTER-1). Scroll to it by `#newsletter`. */
 export default function NewsletterSection({ start, level = 2 }: NewsletterSectionProps) {
   const heading = useId();
   const { newsletterProof } = useClaims();

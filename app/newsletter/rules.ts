@@ -1,5 +1,5 @@
 /**
- * The newsletter's words and limits, shared by browser and server (specification, sections 2, 5, 8 and 9). Pure.
+ * The newsletter's words and limits, shared by browser and server (R-NEWSLETTER-1 to R-NEWSLETTER-5). Pure.
  */
 export const newsletterTitle = "Join the Movement & Save 10%";
 
@@ -27,7 +27,7 @@ export const repeatMailMinutes = 60;
 /** Days after which an address that was never confirmed is forgotten. */
 export const unconfirmedDays = 7;
 
-/** Percent off the first order (specification, section 9). */
+/** Percent off the first order (R-NEWSLETTER-8). */
 export const welcomePercent = 10;
 
 /**

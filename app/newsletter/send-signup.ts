@@ -1,9 +1,9 @@
 import { newsletterAnswerProblem, newsletterErrorMessage, newsletterThrownMessage } from "#app/errors/newsletter.ts";
 
-/** The specification's deadline for a call (section 9). Not repeated: a second sign-up is another thing. */
+/** The deadline of a call (R-SHOP-7). Not repeated: a second sign-up is another thing. */
 const timeoutMs = 30_000;
 
-/** Signs an address up. @returns null when it went well, else what to tell the person (specification, section 8) */
+/** Signs an address up. @returns null when it went well, else what to tell the person (R-NEWSLETTER-5 to R-NEWSLETTER-7) */
 export async function sendSignup(email: string): Promise<string | null> {
   try {
     const answer = await ask(email);

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { addressProblem, resubmitGuardMs, signupTexts } from "./rules.ts";
 import { sendSignup } from "./send-signup.ts";
 
-/** Where a form stands (specification, section 4 'Newsletter form'); what the server says without JavaScript too. */
+/** Where a form stands (R-NEWSLETTER-2); what the server says without JavaScript too. */
 export type NewsletterState =
   | { phase: "idle" | "submitting" | "success"; email: string }
   | { phase: "error"; email: string; message: string };

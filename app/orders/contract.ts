@@ -42,7 +42,7 @@ export const cancellationForm = z.object({
     .transform((typed) => oneLine(typed).slice(0, 300) || defaultCancelReason),
 });
 
-/** POST /api/refund-order (specification, section 7). */
+/** POST /api/refund-order (R-ORDER-9). */
 export const refundRequest = z.object({
   orderId: z.string({ error: "must be the order's id" }).max(100),
   reason: z

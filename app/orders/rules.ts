@@ -2,7 +2,7 @@ import { legalCancellationDays } from "#app/pricing/legal-days.ts";
 import { endOfDayAfter } from "#app/pricing/working-days.ts";
 
 /**
- * The life of an order as one table (architecture, section 6 'Orders'): which status may follow which,
+ * The life of an order as one table (R-ORDER-1): which status may follow which,
  * and what may be done with an order when. Pure: time is an argument, nothing is read or written.
  */
 export const orderStatuses = [
@@ -43,7 +43,7 @@ export type PrintState = (typeof printStates)[number];
 export const draftStatuses = ["pending_payment", "payment_failed"] as const satisfies readonly OrderStatus[];
 export const isDraft = (status: OrderStatus): boolean => draftStatuses.some((each) => each === status);
 
-/** Specification, section 9: what is written down when nobody gives a reason. */
+/** What is written down when nobody gives a reason (R-ORDER-7). */
 export const defaultCancelReason = "Cancelled by customer";
 export const defaultRefundReason = "Order cancelled by customer";
 /** The same where it was the shop that cancelled it. */
@@ -138,7 +138,7 @@ export const orderCan = {
     order.status === "paid" && order.printState === "draft" && (order.cancelUntil === null || now >= order.cancelUntil),
 };
 
-/** Printful's own status words put into ours; null where theirs changes nothing of ours (PROVIDERS: order life). */
+/** Printful's own status words put into ours; null where theirs changes nothing of ours (R-PRINT-4). */
 export function statusFromPrinter(printfulStatus: string, allShipped: boolean): OrderStatus | null {
   switch (printfulStatus) {
     case "inprocess":

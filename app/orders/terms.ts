@@ -11,8 +11,8 @@ export function traderWords({ legal }: Store): string {
 }
 
 /**
- * The terms of an order in full, as the law wants them in the customer's hands and not behind a link (regs 13
- * and 16, schedules 2 and 3; Consumer Rights Act 2015): mails carry these very words.
+ * The terms of an order in full, as the law wants them in the customer's hands and not behind a link (R-LAW-1,
+ * R-LAW-3, R-LAW-10): mails carry these very words.
  */
 export function orderTerms(store: Store): TermsSection[] {
   const { contact, legal, returnWindowDays } = store;

@@ -13,7 +13,7 @@ import {
 
 /**
  * What delivery would cost, asked from the browser before there is an order: on Shipping Info and on product pages.
- * Unlike the checkout it never fails (specification, section 7; architecture, section 6 'Delivery').
+ * Unlike the checkout it never fails (R-DELIVERY-5).
  */
 export type EstimateItem = { printful_variant_id: number; quantity: number };
 

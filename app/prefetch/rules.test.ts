@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { likelyAfter, mayPrefetch, prefetchAfterMs, prefetchMarginPx } from "./rules.ts";
 
-it("likely next pages: /shop leads to checkout, /checkout to /success (section 2)", () => {
+it("likely next pages: /shop leads to checkout, /checkout to /success (R-ROUTE-11)", () => {
   expect(likelyAfter("/shop")).toEqual(["/checkout"]);
   expect(likelyAfter("/product/lantern-mug")).toEqual(["/checkout"]);
   expect(likelyAfter("/checkout")).toEqual(["/success"]);
   expect(likelyAfter("/faq")).toEqual([]);
 });
 
-it("prefetch delay 2 s with 50 px margin (section 9)", () => {
+it("prefetch delay 2 s with 50 px margin (R-ROUTE-11)", () => {
   expect([prefetchAfterMs, prefetchMarginPx]).toEqual([2000, 50]);
 });
 

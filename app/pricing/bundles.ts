@@ -33,7 +33,7 @@ export type BundlePricing = {
 };
 
 /**
- * Bundle pricing as section 3 gives it, in pence. Savings are the difference to buying the parts alone and never
+ * Bundle pricing (R-BUNDLE-3), in pence. Savings are the difference to buying the parts alone and never
  * negative; with the discount rates at 0 they are 0, and nothing is crossed out.
  */
 export function bundlePricing(rule: BundleRule): BundlePricing {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { countries, countryCode, countryName, isSellableCountry, stateWord } from "./countries.ts";
 
-// Section 5 of the specification, name by name.
+// R-DELIVERY-9, name by name.
 const named: [string, string][] = [
   ["UK", "GB"],
   ["United Kingdom", "GB"],
@@ -44,7 +44,7 @@ describe("countries", () => {
     expect(isSellableCountry(code)).toBe(true);
   });
 
-  test("none is sold to beyond those the specification names", () => {
+  test("none is sold to beyond those named here", () => {
     expect(new Set(countries.map((country) => country.code))).toEqual(new Set(named.map(([, code]) => code)));
     expect(countries).toHaveLength(31);
   });

@@ -1,4 +1,4 @@
-/** Where the shop sends parcels: name and ISO 3166-1 two-letter code, in display order (section 5). */
+/** Where the shop sends parcels: name and ISO 3166-1 two-letter code, in display order (R-DELIVERY-9). */
 export type Country = { code: string; name: string };
 
 export const countries: readonly Country[] = [
@@ -64,7 +64,7 @@ export function knownCountryCode(name: string): string | null {
   return codes.get(key(name)) ?? null;
 }
 
-/** The same for estimates: a country that is not known becomes GB (section 5). */
+/** The same for estimates: a country that is not known becomes GB (R-DELIVERY-9). */
 export function countryCode(name: string): string {
   return knownCountryCode(name) ?? "GB";
 }

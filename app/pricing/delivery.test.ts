@@ -70,7 +70,7 @@ describe("built-in options", () => {
     expect(new Set(checkoutFallback.map((option) => option.id)).size).toBe(2);
   });
 
-  test("texts and times are the specification's", () => {
+  test("texts and times are those of R-DELIVERY-2, R-DELIVERY-5 and R-DELIVERY-6", () => {
     expect(fallbackNote).toBe("Using standard shipping rates (live quotes unavailable)");
     expect(noItemsInCart).toBe("No items in cart");
     expect(quoteCacheSeconds).toEqual({ success: 30, fallback: 60 });
@@ -112,7 +112,7 @@ describe("free delivery with a bundle", () => {
 });
 
 describe("an option on the wire", () => {
-  test("has the specified fields and a rate as text in pounds", () => {
+  test("has the fields of R-DELIVERY-1 and a rate as text in pounds", () => {
     expect(wireOption(checkoutFallback[0]!)).toEqual({ ...royalMail, id: "standard-uk", rate: "4.99" });
     expect(wireOption({ ...checkoutFallback[0]!, rate: 0 }).rate).toBe("0.00");
   });

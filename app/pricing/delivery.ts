@@ -11,7 +11,7 @@ export type DeliveryOption = {
   carrier: string;
 };
 
-/** The same on the wire, as section 3 'Shipping option' gives it: `rate` is a text in pounds. */
+/** The same on the wire (R-DELIVERY-1): `rate` is a text in pounds. */
 export type WireDeliveryOption = Omit<DeliveryOption, "rate" | "currency"> & { rate: string; currency: string };
 
 const gbp = { currency: "GBP" } as const;
@@ -25,11 +25,11 @@ export type FallbackRates = {
 };
 
 export type BuiltInDelivery = {
-  /** What checkout offers when the live quotes fail (section 8): standard, express. */
+  /** What checkout offers when the live quotes fail (R-DELIVERY-6): standard, express. */
   checkout: readonly [DeliveryOption, DeliveryOption];
-  /** What checkout offers when the quotes come back empty (section 8): the standard one is slower. */
+  /** What checkout offers when the quotes come back empty (R-DELIVERY-7): the standard one is slower. */
   emptyQuote: readonly [DeliveryOption, DeliveryOption];
-  /** What an estimate falls back on when the quote endpoint fails (section 7). */
+  /** What an estimate falls back on when the quote endpoint fails (R-DELIVERY-5). */
   estimate: readonly [DeliveryOption];
   /** What UK delivery costs at least, in pence: beside every price, where nothing has been quoted yet. */
   ukFrom: number;
@@ -74,10 +74,10 @@ export function builtInDelivery(rates: FallbackRates): BuiltInDelivery {
 export const fallbackNote = "Using standard shipping rates (live quotes unavailable)";
 export const noItemsInCart = "No items in cart";
 
-/** How long a quote is kept, in seconds (section 9). */
+/** How long a quote is kept, in seconds (R-DELIVERY-2, R-DELIVERY-5). */
 export const quoteCacheSeconds = { success: 30, fallback: 60 } as const;
 
-/** A bundle is advertised with the first, its card says the second (section 9). */
+/** A bundle is advertised with the first, its card says the second (R-BUNDLE-4). */
 export const bundleDeliveryClaim = "Free UK Shipping";
 export const bundleCardClaim = "Free Shipping";
 
@@ -102,7 +102,7 @@ export function withFreeBundleDelivery(
   return options.map((option) => (option === cheapest ? { ...option, rate: 0 } : option));
 }
 
-/** Section 3 'Shipping option': `rate` is a text in pounds, "4.99". */
+/** `rate` is a text in pounds, "4.99" (R-DELIVERY-1). */
 export function wireOption(option: DeliveryOption): WireDeliveryOption {
   const { id, name, rate, currency, minDeliveryDays, maxDeliveryDays, carrier } = option;
   return { id, name, rate: penceToRate(rate), currency, minDeliveryDays, maxDeliveryDays, carrier };

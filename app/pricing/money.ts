@@ -1,6 +1,6 @@
 /**
- * Money is whole pence everywhere inside the shop. Pounds exist only at the edges: wire formats that the
- * specification or a provider gives in pounds, and what a person reads.
+ * Money is whole pence everywhere inside the shop. Pounds exist only at the edges: wire formats that
+ * give pounds (R-MONEY-1), and what a person reads.
  */
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 const sterling = new Intl.NumberFormat("en-GB", { style: "currency", currency: "GBP" });
@@ -12,7 +12,7 @@ export function requireWholePence(pence: number): number {
 }
 
 /**
- * Pounds to pence, x100 rounded (specification, sections 3 and 7). Half a penny goes away from zero.
+ * Pounds to pence, x100 rounded (R-MONEY-1). Half a penny goes away from zero.
  * @param pounds a number, or a decimal text as providers send it ("4.39")
  * @throws RangeError for anything that is not a plain decimal number
  */
@@ -39,7 +39,7 @@ export function penceToRate(pence: number): string {
   return penceToPounds(pence).toFixed(2);
 }
 
-/** What a person reads (section 9): '£24.99', '-£5.50', '£1,234.50'. */
+/** What a person reads (R-MONEY-2): '£24.99', '-£5.50', '£1,234.50'. */
 export function formatPence(pence: number): string {
   return sterling.format(penceToPounds(pence) + 0);
 }

@@ -1,6 +1,6 @@
 import { requireWholePence } from "./money.ts";
 
-/** Every amount of an order, in pence (section 7, 'Shipping totals'). */
+/** Every amount of an order, in pence (R-MONEY-3). */
 export type OrderTotals = {
   itemsTotal: number;
   discountTotal: number;
@@ -10,8 +10,8 @@ export type OrderTotals = {
 };
 
 /**
- * The one place where an order is added up: the items total less the discount, plus shipping (section 7). Prices include tax, so tax is never added: `taxTotal` says how much of
- * the total is tax, and is 0 for a shop that is not registered.
+ * The one place where an order is added up: the items total less the discount, plus shipping (R-MONEY-3). Prices
+ * include tax, so tax is never added: `taxTotal` says how much of the total is tax, and is 0 for a shop that is not registered.
  * @param vatPercent 0 while the shop is not registered for VAT
  * @throws RangeError for a negative or fractional amount
  */

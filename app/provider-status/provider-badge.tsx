@@ -1,7 +1,7 @@
 import { Status } from "#app/ui/tag.tsx";
 import "./provider-badge.css";
 
-/** Says that the print provider is unavailable or in error, and is empty otherwise (section 8). follow-status.ts fills it. */
+/** Says that the print provider is unavailable or in error, and is empty otherwise (R-ROUTE-15). follow-status.ts fills it. */
 export function ProviderBadge() {
   return (
     <div className="provider" role="status">

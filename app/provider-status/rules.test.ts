@@ -23,7 +23,7 @@ describe("the provider's status", () => {
   });
 });
 
-it("the badge speaks only when the provider is unavailable or in error (section 8)", () => {
+it("the badge speaks only when the provider is unavailable or in error (R-ROUTE-15)", () => {
   expect(badgeText("unavailable")).toBe("API not configured - using mock data");
   expect(badgeText("error")).toBe("Error checking status");
   expect(badgeText("ok")).toBeNull();

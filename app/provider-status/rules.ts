@@ -24,7 +24,7 @@ export function providerStatusOf(
   return now.getTime() - lastQuote.at.getTime() < failureCountsMinutes * 60_000 ? "error" : "ok";
 }
 
-/** The badge's words, and only where there is something to say (specification, section 8 'Provider status badge'). */
+/** The badge's words, and only where there is something to say (R-ROUTE-15). */
 export function badgeText(status: ProviderStatus): string | null {
   if (status === "unavailable") return "API not configured - using mock data";
   return status === "error" ? "Error checking status" : null;

@@ -1,5 +1,5 @@
 /**
- * In what the shop, Stripe and Printful can differ (architecture, section 3 step 9), in the order in which a report
+ * In what the shop, Stripe and Printful can differ (R-ORDER-16), in the order in which a report
  * tells of it, and on which kind of row of the desk it lands.
  */
 export const differences = {

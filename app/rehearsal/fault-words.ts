@@ -16,7 +16,7 @@ const events: FaultWords[] = [
   { fault: "reorder_events", words: "Sends webhooks in the wrong order" },
 ];
 
-/** What can go wrong at each of the three on purpose (architecture, section 8). */
+/** What can go wrong at each of the three on purpose (R-SANDBOX-3). */
 export const faultsOf: Record<Provider, FaultWords[]> = {
   stripe: [...calls, ...events, { fault: "decline_cards", words: "Declines every card" }],
   printful: [...calls, ...events],

@@ -1,4 +1,4 @@
-/** Pages that the navigation can highlight (specification, section 2, 'Shared behaviour'). */
+/** Pages that the navigation can highlight (R-ROUTE-9). */
 const named = ["shop", "about", "contact", "login", "signup", "account", "checkout", "orders", "product"] as const;
 
 export type CurrentPage = "home" | (typeof named)[number];

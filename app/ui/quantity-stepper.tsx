@@ -12,7 +12,7 @@ interface QuantityStepperProps {
   big?: boolean;
 }
 
-/** Minus never goes below 1 (specification, section 5); there it stays in Tab order and does nothing. */
+/** Minus never goes below 1 (R-CART-3); there it stays in Tab order and does nothing. */
 export function QuantityStepper({ quantity, onChange, label = "Quantity", max, big }: QuantityStepperProps) {
   const least = quantity <= 1;
   const most = max !== undefined && quantity >= max;

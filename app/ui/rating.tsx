@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 import "./rating.css";
 
 interface RatingProps {
-  /** 0 to 5; a missing rating shows 5.0 (specification, section 2, 'Product cards'). */
+  /** 0 to 5; a missing rating shows 5.0 (R-CATALOGUE-10). */
   value: number | null | undefined;
   /** Number of reviews, in brackets; left out where it stands elsewhere. */
   count?: number;

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Permission } from "#app/admin/permissions.ts";
 
-/** The workbench's pages (specification, section 2 'Test and development routes'), and who of a live shop's staff may open them. */
+/** The workbench's pages (R-ROUTE-6), and who of a live shop's staff may open them. */
 export const benchPlaces = {
   "test-payment": { label: "Test payment", to: href("/test-payment"), needs: "view_orders" },
   "printful-test": { label: "Print provider", to: href("/printful-test"), needs: "view_printful" },

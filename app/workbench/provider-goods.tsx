@@ -3,7 +3,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { BenchPart } from "./bench-page.tsx";
 
-/** What the printer has to print on; says so when the list is the built-in one (specification, section 8). */
+/** What the printer has to print on; says so when the list is the built-in one (R-SYNC-5). */
 export function ProviderGoods({ result, mock, note }: Goods) {
   return (
     <BenchPart id="goods" title="Its catalogue">

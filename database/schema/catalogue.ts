@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 
-/** Specification, section 3: product, override, image, variant, bundle and what belongs to them. Money is pence. */
+/** Product, override, image, variant, bundle and what belongs to them (R-CATALOGUE-1). Money is pence. */
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();

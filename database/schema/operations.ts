@@ -74,7 +74,7 @@ export const mails = pgTable(
   (t) => [index("mails_order").on(t.orderId)],
 );
 
-/** Provider sync and its real-time state, one row a provider (specification, section 3 'Sync status'). */
+/** Provider sync and its real-time state, one row a provider (R-SYNC-2). */
 export const syncStatus = pgTable("sync_status", {
   provider: text().primaryKey(),
   lastSync: moment(),

@@ -17,7 +17,7 @@ import { printCosts } from "./print-costs.ts";
 
 /**
  * An order from its first draft on. Money is whole pence, and the checks below make wrong money impossible
- * to store, whatever the code above them does (architecture, section 3 'Invariants').
+ * to store, whatever the code above them does (R-MONEY-4).
  */
 const moment = () => timestamp({ withTimezone: true });
 const pence = () => integer().notNull().default(0);

@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex,
 
 const moment = () => timestamp({ withTimezone: true });
 
-/** Accounts, in the tables that better-auth expects (specification, section 3 'User'). */
+/** Accounts, in the tables that better-auth expects (R-ACCOUNT-1). */
 export const user = pgTable("user", {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -87,7 +87,7 @@ export const twoFactor = pgTable("two_factor", {
   lockedUntil: moment(),
 });
 
-/** The address book of an account, in the words of the checkout (specification, section 2 'Checkout shipping'). */
+/** The address book of an account, in the words of the checkout (R-ACCOUNT-8). */
 export const addresses = pgTable(
   "addresses",
   {

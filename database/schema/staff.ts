@@ -5,7 +5,7 @@ import { user } from "./people.ts";
 const moment = () => timestamp({ withTimezone: true });
 const permissionList = () => text().array().notNull().default(sql`'{}'`);
 
-/** Who works in the back office (specification, section 3 'Admin role'). One row a person. */
+/** Who works in the back office (R-ADMIN-1). One row a person. */
 export const adminRoles = pgTable("admin_roles", {
   userId: text()
     .primaryKey()

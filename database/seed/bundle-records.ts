@@ -8,7 +8,7 @@ const middleSize = (kind: string, sizes: string[]) => (kind === "tshirt" || kind
 
 /**
  * The three bundles as the tables have them, with items, pictures and demo reviews; pure. A bundle costs what
- * its parts cost (the discount rates of section 9 are 0), in pence.
+ * its parts cost (R-BUNDLE-2), in pence.
  */
 export function bundleRecords(store: Pick<Store, "bundles">, products: DemoProduct[]) {
   const productOf = (kind: string) => products.find((product) => product.kind === kind)!;

@@ -10,7 +10,7 @@ export type ProductCopy = {
   /** Shown as a list of facts beside the words. */
   facts: Record<string, string>;
   tags: string[];
-  /** Demo review counts stay within 237 and 953 (section 9). */
+  /** Demo review counts stay within 237 and 953 (R-CATALOGUE-10). */
   reviews: number;
   rating: number;
   /** The colour on the card, for each design of a garment. */

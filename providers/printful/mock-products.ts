@@ -19,7 +19,7 @@ export type ProxiedProduct = {
 };
 
 /**
- * The print provider's list of goods while its own is not asked (specification, section 3 'Static data'): ids 1 to 7, in
+ * The print provider's list of goods while its own is not asked (R-SYNC-5): ids 1 to 7, in
  * the shape of the provider's answer, so that what reads one reads the other.
  */
 export const mockProducts: ProxiedProduct[] = staticCatalogue

@@ -1,5 +1,5 @@
 /**
- * The print provider's static data (specification, section 3 'Static data'; ids from section 9): what the
+ * The print provider's static data (R-CATALOGUE-14, R-CATALOGUE-15): what the
  * demo store has on file there. The seed makes the shop's records from it, the built-in fallback lists are
  * drawn from it, and the rehearsal's stand-in printer stocks it, so that all three speak of the same ids.
  *
@@ -22,7 +22,7 @@ export type StaticVariant = {
 };
 
 export type StaticProduct = {
-  /** The shop's product id: 1 to 7 as section 9 numbers them, then the second design of each garment. */
+  /** The shop's product id: 1 to 7 (R-CATALOGUE-14), then the second design of each garment. */
   id: number;
   kind: StaticKind;
   /** Printful keeps one store product per print; a garment has a print for dark and one for light cloth. */

@@ -11,7 +11,7 @@ import { readParams } from "./wire/validation.ts";
 type Reply = { status: number; body: string; headers?: Record<string, string> };
 
 /**
- * What the official SDK talks to (provider document, sections 2.2, 2.3 and 2.5): who asks, which
+ * What the official SDK talks to (R-STRIPE-1, R-STRIPE-2 and R-STRIPE-8): who asks, which
  * endpoint, which key, which parameters, and then the verb in one transaction with its reply.
  */
 export function openApi(processor: Processor): (request: Request) => Promise<Response> {

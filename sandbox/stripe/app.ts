@@ -9,7 +9,7 @@ import { signatureHeaders } from "./signature.ts";
 export type StripeSandbox = ReturnType<typeof stripeSandbox>;
 
 /**
- * The stand-in card processor: Stripe's protocol (provider document, section 2), card payments in test mode,
+ * The stand-in card processor: Stripe's protocol (R-SANDBOX-1), card payments in test mode,
  * on the world's database. Faults and the delivery of events are the world's business, not ours.
  * @param laterMs milliseconds until a test card's late effect: its dispute, its failing refund
  */

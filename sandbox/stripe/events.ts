@@ -6,7 +6,7 @@ import type { StripeObject } from "./store.ts";
 /** What the installed SDK is typed for; a test keeps the two together. */
 export const apiVersion = "2026-10-28.endive";
 
-/** The happenings this stand-in reports (provider document, section 2.7). */
+/** The happenings this stand-in reports (R-STRIPE-9). */
 export type Happening = Extract<
   Stripe.Event["type"],
   | `payment_intent.${"created" | "succeeded" | "payment_failed" | "processing" | "canceled" | "requires_action"}`

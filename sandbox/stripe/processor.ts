@@ -9,10 +9,10 @@ export type Processor = {
   laterMs: number;
 };
 
-/** One request being answered: events name the request that caused them (provider document, section 2.3). */
+/** One request being answered: events name the request that caused them (R-STRIPE-6). */
 export type Call = Processor & { request: { id: string | null; idempotency_key: string | null } };
 
-/** Events can be retrieved for 30 days (provider document, section 2.3); older ones go at the next start. */
+/** Events can be retrieved for 30 days (R-STRIPE-6); older ones go at the next start. */
 const eventsAreKept = 30 * 24 * 3600;
 
 export function openProcessor(world: World, laterMs: number): Processor {

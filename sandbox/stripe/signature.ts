@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 /**
- * The `Stripe-Signature` header of one delivery (provider document, section 2.4): HMAC-SHA256 over the
+ * The `Stripe-Signature` header of one delivery (R-STRIPE-7): HMAC-SHA256 over the
  * time and the raw body, keyed with the whole `whsec_…` text. Made at delivery, since it carries the time.
  * @param time Unix seconds
  */

@@ -4,7 +4,7 @@ import { atomically } from "../database.ts";
 
 /**
  * Where the stand-in keeps its objects: one table, each row an object exactly as the API would show it
- * unexpanded (provider document, section 2.3). What the real API hides stands in tables of its own.
+ * unexpanded (R-STRIPE-6). What the real API hides stands in tables of its own.
  */
 export type StripeObject =
   | Stripe.PaymentIntent

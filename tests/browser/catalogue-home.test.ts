@@ -4,7 +4,7 @@ import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { alive, desk, isAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-/** What moves on the home page, and how it is held still. Test names are the specification's sentences. */
+/** What moves on the home page, and how it is held still (R-HOME-2 to R-HOME-4). */
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { findViolations } from "./support/accessible.ts";
 import { addTee, drawer } from "./support/shopping.ts";
 import { desk, openBrowser, openVisitor, phone, type Visitor } from "./support/visitor.ts";
 
-/** Consent (specification, section 7; architecture, section 6 'Storage in the browser'). */
+/** Consent (R-CONSENT-1, R-CONSENT-3). */
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {

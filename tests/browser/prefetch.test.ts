@@ -6,7 +6,7 @@ import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { desk, openBrowser, openVisitor, phone, started } from "./support/visitor.ts";
 
-/** Specification, section 2 'Shared behaviour': 'Likely next pages are prefetched'. By the browser, which is told which. */
+/** Likely next pages are prefetched (R-ROUTE-11), by the browser, which is told which. */
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {

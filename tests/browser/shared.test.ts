@@ -6,7 +6,7 @@ import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
 import { addTee, drawer } from "./support/shopping.ts";
 import { alive, desk, laidOut, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-/** Specification, section 2 'Shared behaviour', 'Header', 'Banner' and 'Footer', sentence by sentence. */
+/** What every page shares (R-ROUTE-7 to R-ROUTE-15) and the cart drawer (R-CART-5 to R-CART-9). */
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {

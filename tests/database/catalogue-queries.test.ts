@@ -146,7 +146,7 @@ describe("the home page", () => {
 });
 
 describe("the built-in lists", () => {
-  it("stand in when the database fails, under the ids and at the prices of section 9", async () => {
+  it("stand in when the database fails, under the ids and at the prices of R-CATALOGUE-14", async () => {
     said.length = 0;
     const { products: merged, bundles: joined, isFallback } = await readCatalogue(shopOn(brokenDb()));
     expect(isFallback).toBe("unreadable");

@@ -31,7 +31,7 @@ describe("the demo shop", () => {
       await rows("select printful_variant_id as id, sku, price_pence as price from product_variants order by id"),
     ).toEqual(onFile.map(({ variantId, sku, price }) => ({ id: variantId, sku, price })).sort((a, b) => a.id - b.id));
   });
-  it("sells its bundles at the totals of section 9, saving nothing", async () => {
+  it("sells its bundles at their parts' totals (R-BUNDLE-1), saving nothing", async () => {
     expect(
       await rows("select slug, retail_price_pence as price, original_price_pence as original from bundles order by id"),
     ).toEqual([

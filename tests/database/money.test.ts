@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openPool } from "#database/open.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
-/** What the database itself refuses, whatever the code above it does (architecture, section 3 'Invariants'). */
+/** What the database itself refuses, whatever the code above it does (R-MONEY-4). */
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let pool: pg.Pool;
 let order: string;

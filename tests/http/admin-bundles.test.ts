@@ -245,7 +245,7 @@ describe("the list", () => {
   });
 });
 
-/** Each error of the database in the specification's words (section 8), with what it needs out of the way. */
+/** Each error of the database in words (R-ADMIN-14, R-ADMIN-15), with what it needs out of the way. */
 const post = (path: string, fields: Record<string, string>) =>
   shop
     .fetch(path, { method: "POST", headers: { authorization: manager.bearer }, body: new URLSearchParams(fields) })

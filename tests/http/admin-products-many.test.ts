@@ -330,7 +330,7 @@ describe("a table of products", () => {
   });
 });
 
-describe("when the database fails, the form says it in the specification's words and keeps what was typed", () => {
+describe("when the database fails, the form says so (R-ADMIN-14) and keeps what was typed", () => {
   const cases: [what: string, table: string, fields: Record<string, string>, withPicture?: boolean][] = [
     ["create product", "products", {}],
     ["update product", "products", {}],

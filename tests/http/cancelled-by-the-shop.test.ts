@@ -61,7 +61,7 @@ describe("an order that the shop cancels", () => {
     expect((await refundsOf(shop, order)).ours).toMatchObject([{ reason }]);
   });
 
-  test("is not cancelled twice by the programs' way either, which says so in the specification's words", async () => {
+  test("is not cancelled twice by the programs' way either, which says so in the words of R-ERROR-1", async () => {
     const order = await placeOrder(shop);
     const cancel = () => support.call({ action: "update_order_status", orderId: order.id, newStatus: "canceled" });
     expect((await cancel()).status).toBe(200);

@@ -172,7 +172,7 @@ describe("cancelling inside the window", () => {
 });
 
 describe("who may not cancel", () => {
-  test("nobody who is not signed in, with the words of the specification", async () => {
+  test("nobody who is not signed in, with the words of R-ORDER-8", async () => {
     const order = await placeOrder(shop);
     for (const number of [order.number, "LT-00000"]) {
       const answer = await submit(shop, `/orders/${number}/cancellation`);

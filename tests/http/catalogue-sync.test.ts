@@ -329,7 +329,7 @@ test("the printer is told once where its notices go, and what it hints at is ask
   }
 });
 
-test("whoever asks while the printer is down is told so, in the words of section 8", async () => {
+test("whoever asks while the printer is down is told so (R-SYNC-4)", async () => {
   await shop.control.fault("printful", "down");
   const products = await call("printful-products");
   const all = await importAll();

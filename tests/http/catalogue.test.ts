@@ -6,7 +6,7 @@ import { store } from "#store";
 import { until } from "#tests/support/until.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-/** The shop window over HTTP, as a reader without a script sees it. Test names are the specification's sentences. */
+/** The shop window over HTTP, as a reader without a script sees it. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const read = async (answer: Response) => providerGoods.parse(await answer.json());
 
-test("section 3 'Static data': ids 1 to 7, GBP, from the UK, 4.5 days, without asking the printer", async () => {
+test("the built-in list (R-SYNC-5): ids 1 to 7, GBP, from the UK, 4.5 days, without asking the printer", async () => {
   const { result, mock, note } = await read(await mocked.fetch(path));
   expect({ mock, note }).toEqual({ mock: true, note: null });
   expect(result.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -28,7 +28,7 @@ test("section 3 'Static data': ids 1 to 7, GBP, from the UK, 4.5 days, without a
   }
 });
 
-test("section 8: 'Using mock data' stands over the built-in list", async () => {
+test("'Using mock data' stands over the built-in list (R-SYNC-5)", async () => {
   const words = textOf(await (await mocked.fetch("/printful-test")).text());
   expect(words).toContain("Using mock data.");
   expect(words).toContain("PRINTFUL_CATALOGUE is mock");

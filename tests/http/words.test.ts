@@ -6,7 +6,7 @@ import { publicRoutes } from "../support/public-routes.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 /**
- * Sentences of the specification's sections 1 and 2 that a page's markup shows; a test's name is its sentence. Home and
+ * What a page's markup shows of R-SHOP-1, R-SHOP-2 and the R-ROUTE rules. Home and
  * cards: catalogue.test.ts. The drawer: app/cart. What moves: tests/browser.
  */
 let shop: TestShop;

@@ -10,7 +10,7 @@ export type SandboxMail = {
   headers?: Record<string, string>;
 };
 
-/** The rehearsal's control interface (architecture, section 8), through the shop's own origin. */
+/** The rehearsal's control interface (R-SANDBOX-2), through the shop's own origin. */
 export function control(url: string) {
   const post = async (path: string, body: unknown) => {
     const answer = await fetch(`${url}/rehearsal/api/${path}`, {

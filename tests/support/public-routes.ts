@@ -19,7 +19,7 @@ const kinds = {
   "mouse-pad": "Mouse Pad",
 };
 
-/** Every page that anybody can open, and the states of it that look different (specification, section 2). */
+/** Every page that anybody can open, and the states of it that look different (R-ROUTE-1). */
 export const publicRoutes: PublicRoute[] = [
   { path: "/", heading: store.hero.headline },
   { path: "/shop", heading: "Shop" },

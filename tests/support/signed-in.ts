@@ -4,7 +4,7 @@ import type { TestShop } from "./test-shop.ts";
 export type SignedInPerson = {
   id: string;
   email: string;
-  /** Send it as `authorization`: the session's token works as a bearer (architecture, section 6 'Accounts'). */
+  /** Send it as `authorization`: the session's token works as a bearer (R-ACCOUNT-4). */
   bearer: string;
 };
 

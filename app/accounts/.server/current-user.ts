@@ -6,7 +6,7 @@ import { pageOf } from "./page-of.ts";
 import { clearedCookies, greetsSomebody, longestSessionDays, mayBeSignedIn } from "./session-cookies.ts";
 import { endSession } from "./sessions.ts";
 
-/** Who is signed in (specification, section 3 'User'). */
+/** Who is signed in (R-ACCOUNT-1). */
 export type User = {
   id: string;
   /** In lower case. */
@@ -32,7 +32,7 @@ export async function currentUser(shop: Shop, request: Request): Promise<User | 
 /** As `currentUser`, with the session. */
 export async function currentSession(shop: Shop, request: Request): Promise<SignedIn | null> {
   if (!mayBeSignedIn(shop, request)) {
-    // A missing session ends in the browser as an invalid one does (section 4).
+    // A missing session ends in the browser as an invalid one does (R-ACCOUNT-3).
     if (greetsSomebody(request)) setAnswerCookies(clearedCookies(shop));
     return null;
   }

@@ -2,7 +2,7 @@ import { setTimeout as after } from "node:timers/promises";
 
 /** As many answers as are looked back on. */
 const lookedAt = 20;
-/** However slow others were, nobody waits longer than this (specification, section 9: authentication at most 2000 ms). */
+/** However slow others were, nobody waits longer than this (R-ACCOUNT-6, R-SHOP-9). */
 const most = 1_800;
 
 /** Milliseconds that an answer is to take in all, given that its work took so long. */

@@ -2,7 +2,7 @@ import type { Shop } from "#server/shop.ts";
 import { accountCookie, shownAccount, writeShownAccount } from "../account-cookie.ts";
 import { cookiesNow } from "./answer-cookies.ts";
 
-/** Seconds that a session lasts (specification, section 9). */
+/** Seconds that a session lasts (R-ACCOUNT-2). */
 export const sessionSeconds = 3600;
 /** However often it is renewed, a session ends after these days (ASVS 7.3.2). */
 export const longestSessionDays = 30;
@@ -44,7 +44,7 @@ export function companionCookie(shop: Settings, user: Parameters<typeof shownAcc
   return `${accountCookie}=${writeShownAccount(shownAccount(user))}; ${attributes(shop, sessionSeconds)}`;
 }
 
-/** Signs the browser out, whatever the server knows: an invalid or missing session ends locally (section 4). */
+/** Signs the browser out, whatever the server knows: an invalid or missing session ends locally (R-ACCOUNT-3). */
 export function clearedCookies(shop: Settings): string[] {
   return [`${sessionCookie(shop)}=; HttpOnly; ${attributes(shop, 0)}`, `${accountCookie}=; ${attributes(shop, 0)}`];
 }

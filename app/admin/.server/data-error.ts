@@ -3,8 +3,8 @@ import { classifyError } from "#app/errors.ts";
 import type { Shop } from "#server/shop.ts";
 
 /**
- * Asks or changes the data store for an admin call. When that fails, the call answers in the specification's words,
- * 'Failed to fetch orders: ...' (section 8), with 409 where somebody else was faster and 500 otherwise; the log has the
+ * Asks or changes the data store for an admin call. When that fails, the call answers
+ * 'Failed to fetch orders: ...' (R-ADMIN-14), with 409 where somebody else was faster and 500 otherwise; the log has the
  * rest. What is refused on purpose stays as it is.
  * @param failure the words before the colon
  */

@@ -56,7 +56,7 @@ export async function requireRole(shop: Shop, request: Request): Promise<User> {
 }
 
 /**
- * The same for HTTP endpoints, by session cookie or bearer (specification, section 8 'Admin calls').
+ * The same for HTTP endpoints, by session cookie or bearer (R-ADMIN-5).
  * @throws Refusal 401 'No active session', or 403 that names the permission needed
  */
 export async function requireStaffCall(shop: Shop, request: Request, permission?: Permission): Promise<Staff> {

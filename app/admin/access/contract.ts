@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Specification, section 7 'Backend HTTP', `admin-auth`: the action of a permission is `read` unless it is given. */
+/** The calls of `admin-auth` (R-ADMIN-12): the action of a permission is `read` unless it is given. */
 export const accessCall = z.discriminatedUnion(
   "action",
   [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timeRanges, usualRange } from "./periods.ts";
 
-/** Specification, section 7 'Backend HTTP', `admin-analytics`; section 9: the range is 30d unless asked otherwise. */
+/** The calls of `admin-analytics` (R-ADMIN-11). */
 const timeRange = z.enum(timeRanges, `Use ${timeRanges.join(", ")}`).default(usualRange);
 
 export const analyticsCall = z.discriminatedUnion(

@@ -2,7 +2,7 @@ import { londonDay } from "#app/pricing/working-days.ts";
 
 /**
  * The periods that figures are added up over, in days as London counts them: one of them has 23 hours and one 25.
- * Pure. Specification, section 9: the range is 30d unless asked otherwise.
+ * Pure. The range is 30d unless asked otherwise (R-ADMIN-11).
  */
 export const timeRanges = ["7d", "30d", "90d", "12m"] as const;
 export type TimeRange = (typeof timeRanges)[number];

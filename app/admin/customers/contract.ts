@@ -26,7 +26,7 @@ export const eraseCustomerForm = z.object({
   sure: z.literal("yes", "Cross the box to say that you are sure"),
 });
 
-/** Specification, section 7 'Backend HTTP', `admin-customers`; section 9: page 1, 50 a page. */
+/** The calls of `admin-customers` (R-ADMIN-7, R-ADMIN-10). */
 const customerId = z.uuid("Send the id of a customer");
 /** A name that is not sent stays as it is; in a form it would be an empty one. */
 const sent = z.string().transform((typed): string | undefined => typed);

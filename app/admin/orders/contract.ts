@@ -122,7 +122,7 @@ const wholeFromOne = (most: number) => {
 
 const orderId = z.string("must be the order’s id").max(100);
 
-/** POST /functions/v1/admin-orders (specification, section 7). */
+/** POST /functions/v1/admin-orders (R-ADMIN-8). */
 export const adminOrdersCall = z.discriminatedUnion(
   "action",
   [

@@ -4,7 +4,7 @@ import { PrintfulError } from "#providers/printful/error.ts";
 
 /**
  * Runs what asks the printer for somebody who waits for it.
- * @param what stands before the reason: 'printful sync failed' (specification, section 8 'Provider errors')
+ * @param what stands before the reason: 'printful sync failed' (R-SYNC-4)
  * @throws Refusal 502 with both when the printer does not answer, or not as documented
  */
 export async function providerCall<T>(what: string, work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { mockProducts } from "#providers/printful/mock-products.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ProviderGoods } from "../contract.ts";
 
-/** The most that the list holds (specification, section 7 'print-provider proxy'). */
+/** The most that the list holds (R-SYNC-5). */
 const most = 100;
 
 /**

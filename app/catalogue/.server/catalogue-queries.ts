@@ -27,7 +27,7 @@ type Records = { products: ProductRecord[]; bundles: BundleRecord[] };
 
 /**
  * The bundles with their products, and the products under the slugs that a page wants. The built-in lists stand in,
- * whole, when the database returns no product or fails (specification, section 4).
+ * whole, when the database returns no product or fails (R-CATALOGUE-14).
  * @param wanted asks the database which products the page needs
  */
 export async function readCatalogue(

@@ -6,8 +6,8 @@ import type { BundleRecord } from "../bundle.ts";
 import type { ProductRecord } from "../product.ts";
 
 /**
- * The built-in lists, shown when the database returns nothing or fails (specification, section 4): the seven
- * products under the ids and at the prices of section 9, which the shop's owner sets in `store.config.ts`.
+ * The built-in lists, shown when the database returns nothing or fails (R-CATALOGUE-14): the seven
+ * products under their ids and at the prices that the shop's owner sets in `store.config.ts`.
  */
 export function builtInCatalogue(store: Store): { products: ProductRecord[]; bundles: BundleRecord[] } {
   const priced = productRecords(store).map((product) => withFallbackPrices(product, store));

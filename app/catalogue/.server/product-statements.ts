@@ -15,7 +15,7 @@ export function preparedFor<Statement>(build: (db: Queryable) => Statement): (db
 const ids = sql`any(${sql.placeholder("ids")}::int[])`;
 
 /**
- * The records that are merged into the wanted products, by name (section 7 'Data store'): those under the slugs, and
+ * The records that are merged into the wanted products, by name (R-CATALOGUE-13): those under the slugs, and
  * those that share their product with one of the ids.
  */
 export const productRows = preparedFor((db) =>
@@ -42,7 +42,7 @@ export const imagesOfProducts = preparedFor((db) =>
     .prepare("catalogue_images"),
 );
 
-/** Ordered by colour, then size, as section 7 reads them; the merged product orders sizes for people. */
+/** Ordered by colour, then size (R-CATALOGUE-13); the merged product orders sizes for people. */
 export const variantsOfProducts = preparedFor((db) =>
   db
     .select()

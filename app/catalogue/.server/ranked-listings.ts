@@ -5,7 +5,7 @@ import { productListings, productSales } from "#database/schema/listings.ts";
 const { category, name, productIds, reviews, slug } = productListings;
 
 /**
- * What products are ranked by: their review counts (specification, section 2 'Home'); in a live shop, whose demo
+ * What products are ranked by: their review counts (R-HOME-6); in a live shop, whose demo
  * counts are not shown, how many were sold when last counted (`count-sales.ts`). `join` goes after `from product_listings`.
  */
 export function popularity(mode: "rehearsal" | "live"): { join: SQL; rank: SQL } {

@@ -30,7 +30,7 @@ const imagesOfBundles = preparedFor((db) =>
     .prepare("catalogue_bundle_images"),
 );
 
-/** The active bundles in their order, each with its items and pictures (section 7 'Data store'). */
+/** The active bundles in their order, each with its items and pictures (R-CATALOGUE-13). */
 export async function readBundles(db: Queryable): Promise<BundleRecord[]> {
   const [rows, items, images] = await Promise.all([
     activeBundles(db).execute(),

@@ -7,7 +7,7 @@ import type { Catalogue } from "./catalogue-queries.ts";
 
 type Points = Map<number, { points: number; reviews: number }>;
 
-/** The stars of a live shop: what verified buyers gave, in place of every demo figure (architecture, section 6). */
+/** The stars of a live shop: what verified buyers gave, in place of every demo figure (R-SHOP-4). */
 export async function withVerified(db: Queryable, catalogue: Catalogue): Promise<Catalogue> {
   const ofProducts = await pointsOf(
     db,

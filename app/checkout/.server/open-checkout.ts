@@ -26,7 +26,7 @@ import { type Settled, settleDiscount } from "./settle-discount.ts";
 import { summarise } from "./summary.ts";
 
 /**
- * Opens or reopens the checkout (architecture, section 3 step 2): the order row with its price snapshot is
+ * Opens or reopens the checkout (R-CHECKOUT-2): the order row with its price snapshot is
  * committed before anything is charged; reopening reuses draft and PaymentIntent.
  * @throws Refusal 409 for lines that cannot be sold, an order that is paid or a payment that is being looked at, 429 when
  *   one network address has begun too many orders, 503 when the payment provider does not answer

@@ -21,7 +21,7 @@ import type { ShippingQuoteRequest } from "../contract.ts";
 import { type QuoteSubject, quoteKey, quoteValidMinutes } from "../rules.ts";
 import { hasCompleteBundle, ownOrderWithItems, printedItems } from "./drafts.ts";
 
-/** One cache a process: the same destination and items within 30 s ask the printer once (specification, section 7). */
+/** One cache a process: the same destination and items within 30 s ask the printer once (R-DELIVERY-2). */
 const cache = new WeakMap<Shop, Map<string, { until: number; options: Promise<DeliveryOption[]> }>>();
 const cacheLimit = 2_000;
 
@@ -31,8 +31,8 @@ type Quoted = { options: DeliveryOption[]; secondsLeft: number | null };
 /**
  * Live delivery options from the print provider; each time that it is asked is recorded. With a draft, what was offered is kept
  * with it for 30 minutes, at the provider's prices; where the quote failed or was empty, the built-in options are,
- * because only then may one of them be chosen (architecture, section 6 'Delivery'). The answer shows a complete bundle's free UK delivery only for the draft's own
- * lines; whether it is free is decided by the lines that it is chosen for.
+ * because only then may one of them be chosen (R-DELIVERY-8). The answer shows a complete bundle's free UK
+ * delivery only for the draft's own lines; whether it is free is decided by the lines that it is chosen for.
  * @throws Refusal 'Shipping API error: {status} - {message}': 502 when the printer fails or answers nonsense, 422 with
  *   `problem` when it refuses this address or these items; 429 when one network address has asked for too many that were not kept
  */

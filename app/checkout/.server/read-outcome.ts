@@ -22,7 +22,7 @@ export type PageState =
   | { state: "paid"; id: string; order: PlacedOrder; now: Date };
 
 /**
- * How the payment of this browser's order stands (architecture, section 3 step 5). Only reads; while the order is
+ * How the payment of this browser's order stands (R-CHECKOUT-10). Only reads; while the order is
  * still unpaid it queues the job that the webhook would have queued, so that a late webhook holds nobody up.
  * @param redirectStatus what Stripe's redirect says, if there was one
  */

@@ -30,7 +30,7 @@ import { linesOf, priceRequestedLines, sameItems } from "./price-lines.ts";
 import { summarise } from "./summary.ts";
 
 /**
- * The last word before the browser may confirm a payment (architecture, section 3 step 4): today's prices, the
+ * The last word before the browser may confirm a payment (R-CHECKOUT-8): today's prices, the
  * chosen delivery and the shown total must all agree; then the PaymentIntent is brought to the database's amount.
  * @returns the summary, with `paid` when the order turns out to be paid already
  * @throws Refusal 409 with the new summary when lines, destination or total changed, or while an earlier payment for the

@@ -8,7 +8,7 @@ import { shippingSelection, shippingSelectionProblems } from "../contract.ts";
 
 export const loader = refuseGet("POST");
 
-/** POST /functions/v1/checkout-shipping-select (specification, sections 5 and 7) */
+/** POST /functions/v1/checkout-shipping-select (R-CHECKOUT-5, R-CHECKOUT-6) */
 export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
   const given = await jsonBody(request, z.unknown());
   const problems = shippingSelectionProblems(given);

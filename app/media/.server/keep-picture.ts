@@ -20,7 +20,7 @@ const mostPixels = 60_000_000;
 /** A picture made anew in all its renditions, not yet stored. */
 export type MadePicture = { picture: UploadedPicture; files: { key: string; bytes: Uint8Array }[] };
 
-/** What section 7 'File storage' returns for an upload. */
+/** What an upload gives (R-MEDIA-1). */
 export type KeptPicture = { path: string; publicUrl: string; size: number; mimeType: string };
 
 /**

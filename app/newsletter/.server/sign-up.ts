@@ -22,7 +22,7 @@ const tooMany: SignupOutcome = {
 };
 
 /**
- * Signs an address up (specification, section 7; architecture, section 6 'Newsletter'). Nobody is subscribed by
+ * Signs an address up (R-NEWSLETTER-4, R-NEWSLETTER-8). Nobody is subscribed by
  * this: the address gets one mail with its code and a link to confirm, and no marketing before it has confirmed.
  * @param email in its one spelling
  * @param from the network address, null when nobody trustworthy says

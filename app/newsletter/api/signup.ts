@@ -9,7 +9,7 @@ import { signupTexts } from "../rules.ts";
 
 export const loader = refuseGet("POST");
 
-/** POST /functions/v1/newsletter-signup (specification, sections 7 and 8) */
+/** POST /functions/v1/newsletter-signup (R-NEWSLETTER-4, R-NEWSLETTER-5) */
 export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
   const shop = context.get(shopContext);
   const given = newsletterSignup.safeParse(await jsonBody(request, z.unknown()));

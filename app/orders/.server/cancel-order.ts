@@ -34,7 +34,7 @@ export type CancelOutcome =
 /** 'being_confirmed': the payment is not recorded yet, so there is nothing to cancel so far. */
 export type OwnCancelOutcome = CancelOutcome | "being_confirmed";
 
-/** POST /orders/:number/cancellation: the owner cancels (specification, sections 4, 6 and 7). */
+/** POST /orders/:number/cancellation: the owner cancels (R-ORDER-5). */
 export async function cancelOwnOrder(
   shop: Shop,
   request: Request,
@@ -57,7 +57,7 @@ export async function cancelOwnOrder(
 /**
  * Cancels a placed order. Before the press that is one transaction; the claim that confirming commits is its other
  * side, so that an order is never both printed and refunded. After it the printer is asked first, and the order is
- * cancelled only if it agrees (architecture, section 3 step 8).
+ * cancelled only if it agrees (R-ORDER-6).
  * @param seen the order as the caller was allowed to see it; only if it still belongs to the same account
  */
 export async function cancelOrder(

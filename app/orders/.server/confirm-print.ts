@@ -14,7 +14,7 @@ import { isStopped } from "./take-from-printer.ts";
 
 /**
  * Claims every draft whose cancel window has closed. The claim is committed before the printer is called, so that
- * cancelling and confirming can never both win (architecture, section 3 step 6).
+ * cancelling and confirming can never both win (R-PRINT-2).
  * @returns how many were claimed
  */
 export async function claimPrintsToConfirm(shop: Shop): Promise<number> {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Shop } from "#server/shop.ts";
 
 /**
- * The signed order link that mails carry: whoever opens it counts as the order's owner (architecture, section 8). Its
+ * The signed order link that mails carry: whoever opens it counts as the order's owner (R-ORDER-11). Its
  * key is an HMAC over the order's id and its e-mail address, 192 bits of it, so that nobody can make one for another
  * order, and one that went to a wrong address opens nothing once that was put right. The first visit moves it into a
  * cookie, and from then on it stands in no address, history or log.

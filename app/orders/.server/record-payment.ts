@@ -16,8 +16,8 @@ import { addEvent, changeOrder, lockOrder, type Order } from "./order-store.ts";
 import { queueMail } from "./queue-mail.ts";
 
 /**
- * The one place where captured money is written down, and where a draft becomes `paid` by itself (architecture, section
- * 3 step 5); what is parked here counts once a person lets it. Webhook, success page, sweeper and `pay` all lead here, as
+ * The one place where captured money is written down, and where a draft becomes `paid` by itself (R-ORDER-2,
+ * R-ORDER-3); what is parked here counts once a person lets it. Webhook, success page, sweeper and `pay` all lead here, as
  * often as they like: the PaymentIntent is retrieved first, with nothing locked; then the order is locked and rechecked,
  * and its change, its events and the jobs that follow are one transaction.
  * @param alongside what else is to be written with it

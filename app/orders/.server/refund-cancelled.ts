@@ -13,7 +13,7 @@ import { ownPlacedOrderById } from "./own-order.ts";
 import { keepRefundReason, refundReason } from "./refund-wish.ts";
 
 /**
- * POST /api/refund-order (specification, section 7): the money of a cancelled order. It shares its one decision
+ * POST /api/refund-order (R-ORDER-9): the money of a cancelled order. It shares its one decision
  * with the refund that cancelling queues, so that neither order nor number of the two matters; while the printer
  * has not stopped it only waits, and its reason is kept until then.
  * @throws Refusal 401 not signed in, 404 not this person's, 409 not cancelled or never paid

@@ -14,7 +14,7 @@ export type ItemsRefund = {
   reason: string;
   /** Faulty, wrong or lost: then the whole delivery goes back with the whole order, not only the cheapest. */
   isFault: boolean;
-  /** Pence kept back because the goods lost value (reg 34(9)); at most what they cost. */
+  /** Pence kept back because the goods lost value (R-LAW-6); at most what they cost. */
   withheld?: number;
   /** The user's id of whoever of the staff decides it. */
   decidedBy?: string;

@@ -12,7 +12,7 @@ import { printOrder } from "./print-order.ts";
 import { noExpress } from "./printers-service.ts";
 
 /**
- * Puts a paid order before the printer as a draft (architecture, section 3 step 6): looked up by our external id
+ * Puts a paid order before the printer as a draft (R-PRINT-1): looked up by our external id
  * first, so that an answer which was lost never becomes a second print. A draft that is there already is written
  * anew: its address or its things may have changed. Nothing is printed or billed yet.
  */

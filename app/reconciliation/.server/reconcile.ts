@@ -8,7 +8,7 @@ import { compare } from "./compare.ts";
 import { tellDesk } from "./tell-desk.ts";
 
 /**
- * Compares shop, Stripe and Printful since the last complete comparison (architecture, section 3 step 9). Every
+ * Compares shop, Stripe and Printful since the last complete comparison (R-ORDER-16). Every
  * difference goes into the report and onto the desk; nothing is put right here. A provider that does not answer leaves
  * a report that says so, and compares nothing: half a list would call everything lost.
  */

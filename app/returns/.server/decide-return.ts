@@ -59,7 +59,7 @@ const end = (shop: Shop, decision: Decision & { note: string }, { wanted, status
   });
 
 /**
- * The goods are back, or the customer has shown that they are posted: the money goes (regs 34 and 35).
+ * The goods are back, or the customer has shown that they are posted: the money goes (R-LAW-6, R-LAW-7).
  * @param decision.withheld pence kept back because the goods lost value by being used
  */
 export const receiveReturn = (shop: Shop, decision: Decision & { withheld?: number }): Promise<DecisionOutcome> =>

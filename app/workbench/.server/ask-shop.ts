@@ -13,7 +13,7 @@ export type Answered = {
   body: unknown;
 };
 
-/** As long as the browser's own calls wait (specification, section 9). */
+/** As long as the browser's own calls wait (R-SHOP-7). */
 const deadlineMs = 30_000;
 
 /**

@@ -5,7 +5,7 @@ import { productListings } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { productsPerPage } from "../contract.ts";
 
-/** How many a choice of products holds (specification, section 9 'product list limit'). */
+/** How many a choice of products holds (R-ADMIN-18). */
 const mostChoices = 100;
 
 const { slug, name } = productListings;

@@ -8,7 +8,7 @@ export type OpenBench = { isLive: boolean; open: BenchPlace[] };
 
 /**
  * For every loader and action of the workbench, before anything else: anybody may come in in a rehearsal, in live mode
- * staff who have passed the code and may see what the page is about (architecture, section 6 'Test routes').
+ * staff who have passed the code and may see what the page is about (R-ROUTE-6).
  * @returns whether the shop is live, and which pages are open to who asks
  * @throws 404 for everybody else: a live shop does not tell that there is such a page
  */

@@ -20,7 +20,7 @@ export type TestPayment = {
 
 /**
  * A whole purchase by the endpoints that the checkout page calls, one after the other, then the card
- * (architecture, section 3). Stops where the shop says no. For rehearsals: see `confirmCard`.
+ * (R-CHECKOUT-8). Stops where the shop says no. For rehearsals: see `confirmCard`.
  */
 export async function payAsTest(shop: Shop, request: Request, wanted: TestPurchase): Promise<TestPayment> {
   const done: TestPayment = { steps: [], refusal: null, order: null, card: null, cookies: [] };

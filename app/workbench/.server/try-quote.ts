@@ -18,7 +18,7 @@ export type TriedQuote = {
   estimate: readonly DeliveryOption[];
 };
 
-/** Asks for delivery by POST /functions/v1/shipping-quotes, as the shop's own pages do (specification, sections 7 and 8). */
+/** Asks for delivery by POST /functions/v1/shipping-quotes, as the shop's own pages do (R-DELIVERY-2). */
 export async function tryQuote(shop: Shop, asked: ShippingTestForm): Promise<TriedQuote> {
   const sent = {
     recipient: {

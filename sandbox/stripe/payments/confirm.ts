@@ -16,7 +16,7 @@ type Params = Pick<
 
 /**
  * `POST /v1/payment_intents/:id/confirm`: one attempt to pay. A declined payment goes back to
- * `requires_payment_method` and is tried again with another card (provider document, section 2.3).
+ * `requires_payment_method` and is tried again with another card (R-STRIPE-3).
  */
 export function confirmIntent(
   call: Call,

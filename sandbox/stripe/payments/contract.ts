@@ -17,7 +17,7 @@ import {
 
 /**
  * What the payment endpoints take. A parameter that the API does not know is refused here as there: since
- * `payment_method_types` left the API (provider document, section 2.1), it is an unknown parameter.
+ * `payment_method_types` left the API (R-STRIPE-4), it is an unknown parameter.
  */
 const cardOnly = z
   .array(text)

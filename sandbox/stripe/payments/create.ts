@@ -11,7 +11,7 @@ import { findMethod } from "./method-given.ts";
 
 type Params = z.infer<typeof createIntentParams>;
 
-/** `POST /v1/payment_intents` (provider document, section 2.3); with `confirm` it is paid in the same call. */
+/** `POST /v1/payment_intents` (R-STRIPE-3); with `confirm` it is paid in the same call. */
 export function createIntent(call: Call, params: Params): Stripe.PaymentIntent | Refusal {
   const currency = params.currency.toLowerCase();
   const refused = refuseSum(params.amount, currency);

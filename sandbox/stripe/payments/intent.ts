@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { newId } from "../ids.ts";
 import { nowInSeconds } from "../processor.ts";
 
-/** A PaymentIntent as it begins (provider document, section 2.3). */
+/** A PaymentIntent as it begins (R-STRIPE-3). */
 export function newIntent(amount: number, currency: string): Stripe.PaymentIntent {
   const id = newId("pi");
   return {

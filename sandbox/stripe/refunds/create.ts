@@ -14,7 +14,7 @@ import type { createRefundParams } from "./contract.ts";
 type Params = z.infer<typeof createRefundParams>;
 
 /**
- * `POST /v1/refunds` (provider document, section 2.3): all that is left of the charge, or part of it in
+ * `POST /v1/refunds` (R-STRIPE-5): all that is left of the charge, or part of it in
  * pence. Never more than was taken; a disputed charge cannot be refunded, its money is already gone.
  */
 export function createRefund(call: Call, params: Params): Stripe.Refund | Refusal {

@@ -5,8 +5,8 @@ import { idOf } from "../payments/intent.ts";
 import type { Call } from "../processor.ts";
 
 /**
- * The customer's bank sends a refund back days later (provider document, section 2.3: "card refunds can
- * fail later"). The money returns to the account and the charge counts as not refunded again.
+ * The customer's bank sends a refund back days later (R-STRIPE-5). The money returns to the account and
+ * the charge counts as not refunded again.
  * Gives the failed refund, or null when it is unknown or has failed before.
  */
 export function failRefund(call: Call, id: string): Stripe.Refund | null {

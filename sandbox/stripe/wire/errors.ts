@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 
 /**
- * The API's error envelope (provider document, section 2.3). A refusal is an answer, not an exception:
+ * The API's error envelope (R-STRIPE-2). A refusal is an answer, not an exception:
  * verbs return it and the router sends it, so that a declined card's traces are still committed.
  */
 export type ApiError = {

@@ -1,5 +1,5 @@
 /**
- * Bracketed forms as the SDK sends them (provider document, section 2.2): `metadata[order_id]=7`,
+ * Bracketed forms as the SDK sends them (R-STRIPE-1): `metadata[order_id]=7`,
  * `expand[0]=latest_charge`, `expand[]=…`. Values stay text; the contract decides what they mean.
  */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };

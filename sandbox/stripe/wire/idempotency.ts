@@ -2,7 +2,7 @@ import type { Store } from "../store.ts";
 import { type Refusal, refuse } from "./errors.ts";
 
 /**
- * Idempotency keys (provider document, section 2.5). The first status and body are kept once an endpoint
+ * Idempotency keys (R-STRIPE-8). The first status and body are kept once an endpoint
  * has begun to execute, errors included, and given again for the same parameters; validation failures and
  * conflicts are not kept. Keys are forgotten after 24 hours and are then new.
  */

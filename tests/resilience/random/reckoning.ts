@@ -38,7 +38,7 @@ const isLive = ({ status }: PrintOrder) => !["canceled", "archived", "failed"].i
 const isPrinted = ({ status }: PrintOrder) => ["pending", "inprocess", "partial", "fulfilled"].includes(status);
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
 
-/** What the shop, Stripe, the printer and the mailbox have in the end, and where they contradict the architecture's section 3. */
+/** What the shop, Stripe, the printer and the mailbox have in the end, and where they contradict R-ORDER-17. */
 export async function reckon(test: TestShop) {
   const { shop, control } = test;
   const rows = async <T>(query: string) => (await shop.pool.query(query)).rows as T[];

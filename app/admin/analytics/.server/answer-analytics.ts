@@ -13,7 +13,7 @@ import { readTopProducts } from "./read-top-products.ts";
 const topProducts = 10;
 
 /**
- * What `admin-analytics` answers (specification, section 7), by the same use cases as the pages.
+ * What `admin-analytics` answers (R-ADMIN-11), by the same use cases as the pages.
  * @throws Refusal 500 'Failed to fetch ...' when the data store does not answer
  */
 export function answerAnalytics(

@@ -6,7 +6,7 @@ import type { BundleState } from "../bundle-state.ts";
 type Images = BundleState["images"];
 
 /**
- * Pictures have permissions of their own (architecture, section 6 'Permissions'). What counts is what becomes of them:
+ * Pictures have permissions of their own (R-ADMIN-2). What counts is what becomes of them:
  * a form may leave a picture out, or say something else of it, in more ways than by its boxes.
  * @param added how many are uploaded with the form
  * @returns what is needed and this person may not; null when nothing is

@@ -122,7 +122,7 @@ export async function readStanding({ db }: Pick<Shop, "db">, id: number) {
 }
 export type Standing = Awaited<ReturnType<typeof readStanding>>;
 
-/** The reviews of a bundle, newest first (section 7 'Data store'). */
+/** The reviews of a bundle, newest first (R-CATALOGUE-13). */
 export const listReviews = ({ db, log }: Pick<Shop, "db" | "log">, bundleId: number) =>
   dataCall({ log }, "Failed to fetch bundle reviews", () =>
     db

@@ -13,7 +13,7 @@ import { listCustomers } from "./list-customers.ts";
 import { readCustomer } from "./read-customer.ts";
 
 /**
- * What `admin-customers` answers (specification, section 7), by the same use cases as the pages.
+ * What `admin-customers` answers (R-ADMIN-10), by the same use cases as the pages.
  * @throws Refusal 404 for no such customer, 409 for what cannot be changed, 500 when the data store does not answer
  */
 export async function answerCustomers(shop: Shop, staff: Staff, call: z.output<typeof customersCall>) {

@@ -13,7 +13,7 @@ import { readOrderPage } from "./read-order-page.ts";
 import { updateOrderStatus } from "./update-order-status.ts";
 
 type Action = AdminOrdersCall["action"];
-/** What each action needs, and what it is called when the data store fails (specification, section 8). */
+/** What each action needs, and what it is called when the data store fails (R-ADMIN-14). */
 const actions: Record<Action, { needs: Permission; failure: string }> = {
   get_orders: { needs: "view_orders", failure: "Failed to fetch orders" },
   get_order_details: { needs: "view_orders", failure: "Failed to fetch order" },
@@ -22,8 +22,8 @@ const actions: Record<Action, { needs: Permission; failure: string }> = {
 };
 
 /**
- * POST /functions/v1/admin-orders (specification, section 7), by the same use cases as the pages. Customers' data come
- * masked. @throws Refusal 403 without the permission, 404, 409; 500 in the specification's words
+ * POST /functions/v1/admin-orders (R-ADMIN-8), by the same use cases as the pages. Customers' data come
+ * masked. @throws Refusal 403 without the permission, 404, 409; 500 'Failed to ...'
  */
 export async function answerOrdersCall(shop: Shop, staff: Staff, call: AdminOrdersCall): Promise<object> {
   const { needs, failure } = actions[call.action];

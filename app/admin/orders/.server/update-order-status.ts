@@ -18,7 +18,7 @@ import { refundOrder } from "./refund-order.ts";
 export type StatusUpdate = { status: OrderStatus; waitsFor?: number };
 
 /**
- * `update_order_status` (specification, section 7). The order becomes what the transition table allows, through the
+ * `update_order_status` (R-ADMIN-9). The order becomes what the transition table allows, through the
  * use case that moves its money or its print; a refund that Stripe has not confirmed yet leaves the status as it is.
  * @throws Refusal 403 without `refund_orders` where money moves, 404 no such order, 409 not allowed, 503 silent printer
  */

@@ -63,7 +63,7 @@ function priceProblems({ deed }: BulkForm, { before, after }: Change): FormProbl
   return [{ field: deed === "price" ? "value" : "deed", message: `${before.name}: ${givenAway(free)}` }];
 }
 
-/** All overrides in one call each way (specification, section 7: 'bulk upsert, bulk delete by id list'). */
+/** All overrides in one call each way (R-ADMIN-13). */
 async function writeOverrides(shop: Shop, tx: Transaction, changes: readonly Change[]): Promise<void> {
   const changed = changes.filter(({ before, after }) => !isDeepStrictEqual(before.override, after.override));
   const numbered = changed.flatMap(({ after: { printfulProductId, override } }) =>

@@ -6,7 +6,7 @@ import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import type { ImageState } from "../product-state.ts";
 
-/** Brings a product's pictures to a state: removes, changes, adds, and writes an order index for each (section 7). */
+/** Brings a product's pictures to a state: removes, changes, adds, and writes an order index for each (R-ADMIN-13). */
 export async function writeImages(
   shop: Pick<Shop, "log">,
   tx: Transaction,

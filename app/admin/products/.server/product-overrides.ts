@@ -7,7 +7,7 @@ import { rowsPerPage } from "../../list-query.ts";
 import type { OverrideState } from "../product-state.ts";
 
 /**
- * Newest first, of one product of the printer's or of all, and how many those are (specification, section 7 'Data store').
+ * Newest first, of one product of the printer's or of all, and how many those are (R-ADMIN-13).
  * @param page from 1
  */
 export const listOverrides = (

@@ -16,7 +16,7 @@ export type StoredProduct = Row & {
   variants: (typeof productVariants.$inferSelect)[];
 };
 
-/** Products with override, pictures and variants, newest first (specification, section 7 'Data store'); all without ids. */
+/** Products with override, pictures and variants, newest first (R-ADMIN-13); all without ids. */
 export async function readProducts(db: Queryable, ids?: readonly number[]): Promise<StoredProduct[]> {
   const among = (column: AnyPgColumn) => (ids ? sql`${column} = any(${sql.param([...ids])}::int[])` : undefined);
   const rows = await db

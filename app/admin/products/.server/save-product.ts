@@ -152,7 +152,7 @@ const withPictures = (state: ProductState, kept: readonly string[]): ProductStat
 /** A picture that nobody has described is at least called what it shows. */
 const altOf = (name: string, colour: string | null) => (colour ? `${name} in ${colour.toLowerCase()}` : name);
 
-/** Pictures have permissions of their own (architecture, section 6 'Permissions'). */
+/** Pictures have permissions of their own (R-ADMIN-2). */
 function missingPermission(staff: Staff, before: ProductState, wanted: ProductState): Permission | null {
   const ids = new Set(wanted.images.map(({ id }) => id));
   const old = wanted.images.filter(({ id }) => id !== null);
