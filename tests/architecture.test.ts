@@ -3,6 +3,7 @@ import { arrowRules } from "./architecture/arrows.ts";
 import { habitRules } from "./architecture/habits.ts";
 import { islandRules } from "./architecture/islands.ts";
 import { packageRule } from "./architecture/packages.ts";
+import { requirementRules } from "./architecture/requirements.ts";
 import { sizeRule } from "./architecture/size.ts";
 import { sources } from "./architecture/sources.ts";
 import { wordingRule } from "./architecture/wording.ts";
@@ -13,6 +14,7 @@ for (const { name, check, breach } of [
   packageRule,
   ...habitRules,
   ...islandRules,
+  ...requirementRules,
   sizeRule,
   wordingRule,
 ]) {
