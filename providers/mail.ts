@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 
-export type OutgoingMail = {
+export type OutgoingEmail = {
   /** Fixed by the event that causes the mail, without angle brackets: a second sending is seen as the same mail. */
   messageId: string;
   /** One address, and nothing but it. */
@@ -13,7 +13,7 @@ export type OutgoingMail = {
 
 export type Mailer = {
   /** Hands the mail to the SMTP server; returns when the server has taken it. @throws when it has not. */
-  send(mail: OutgoingMail): Promise<void>;
+  send(mail: OutgoingEmail): Promise<void>;
   close(): void;
 };
 

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-export type Letter = { url: string; headers: Record<string, string>; body: string };
+export type WebhookRequest = { url: string; headers: Record<string, string>; body: string };
 
 /** Posts letters over kept-open connections; `node:http` because it costs a fraction of `fetch` at this rate. */
 export function openDelivery(maxParallel: number) {
@@ -8,7 +8,7 @@ export function openDelivery(maxParallel: number) {
   const giveUpMs = 10_000;
   return {
     /** The status of the answer. @throws when the shop is silent for 10 s. */
-    post: ({ url, headers, body }: Letter): Promise<number> =>
+    post: ({ url, headers, body }: WebhookRequest): Promise<number> =>
       new Promise((resolve, reject) => {
         const bytes = Buffer.from(body);
         const sent = request(url, {

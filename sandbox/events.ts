@@ -1,5 +1,5 @@
 import { atomically } from "./database.ts";
-import { type Letter, openDelivery } from "./delivery.ts";
+import { openDelivery, type WebhookRequest } from "./delivery.ts";
 import { type OwedEvent, openOutbox } from "./outbox.ts";
 import type { EventPost, Faults, OutgoingEvent, World } from "./world.ts";
 
@@ -18,7 +18,7 @@ type Options = {
   db: World["db"];
   faults: Faults;
   /** Address, headers and body of an attempt; `tries` is how many were made before. */
-  write: (event: OwedEvent) => Letter;
+  write: (event: OwedEvent) => WebhookRequest;
   /** Which events the shop asked for; others are not even stored. All, unless told otherwise. */
   isWanted?: (event: OutgoingEvent) => boolean;
   /** Milliseconds until the next attempt after `tries` failed ones. */

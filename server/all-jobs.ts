@@ -1,6 +1,6 @@
 import { accountJobs } from "#app/accounts/.server/jobs.ts";
 import { catalogueSyncJobs } from "#app/catalogue-sync/.server/jobs.ts";
-import { mailJobs } from "#app/mail/.server/jobs.ts";
+import { emailJobs } from "#app/mail/.server/jobs.ts";
 import { orderJobs } from "#app/orders/.server/jobs.ts";
 import { reconciliationJobs } from "#app/reconciliation/.server/jobs.ts";
 import { webhookJobs } from "#app/webhooks/.server/jobs.ts";
@@ -11,7 +11,7 @@ import { sweep } from "./sweeper.ts";
 export const allJobs = [
   ...accountJobs,
   ...orderJobs,
-  ...mailJobs,
+  ...emailJobs,
   ...webhookJobs,
   ...catalogueSyncJobs,
   ...reconciliationJobs,

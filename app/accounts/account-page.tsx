@@ -10,7 +10,7 @@ import { listSessions } from "./.server/sessions.ts";
 import type { Route } from "./+types/account-page";
 import { AccountNav } from "./account-nav.tsx";
 import { AddressesSection, YouSection } from "./account-sections.tsx";
-import { DataSection, MailSection } from "./mail-and-data-sections.tsx";
+import { DataSection, EmailSection } from "./mail-and-data-sections.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import "./account-page.css";
 
@@ -60,7 +60,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           )}
           <YouSection user={user} passwordSetAt={facts.passwordSetAt} />
           <AddressesSection addresses={addresses} />
-          <MailSection newsletter={facts.newsletter} />
+          <EmailSection newsletter={facts.newsletter} />
           <SessionsSection sessions={sessions} />
           <DataSection />
         </div>

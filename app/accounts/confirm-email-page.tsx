@@ -11,7 +11,7 @@ import { requestLink } from "./.server/request-link.ts";
 import type { Route } from "./+types/confirm-email-page";
 import { emailForm } from "./contract.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "./form.ts";
-import { MailSent } from "./mail-sent.tsx";
+import { EmailSent } from "./mail-sent.tsx";
 import { NightPage } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Confirm your email address: ${store.brand}` }];
@@ -47,7 +47,7 @@ export default function ConfirmEmailPage({ loaderData: { token }, actionData }: 
   if (sentTo) {
     return (
       <NightPage>
-        <MailSent
+        <EmailSent
           to={sentTo}
           kind="confirm"
           words="If there is an account to confirm, click the button in the email."

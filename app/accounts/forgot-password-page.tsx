@@ -9,7 +9,7 @@ import { answerLinkForm } from "./.server/answer-link-form.ts";
 import type { Route } from "./+types/forgot-password-page";
 import { formOf, problemOf } from "./form.ts";
 import { notAsked } from "./link-answer.ts";
-import { MailSent } from "./mail-sent.tsx";
+import { EmailSent } from "./mail-sent.tsx";
 import { NightPage } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Forgot your password? ${store.brand}` }];
@@ -24,7 +24,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
   if (sentTo) {
     return (
       <NightPage>
-        <MailSent
+        <EmailSent
           to={sentTo}
           kind="reset"
           words="If there is an account with this address, the email has a link to choose a new password. It works for one hour."

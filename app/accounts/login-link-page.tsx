@@ -10,7 +10,7 @@ import { openBrowserLink } from "./.server/browser-link.ts";
 import type { Route } from "./+types/login-link-page";
 import { formOf, problemOf } from "./form.ts";
 import { type LinkAnswer, notAsked } from "./link-answer.ts";
-import { MailSent } from "./mail-sent.tsx";
+import { EmailSent } from "./mail-sent.tsx";
 import { NightPage } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign in by email: ${store.brand}` }];
@@ -37,7 +37,7 @@ export default function LoginLinkPage({ loaderData: { token }, actionData }: Rou
   if (sentTo) {
     return (
       <NightPage>
-        <MailSent
+        <EmailSent
           to={sentTo}
           kind="browser"
           words="If there’s an account with this address, the email has a link. Open it in this browser within one hour."

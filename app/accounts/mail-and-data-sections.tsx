@@ -8,7 +8,7 @@ import "./account-sections.css";
 export type NewsletterStanding = { confirmedAt: Date | null; stopUrl: string } | null;
 
 /** What comes by mail, and how to stop or start what may be stopped. */
-export function MailSection({ newsletter }: { newsletter: NewsletterStanding }) {
+export function EmailSection({ newsletter }: { newsletter: NewsletterStanding }) {
   return (
     <section id="mail" className="stack" aria-labelledby="mail-title">
       <h2 id="mail-title">Emails</h2>

@@ -6,7 +6,7 @@ import "./night-page.css";
 
 const againAt = { confirm: "/confirm-email", reset: "/forgot-password", browser: "/login/link" };
 
-interface MailSentProps {
+interface EmailSentProps {
   /** As it was given; whether there is an account is told to nobody but its owner. */
   to: string;
   kind: keyof typeof againAt;
@@ -14,7 +14,7 @@ interface MailSentProps {
 }
 
 /** 'Look into your mailbox', with a way to have the mail again. */
-export function MailSent({ to, kind, words }: MailSentProps) {
+export function EmailSent({ to, kind, words }: EmailSentProps) {
   const rehearsal = useRouteLoaderData<typeof rootLoader>("root")?.rehearsal;
   return (
     <div className="login__form stack" role="status">

@@ -11,7 +11,7 @@ import { signUp } from "./.server/sign-up.ts";
 import type { Route } from "./+types/signup-page";
 import { signUpForm } from "./contract.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "./form.ts";
-import { MailSent } from "./mail-sent.tsx";
+import { EmailSent } from "./mail-sent.tsx";
 import { safeNext } from "./next.ts";
 import { NightPage } from "./night-page.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -51,7 +51,7 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
   if (sentTo) {
     return (
       <NightPage>
-        <MailSent
+        <EmailSent
           to={sentTo}
           kind="confirm"
           words="Click the button in the email to finish. If you already have an account, the email says so."

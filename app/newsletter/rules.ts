@@ -22,7 +22,7 @@ export const signupTexts = {
 export const resubmitGuardMs = 5_000;
 
 /** Real minutes after which an address that has not confirmed gets its mail again when it signs up again. */
-export const repeatMailMinutes = 60;
+export const repeatEmailMinutes = 60;
 
 /** Days after which an address that was never confirmed is forgotten. */
 export const unconfirmedDays = 7;

@@ -67,7 +67,7 @@ const mail = z.object({
   date: z.string(),
   headers: z.record(z.string(), z.string()).default({}),
 });
-export type Mail = z.output<typeof mail>;
+export type Email = z.output<typeof mail>;
 /** Newest first. */
 export const mailbox = z.union([z.array(mail), z.object({ mails: z.array(mail) }).transform(({ mails }) => mails)]);
 

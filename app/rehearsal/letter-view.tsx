@@ -5,15 +5,15 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { NonceContext } from "#app/ui/nonce.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
-import type { Mail } from "./contract.ts";
-import { framed, mailChecks, orderNumberIn } from "./mail-checks.ts";
+import type { Email } from "./contract.ts";
+import { emailChecks, framed, orderNumberIn } from "./mail-checks.ts";
 import { type Look, mailboxAt, parts, views } from "./mail-look.ts";
 
 const partWords = { mail: "Mail", text: "Text", headers: "Headers" };
 const viewWords = { light: "Light", dark: "Dark", phone: "Phone" };
 
 /** One mail: what it must be, and each of its parts. */
-export function LetterView({ mail, look, path }: { mail: Mail; look: Look; path?: string }) {
+export function EmailView({ mail, look, path }: { mail: Email; look: Look; path?: string }) {
   const store = useStore();
   const number = orderNumberIn(mail.subject, store);
   return (
@@ -24,7 +24,7 @@ export function LetterView({ mail, look, path }: { mail: Mail; look: Look; path?
           From {mail.from} to {mail.to}, {momentWords(new Date(mail.date))}
         </p>
         <p className="mbx__c">
-          {mailChecks(mail, store).map(({ words, ok }) => (
+          {emailChecks(mail, store).map(({ words, ok }) => (
             <span key={words} className={ok ? undefined : "text-[color:var(--danger)]"}>
               <Icon name={ok ? "check" : "warning"} size="s" />
               {words}
@@ -68,7 +68,7 @@ export function LetterView({ mail, look, path }: { mail: Mail; look: Look; path?
   );
 }
 
-function Part({ mail, look }: { mail: Mail; look: Look }) {
+function Part({ mail, look }: { mail: Email; look: Look }) {
   if (look.part === "text") return <pre className="p-6 whitespace-pre-wrap">{mail.text}</pre>;
   if (look.part === "headers") {
     const lines = Object.entries(mail.headers).map(([name, value]) => `${name}: ${value}`);
@@ -78,7 +78,7 @@ function Part({ mail, look }: { mail: Mail; look: Look }) {
 }
 
 /** In a frame without scripts, forms or an origin: a mail is somebody else's page. */
-function Html({ mail, look }: { mail: Mail; look: Look }) {
+function Html({ mail, look }: { mail: Email; look: Look }) {
   // The browser hides the nonce from the markup and keeps it on the element.
   const nonce = use(NonceContext) ?? globalThis.document?.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
   return (

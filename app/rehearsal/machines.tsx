@@ -5,7 +5,7 @@ import { formatPence } from "#app/pricing/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MoreLink } from "#app/ui/small-buttons.tsx";
 import { Status } from "#app/ui/tag.tsx";
-import type { Mail, Payment, PrinterOrder, RehearsalState } from "./contract.ts";
+import type { Email, Payment, PrinterOrder, RehearsalState } from "./contract.ts";
 import { DeedButton } from "./deed-button.tsx";
 import { EmptyRow, Machine, Row } from "./machine.tsx";
 import { paymentMoves, paymentStanding } from "./payment-words.ts";
@@ -72,7 +72,7 @@ export function Mailbox({
   mails,
 }: {
   state: RehearsalState;
-  mails: Pick<Mail, "id" | "to" | "subject" | "date">[];
+  mails: Pick<Email, "id" | "to" | "subject" | "date">[];
 }) {
   return (
     <Machine provider="mail" name="Mailbox" icon="mail" faults={state.faults}>

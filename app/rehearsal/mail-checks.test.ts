@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { store } from "#store";
-import { framed, mailChecks, orderNumberIn } from "./mail-checks.ts";
+import { emailChecks, framed, orderNumberIn } from "./mail-checks.ts";
 
 const mail = {
   from: "LNTN shop <orders@lntn.example>",
@@ -9,7 +9,7 @@ const mail = {
   html: "<p>Hello</p>",
 };
 const failing = (change: Partial<typeof mail>) =>
-  mailChecks({ ...mail, ...change }, store)
+  emailChecks({ ...mail, ...change }, store)
     .filter(({ ok }) => !ok)
     .map(({ words }) => words);
 

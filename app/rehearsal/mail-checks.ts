@@ -1,14 +1,14 @@
 import type { Store } from "#store";
-import type { Mail } from "./contract.ts";
+import type { Email } from "./contract.ts";
 
-export type MailCheck = { words: string; ok: boolean };
+export type EmailCheck = { words: string; ok: boolean };
 
 /** What a mail must not give away, and what it must have (DESIGN: mail). */
-export function mailChecks(mail: Pick<Mail, "from" | "subject" | "text" | "html">, store: Store): MailCheck[] {
+export function emailChecks(mail: Pick<Email, "from" | "subject" | "text" | "html">, store: Store): EmailCheck[] {
   const telling = [store.brand, store.party, store.hero.headline, store.hero.line].map((word) => word.toLowerCase());
   const tells = (words: string) => telling.some((word) => words.toLowerCase().includes(word));
   const loads = /<(img|link|script|iframe|video)\b|url\(|@import/i.test(mail.html);
-  const check = (ok: boolean, good: string, bad: string): MailCheck => ({ words: ok ? good : bad, ok });
+  const check = (ok: boolean, good: string, bad: string): EmailCheck => ({ words: ok ? good : bad, ok });
   return [
     check(!tells(mail.from), "Sender is neutral", "Sender names the brand"),
     check(!tells(mail.subject), "Subject is neutral", "Subject names the brand"),

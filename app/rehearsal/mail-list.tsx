@@ -2,12 +2,12 @@ import { Form } from "react-router";
 import { clockTime, dayWords, momentWords } from "#app/orders/moments.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import type { Mail } from "./contract.ts";
+import type { Email } from "./contract.ts";
 import { type Look, mailboxAt } from "./mail-look.ts";
 
-type Listed = Pick<Mail, "id" | "to" | "subject" | "date">;
+type Listed = Pick<Email, "id" | "to" | "subject" | "date">;
 
-interface MailListProps {
+interface EmailListProps {
   mails: Listed[];
   look: Look;
   /** Where the list is, if not in the mailbox. */
@@ -16,7 +16,7 @@ interface MailListProps {
 }
 
 /** The mails at the left, newest first, and a field to look for one. */
-export function MailList({ mails, look, path, search = true }: MailListProps) {
+export function EmailList({ mails, look, path, search = true }: EmailListProps) {
   return (
     <div className="mbx__l">
       {search && (

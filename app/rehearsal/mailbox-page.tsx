@@ -4,8 +4,8 @@ import { Alert } from "#app/ui/note.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { rehearsalControl } from "./.server/control.ts";
 import type { Route } from "./+types/mailbox-page";
-import { LetterView } from "./letter-view.tsx";
-import { MailList } from "./mail-list.tsx";
+import { EmailView } from "./letter-view.tsx";
+import { EmailList } from "./mail-list.tsx";
 import { lookOf, matches } from "./mail-look.ts";
 import { Stage } from "./stage.tsx";
 
@@ -42,9 +42,9 @@ export default function MailboxPage({ loaderData: page }: Route.ComponentProps) 
       )}
       {page.ok && (
         <div className="mbx">
-          <MailList mails={page.mails} look={page.look} />
+          <EmailList mails={page.mails} look={page.look} />
           {page.mail ? (
-            <LetterView mail={page.mail} look={page.look} />
+            <EmailView mail={page.mail} look={page.look} />
           ) : (
             <EmptyState title={page.look.q ? "No matching emails" : "No emails yet"} headingLevel={2} />
           )}

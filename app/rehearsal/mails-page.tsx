@@ -1,10 +1,10 @@
 import { shopContext } from "#app/context.ts";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { rehearsalControl } from "./.server/control.ts";
-import { sampleMails } from "./.server/sample-mails.ts";
+import { sampleEmails } from "./.server/sample-mails.ts";
 import type { Route } from "./+types/mails-page";
-import { LetterView } from "./letter-view.tsx";
-import { MailList } from "./mail-list.tsx";
+import { EmailView } from "./letter-view.tsx";
+import { EmailList } from "./mail-list.tsx";
 import { lookOf } from "./mail-look.ts";
 import { Stage } from "./stage.tsx";
 
@@ -19,27 +19,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   rehearsalControl(shop); // not found in live mode
   const look = lookOf(new URL(request.url).searchParams);
-  const shown = sampleMails.find(({ id }) => id === look.mail) ?? sampleMails[0]!;
+  const shown = sampleEmails.find(({ id }) => id === look.mail) ?? sampleEmails[0]!;
   const { subject, html, text, headers = {} } = await shown.write();
   const date = shop.clock.now().toISOString();
   const { fromName, fromAddress } = shop.store.mail;
   const from = `${fromName} <${fromAddress}>`;
   return {
     look: { ...look, mail: shown.id, q: "" },
-    mails: sampleMails.map(({ id, label, kind }) => ({ id, subject: label, to: kind, date })),
+    mails: sampleEmails.map(({ id, label, kind }) => ({ id, subject: label, to: kind, date })),
     mail: { id: shown.id, from, to: "robin.hartley@example.com", subject, date, html, text, headers },
   };
 }
 
 /** Every kind of mail that the shop sends, written with made-up data: to look at before anybody gets one. */
-export default function MailsPage({ loaderData: { look, mails, mail } }: Route.ComponentProps) {
+export default function EmailsPage({ loaderData: { look, mails, mail } }: Route.ComponentProps) {
   return (
     <>
       <Stage />
       <h1 className="sr">Every email</h1>
       <div className="mbx">
-        <MailList mails={mails} look={look} path={here} search={false} />
-        <LetterView mail={mail} look={look} path={here} />
+        <EmailList mails={mails} look={look} path={here} search={false} />
+        <EmailView mail={mail} look={look} path={here} />
       </div>
     </>
   );

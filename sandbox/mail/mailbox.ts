@@ -5,7 +5,7 @@ import type { World } from "../world.ts";
  * A mail as `GET /rehearsal/mailbox.json` shows it. `to` is every recipient of the envelope, joined by a
  * comma; header names are lower case; `messageId` stands without its angle brackets.
  */
-export type Mail = {
+export type Email = {
   id: number;
   to: string;
   from: string;
@@ -18,7 +18,7 @@ export type Mail = {
   headers: Record<string, string>;
 };
 export type Envelope = { from: string; to: string[] };
-export type MailFilter = { to?: string; messageId?: string; limit?: number };
+export type EmailFilter = { to?: string; messageId?: string; limit?: number };
 
 const table = `
   CREATE TABLE IF NOT EXISTS mails (
@@ -41,7 +41,7 @@ export function openMailbox(db: World["db"]) {
   const count = db.prepare("SELECT count(*) AS number FROM mails");
 
   /** Newest first, a few rows at a time, so that a long mailbox never stands in memory as a whole. */
-  function* newestFirst({ to = "", messageId = "", limit = Number.POSITIVE_INFINITY }: MailFilter) {
+  function* newestFirst({ to = "", messageId = "", limit = Number.POSITIVE_INFINITY }: EmailFilter) {
     let before = Number.MAX_SAFE_INTEGER;
     for (let left = limit; left > 0; ) {
       const rows = page.all(before, to.toLowerCase(), messageId, Math.min(left, 50)) as { id: number; json: string }[];
@@ -57,7 +57,7 @@ export function openMailbox(db: World["db"]) {
     async take(envelope: Envelope, raw: Uint8Array): Promise<void> {
       const parsed = await PostalMime.parse(raw);
       const messageId = parsed.messageId?.replace(/^<|>$/g, "") || null;
-      const mail: Omit<Mail, "id"> = {
+      const mail: Omit<Email, "id"> = {
         to: envelope.to.join(", "),
         from: written(parsed.from) || envelope.from,
         subject: parsed.subject ?? "",

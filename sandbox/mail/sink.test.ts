@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openRehearsal, type Rehearsal } from "../test-sandbox.ts";
-import type { Mail } from "./mailbox.ts";
+import type { Email } from "./mailbox.ts";
 
 let rehearsal: Rehearsal;
 let transport: ReturnType<typeof createTransport>;
@@ -23,7 +23,7 @@ const mail = (number = 1, to = "robin@example.com") => ({
   html: "<p>It costs £24.99.</p>",
   headers: { "X-Order": `LT-${number}` },
 });
-const mailbox = async (query = "") => (await rehearsal.control(`mailbox.json${query}`)).body as Mail[];
+const mailbox = async (query = "") => (await rehearsal.control(`mailbox.json${query}`)).body as Email[];
 
 it("shows a mail as it was written", async () => {
   await transport.sendMail(mail());

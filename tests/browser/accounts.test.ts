@@ -4,7 +4,7 @@ import { robinsPassword } from "../support/member.ts";
 import { openShopWithWorker, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { mailedLink, signIn, signUp } from "./support/member.ts";
+import { emailedLink, signIn, signUp } from "./support/member.ts";
 import { addTee, toCheckout, typeAddress } from "./support/shopping.ts";
 import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
@@ -42,7 +42,7 @@ test("a supporter signs up, confirms through the mailbox, signs in, is greeted, 
   await page.getByRole("textbox", { name: "Password" }).fill(robinsPassword);
   await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
   await page.getByRole("heading", { name: "Check your email" }).waitFor();
-  await page.goto(await mailedLink(shop, "robin@example.com", "/confirm-email"));
+  await page.goto(await emailedLink(shop, "robin@example.com", "/confirm-email"));
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await page.waitForURL("**/login?done=confirmed");
   await page.getByText("Your email address has been confirmed. You can sign in now.").waitFor();
@@ -176,7 +176,7 @@ test("a forgotten password is set anew by the mail's link", async () => {
   await page.getByLabel("Email address").fill("forgets@example.com");
   await page.getByRole("button", { name: "Send link" }).click();
   await page.getByText("We’ve emailed").waitFor();
-  await page.goto(await mailedLink(shop, "forgets@example.com", "/reset-password"));
+  await page.goto(await emailedLink(shop, "forgets@example.com", "/reset-password"));
   await page.getByRole("textbox", { name: "New password" }).fill("brolly tram otter");
   await page.getByRole("button", { name: "Set password" }).click();
   await page.waitForURL("**/login?done=password");
@@ -195,14 +195,14 @@ test("without JavaScript the mails' links confirm an address and set a new passw
   await page.getByLabel("Password", { exact: true }).fill(robinsPassword);
   await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
   await page.getByRole("heading", { name: "Check your email" }).waitFor();
-  await page.goto(await mailedLink(shop, "plain@example.com", "/confirm-email"));
+  await page.goto(await emailedLink(shop, "plain@example.com", "/confirm-email"));
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await page.getByText("Your email address has been confirmed. You can sign in now.").waitFor();
   await page.goto("/forgot-password");
   await page.getByLabel("Email address").fill("plain@example.com");
   await page.getByRole("button", { name: "Send link" }).click();
   await page.getByText("We’ve emailed").waitFor();
-  await page.goto(await mailedLink(shop, "plain@example.com", "/reset-password"));
+  await page.goto(await emailedLink(shop, "plain@example.com", "/reset-password"));
   await page.getByLabel("New password", { exact: true }).fill("brolly tram otter");
   await page.getByRole("button", { name: "Set password" }).click();
   await page.getByText("Your new password has been set. Sign in with it.").waitFor();

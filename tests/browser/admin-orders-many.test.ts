@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mailsTo, orderRow } from "../support/order-facts.ts";
+import { emailsTo, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
@@ -52,7 +52,7 @@ test("nobody is told that a parcel has arrived before whoever ticked the orders 
   await page.getByText("It has not been posted yet.").waitFor();
   expect(await Promise.all([...orders, waiting].map(statusOf))).toEqual(["delivered", "delivered", "paid"]);
   await settle(shop);
-  expect((await mailsTo(shop, orders[0]!.email)).length).toBeGreaterThan((await mailsTo(shop, waiting.email)).length);
+  expect((await emailsTo(shop, orders[0]!.email)).length).toBeGreaterThan((await emailsTo(shop, waiting.email)).length);
 
   await page.getByText("1 selected").waitFor();
   expect(await page.getByLabel(`Select ${waiting.number}`).isChecked(), "what was refused stays chosen").toBe(true);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { openForms, openMember, robinsPassword, textOf } from "../support/member.ts";
 import { notAtMidnight } from "../support/midnight.ts";
-import { mailsTo } from "../support/order-facts.ts";
+import { emailsTo } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
@@ -202,7 +202,7 @@ describe("deleting an account", () => {
       { user_id: null, status: "paid", email },
     ]);
     await shop.drain();
-    expect((await mailsTo(shop, email)).map((mail) => mail.subject)).toContain("Your account has been deleted");
+    expect((await emailsTo(shop, email)).map((mail) => mail.subject)).toContain("Your account has been deleted");
     expect((await openForms(shop).post("/login", { email, password: robinsPassword })).status).toBe(401);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { keyOn, openAuthenticator } from "../support/authenticator.ts";
 import { type Forms, linkFor, openForms, openMember, robinsPassword, textOf, tokenIn } from "../support/member.ts";
-import { mailsTo } from "../support/order-facts.ts";
+import { emailsTo } from "../support/order-facts.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
@@ -243,7 +243,7 @@ describe("while strangers guess the password of an account", () => {
     };
     expect(await say("stranger@example.com")).toBe(await say(email));
     await shop.drain();
-    expect(await mailsTo(shop, "stranger@example.com")).toEqual([]);
+    expect(await emailsTo(shop, "stranger@example.com")).toEqual([]);
   });
 
   test("a new password by the mail's link lets its owner in as well", async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linkFor, openForms, openMember, robinsPassword, textOf, tokenIn } from "../support/member.ts";
-import { mailsTo } from "../support/order-facts.ts";
+import { emailsTo } from "../support/order-facts.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 let shop: TestShop;
@@ -15,7 +15,7 @@ const newEmail = (name = "robin") => `${name}.${++people}@example.com`;
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
 const subjects = async (email: string) => {
   await shop.drain();
-  return (await mailsTo(shop, email)).map((mail) => mail.subject);
+  return (await emailsTo(shop, email)).map((mail) => mail.subject);
 };
 
 describe("a session", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linkFor, openForms, openMember, robinsPassword, textOf, tokenIn } from "../support/member.ts";
-import { mailsTo } from "../support/order-facts.ts";
+import { emailsTo } from "../support/order-facts.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 let shop: TestShop;
@@ -43,7 +43,7 @@ describe("signing up", () => {
     const email = newEmail();
     await openForms(shop).post("/signup", { email, password: robinsPassword });
     await shop.drain();
-    const [mail] = await mailsTo(shop, email);
+    const [mail] = await emailsTo(shop, email);
     expect(mail!.subject).toBe("Confirm your email address");
     expect(
       `${mail!.subject} ${mail!.text.replaceAll(shop.shop.store.contact.email, "").replaceAll(shop.shop.store.legal.trader, "")}`,
@@ -61,10 +61,10 @@ describe("signing up", () => {
     await openMember(shop, { email: known, firstName: "Robin" });
     await openForms(shop).post("/forgot-password", { email: known });
     await shop.drain();
-    const mails = await mailsTo(shop, email);
+    const mails = await emailsTo(shop, email);
     expect(mails.map(({ subject }) => subject).sort()).toEqual(["Choose a new password", "Confirm your email address"]);
     for (const { text, html } of mails) expect(text + html).not.toContain("evil");
-    expect((await mailsTo(shop, known))[0]!.text, "whose address it is").toContain("Hello Robin.");
+    expect((await emailsTo(shop, known))[0]!.text, "whose address it is").toContain("Hello Robin.");
   });
 
   test.each([
@@ -114,7 +114,7 @@ describe("signing up", () => {
     }
     await shop.drain();
     expect(await rows('select 1 from "user" where email = $1', [email])).toHaveLength(1);
-    expect(await mailsTo(shop, email)).toHaveLength(1);
+    expect(await emailsTo(shop, email)).toHaveLength(1);
   });
 
   test("for an address that has an account answers the same, changes nothing, and tells its owner", async () => {
@@ -141,7 +141,7 @@ describe("signing up", () => {
         .replaceAll(fresh, "X");
     expect(await words(stranger)).toBe(await words(other));
     await shop.drain();
-    expect((await mailsTo(shop, email)).map((mail) => mail.subject)).toContain("You already have an account");
+    expect((await emailsTo(shop, email)).map((mail) => mail.subject)).toContain("You already have an account");
     expect(
       await rows('select password from account a join "user" u on u.id = a.user_id where email = $1', [email]),
     ).toEqual(before);
@@ -320,7 +320,7 @@ describe("resetting the password", () => {
     expect(textOf(await replay.text())).toMatch(/used|too late/i);
     expect(await openForms(shop).read(link)).toContain("Send a new link");
     await shop.drain();
-    expect((await mailsTo(shop, email)).map((mail) => mail.subject)).toContain("Your password was changed");
+    expect((await emailsTo(shop, email)).map((mail) => mail.subject)).toContain("Your password was changed");
   });
 
   test("an expired link opens nothing", async () => {
@@ -341,7 +341,7 @@ describe("resetting the password", () => {
     expect(answer.status).toBe(200);
     expect(textOf(await answer.text())).toContain(`We’ve emailed ${nobody}`);
     await shop.drain();
-    expect(await mailsTo(shop, nobody)).toEqual([]);
+    expect(await emailsTo(shop, nobody)).toEqual([]);
   });
 
   test("the database keeps no token that would open anything", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openForms, textOf } from "../support/member.ts";
 import { notAtMidnight } from "../support/midnight.ts";
-import { mailsTo } from "../support/order-facts.ts";
+import { emailsTo } from "../support/order-facts.ts";
 import { type SignedInPerson, signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -228,7 +228,7 @@ describe("erasing", () => {
     const [log] = await rows("select summary, reason from audit_log where action = 'erase'");
     expect(log).toEqual({ summary: "erased the account of a customer", reason: erase.reason });
     await shop.drain();
-    expect(await mailsTo(shop, gone.email)).toHaveLength(1);
+    expect(await emailsTo(shop, gone.email)).toHaveLength(1);
   });
 
   test("of a guest takes the newsletter, and leaves other people's", async () => {

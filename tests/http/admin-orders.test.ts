@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sendMail } from "#app/mail/.server/jobs.ts";
+import { sendEmail } from "#app/mail/.server/jobs.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { auditOf, itemsOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
-import { eventsOf, mailsTo, orderRow, printOrders } from "../support/order-facts.ts";
+import { emailsTo, eventsOf, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -342,7 +342,7 @@ describe("cancelling", () => {
     await settle(shop);
     expect(await row(order)).toMatchObject({ status: "canceled", print_state: "stopped", cancel_reason: "They rang" });
     expect((await refundsOf(shop, order)).atStripe).toEqual([{ amount: order.total, status: "succeeded" }]);
-    expect((await mailsTo(shop, order.email)).filter(({ subject }) => subject.startsWith("Refund of £"))).toHaveLength(
+    expect((await emailsTo(shop, order.email)).filter(({ subject }) => subject.startsWith("Refund of £"))).toHaveLength(
       1,
     );
   });
@@ -377,10 +377,10 @@ describe("notes and mails", () => {
     const { rows } = await shop.shop.pool.query("select message_id from mails where order_id = $1", [order.id]);
     expect((await support.do(order, "resend", { messageId: rows[0].message_id })).done).toBe("mailed");
     await settle(shop);
-    expect((await mailsTo(shop, "moved-on@example.com")).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(shop, "moved-on@example.com")).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Your order/),
     ]);
-    expect((await mailsTo(shop, order.email)).length).toBe(1);
+    expect((await emailsTo(shop, order.email)).length).toBe(1);
     expect((await support.do(order, "resend", { messageId: "nothing" })).status).toBe(400);
     expect(await eventsOf(shop, order.id)).toContain("paid");
   });
@@ -392,7 +392,7 @@ describe("notes and mails", () => {
       [order.id, { orderId: order.id }],
     );
     const messageId = rows[0].message_id;
-    const waiting = await waitingJob(shop, sendMail, { messageId }, messageId);
+    const waiting = await waitingJob(shop, sendEmail, { messageId }, messageId);
     expect((await support.do(order, "resend", { messageId })).done).toBe("mailed");
     expect(await waiting.isDue()).toEqual([true]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { variantId } from "../support/buyer.ts";
 import { auditOf, itemsOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
-import { mailsTo, openAttention, orderRow } from "../support/order-facts.ts";
+import { emailsTo, openAttention, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -100,7 +100,7 @@ describe("staff decide a return", () => {
     await settle(shop);
     expect((await row(order)).refunded_total).toBe(0);
     expect((await openAttention(shop)).filter((each) => each.order_id === order.id)).toEqual([]);
-    const mail = (await mailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("About your return"));
+    const mail = (await emailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("About your return"));
     expect(mail?.text).toContain("Your return hasn’t reached us.");
     expect(mail?.text).toContain("Nothing has come in a month.");
     expect(mail?.text, "nobody said that about it").not.toContain("can’t accept your return");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { settingKeys } from "#app/settings/contract.ts";
 import { store } from "#store";
 import { textOf } from "../support/member.ts";
-import { mailsTo } from "../support/order-facts.ts";
+import { emailsTo } from "../support/order-facts.ts";
 import { placeOrder } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -123,7 +123,7 @@ describe("what the settings change", () => {
       order.number,
     ]);
     expect(rows[0].cancel_until - rows[0].paid_at).toBe(30 * 60_000);
-    const [mail] = await mailsTo(shop, order.email);
+    const [mail] = await emailsTo(shop, order.email);
     expect(mail!.text).toContain("It appears on your statement as LNTN GOODS");
     expect(mail!.text).toContain("help@lntn.example");
     expect(textOf(await read("/terms-of-service"))).toContain("help@lntn.example");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { variantId } from "../support/buyer.ts";
-import { mailsTo } from "../support/order-facts.ts";
+import { emailsTo } from "../support/order-facts.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 let shop: TestShop;
@@ -26,18 +26,18 @@ test("whoever waits gets one mail when it is back, and is forgotten with it", as
     [mug, other],
   );
   await sweep();
-  expect(await mailsTo(shop, "one@example.com"), "still sold out").toEqual([]);
+  expect(await emailsTo(shop, "one@example.com"), "still sold out").toEqual([]);
 
   await setStock(mug, 5);
   await Promise.all([shop.entry.sweepOnce(shop.shop), shop.entry.sweepOnce(shop.shop)]);
   await sweep();
   await sweep();
   for (const waiting of ["one@example.com", "two@example.com"]) {
-    const mails = await mailsTo(shop, waiting);
+    const mails = await emailsTo(shop, waiting);
     expect(mails.map(({ subject }) => subject)).toEqual(["Your item is back in stock"]);
     expect(mails[0]!.text).toMatch(/\/product\/lantern-mug\?colou?r=/);
   }
-  expect(await mailsTo(shop, "other@example.com")).toEqual([]);
+  expect(await emailsTo(shop, "other@example.com")).toEqual([]);
   const { rows } = await shop.shop.pool.query("select email from stock_requests");
   expect(rows).toEqual([{ email: "other@example.com" }]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendMail } from "#app/mail/.server/jobs.ts";
+import { sendEmail } from "#app/mail/.server/jobs.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
-import { eventsOf, mailsTo, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
+import { emailsTo, eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { placeOrder, settle, submit } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { waitingJob } from "../support/waiting-job.ts";
@@ -47,7 +47,7 @@ test("an order goes from the first draft to a delivered parcel, and everybody is
     [[navyL, mug]],
   );
   expect(drafted!.items.map((item) => String(item.syncVariantId))).toEqual(rows.map((row: { id: string }) => row.id));
-  const [confirmation, ...others] = await mailsTo(shop, robin.email);
+  const [confirmation, ...others] = await emailsTo(shop, robin.email);
   expect(others).toEqual([]);
   expect(confirmation!.text).toContain(paid.number);
   expect(confirmation!.html).toContain("Navy");
@@ -62,7 +62,7 @@ test("an order goes from the first draft to a delivered parcel, and everybody is
   await shop.control.movePrint(printfulId, "ship");
   await settle(shop);
   expect((await orderRow(shop, buyer.draft)).status).toBe("shipped");
-  expect(await mailsTo(shop, robin.email)).toHaveLength(2);
+  expect(await emailsTo(shop, robin.email)).toHaveLength(2);
   const shipments = await shop.shop.pool.query("select * from order_shipments where order_id = $1", [buyer.draft]);
   expect(shipments.rows).toHaveLength(1);
   expect(shipments.rows[0].tracking_number).toBeTruthy();
@@ -104,7 +104,7 @@ test("a receipt that is not out yet goes at once when its buyer asks for it, and
     [order.id, { orderId: order.id }],
   );
   const messageId = rows[0].message_id;
-  const waiting = await waitingJob(shop, sendMail, { messageId }, messageId);
+  const waiting = await waitingJob(shop, sendEmail, { messageId }, messageId);
   expect((await submit(shop, `/success?order=${order.id}`, order.headers)).status).toBe(200);
   expect(await waiting.isDue()).toEqual([true]);
 });

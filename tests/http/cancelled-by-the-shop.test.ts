@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orderDesk } from "../support/order-desk.ts";
-import { mailsTo, orderRow } from "../support/order-facts.ts";
+import { emailsTo, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -34,7 +34,7 @@ describe("an order that the shop cancels", () => {
     const page = await pageOf(order);
     expect(page).toContain(reason);
     expect(page).not.toContain("cancelled by customer");
-    const mail = (await mailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("Refund of £"));
+    const mail = (await emailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("Refund of £"));
     expect(mail?.text).toContain(reason);
   });
 

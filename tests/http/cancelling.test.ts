@@ -3,7 +3,7 @@ import { stop } from "#app/orders/.server/stop-print.ts";
 import { submit as submitPrint } from "#app/orders/.server/submit-to-printer.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { rounds } from "../support/faults.ts";
-import { eventsOf, mailsTo, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
+import { emailsTo, eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -111,7 +111,7 @@ describe("cancelling inside the window", () => {
     expect((await refundsOf(shop, order)).ours, "nothing is refunded while the printer may print").toEqual([]);
     await settle(shop);
     await expectCancelledOnce(order);
-    const mails = (await mailsTo(shop, order.email)).filter(({ subject }) => subject.startsWith("Refund of £"));
+    const mails = (await emailsTo(shop, order.email)).filter(({ subject }) => subject.startsWith("Refund of £"));
     expect(mails).toHaveLength(1);
     expect(mails[0]!.text).toContain("is cancelled");
     expect(mails[0]!.text).toContain("Visa ending 4242");

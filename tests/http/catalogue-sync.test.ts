@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { catalogueSyncEndpoints } from "#app/catalogue-sync/endpoints.ts";
 import { type BentPrinter, openBentPrinter, type PrinterAnswer } from "../support/bent-printer.ts";
-import { mailsTo } from "../support/order-facts.ts";
+import { emailsTo } from "../support/order-facts.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
@@ -146,7 +146,7 @@ test("a colour that runs out cannot be bought; when it is back, whoever waits ge
   expect((await variant(mug.white)).stock).toBe(0);
   await shop.entry.sweepOnce(shop.shop);
   await shop.drain();
-  expect(await mailsTo(shop, "waits@example.com")).toEqual([]);
+  expect(await emailsTo(shop, "waits@example.com")).toEqual([]);
 
   printer.straighten();
   bendMug(mug.white, { retail_price: "10.99" });
@@ -154,7 +154,7 @@ test("a colour that runs out cannot be bought; when it is back, whoever waits ge
   expect((await variant(mug.white)).stock).toBe(white.stock);
   await shop.entry.sweepOnce(shop.shop);
   await shop.drain();
-  expect((await mailsTo(shop, "waits@example.com")).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(shop, "waits@example.com")).map(({ subject }) => subject)).toEqual([
     "Your item is back in stock",
   ]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formToken } from "#app/contact/.server/form-token.ts";
 import { dataAnswerBy } from "#app/contact/answer-by.ts";
-import { mailsTo } from "../support/order-facts.ts";
+import { emailsTo } from "../support/order-facts.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 let shop: TestShop;
@@ -59,10 +59,10 @@ describe("writing to the shop", () => {
     });
     expect(page).toContain(message.reference);
     await shop.drain();
-    const [receipt] = await mailsTo(shop, form.email);
+    const [receipt] = await emailsTo(shop, form.email);
     expect(receipt!.subject).toBe(`We have your message, ${message.reference}`);
     expect(receipt!.text, "a stranger's words go to nobody").not.toContain("First line");
-    const passedOn = (await mailsTo(shop, support)).find((mail) => mail.subject.includes(message.reference))!;
+    const passedOn = (await emailsTo(shop, support)).find((mail) => mail.subject.includes(message.reference))!;
     expect(passedOn.subject).toBe(`${message.reference}: A return or a refund`);
     expect(passedOn.text).toContain("First line");
     expect(passedOn.html).toContain("second &lt;b&gt;line&lt;/b&gt;");
@@ -108,7 +108,7 @@ describe("writing to the shop", () => {
     await send({ ...form, message: "And another thing" });
     expect(await kept(form.email)).toHaveLength(2);
     await shop.drain();
-    expect(await mailsTo(shop, form.email)).toHaveLength(2);
+    expect(await emailsTo(shop, form.email)).toHaveLength(2);
   });
 
   test("a link may bring topic and order along", async () => {
@@ -133,7 +133,7 @@ describe("a complaint about personal data", () => {
     expect(rows[0].summary).toContain(message.reference);
     expect(rows[0].summary, "the desk shows no personal data").not.toContain(form.email);
     await shop.drain();
-    const [receipt] = await mailsTo(shop, form.email);
+    const [receipt] = await emailsTo(shop, form.email);
     expect(receipt!.text).toContain("confirms that we have your complaint");
     expect(receipt!.text).toContain("Information Commissioner");
   });
@@ -158,7 +158,7 @@ describe("what is not typed by a person", () => {
     expect(page).toContain("Message sent.");
     expect(await kept(form.email)).toEqual([]);
     await shop.drain();
-    expect(await mailsTo(shop, form.email)).toEqual([]);
+    expect(await emailsTo(shop, form.email)).toEqual([]);
   });
 
   test("is sent sooner than anybody types: it is asked to wait, and everything is kept", async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sendMail } from "#app/mail/.server/jobs.ts";
+import { sendEmail } from "#app/mail/.server/jobs.ts";
 import { orderDesk } from "../support/order-desk.ts";
-import { mailsTo, orderRow } from "../support/order-facts.ts";
+import { emailsTo, orderRow } from "../support/order-facts.ts";
 import { orderLink, type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
@@ -21,7 +21,7 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 const newEmail = (name: string) => `${name}-${randomUUID()}@example.com`;
 const row = (order: PlacedOrder) => orderRow(shop, order.id);
 const receipts = async (email: string) =>
-  (await mailsTo(shop, email)).filter(({ subject }) => subject.startsWith("Your order"));
+  (await emailsTo(shop, email)).filter(({ subject }) => subject.startsWith("Your order"));
 
 /** Staff write another e-mail address and another street into the order. */
 async function correct(order: PlacedOrder, email: string) {
@@ -60,7 +60,7 @@ describe("the link in a mail to the wrong address", () => {
     expect(await openLink(link)).toEqual({});
     expect((await submit(shop, `/orders/${order.number}/cancellation`, stranger)).status).toBe(401);
     expect((await row(order)).status).toBe("paid");
-    expect(await mailsTo(shop, wrong)).toHaveLength(1);
+    expect(await emailsTo(shop, wrong)).toHaveLength(1);
 
     expect(await receipts(right)).toHaveLength(1);
     const buyer = await openLink(await orderLink(shop, { ...order, email: right }));
@@ -77,11 +77,11 @@ describe("the link in a mail to the wrong address", () => {
       [order.id, { orderId: order.id }],
     );
     const messageId = rows[0].message_id;
-    const waiting = await waitingJob(shop, sendMail, { messageId }, messageId);
+    const waiting = await waitingJob(shop, sendEmail, { messageId }, messageId);
     await correct(order, right);
     expect(await waiting.isDue(), "not after the pause that the wrong one made").toEqual([true]);
     await settle(shop);
-    expect(await mailsTo(shop, wrong), "the one that was out").toHaveLength(1);
+    expect(await emailsTo(shop, wrong), "the one that was out").toHaveLength(1);
     expect(await receipts(right)).toHaveLength(1);
   });
 
@@ -119,7 +119,7 @@ test("where only the street was wrong, the link goes on and nothing is sent agai
   await settle(shop);
   expect((await row(order)).address).toBe("99 New Street");
   expect(await statusOf(order, buyer)).toBe(200);
-  expect(await mailsTo(shop, email)).toHaveLength(1);
+  expect(await emailsTo(shop, email)).toHaveLength(1);
 });
 
 describe("the account", () => {

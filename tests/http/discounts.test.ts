@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
-import { mailsTo, openAttention, orderRow } from "../support/order-facts.ts";
+import { emailsTo, openAttention, orderRow } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
@@ -251,7 +251,7 @@ describe("a code that can be used once", () => {
       buyer.draft,
     ]);
     expect(rows).toMatchObject([{ code: "WELCOME1", state: "redeemed", amount: 100, email: address.email }]);
-    const [receipt] = await mailsTo(shop, address.email);
+    const [receipt] = await emailsTo(shop, address.email);
     expect(receipt!.text).toMatch(/Discount, code WELCOME1\s+-£1\.00/);
 
     const second = await prepared(address);
@@ -369,10 +369,10 @@ describe("the box for campaign mail at the checkout", () => {
       consent_text: "Email me campaign updates and promotions. You can unsubscribe at any time.",
       discount_code: null,
     });
-    const subjects = (await mailsTo(shop, crossed.email)).map((mail) => mail.subject);
+    const subjects = (await emailsTo(shop, crossed.email)).map((mail) => mail.subject);
     expect(subjects).toContain("A link to confirm your address");
     expect(await subscriber(empty.email)).toBeUndefined();
-    expect(await mailsTo(shop, empty.email)).toHaveLength(1);
+    expect(await emailsTo(shop, empty.email)).toHaveLength(1);
   });
 
   test("brings nothing but the receipt to an address that is never to be written to, and leaves it off the list", async () => {
@@ -384,6 +384,6 @@ describe("the box for campaign mail at the checkout", () => {
     const kept = await subscriber(never.email);
     await paidOrder({ ...never, marketingConsent: true } as typeof robin);
     expect(await subscriber(never.email)).toEqual(kept);
-    expect(await mailsTo(shop, never.email)).toHaveLength(1);
+    expect(await emailsTo(shop, never.email)).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openPrintful } from "#providers/printful/client.ts";
 import { variantId } from "../support/buyer.ts";
 import { type Forms, openForms } from "../support/member.ts";
-import { eventsOf, mailsTo, orderRow, printOrders } from "../support/order-facts.ts";
+import { emailsTo, eventsOf, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -169,7 +169,7 @@ describe("parcels", () => {
       { reshipment: true },
     ]);
     expect(
-      (await mailsTo(shop, order.email)).filter(({ subject }) => /on its way|sent|dispatch/i.test(subject)),
+      (await emailsTo(shop, order.email)).filter(({ subject }) => /on its way|sent|dispatch/i.test(subject)),
     ).toHaveLength(2);
     await move(print, "deliver");
     expect((await orderRow(shop, order.id)).status).toBe("delivered");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { openForms, textOf } from "../support/member.ts";
-import { mailsTo } from "../support/order-facts.ts";
+import { emailsTo } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
@@ -17,7 +17,7 @@ const sentence = "Your discount code is in the same email as the link.";
 /** Presses the button behind the newest mail's link, and looks once more. */
 async function confirm(email: string): Promise<string[]> {
   await shop.drain();
-  const mails = (await mailsTo(shop, email)).filter(({ text }) => text.includes("/newsletter/confirm?"));
+  const mails = (await emailsTo(shop, email)).filter(({ text }) => text.includes("/newsletter/confirm?"));
   const newest = mails.sort((one, other) => Date.parse(other.date) - Date.parse(one.date))[0]!;
   const path = /\/newsletter\/confirm\?token=\S+/.exec(newest.text)![0];
   const pressed = await openForms(shop).post(path, {});

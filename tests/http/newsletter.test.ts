@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mailsTo } from "../support/order-facts.ts";
+import { emailsTo } from "../support/order-facts.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 let shop: TestShop;
@@ -31,7 +31,7 @@ async function join(body: unknown, headers: Record<string, string> = {}, at: Tes
 async function joined(email = someone()) {
   expect((await join({ email })).status).toBe(200);
   await shop.drain();
-  const [mail] = await mailsTo(shop, email);
+  const [mail] = await emailsTo(shop, email);
   return { email, mail: mail!, ...linksOf(mail!.text) };
 }
 
@@ -109,7 +109,7 @@ describe("POST /functions/v1/newsletter-signup", () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => join({ email })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
     await shop.drain();
-    expect(await mailsTo(shop, email)).toHaveLength(1);
+    expect(await emailsTo(shop, email)).toHaveLength(1);
     const { rows } = await shop.shop.pool.query("select code from discount_codes where email = $1", [email]);
     expect(rows).toHaveLength(1);
   });
@@ -180,15 +180,15 @@ describe("the first mail", () => {
     await join({ email }, {}, other);
     await join({ email }, {}, other);
     await other.drain();
-    expect(await mailsTo(other, email)).toHaveLength(1);
+    expect(await emailsTo(other, email)).toHaveLength(1);
     await other.control.advanceClock(59 * minute);
     expect((await join({ email }, {}, other)).status).toBe(409);
     await other.drain();
-    expect(await mailsTo(other, email)).toHaveLength(1);
+    expect(await emailsTo(other, email)).toHaveLength(1);
     await other.control.advanceClock(2 * minute);
     expect((await join({ email }, {}, other)).status).toBe(409);
     await other.drain();
-    const mails = await mailsTo(other, email);
+    const mails = await emailsTo(other, email);
     expect(mails).toHaveLength(2);
     expect(new Set(mails.map((mail) => linksOf(mail.text).code)).size, "it is the same code").toBe(1);
   });
@@ -198,7 +198,7 @@ describe("the first mail", () => {
     await join({ email: "stays@example.com" }, {}, other);
     await join({ email: "goes@example.com" }, {}, other);
     await other.drain();
-    const [mail] = await mailsTo(other, "stays@example.com");
+    const [mail] = await emailsTo(other, "stays@example.com");
     await post(linksOf(mail!.text).confirm, {}, other);
     await other.control.advanceClock(7 * day + minute);
     await other.drain();
@@ -296,7 +296,7 @@ describe("leaving", () => {
     expect((await join({ email })).status).toBe(200);
     expect(await row(email)).toMatchObject({ status: "pending", confirmed_at: null });
     await shop.drain();
-    expect(await mailsTo(shop, email)).toHaveLength(2);
+    expect(await emailsTo(shop, email)).toHaveLength(2);
   });
 
   test("may be for fewer, and may be for a reason that is kept apart from the address", async () => {
@@ -322,7 +322,7 @@ describe("leaving", () => {
     const kept = await row(email);
     await join({ email });
     await shop.drain();
-    expect(await mailsTo(shop, email)).toHaveLength(1);
+    expect(await emailsTo(shop, email)).toHaveLength(1);
     expect(await row(email)).toEqual({ ...kept, tried_at: expect.any(Date) });
   });
 
@@ -340,7 +340,7 @@ describe("leaving", () => {
     await shop.shop.pool.query("update newsletter_subscribers set tried_at = tried_at - interval '8 days'");
     expect((await join({ email: never.email })).status).toBe(200);
     await shop.drain();
-    expect(await mailsTo(shop, never.email)).toHaveLength(1);
+    expect(await emailsTo(shop, never.email)).toHaveLength(1);
   });
 
   test("without a link of ours says where the link is, and changes nothing", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { linkFor, openForms, robinsPassword, textOf, tokenIn } from "../support/member.ts";
-import { mailsTo, orderRow } from "../support/order-facts.ts";
+import { emailsTo, orderRow } from "../support/order-facts.ts";
 import { orderLink, placeOrder, settle, submit } from "../support/placed-order.ts";
 import { type SignedInPerson, signedIn } from "../support/signed-in.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -43,7 +43,7 @@ test("its delivery has one name: where it is quoted, on the page of thanks, in t
       expect.stringContaining("Standard UK Delivery"),
     ]);
   }
-  const [mail] = await mailsTo(shop, email);
+  const [mail] = await emailsTo(shop, email);
   expect(mail!.text).toContain("Standard UK Delivery");
 });
 
@@ -218,7 +218,7 @@ describe("the order's page", () => {
     await Promise.all([arrived(), arrived()]);
     await settle(shop);
     expect(await orderRow(shop, order.id)).toMatchObject({ status: "delivered", delivery_assumed: false });
-    const mails = (await mailsTo(shop, order.email)).filter(({ subject }) => subject.includes("has arrived"));
+    const mails = (await emailsTo(shop, order.email)).filter(({ subject }) => subject.includes("has arrived"));
     expect(mails).toHaveLength(1);
     expect(mails[0]!.text).toContain(`/orders/${order.number}?key=`);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { recordPaymentOf } from "#app/orders/.server/record-payment.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
-import { eventsOf, mailsTo, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
+import { emailsTo, eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
@@ -24,7 +24,7 @@ async function expectOneOfEach(buyer: Buyer, email: string) {
   const order = await orderRow(shop, buyer.draft);
   expect(order).toMatchObject({ status: "paid", captured_total: order.total, print_state: "draft" });
   expect((await eventsOf(shop, buyer.draft)).filter((type) => type === "paid")).toHaveLength(1);
-  expect(await mailsTo(shop, email)).toHaveLength(1);
+  expect(await emailsTo(shop, email)).toHaveLength(1);
   expect(await printOrders(shop, buyer.draft)).toHaveLength(1);
   expect(await attentionOf(buyer), "nobody is asked about it").toEqual([]);
 }

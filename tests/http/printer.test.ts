@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
-import { eventsOf, mailsTo, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
+import { emailsTo, eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
@@ -80,7 +80,7 @@ describe("handing an order to the printer", () => {
     await shop.entry.sweepOnce(shop.shop);
     await settle(shop);
     expect((await orderRow(shop, buyer.draft)).print_state).toBe("draft");
-    expect(await mailsTo(shop, email)).toHaveLength(1);
+    expect(await emailsTo(shop, email)).toHaveLength(1);
   });
 
   test("nothing is confirmed before the cancel window has closed", async () => {
@@ -130,7 +130,7 @@ describe("news from the printer", () => {
     await shop.control.fault("printful", "duplicate_events", false);
     const { rows } = await shop.shop.pool.query("select id from order_shipments where order_id = $1", [buyer.draft]);
     expect(rows).toHaveLength(1);
-    expect(await mailsTo(shop, email)).toHaveLength(2);
+    expect(await emailsTo(shop, email)).toHaveLength(2);
     expect((await orderRow(shop, buyer.draft)).status).toBe("shipped");
   });
 
@@ -143,7 +143,7 @@ describe("news from the printer", () => {
     await shop.control.movePrint(printfulId, "ship");
     await settle(shop);
     expect((await orderRow(shop, buyer.draft)).status).toBe("shipped");
-    expect(await mailsTo(shop, email)).toHaveLength(3);
+    expect(await emailsTo(shop, email)).toHaveLength(3);
     const { pool } = shop.shop;
     const own = await pool.query("select id, quantity from order_items where order_id = $1", [buyer.draft]);
     const sent = await pool.query("select items from order_shipments where order_id = $1 order by id", [buyer.draft]);
@@ -221,6 +221,6 @@ describe("mail", () => {
     await shop.shop.pool.query("update mails set created_at = now() - interval '5 minutes' where sent_at is null");
     await shop.entry.sweepOnce(shop.shop);
     await settle(shop);
-    expect(await mailsTo(shop, email)).toHaveLength(1);
+    expect(await emailsTo(shop, email)).toHaveLength(1);
   });
 });

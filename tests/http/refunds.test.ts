@@ -3,7 +3,7 @@ import { decideRefund } from "#app/orders/.server/decide-refund.ts";
 import { recordRefundState } from "#app/orders/.server/record-refund.ts";
 import { refundItems } from "#app/orders/.server/refund-items.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
-import { mailsTo, openAttention, orderRow } from "../support/order-facts.ts";
+import { emailsTo, openAttention, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
 import { type SignedInPerson, signedIn } from "../support/signed-in.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -126,7 +126,7 @@ describe("news of refunds from Stripe", () => {
     await cancel(order);
     await settle(shop);
     await settle(shop);
-    const mails = (await mailsTo(shop, order.email)).filter(({ subject }) => subject.startsWith("Refund of £"));
+    const mails = (await emailsTo(shop, order.email)).filter(({ subject }) => subject.startsWith("Refund of £"));
     expect(mails).toHaveLength(1);
   });
 

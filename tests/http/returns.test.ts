@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acceptReturn, receiveReturn, refuseReturn } from "#app/returns/.server/decide-return.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { notAtMidnight } from "../support/midnight.ts";
-import { mailsTo, openAttention, orderRow } from "../support/order-facts.ts";
+import { emailsTo, openAttention, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -96,7 +96,7 @@ describe("changing one's mind", () => {
     expect(answer.headers.get("location")).toBe(`/orders/${order.number}/returns/${notice.reference}`);
     expect(notice).toMatchObject({ kind: "change_of_mind", status: "accepted", decided_by: "shop" });
     await settle(shop);
-    const mail = (await mailsTo(shop, order.email)).find(({ subject }) => subject.includes(notice.reference));
+    const mail = (await emailsTo(shop, order.email)).find(({ subject }) => subject.includes(notice.reference));
     expect(mail?.text).toContain("You give notice that you cancel your contract of sale of the following goods");
     expect(mail?.text).toContain("Robin Hartley");
     expect(mail?.text).toContain("You pay the postage");
@@ -127,7 +127,7 @@ describe("changing one's mind", () => {
     expect(new Set(answers.map((answer) => answer.headers.get("location"))).size).toBe(1);
     expect(await noticesOf(order)).toHaveLength(1);
     await settle(shop);
-    expect((await mailsTo(shop, order.email)).filter(({ subject }) => subject.includes("notice"))).toHaveLength(1);
+    expect((await emailsTo(shop, order.email)).filter(({ subject }) => subject.includes("notice"))).toHaveLength(1);
   });
 
   test("ends with the window, to the day; a fault never does", async () => {
@@ -233,7 +233,7 @@ describe("something is wrong", () => {
     expect(await receiveReturn(shop.shop, decision)).toBe("wrong_state");
     expect(await acceptReturn(shop.shop, { ...decision, sendBack: true, note: "That is our fault." })).toBe("done");
     await settle(shop);
-    const mail = (await mailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("How to send back"));
+    const mail = (await emailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("How to send back"));
     expect(mail?.text).toContain("We pay the postage");
     expect(mail?.text).toContain("That is our fault.");
     expect(await receiveReturn(shop.shop, decision)).toBe("done");
@@ -261,7 +261,7 @@ describe("something is wrong", () => {
     expect(await refuseReturn(shop.shop, decision)).toBe("wrong_state");
     expect(await refuseReturn(shop.shop, { ...decision, returnId: randomUUID() })).toBe("not_found");
     await settle(shop);
-    const mail = (await mailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("About your return"));
+    const mail = (await emailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("About your return"));
     expect(mail?.text).toContain("another shop's mug");
     expect((await refundsOf(shop, order)).ours).toEqual([]);
   });

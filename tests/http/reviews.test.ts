@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { variantId } from "../support/buyer.ts";
 import { textOf } from "../support/member.ts";
-import { mailsTo, openAttention } from "../support/order-facts.ts";
+import { emailsTo, openAttention } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -58,7 +58,7 @@ describe("a buyer's review", () => {
     expect(await read(page)).not.toContain("Thinner than I had hoped.");
     await submit(shop, `/orders/${order.number}/arrival`, order.headers);
     await settle(shop);
-    const mail = (await mailsTo(shop, order.email)).find(({ subject }) => subject.includes("has arrived"))!;
+    const mail = (await emailsTo(shop, order.email)).find(({ subject }) => subject.includes("has arrived"))!;
     const link = /\/orders\/\S+\/review\?key=[\w-]+/.exec(mail.text)![0];
     const opened = await get(link);
     expect(opened.headers.get("location")).toBe(`/orders/${order.number}/review`);

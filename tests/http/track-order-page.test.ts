@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
-import { mailsTo, orderRow } from "../support/order-facts.ts";
+import { emailsTo, orderRow } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
@@ -128,7 +128,9 @@ describe("tracking an order", () => {
     };
     const sentLinks = async () => {
       await shop.drain();
-      return (await mailsTo(shop, robin.email)).filter(({ subject }) => subject === `The link to your order ${number}`);
+      return (await emailsTo(shop, robin.email)).filter(
+        ({ subject }) => subject === `The link to your order ${number}`,
+      );
     };
     beforeEach(() => shop.shop.pool.query("delete from rate_limit"));
 
@@ -148,7 +150,7 @@ describe("tracking an order", () => {
       const page = await shop.fetch(`/orders/${number}`, { headers: { cookie: key } });
       expect([opened.status, page.status]).toEqual([302, 200]);
       expect((await track({ number, email: robin.email }, "192.0.2.1", key)).status, "its browser tracks on").toBe(200);
-      expect(await mailsTo(shop, "someone@example.com")).toEqual([]);
+      expect(await emailsTo(shop, "someone@example.com")).toEqual([]);
       for (let i = 0; i < 5; i++) await own();
       expect((await sentLinks()).length, "at most three a day").toBeLessThanOrEqual(3);
     });

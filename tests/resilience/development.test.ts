@@ -183,7 +183,7 @@ test("the next mail and the next job are those of the edited sources, without a 
   const process = developmentOf(one);
   expect(await welcomeMail(one, "before@example.com")).toContain("One last step.");
   edit(one, "app/newsletter/.server/emails/welcome-mail.tsx", "One last step.", "A step as edited.");
-  edit(one, "app/mail/.server/jobs.ts", "=> deliverMail(", '=> console.error("A job as edited.") ?? deliverMail(');
+  edit(one, "app/mail/.server/jobs.ts", "=> deliverEmail(", '=> console.error("A job as edited.") ?? deliverEmail(');
   // A moment passes until the change is noticed.
   let tries = 0;
   await until("a mail as edited", async () =>

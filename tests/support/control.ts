@@ -1,6 +1,6 @@
 import { until } from "./until.ts";
 
-export type SandboxMail = {
+export type SandboxEmail = {
   to: string | string[];
   subject: string;
   text: string;
@@ -29,7 +29,7 @@ export function control(url: string) {
       post("faults", { provider, fault, on, ...(times && { times }) }),
     movePrint: (id: number, move: string) => post(`printful/orders/${id}`, { move }),
     movePayment: (id: string, move: string) => post(`stripe/payment_intents/${id}`, { move }),
-    mailbox: async (): Promise<SandboxMail[]> => {
+    mailbox: async (): Promise<SandboxEmail[]> => {
       const answer = await (await fetch(`${url}/rehearsal/mailbox.json`)).json();
       return Array.isArray(answer) ? answer : answer.mails;
     },

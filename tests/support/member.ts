@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hashPassword } from "#app/accounts/.server/password-hash.ts";
-import { mailsTo } from "./order-facts.ts";
+import { emailsTo } from "./order-facts.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** A shop that listens, whoever started it. */
@@ -48,7 +48,7 @@ export const robinsPassword = "a lamp in every window";
 /** The path of the newest mail's link to an address, `/confirm-email?token=...`. */
 export async function linkFor(test: TestShop, email: string, path: string): Promise<string> {
   await test.drain();
-  const mails = (await mailsTo(test, email)).filter((mail) => mail.text.includes(path));
+  const mails = (await emailsTo(test, email)).filter((mail) => mail.text.includes(path));
   const newest = mails.sort((one, other) => Date.parse(other.date) - Date.parse(one.date))[0];
   const found = newest && /https?:\/\/[^\s/]+(\/\S+token=\S+)/.exec(newest.text)?.[1];
   if (!found) throw new Error(`no mail to ${email} with a link to ${path}`);

@@ -27,7 +27,7 @@ export async function printOrders(test: TestShop, orderId: string) {
 }
 
 /** Distinct Message-IDs of the mails to an address: a repeated sending counts once. */
-export async function mailsTo(test: TestShop, address: string) {
+export async function emailsTo(test: TestShop, address: string) {
   const all = await test.control.mailbox();
   const own = all.filter((mail) => [mail.to].flat().some((to) => to.includes(address)));
   return [...new Map(own.map((mail) => [mail.messageId ?? mail.headers?.["message-id"], mail])).values()];

@@ -1,5 +1,5 @@
 import { openBuyer, robin, variantId } from "./buyer.ts";
-import { mailsTo, orderRow } from "./order-facts.ts";
+import { emailsTo, orderRow } from "./order-facts.ts";
 import type { SignedInPerson } from "./signed-in.ts";
 import type { TestShop } from "./test-shop.ts";
 
@@ -61,7 +61,7 @@ export function submit(
 
 /** The signed link of the order's newest mail. */
 export async function orderLink(test: TestShop, { email, number }: { email: string; number: string }): Promise<string> {
-  const mail = (await mailsTo(test, email)).find(({ text }) => text.includes(`/orders/${number}?key=`));
+  const mail = (await emailsTo(test, email)).find(({ text }) => text.includes(`/orders/${number}?key=`));
   const link = mail && /\/orders\/\S+\?key=[\w-]+/.exec(mail.text)?.[0];
   if (!link) throw new Error(`no mail to ${email} has the link of ${number}`);
   return link;

@@ -11,7 +11,7 @@ import { closeLinks } from "./close-links.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { cookieName, isSecure, sessionSeconds } from "./session-cookies.ts";
-import { tellAboutPassword, tellOwner, writeConfirmation, writeReset } from "./write-letters.ts";
+import { handlePasswordChange, queueAccountExists, queueConfirmation, queuePasswordReset } from "./write-letters.ts";
 
 export type BetterAuth = ReturnType<typeof openBetterAuth>;
 
@@ -52,11 +52,11 @@ export function openBetterAuth(shop: AuthShop) {
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: linkSeconds.reset,
       password: { hash: hashPassword, verify: verifyPassword },
-      sendResetPassword: ({ user: owner, token }) => writeReset(shop, owner, token),
-      onExistingUserSignUp: ({ user: owner }) => tellOwner(shop, owner),
+      sendResetPassword: ({ user: owner, token }) => queuePasswordReset(shop, owner, token),
+      onExistingUserSignUp: ({ user: owner }) => queueAccountExists(shop, owner),
       async onPasswordReset({ user: owner }) {
         await closeLinks(shop.db, owner.id);
-        await tellAboutPassword(shop, owner, { provesAddress: true });
+        await handlePasswordChange(shop, owner, { provesAddress: true });
       },
       // A sign-up for an address that is taken must answer with the very fields of a real one.
       customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
@@ -72,7 +72,7 @@ export function openBetterAuth(shop: AuthShop) {
       sendOnSignUp: true,
       autoSignInAfterVerification: false,
       expiresIn: linkSeconds.confirm,
-      sendVerificationEmail: ({ user: owner, token }) => writeConfirmation(shop, owner, token),
+      sendVerificationEmail: ({ user: owner, token }) => queueConfirmation(shop, owner, token),
     },
     verification: { storeIdentifier: "hashed" },
     rateLimit: { enabled: false },

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { clientAddress } from "#app/client-address.ts";
-import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import { queueEmail } from "#app/mail/.server/queue-letter.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
 import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import { user } from "#database/schema/index.ts";
@@ -37,7 +37,7 @@ export async function sendBrowserLink(shop: Shop, email: string, event: string):
     .where(and(eq(user.email, email), eq(user.emailVerified, true)));
   if (!owner) return;
   const data = { firstName: owner.firstName || null, token: browserToken(shop, email) };
-  await queueLetter(shop, shop.db, newBrowser, { to: email, event, data });
+  await queueEmail(shop, shop.db, newBrowser, { to: email, event, data });
 }
 
 /**

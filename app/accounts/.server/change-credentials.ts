@@ -11,7 +11,7 @@ import { reauthenticate } from "./reauthenticate.ts";
 import { type AccountRefusal, refusalOf, tooManyTries } from "./refusal.ts";
 import { companionCookie } from "./session-cookies.ts";
 import { forgetUnconfirmed } from "./sign-up.ts";
-import { tellAboutPassword, tellOwner } from "./write-letters.ts";
+import { handlePasswordChange, queueAccountExists } from "./write-letters.ts";
 
 type Outcome = { ok: true } | AccountRefusal;
 
@@ -46,7 +46,7 @@ export async function changeEmail(
   await forgetUnconfirmed(shop, email);
   const [owner] = await shop.db.select().from(users).where(eq(users.email, email));
   if (owner) {
-    if (owner.id !== user.id) await tellOwner(shop, owner);
+    if (owner.id !== user.id) await queueAccountExists(shop, owner);
     return { ok: true };
   }
   const answer = await callAuth(shop, request, "/change-email", { newEmail: email });
@@ -70,6 +70,6 @@ export async function changePassword(
   if (!answer.ok) return refusalOf(answer);
   await giveBackTry(shop, tries);
   await closeLinks(shop.db, user.id);
-  await tellAboutPassword(shop, user, { provesAddress: false });
+  await handlePasswordChange(shop, user, { provesAddress: false });
   return { ok: true };
 }

@@ -8,7 +8,7 @@ import type { Shop } from "#server/shop.ts";
 import { callAuth } from "./call-auth.ts";
 import { closeLinks } from "./close-links.ts";
 import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "./refusal.ts";
-import { readConfirmToken, tellAboutChange } from "./write-letters.ts";
+import { queueCredentialsChanged, readConfirmToken } from "./write-letters.ts";
 
 /**
  * Confirms the address that a link was sent to: of a new account, or one that replaces an account's address, in
@@ -29,7 +29,7 @@ export async function confirmEmail(
   if (said?.updateTo && said.userId) {
     const owner = { id: said.userId, email: said.email };
     await closeLinks(shop.db, owner.id);
-    await tellAboutChange(shop, owner, "email");
+    await queueCredentialsChanged(shop, owner, "email");
   }
   await claimOrdersAt(shop, said?.updateTo ?? said?.email);
   return { ok: true, isChange: said?.updateTo !== undefined };

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import { queueEmail } from "#app/mail/.server/queue-letter.ts";
 import type { Transaction } from "#database/open.ts";
 import {
   mails,
@@ -61,7 +61,7 @@ export async function eraseAccount(
   await eraseMailings(tx, user.email);
   await closeLinks(tx, user.id);
   await tx.delete(users).where(eq(users.id, user.id));
-  await queueLetter(shop, tx, accountDeleted, {
+  await queueEmail(shop, tx, accountDeleted, {
     to: user.email,
     event: user.id,
     data: { firstName: user.firstName },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineLetter } from "#app/mail/.server/letter.ts";
+import { defineEmail } from "#app/mail/.server/letter.ts";
 import type { Shop } from "#server/shop.ts";
 import { renderAccountDeleted } from "./emails/account-deleted.tsx";
 import { renderAccountExists } from "./emails/account-exists.tsx";
@@ -17,44 +17,44 @@ const factsOf = (shop: Shop, firstName: string | null): AccountFacts => ({
 });
 
 /** The mails about an account. Their links hold tokens, which the queue forgets once the mail is out. */
-export const confirmAddress = defineLetter({
+export const confirmAddress = defineEmail({
   kind: "confirm-address",
   data: z.object({ token: z.string(), isChange: z.boolean() }),
   write: (shop, { token, isChange }) => renderConfirmAddress({ ...factsOf(shop, null), token, isChange }),
 });
 
-export const resetPassword = defineLetter({
+export const resetPassword = defineEmail({
   kind: "reset-password",
   data: z.object({ ...named, token: z.string() }),
   write: (shop, { firstName, token }) => renderResetPassword({ ...factsOf(shop, firstName), token }),
 });
 
-export const newBrowser = defineLetter({
+export const newBrowser = defineEmail({
   kind: "new-browser",
   data: z.object({ ...named, token: z.string() }),
   write: (shop, { firstName, token }) => renderNewBrowser({ ...factsOf(shop, firstName), token }),
 });
 
-export const accountExists = defineLetter({
+export const accountExists = defineEmail({
   kind: "account-exists",
   data: z.object(named),
   write: (shop, { firstName }) => renderAccountExists(factsOf(shop, firstName)),
 });
 
-export const credentialsChanged = defineLetter({
+export const credentialsChanged = defineEmail({
   kind: "credentials-changed",
   data: z.object({ ...named, change: z.enum(changes), at: z.iso.datetime() }),
   write: (shop, { firstName, change, at }) =>
     renderCredentialsChanged({ ...factsOf(shop, firstName), change, at: new Date(at) }),
 });
 
-export const accountDeleted = defineLetter({
+export const accountDeleted = defineEmail({
   kind: "account-deleted",
   data: z.object(named),
   write: (shop, { firstName }) => renderAccountDeleted(factsOf(shop, firstName)),
 });
 
-export const accountLetters = [
+export const accountEmails = [
   confirmAddress,
   resetPassword,
   newBrowser,

@@ -5,7 +5,7 @@ import { callAuth } from "./call-auth.ts";
 import { currentSession, type User } from "./current-user.ts";
 import { type AccountRefusal, refusalOf, tooManyTries } from "./refusal.ts";
 import { revokeOtherSessions } from "./sessions.ts";
-import { tellAboutChange } from "./write-letters.ts";
+import { queueCredentialsChanged } from "./write-letters.ts";
 
 /** Codes at sign-in, for anyone: each deed asks for the password, counts wrong ones and tells the owner by mail. */
 async function withPassword(shop: Shop, request: Request, user: User, path: string, password: string) {
@@ -45,7 +45,7 @@ export async function finishTwoFactor(
   await giveBackTry(shop, tries);
   const here = await currentSession(shop, request);
   if (here) await revokeOtherSessions(shop, here);
-  await tellAboutChange(shop, user, "two-factor-on");
+  await queueCredentialsChanged(shop, user, "two-factor-on");
   const { api } = await shop.auth();
   const { backupCodes } = await api.viewBackupCodes({ body: { userId: user.id } });
   return { ok: true, spareCodes: backupCodes };
@@ -59,7 +59,7 @@ export async function stopTwoFactor(
 ): Promise<{ ok: true } | AccountRefusal> {
   const answer = await withPassword(shop, request, user, "/two-factor/disable", password);
   if (!answer.ok) return answer;
-  await tellAboutChange(shop, user, "two-factor-off");
+  await queueCredentialsChanged(shop, user, "two-factor-off");
   return { ok: true };
 }
 
@@ -72,6 +72,6 @@ export async function renewSpareCodes(
 ): Promise<{ ok: true; spareCodes: string[] } | AccountRefusal> {
   const answer = await withPassword(shop, request, user, "/two-factor/generate-backup-codes", password);
   if (!answer.ok) return answer;
-  await tellAboutChange(shop, user, "backup-codes");
+  await queueCredentialsChanged(shop, user, "backup-codes");
   return { ok: true, spareCodes: (answer.body.backupCodes as string[] | undefined) ?? [] };
 }

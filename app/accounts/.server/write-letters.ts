@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import { queueEmail } from "#app/mail/.server/queue-letter.ts";
 import { user } from "#database/schema/index.ts";
 import type { AuthShop } from "./auth.ts";
 import type { AccountChange } from "./emails/credentials-changed.tsx";
@@ -18,8 +18,8 @@ const fingerprint = (token: string) => createHash("sha256").update(token).digest
  * 'Confirm your address', for a new account or for an address that is to replace another. It greets nobody: anybody can
  * sign up with anybody's address, and the mail must not carry the words of a stranger who called them a name.
  */
-export async function writeConfirmation(shop: AuthShop, owner: Owner, token: string): Promise<void> {
-  await queueLetter(shop, shop.db, confirmAddress, {
+export async function queueConfirmation(shop: AuthShop, owner: Owner, token: string): Promise<void> {
+  await queueEmail(shop, shop.db, confirmAddress, {
     to: owner.email,
     event: fingerprint(token),
     data: { token, isChange: readConfirmToken(token)?.updateTo !== undefined },
@@ -48,8 +48,8 @@ export function readConfirmToken(token: string): z.output<typeof confirmToken> |
 }
 
 /** Greets by name only who has shown that the address is theirs. */
-export async function writeReset(shop: AuthShop, owner: Owner, token: string): Promise<void> {
-  await queueLetter(shop, shop.db, resetPassword, {
+export async function queuePasswordReset(shop: AuthShop, owner: Owner, token: string): Promise<void> {
+  await queueEmail(shop, shop.db, resetPassword, {
     to: owner.email,
     event: fingerprint(token),
     data: { firstName: owner.emailVerified ? firstName(owner) : null, token },
@@ -57,10 +57,10 @@ export async function writeReset(shop: AuthShop, owner: Owner, token: string): P
 }
 
 /** Somebody signed up with an address that has an account: only its owner is told so. */
-export async function tellOwner(shop: AuthShop, owner: Owner): Promise<void> {
+export async function queueAccountExists(shop: AuthShop, owner: Owner): Promise<void> {
   // Within minutes of the first sign-up this is a second press of the button; the first mail is on its way.
   if (owner.emailVerified === false) return;
-  await queueLetter(shop, shop.db, accountExists, {
+  await queueEmail(shop, shop.db, accountExists, {
     to: owner.email,
     event: `${owner.id}.${Math.floor(Date.now() / 3_600_000)}`,
     data: { firstName: firstName(owner) },
@@ -68,8 +68,8 @@ export async function tellOwner(shop: AuthShop, owner: Owner): Promise<void> {
 }
 
 /** Tells the owner that something which opens the account has changed (ASVS 6.3.7). */
-export async function tellAboutChange(shop: AuthShop, owner: Owner, change: AccountChange): Promise<void> {
-  await queueLetter(shop, shop.db, credentialsChanged, {
+export async function queueCredentialsChanged(shop: AuthShop, owner: Owner, change: AccountChange): Promise<void> {
+  await queueEmail(shop, shop.db, credentialsChanged, {
     to: owner.email,
     event: randomUUID(),
     data: { firstName: firstName(owner), change, at: new Date().toISOString() },
@@ -77,11 +77,11 @@ export async function tellAboutChange(shop: AuthShop, owner: Owner, change: Acco
 }
 
 /** After a new password. Whoever had the link that came by mail has shown that the address is theirs. */
-export async function tellAboutPassword(
+export async function handlePasswordChange(
   shop: AuthShop,
   owner: Owner,
   { provesAddress }: { provesAddress: boolean },
 ): Promise<void> {
   if (provesAddress) await shop.db.update(user).set({ emailVerified: true }).where(eq(user.id, owner.id));
-  await tellAboutChange(shop, owner, "password");
+  await queueCredentialsChanged(shop, owner, "password");
 }

@@ -1,5 +1,5 @@
 import { formatPence } from "#app/pricing/money.ts";
-import type { EventData, StaffEvent, StaffMail } from "./.server/order-happenings.ts";
+import type { EventData, OrderEmailRow, StaffEvent } from "./.server/order-happenings.ts";
 
 /** One line of an order's story, for the staff. */
 export type Told = { key: string; at: Date; title: string; detail?: string; tone?: "bad" | "now" };
@@ -57,7 +57,7 @@ const mailNames: Record<string, string> = {
   "return-refused": "Return refused",
   "return-ended": "Return never came",
 };
-export const mailName = (kind: string): string => mailNames[kind] ?? kind;
+export const emailLabel = (kind: string): string => mailNames[kind] ?? kind;
 
 const byWhom: Partial<Record<StaffEvent["actor"], string>> = { staff: "by the staff", customer: "by the customer" };
 
@@ -65,7 +65,11 @@ const byWhom: Partial<Record<StaffEvent["actor"], string>> = { staff: "by the st
 const nameless = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1)}`.replaceAll("_", " ");
 
 /** Happenings and mails together, newest first. A happening without words of its own is told by its name. */
-export function story(order: { createdAt: Date }, events: readonly StaffEvent[], mails: readonly StaffMail[]): Told[] {
+export function story(
+  order: { createdAt: Date },
+  events: readonly StaffEvent[],
+  mails: readonly OrderEmailRow[],
+): Told[] {
   const happened = events.map(({ id, type, actor, data, at }): Told => {
     const { title = nameless(type), detail, isBad } = words[type] ?? {};
     const rest = [detail?.(data), byWhom[actor]].filter(Boolean).join(", ");
@@ -76,7 +80,7 @@ export function story(order: { createdAt: Date }, events: readonly StaffEvent[],
     };
   });
   const written = mails.map(({ messageId, kind, createdAt, sentAt, lastError }): Told => {
-    const title = `${mailName(kind)} ${sentAt ? "sent" : "waiting"}`;
+    const title = `${emailLabel(kind)} ${sentAt ? "sent" : "waiting"}`;
     return {
       ...{ key: messageId, at: sentAt ?? createdAt, title },
       ...(!sentAt && lastError && { detail: lastError, tone: "bad" as const }),

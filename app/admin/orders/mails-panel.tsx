@@ -5,11 +5,11 @@ import { Status } from "#app/ui/tag.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { Panel } from "../ui/panel.tsx";
-import type { StaffMail } from "./.server/order-happenings.ts";
-import { mailName } from "./event-words.ts";
+import type { OrderEmailRow } from "./.server/order-happenings.ts";
+import { emailLabel } from "./event-words.ts";
 
 /** The mails about the order, each of which can be sent once more. */
-export function MailsPanel({ mails, formKey }: { mails: readonly StaffMail[]; formKey: string }) {
+export function EmailsPanel({ mails, formKey }: { mails: readonly OrderEmailRow[]; formKey: string }) {
   const { may } = useAdmin();
   const under = useNavigation().formData;
   if (mails.length === 0) return null;
@@ -19,7 +19,7 @@ export function MailsPanel({ mails, formKey }: { mails: readonly StaffMail[]; fo
         {mails.map(({ messageId, kind, createdAt, sentAt, lastError, mayResend }) => (
           <li key={messageId}>
             <span>
-              <b>{mailName(kind)}</b>
+              <b>{emailLabel(kind)}</b>
               <span className="tiny soft block">{momentWords(sentAt ?? createdAt)}</span>
             </span>
             <Status tone={sentAt ? "good" : lastError ? "bad" : "info"}>
@@ -32,7 +32,7 @@ export function MailsPanel({ mails, formKey }: { mails: readonly StaffMail[]; fo
                 <input type="hidden" name="messageId" value={messageId} />
                 <Button type="submit" size="s" tone="line" busy={under?.get("messageId") === messageId}>
                   {sentAt ? "Send again" : "Send now"}
-                  <VisuallyHidden>: {mailName(kind)}</VisuallyHidden>
+                  <VisuallyHidden>: {emailLabel(kind)}</VisuallyHidden>
                 </Button>
               </Form>
             )}

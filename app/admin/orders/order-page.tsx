@@ -14,7 +14,7 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import { CustomerPanel } from "./customer-panel.tsx";
 import { HeldPanel } from "./held-panel.tsx";
 import { LinesPanel } from "./lines-panel.tsx";
-import { MailsPanel } from "./mails-panel.tsx";
+import { EmailsPanel } from "./mails-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { OrderHead } from "./order-head.tsx";
@@ -85,7 +85,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <div className="stack">
           <LinesPanel order={order} lines={loaderData.lines} refunds={loaderData.refunds} />
           <StoryPanel {...loaderData} />
-          <MailsPanel mails={loaderData.mails} formKey={formKey} />
+          <EmailsPanel mails={loaderData.mails} formKey={formKey} />
         </div>
         <div className="stack">
           <StatusPanel order={order} />

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
-import { defineLetter } from "#app/mail/.server/letter.ts";
+import { defineEmail } from "#app/mail/.server/letter.ts";
 import { renderBackInStock } from "./emails/back-in-stock.tsx";
 
 /** The one mail that was asked for; none if the last one was sold before it could be written. */
-export const backInStock = defineLetter({
+export const backInStock = defineEmail({
   kind: "back-in-stock",
   data: z.object({ variantId: z.int() }),
   async write(shop, { variantId }) {
@@ -14,4 +14,4 @@ export const backInStock = defineLetter({
   },
 });
 
-export const backInStockLetters = [backInStock];
+export const backInStockEmails = [backInStock];

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
-import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import { queueEmail } from "#app/mail/.server/queue-letter.ts";
 import { stockRequests } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { backInStock } from "./letters.ts";
@@ -30,7 +30,7 @@ export async function tellBackInStock(shop: Shop): Promise<void> {
       .limit(batch)
       .for("update", { skipLocked: true });
     for (const { id, email, variantId } of waiting) {
-      await queueLetter(shop, tx, backInStock, { to: email, event: `request-${id}`, data: { variantId } });
+      await queueEmail(shop, tx, backInStock, { to: email, event: `request-${id}`, data: { variantId } });
       await tx.delete(stockRequests).where(eq(stockRequests.id, id));
     }
   });

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
-import { sendMail } from "#app/mail/.server/jobs.ts";
+import { sendEmail } from "#app/mail/.server/jobs.ts";
 import { orderConfirmation } from "#app/orders/.server/letters.ts";
-import { queueMail } from "#app/orders/.server/queue-mail.ts";
+import { queueOrderEmail } from "#app/orders/.server/queue-mail.ts";
 import { mails } from "#database/schema/index.ts";
 import { enqueueAtOnce } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
@@ -34,12 +34,12 @@ export async function sendReceiptAgain(shop: Shop, request: Request, id: string 
       .orderBy(desc(mails.createdAt));
     const [last] = receipts;
     if (last && !last.sentAt) {
-      await enqueueAtOnce(shop, tx, sendMail, { messageId: last.messageId }, last.messageId);
+      await enqueueAtOnce(shop, tx, sendEmail, { messageId: last.messageId }, last.messageId);
       return "sent";
     }
     if (last?.sentAt && Date.now() - last.sentAt.getTime() < pauseMs) return "sent";
     if (receipts.length >= mostReceipts) return "no_more";
-    await queueMail(shop, tx, { order, kind: "order-confirmation", event: `paid.again-${receipts.length}` });
+    await queueOrderEmail(shop, tx, { order, kind: "order-confirmation", event: `paid.again-${receipts.length}` });
     return "sent";
   });
 }

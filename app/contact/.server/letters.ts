@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { defineLetter } from "#app/mail/.server/letter.ts";
+import { defineEmail } from "#app/mail/.server/letter.ts";
 import { contactMessages } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { renderAcknowledgement } from "./emails/acknowledgement.tsx";
@@ -9,7 +9,7 @@ import { renderForwarded } from "./emails/forwarded.tsx";
 const data = z.object({ messageId: z.uuid() });
 
 /** To whoever wrote: that it has come, and when the answer does. It does not repeat what was written: see there. */
-export const acknowledgement = defineLetter({
+export const acknowledgement = defineEmail({
   kind: "contact-acknowledgement",
   data,
   async write(shop, { messageId }) {
@@ -19,7 +19,7 @@ export const acknowledgement = defineLetter({
 });
 
 /** To the shop's own mailbox; an answer to it goes to whoever wrote. */
-export const forwarded = defineLetter({
+export const forwarded = defineEmail({
   kind: "contact-message",
   data,
   async write(shop, { messageId }) {
@@ -31,7 +31,7 @@ export const forwarded = defineLetter({
   },
 });
 
-export const contactLetters = [acknowledgement, forwarded];
+export const contactEmails = [acknowledgement, forwarded];
 
 async function readMessage(shop: Shop, id: string) {
   const [message] = await shop.db.select().from(contactMessages).where(eq(contactMessages.id, id));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import { queueEmail } from "#app/mail/.server/queue-letter.ts";
 import { needsAttention } from "#app/orders/.server/attention.ts";
 import { longDay } from "#app/orders/moments.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
@@ -50,8 +50,8 @@ async function keep(shop: Shop, tx: Transaction, form: ContactForm, formKey: str
     return first!;
   }
   const data = { messageId: message.id };
-  await queueLetter(shop, tx, acknowledgement, { to: message.email, event: message.id, data });
-  await queueLetter(shop, tx, forwarded, { to: shop.store.contact.email, event: message.id, data });
+  await queueEmail(shop, tx, acknowledgement, { to: message.email, event: message.id, data });
+  await queueEmail(shop, tx, forwarded, { to: shop.store.contact.email, event: message.id, data });
   if (dueAt) {
     const complaint = form.topic === "data-complaint";
     await needsAttention(tx, {

@@ -1,26 +1,26 @@
-import { accountLetters } from "#app/accounts/.server/letters.ts";
-import { staffLetters } from "#app/admin/staff/.server/letters.ts";
-import { backInStockLetters } from "#app/back-in-stock/.server/letters.ts";
-import { contactLetters } from "#app/contact/.server/letters.ts";
-import { newsletterLetters } from "#app/newsletter/.server/letters.ts";
-import { orderLetters } from "#app/orders/.server/letters.ts";
-import { returnLetters } from "#app/returns/.server/letters.ts";
-import type { Letter } from "./letter.ts";
+import { accountEmails } from "#app/accounts/.server/letters.ts";
+import { staffEmails } from "#app/admin/staff/.server/letters.ts";
+import { backInStockEmails } from "#app/back-in-stock/.server/letters.ts";
+import { contactEmails } from "#app/contact/.server/letters.ts";
+import { newsletterEmails } from "#app/newsletter/.server/letters.ts";
+import { orderEmails } from "#app/orders/.server/letters.ts";
+import { returnEmails } from "#app/returns/.server/letters.ts";
+import type { EmailDefinition } from "./letter.ts";
 
 /** Every kind of mail that the shop sends, each feature's list beside the others. */
-export const allLetters = [
-  ...newsletterLetters,
-  ...orderLetters,
-  ...returnLetters,
-  ...backInStockLetters,
-  ...accountLetters,
-  ...contactLetters,
-  ...staffLetters,
-] as unknown as readonly Letter[];
+export const allEmails = [
+  ...newsletterEmails,
+  ...orderEmails,
+  ...returnEmails,
+  ...backInStockEmails,
+  ...accountEmails,
+  ...contactEmails,
+  ...staffEmails,
+] as unknown as readonly EmailDefinition[];
 
 /** @throws Error when a mail was queued whose kind is not in the list */
-export function letterOf(kind: string): Letter {
-  const letter = allLetters.find((each) => each.kind === kind);
+export function findEmail(kind: string): EmailDefinition {
+  const letter = allEmails.find((each) => each.kind === kind);
   if (!letter) throw new Error(`no letter is called ${kind}`);
   return letter;
 }

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { needsAttention } from "#app/orders/.server/attention.ts";
 import { mails } from "#database/schema/index.ts";
 import { defineJob } from "#server/jobs.ts";
-import { deliverMail } from "./send-mail.ts";
+import { deliverEmail } from "./send-mail.ts";
 
 /** Sends one mail of the table `mails`; it may run twice, the Message-ID stays the same. */
-export const sendMail = defineJob({
+export const sendEmail = defineJob({
   name: "send-mail",
   payload: z.object({ messageId: z.string() }),
-  run: (shop, { messageId }) => deliverMail(shop, messageId),
+  run: (shop, { messageId }) => deliverEmail(shop, messageId),
   // As many as the mailer has connections; each holds one to the database while the mail server thinks.
   concurrency: 4,
   async givenUp(shop, { messageId }, error) {
@@ -23,4 +23,4 @@ export const sendMail = defineJob({
   },
 });
 
-export const mailJobs = [sendMail];
+export const emailJobs = [sendEmail];

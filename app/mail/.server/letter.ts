@@ -1,17 +1,18 @@
 import type { z } from "zod";
 import type { Shop } from "#server/shop.ts";
-import type { WrittenMail } from "./emails/write-mail.ts";
+import type { WrittenEmail } from "./emails/write-mail.ts";
 
 /**
  * A kind of mail: what it is told when it is queued, and how it is written when it is sent. Defined beside the use
  * cases that send it (`letters.ts` of a feature) and named in `all-letters.ts`, where the job finds it by its kind.
  */
-export type Letter<Schema extends z.ZodType = z.ZodType> = {
+export type EmailDefinition<Schema extends z.ZodType = z.ZodType> = {
   kind: string;
   /** Kept as JSON until the mail is out, then forgotten: it may hold a link that opens something. */
   data: Schema;
   /** @returns null when there is nothing to say any more, because what it is about has gone */
-  write(shop: Shop, data: z.output<Schema>, to: string): Promise<WrittenMail | null>;
+  write(shop: Shop, data: z.output<Schema>, to: string): Promise<WrittenEmail | null>;
 };
 
-export const defineLetter = <Schema extends z.ZodType>(letter: Letter<Schema>): Letter<Schema> => letter;
+export const defineEmail = <Schema extends z.ZodType>(letter: EmailDefinition<Schema>): EmailDefinition<Schema> =>
+  letter;

@@ -3,8 +3,8 @@ import type { Queryable } from "#database/open.ts";
 import { mails } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { sendMail } from "./jobs.ts";
-import type { Letter } from "./letter.ts";
+import { sendEmail } from "./jobs.ts";
+import type { EmailDefinition } from "./letter.ts";
 
 /**
  * Queues a mail in the transaction that causes it, once an event: its Message-ID is made of kind and event, and is
@@ -12,10 +12,10 @@ import type { Letter } from "./letter.ts";
  * @param mail.event names the happening and nobody else's: an order's id and what befell it, a random id
  * @returns false when this event has its mail already
  */
-export async function queueLetter<Schema extends z.ZodType>(
+export async function queueEmail<Schema extends z.ZodType>(
   shop: Pick<Shop, "config" | "store" | "jobs">,
   tx: Queryable,
-  letter: Letter<Schema>,
+  letter: EmailDefinition<Schema>,
   mail: { to: string; event: string; data: z.input<Schema>; orderId?: string },
 ): Promise<boolean> {
   const messageId = `${letter.kind}.${mail.event}@${senderDomain(shop)}`;
@@ -30,7 +30,7 @@ export async function queueLetter<Schema extends z.ZodType>(
     })
     .onConflictDoNothing()
     .returning({ messageId: mails.messageId });
-  if (added) await enqueue(shop, tx, sendMail, { messageId }, messageId);
+  if (added) await enqueue(shop, tx, sendEmail, { messageId }, messageId);
   return added !== undefined;
 }
 

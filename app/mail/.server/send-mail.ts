@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { mails } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { letterOf } from "./all-letters.ts";
-import type { WrittenMail } from "./emails/write-mail.ts";
+import { findEmail } from "./all-letters.ts";
+import type { WrittenEmail } from "./emails/write-mail.ts";
 
 /** Milliseconds for which it is tried again to note that a mail is out, while the database is away. */
 const notingMs = 60_000;
@@ -12,13 +12,13 @@ type Mail = typeof mails.$inferSelect;
 type Connection = { query(statement: string, values: string[]): Promise<unknown> };
 
 /** Hands one queued mail to the SMTP server; a mail that is out already is left alone. */
-export async function deliverMail(shop: Shop, messageId: string): Promise<void> {
+export async function deliverEmail(shop: Shop, messageId: string): Promise<void> {
   const [mail] = await shop.db
     .select()
     .from(mails)
     .where(and(eq(mails.messageId, messageId), isNull(mails.sentAt)));
   if (!mail) return;
-  const letter = letterOf(mail.kind);
+  const letter = findEmail(mail.kind);
   const written = await letter.write(shop, letter.data.parse(mail.data), mail.recipient);
   // A worker that dies between the server's yes and the note of it sends the mail again. So the connection for the note
   // is there beforehand: there is nothing to wait for when the yes comes.
@@ -34,7 +34,7 @@ export async function deliverMail(shop: Shop, messageId: string): Promise<void> 
 /** The mail is a machine's, so that nothing that answers by itself answers it; a person's answer goes to the shop. */
 const usualHeaders = ({ store }: Shop) => ({ "Auto-Submitted": "auto-generated", "Reply-To": store.contact.email });
 
-async function hand(shop: Shop, { messageId, recipient }: Mail, written: WrittenMail): Promise<void> {
+async function hand(shop: Shop, { messageId, recipient }: Mail, written: WrittenEmail): Promise<void> {
   try {
     await shop.mailer.send({ messageId, to: recipient, ...written });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineLetter } from "#app/mail/.server/letter.ts";
+import { defineEmail } from "#app/mail/.server/letter.ts";
 import { renderWelcome } from "./emails/welcome.tsx";
 import { confirmUrl, listHeaders, unsubscribeUrl } from "./list-token.ts";
 import { readSubscriber } from "./subscribers.ts";
@@ -9,7 +9,7 @@ import { usableCode } from "./welcome-code.ts";
  * The one mail before anything is confirmed: a link to confirm, and the code where there is one to use. It is not
  * marketing, and says how never to hear from us again.
  */
-export const welcomeLetter = defineLetter({
+export const welcomeEmail = defineEmail({
   kind: "newsletter-welcome",
   data: z.object({ subscriberId: z.uuid() }),
   async write(shop, { subscriberId }) {
@@ -27,4 +27,4 @@ export const welcomeLetter = defineLetter({
   },
 });
 
-export const newsletterLetters = [welcomeLetter];
+export const newsletterEmails = [welcomeEmail];

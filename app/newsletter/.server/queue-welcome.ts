@@ -1,12 +1,12 @@
-import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import { queueEmail } from "#app/mail/.server/queue-letter.ts";
 import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
-import { welcomeLetter } from "./letters.ts";
+import { welcomeEmail } from "./letters.ts";
 import type { Subscriber } from "./subscribers.ts";
 
 /** Queues the mail that asks to confirm, in the transaction of the sign-up; one mail for each time that it is wanted. */
 export const queueWelcome = (shop: Shop, tx: Queryable, subscriber: Subscriber, now: Date): Promise<boolean> =>
-  queueLetter(shop, tx, welcomeLetter, {
+  queueEmail(shop, tx, welcomeEmail, {
     to: subscriber.email,
     event: `${subscriber.id}.${now.getTime()}`,
     data: { subscriberId: subscriber.id },

@@ -4,7 +4,7 @@ import type { Transaction } from "#database/open.ts";
 import { newsletterSubscribers } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { NewsletterAnswer } from "../contract.ts";
-import { consentText, repeatMailMinutes, signupTexts, unconfirmedDays } from "../rules.ts";
+import { consentText, repeatEmailMinutes, signupTexts, unconfirmedDays } from "../rules.ts";
 import { queueWelcome } from "./queue-welcome.ts";
 import { changeSubscriber, lockSubscriber, type Subscriber } from "./subscribers.ts";
 import { makeWelcomeCode } from "./welcome-code.ts";
@@ -69,7 +69,7 @@ async function again(
     return welcome;
   }
   // The answer is the same either way, and the mail comes again at most hourly, so that nobody floods a mailbox.
-  const due = !known.lastMailAt || now.getTime() - known.lastMailAt.getTime() >= repeatMailMinutes * 60_000;
+  const due = !known.lastMailAt || now.getTime() - known.lastMailAt.getTime() >= repeatEmailMinutes * 60_000;
   if (due) await queueWelcome(shop, tx, await changeSubscriber(tx, known.id, { lastMailAt: now }), now);
   return already;
 }

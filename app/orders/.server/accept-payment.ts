@@ -5,7 +5,7 @@ import { isParked } from "../rules.ts";
 import { settleAttention } from "./attention.ts";
 import { submitToPrinter } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder } from "./order-store.ts";
-import { queueMail } from "./queue-mail.ts";
+import { queueOrderEmail } from "./queue-mail.ts";
 import { waitsForDecision } from "./waits-for-decision.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function acceptParkedPayment(
       cancelUntil: new Date(now.getTime() + shop.store.cancelWindowMinutes * 60_000),
     });
     await addEvent(tx, { orderId, type: "payment_accepted", actor: "staff", dedupeKey: "payment-accepted" });
-    await queueMail(shop, tx, { kind: "order-confirmation", order, event: "paid" });
+    await queueOrderEmail(shop, tx, { kind: "order-confirmation", order, event: "paid" });
     await enqueue(shop, tx, submitToPrinter, { orderId }, orderId);
     await settleAttention(tx, orderId, ["payment_parked"], { name: by.name, resolution: "the payment counts" });
     await by.alongside?.(tx);

@@ -13,7 +13,7 @@ import { cancelStopped } from "./cancel-order.ts";
 import { markDelivered } from "./mark-delivered.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "./order-store.ts";
 import { recordPrintCost } from "./print-cost.ts";
-import { queueMail } from "./queue-mail.ts";
+import { queueOrderEmail } from "./queue-mail.ts";
 import { isStopped } from "./take-from-printer.ts";
 
 /**
@@ -88,7 +88,12 @@ async function mergeShipment(shop: Shop, tx: Transaction, order: Order, shipment
   // What is in it cannot be stopped any more, although the printer has not said so to whoever asked.
   if (order.status !== "canceled" && (await openCancelRequest(tx, order.id)))
     await addEvent(tx, { orderId: order.id, type: "cancel_refused", actor: "printer" });
-  await queueMail(shop, tx, { kind: "dispatched", order, event: `parcel-${shipment.id}`, shipmentId: shipment.id });
+  await queueOrderEmail(shop, tx, {
+    kind: "dispatched",
+    order,
+    event: `parcel-${shipment.id}`,
+    shipmentId: shipment.id,
+  });
 }
 
 async function move(shop: Shop, tx: Transaction, order: Order, printed: PrintOrder): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { orderEvents, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { queueMail } from "./queue-mail.ts";
+import { queueOrderEmail } from "./queue-mail.ts";
 
 /** Without a carrier's word, a parcel counts as arrived some days after dispatch, and the order says it is assumed. */
 export async function assumeDelivered(shop: Shop): Promise<void> {
@@ -26,6 +26,6 @@ export async function assumeDelivered(shop: Shop): Promise<void> {
     await tx
       .insert(orderEvents)
       .values(ids.map((orderId) => ({ orderId, type: "delivered", actor: "shop" as const, data: { assumed: true } })));
-    for (const order of due) await queueMail(shop, tx, { kind: "delivered", order, event: "delivered" });
+    for (const order of due) await queueOrderEmail(shop, tx, { kind: "delivered", order, event: "delivered" });
   });
 }

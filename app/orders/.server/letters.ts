@@ -1,12 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { shownClaims } from "#app/claims/rules.ts";
-import { defineLetter } from "#app/mail/.server/letter.ts";
+import { defineEmail } from "#app/mail/.server/letter.ts";
 import { orderItems, orderShipments, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { renderDelivered } from "./emails/delivered.tsx";
 import { renderDispatched } from "./emails/dispatched.tsx";
-import type { MailFacts } from "./emails/facts.ts";
+import type { OrderEmailFacts } from "./emails/facts.ts";
 import { renderOrderConfirmation } from "./emails/order-confirmation.tsx";
 import { renderOrderLink } from "./emails/order-link.tsx";
 import { renderRefunded } from "./emails/refunded.tsx";
@@ -14,7 +14,7 @@ import { orderLink } from "./order-link.ts";
 import { readOrder } from "./order-store.ts";
 
 /** The mails about an order; each is written from the order as it is when the mail leaves. */
-export const orderConfirmation = defineLetter({
+export const orderConfirmation = defineEmail({
   kind: "order-confirmation",
   data: z.object({ orderId: z.uuid() }),
   async write(shop, { orderId }, to) {
@@ -23,7 +23,7 @@ export const orderConfirmation = defineLetter({
   },
 });
 
-export const dispatched = defineLetter({
+export const dispatched = defineEmail({
   kind: "dispatched",
   data: z.object({ orderId: z.uuid(), shipmentId: z.int().optional() }),
   async write(shop, { orderId, shipmentId }, to) {
@@ -43,7 +43,7 @@ export const dispatched = defineLetter({
   },
 });
 
-export const delivered = defineLetter({
+export const delivered = defineEmail({
   kind: "delivered",
   data: z.object({ orderId: z.uuid() }),
   async write(shop, { orderId }, to) {
@@ -52,7 +52,7 @@ export const delivered = defineLetter({
   },
 });
 
-export const refunded = defineLetter({
+export const refunded = defineEmail({
   kind: "refunded",
   data: z.object({ orderId: z.uuid(), refundId: z.uuid() }),
   async write(shop, { orderId, refundId }, to) {
@@ -63,7 +63,7 @@ export const refunded = defineLetter({
 });
 
 /** For a customer whose order may not be tracked by its number for now. */
-export const orderLinkMail = defineLetter({
+export const orderLinkEmail = defineEmail({
   kind: "order-link",
   data: z.object({ orderId: z.uuid() }),
   async write(shop, { orderId }, to) {
@@ -72,13 +72,13 @@ export const orderLinkMail = defineLetter({
   },
 });
 
-export const orderLetters = [orderConfirmation, dispatched, delivered, refunded, orderLinkMail];
+export const orderEmails = [orderConfirmation, dispatched, delivered, refunded, orderLinkEmail];
 
 /**
  * What every mail about an order is written from; null when the order has gone, or has another address by now than
  * the one that the mail was to go to.
  */
-export async function factsOf(shop: Shop, orderId: string, to: string): Promise<MailFacts | null> {
+export async function factsOf(shop: Shop, orderId: string, to: string): Promise<OrderEmailFacts | null> {
   const order = await readOrder(shop.db, orderId);
   if (order?.email?.toLowerCase() !== to.toLowerCase()) return null;
   const items = await shop.db

@@ -1,7 +1,7 @@
 import type { Transaction } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import { addEvent, changeOrder, type Order } from "./order-store.ts";
-import { queueMail } from "./queue-mail.ts";
+import { queueOrderEmail } from "./queue-mail.ts";
 
 /** Somebody knows that everything has arrived: the carrier, the customer or the staff. The order must be locked. */
 export async function markDelivered(
@@ -13,5 +13,5 @@ export async function markDelivered(
   const now = shop.clock.now();
   await changeOrder(tx, order.id, { status: "delivered", shippedAt: order.shippedAt ?? now, deliveredAt: now });
   await addEvent(tx, { orderId: order.id, type: "delivered", actor: by, dedupeKey: "delivered" });
-  await queueMail(shop, tx, { kind: "delivered", order, event: "delivered" });
+  await queueOrderEmail(shop, tx, { kind: "delivered", order, event: "delivered" });
 }

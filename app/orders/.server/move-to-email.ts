@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { sendMail } from "#app/mail/.server/jobs.ts";
+import { sendEmail } from "#app/mail/.server/jobs.ts";
 import type { Transaction } from "#database/open.ts";
 import { mails, orderEvents } from "#database/schema/index.ts";
 import { enqueueAtOnce } from "#server/jobs.ts";
@@ -7,7 +7,7 @@ import type { Shop } from "#server/shop.ts";
 import { isParked } from "../rules.ts";
 import { orderConfirmation } from "./letters.ts";
 import { changeOrder, type Order } from "./order-store.ts";
-import { queueMail } from "./queue-mail.ts";
+import { queueOrderEmail } from "./queue-mail.ts";
 
 /**
  * An order gets another e-mail address. The links in mails to the old one open nothing from then on (order-link.ts);
@@ -23,10 +23,10 @@ export async function moveToEmail(shop: Shop, tx: Transaction, order: Order, ema
     .set({ recipient: email })
     .where(and(eq(mails.orderId, id), isNull(mails.sentAt)))
     .returning({ messageId: mails.messageId, kind: mails.kind });
-  for (const { messageId } of waiting) await enqueueAtOnce(shop, tx, sendMail, { messageId }, messageId);
+  for (const { messageId } of waiting) await enqueueAtOnce(shop, tx, sendEmail, { messageId }, messageId);
   const isOnItsWay = waiting.some(({ kind }) => kind === orderConfirmation.kind);
   if (!isParked(order) && !isOnItsWay) {
-    await queueMail(shop, tx, { kind: "order-confirmation", order: { id, email }, event: `moved-${revision}` });
+    await queueOrderEmail(shop, tx, { kind: "order-confirmation", order: { id, email }, event: `moved-${revision}` });
   }
   if (order.userId !== null && (await wasClaimed(tx, id))) await changeOrder(tx, id, { userId: null });
 }

@@ -6,7 +6,7 @@ import type { Shop } from "#server/shop.ts";
 import { needsAttention } from "./attention.ts";
 import { holdIfPaidBack } from "./hold-paid-back.ts";
 import { lockOrder } from "./order-store.ts";
-import { queueMail } from "./queue-mail.ts";
+import { queueOrderEmail } from "./queue-mail.ts";
 import { afterSuccess } from "./record-refund.ts";
 
 /**
@@ -47,7 +47,7 @@ export async function recordHandmadeRefund(shop: Shop, made: Stripe.Refund): Pro
       .onConflictDoNothing()
       .returning();
     if (!refund) return;
-    await queueMail(shop, tx, { kind: "refunded", order, event: `refund-${refund.id}`, refundId: refund.id });
+    await queueOrderEmail(shop, tx, { kind: "refunded", order, event: `refund-${refund.id}`, refundId: refund.id });
     if (status === "succeeded") await afterSuccess(shop, tx, order, refund);
     await holdIfPaidBack(shop, tx, order.id);
   });

@@ -13,7 +13,7 @@ import { statusTitle } from "../status-words.ts";
 import { needsAttention } from "./attention.ts";
 import { sendRefund, submitToPrinter } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "./order-store.ts";
-import { queueMail } from "./queue-mail.ts";
+import { queueOrderEmail } from "./queue-mail.ts";
 
 /**
  * The one place where captured money is written down, and where a draft becomes `paid` by itself (R-ORDER-2,
@@ -83,7 +83,7 @@ async function recordSuccess(shop: Shop, tx: Transaction, order: Order, intent: 
     dedupeKey: "paid",
     data: { amount: intent.amount_received },
   });
-  await queueMail(shop, tx, { kind: "order-confirmation", order, event: "paid" });
+  await queueOrderEmail(shop, tx, { kind: "order-confirmation", order, event: "paid" });
   await joinAtCheckout(shop, tx, order);
   await enqueue(shop, tx, submitToPrinter, { orderId: order.id }, order.id);
 }

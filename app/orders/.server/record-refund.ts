@@ -10,7 +10,7 @@ import { canBecome, isGoingBack, mayStillStop } from "../rules.ts";
 import { needsAttention } from "./attention.ts";
 import { stopPrint } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "./order-store.ts";
-import { queueMail } from "./queue-mail.ts";
+import { queueOrderEmail } from "./queue-mail.ts";
 import { recordHandmadeRefund } from "./record-handmade-refund.ts";
 import { releaseDiscount } from "./release-discount.ts";
 
@@ -40,7 +40,7 @@ export async function recordRefundState(
       .update(refunds)
       .set({ status, stripeRefundId: made.id, updatedAt: new Date() })
       .where(eq(refunds.id, known));
-    await queueMail(shop, tx, { kind: "refunded", order, event: `refund-${refund.id}`, refundId: refund.id });
+    await queueOrderEmail(shop, tx, { kind: "refunded", order, event: `refund-${refund.id}`, refundId: refund.id });
     if (status === "succeeded") await afterSuccess(shop, tx, order, refund);
   });
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
-import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import { queueEmail } from "#app/mail/.server/queue-letter.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
 import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { tellOfAttack } from "./attention.ts";
-import { orderLinkMail } from "./letters.ts";
+import { orderLinkEmail } from "./letters.ts";
 
 /**
  * What follows when an order's number or address was tried too often. A job does it, so that no answer takes longer for
@@ -34,5 +34,5 @@ export async function answerLocked(
   // Counted here and not before: a stranger's wrong numbers must not use up the customer's links.
   if (!(await takeTry(shop, limits.trackMail(email)))) return;
   const envelope = { to: order.email, event: `${order.id}.${event}`, orderId: order.id };
-  await queueLetter(shop, shop.db, orderLinkMail, { ...envelope, data: { orderId: order.id } });
+  await queueEmail(shop, shop.db, orderLinkEmail, { ...envelope, data: { orderId: order.id } });
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { allLetters } from "#app/mail/.server/all-letters.ts";
+import { allEmails } from "#app/mail/.server/all-letters.ts";
 import { store } from "#store";
-import { sampleMails } from "./sample-mails.ts";
+import { sampleEmails } from "./sample-mails.ts";
 
 test("every kind of mail that the shop sends has a sample, and none but those", () => {
-  const kinds = new Set(sampleMails.map(({ kind }) => kind));
-  expect([...kinds].sort()).toEqual(allLetters.map(({ kind }) => kind).sort());
-  expect(new Set(sampleMails.map(({ id }) => id)).size).toBe(sampleMails.length);
+  const kinds = new Set(sampleEmails.map(({ kind }) => kind));
+  expect([...kinds].sort()).toEqual(allEmails.map(({ kind }) => kind).sort());
+  expect(new Set(sampleEmails.map(({ id }) => id)).size).toBe(sampleEmails.length);
 });
 
-test.each(sampleMails.map((mail) => [mail.id, mail] as const))(
+test.each(sampleEmails.map((mail) => [mail.id, mail] as const))(
   "%s is whole in both parts, and neutral",
   async (_, mail) => {
     const { subject, html, text } = await mail.write();

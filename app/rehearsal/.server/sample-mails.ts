@@ -8,7 +8,7 @@ import { renderStaffInvitation } from "#app/admin/staff/.server/emails/staff-inv
 import { renderBackInStock } from "#app/back-in-stock/.server/emails/back-in-stock.tsx";
 import { renderAcknowledgement } from "#app/contact/.server/emails/acknowledgement.tsx";
 import { renderForwarded } from "#app/contact/.server/emails/forwarded.tsx";
-import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
 import { renderWelcome } from "#app/newsletter/.server/emails/welcome.tsx";
 import { renderDelivered } from "#app/orders/.server/emails/delivered.tsx";
 import { renderDispatched } from "#app/orders/.server/emails/dispatched.tsx";
@@ -25,7 +25,7 @@ import { sampleFault, sampleReturn } from "#app/returns/.server/emails/sample-re
 import { store } from "#store";
 
 /** A mail as it would be written, with made-up data. `kind` is the letter's; a letter may have several samples. */
-export type SampleMail = { id: string; kind: string; label: string; write: () => Promise<WrittenMail> };
+export type SampleEmail = { id: string; kind: string; label: string; write: () => Promise<WrittenEmail> };
 
 const publicUrl = "https://shop.example";
 const reviewLink = `${publicUrl}/orders/LT-20418/review?key=k3y`;
@@ -48,7 +48,7 @@ const complaint = { ...message, topic: "data-complaint", dueAt: new Date("2026-1
 const cancelled = { status: "canceled", canceledAt: at, refundedTotal: 8096 } as const;
 const wholeRefund = { amount: 8096, shippingAmount: 899, lines: null, reason: "Order cancelled by customer" };
 
-const sample = (kind: string, label: string, write: SampleMail["write"], variant?: string): SampleMail => ({
+const sample = (kind: string, label: string, write: SampleEmail["write"], variant?: string): SampleEmail => ({
   id: variant ? `${kind}-${variant}` : kind,
   kind,
   label,
@@ -56,7 +56,7 @@ const sample = (kind: string, label: string, write: SampleMail["write"], variant
 });
 
 /** Every kind of mail, in the order in which a customer might get them. */
-export const sampleMails: readonly SampleMail[] = [
+export const sampleEmails: readonly SampleEmail[] = [
   sample("confirm-address", "Confirm an address", () =>
     renderConfirmAddress({ store, publicUrl, token: "sample", isChange: false }),
   ),

@@ -3,7 +3,7 @@ import { Status } from "#app/ui/tag.tsx";
 import { paymentStanding } from "../payment-words.ts";
 import { printStanding } from "../print-words.ts";
 import type { TourFacts } from "./facts.ts";
-import { mailWords, orderWords } from "./state-words.ts";
+import { emailWords, orderWords } from "./state-words.ts";
 
 /** What is so at this moment, at the shop and at the stand-ins. */
 export function ScenarioState({ facts }: { facts: TourFacts }) {
@@ -36,7 +36,7 @@ export function ScenarioState({ facts }: { facts: TourFacts }) {
         })}
       </dd>
       <dt>Emails</dt>
-      <dd>{mailWords(facts)}</dd>
+      <dd>{emailWords(facts)}</dd>
       <dt>On the desk</dt>
       <dd>{desk.length === 0 ? "Nothing" : `${desk.length} ${desk.length === 1 ? "item" : "items"}`}</dd>
     </dl>

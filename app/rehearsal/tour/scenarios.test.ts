@@ -4,7 +4,7 @@ import { noFacts, type TourFacts } from "./facts.ts";
 import { placeOf } from "./places.ts";
 import { stepsDone } from "./scenario.ts";
 import { scenarioOf, scenarios } from "./scenarios.ts";
-import { mailWords, orderWords } from "./state-words.ts";
+import { emailWords, orderWords } from "./state-words.ts";
 
 const order: NonNullable<TourFacts["order"]> = {
   number: "LT-20418",
@@ -86,6 +86,6 @@ test("what is so is said in words", () => {
   expect(orderWords({ ...order, minutesToCancel: -1 })).toBe("paid, too late to cancel");
   expect(orderWords({ ...order, status: "on_hold" })).toBe("on hold");
   const mail = { kind: "order-confirmation", isSent: false, attempts: 3 };
-  expect(mailWords({ mails: [] })).toBe("None yet");
-  expect(mailWords({ mails: [mail, { ...mail, isSent: true }] })).toBe("1 sent, 1 waiting");
+  expect(emailWords({ mails: [] })).toBe("None yet");
+  expect(emailWords({ mails: [mail, { ...mail, isSent: true }] })).toBe("1 sent, 1 waiting");
 });

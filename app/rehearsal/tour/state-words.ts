@@ -22,7 +22,7 @@ export function orderWords({ status, printState, minutesToCancel }: NonNullable<
 }
 
 /** "2 sent, 1 waiting" */
-export function mailWords({ mails }: Pick<TourFacts, "mails">): string {
+export function emailWords({ mails }: Pick<TourFacts, "mails">): string {
   const sent = mails.filter(({ isSent }) => isSent).length;
   const waiting = mails.length - sent;
   const parts = [sent > 0 && `${sent} sent`, waiting > 0 && `${waiting} waiting`];

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import { queueEmail } from "#app/mail/.server/queue-letter.ts";
 import { needsAttention } from "#app/orders/.server/attention.ts";
 import { addEvent, lockOrder, type Order } from "#app/orders/.server/order-store.ts";
 import { orderCan } from "#app/orders/rules.ts";
@@ -99,7 +99,7 @@ async function tell(shop: Shop, tx: Transaction, order: Order, notice: ReturnRow
     data: { reference: notice.reference },
   });
   if (order.email) {
-    await queueLetter(shop, tx, returnReceived, {
+    await queueEmail(shop, tx, returnReceived, {
       to: order.email,
       event: notice.id,
       orderId: order.id,

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import { queueEmail } from "#app/mail/.server/queue-letter.ts";
 import type { Refund } from "#app/orders/.server/decide-refund.ts";
 import { addEvent, lockOrder, type Order } from "#app/orders/.server/order-store.ts";
 import { type ItemsRefundProblem, refundItems } from "#app/orders/.server/refund-items.ts";
@@ -7,7 +7,7 @@ import type { Transaction } from "#database/open.ts";
 import { attentionItems, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ReturnStatus, reasonWords } from "../rules.ts";
-import { type ReturnLetter, returnEnded, returnRefused, returnSteps } from "./letters.ts";
+import { type ReturnEmail, returnEnded, returnRefused, returnSteps } from "./letters.ts";
 import type { ReturnRow } from "./return-queries.ts";
 
 export type DecisionOutcome = "done" | "not_found" | "wrong_state" | { problem: ItemsRefundProblem };
@@ -44,7 +44,7 @@ export const refuseReturn = (shop: Shop, decision: Decision & { note: string }):
 export const endReturn = (shop: Shop, decision: Decision & { note: string }): Promise<DecisionOutcome> =>
   end(shop, decision, { wanted: "accepted", status: "ended", letter: returnEnded });
 
-type End = { wanted: ReturnStatus; status: ReturnStatus; letter: ReturnLetter };
+type End = { wanted: ReturnStatus; status: ReturnStatus; letter: ReturnEmail };
 
 const end = (shop: Shop, decision: Decision & { note: string }, { wanted, status, letter }: End) =>
   inState(shop, decision, wanted, async (tx, notice, order) => {
@@ -127,16 +127,10 @@ const eventOf = (notice: ReturnRow, order: Order) => ({
   data: { reference: notice.reference },
 });
 
-async function write(
-  shop: Shop,
-  tx: Transaction,
-  letter: ReturnLetter,
-  order: Order,
-  notice: ReturnRow,
-): Promise<void> {
+async function write(shop: Shop, tx: Transaction, letter: ReturnEmail, order: Order, notice: ReturnRow): Promise<void> {
   if (!order.email) return;
   const data = { returnId: notice.id };
-  await queueLetter(shop, tx, letter, { to: order.email, event: notice.id, orderId: order.id, data });
+  await queueEmail(shop, tx, letter, { to: order.email, event: notice.id, orderId: order.id, data });
 }
 
 /** What was on the desk about it is done. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
-import { defineLetter } from "#app/mail/.server/letter.ts";
+import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
+import { defineEmail } from "#app/mail/.server/letter.ts";
 import { factsOf } from "#app/orders/.server/letters.ts";
 import { returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -14,8 +14,8 @@ import { itemsOf, thingsOf } from "./return-queries.ts";
 
 const data = z.object({ returnId: z.uuid() });
 
-const letterOf = (kind: string, render: (facts: ReturnFacts) => Promise<WrittenMail>) =>
-  defineLetter({
+const defineReturnEmail = (kind: string, render: (facts: ReturnFacts) => Promise<WrittenEmail>) =>
+  defineEmail({
     kind,
     data,
     write: async (shop, { returnId }, to) => {
@@ -23,16 +23,16 @@ const letterOf = (kind: string, render: (facts: ReturnFacts) => Promise<WrittenM
       return facts && render(facts);
     },
   });
-export type ReturnLetter = ReturnType<typeof letterOf>;
+export type ReturnEmail = ReturnType<typeof defineReturnEmail>;
 
 /** The acknowledgement that the law asks for: what was said, when, and what happens now. */
-export const returnReceived = letterOf("return-received", renderReturnReceived);
-export const returnSteps = letterOf("return-steps", renderReturnSteps);
-export const returnRefused = letterOf("return-refused", renderReturnRefused);
+export const returnReceived = defineReturnEmail("return-received", renderReturnReceived);
+export const returnSteps = defineReturnEmail("return-steps", renderReturnSteps);
+export const returnRefused = defineReturnEmail("return-refused", renderReturnRefused);
 /** What was accepted never came back. */
-export const returnEnded = letterOf("return-ended", renderReturnEnded);
+export const returnEnded = defineReturnEmail("return-ended", renderReturnEnded);
 
-export const returnLetters = [returnReceived, returnSteps, returnRefused, returnEnded];
+export const returnEmails = [returnReceived, returnSteps, returnRefused, returnEnded];
 
 async function returnFacts(shop: Shop, returnId: string, to: string): Promise<ReturnFacts | null> {
   const [notice] = await shop.db.select().from(returns).where(eq(returns.id, returnId));

@@ -4,7 +4,7 @@ import { until } from "../../support/until.ts";
 import type { StartedShop } from "./started-shop.ts";
 
 /** The path of the link in the newest mail to an address that leads to a page, `/confirm-email?token=...`. */
-export const mailedLink = (shop: StartedShop, email: string, path: string): Promise<string> =>
+export const emailedLink = (shop: StartedShop, email: string, path: string): Promise<string> =>
   until(`the mail with ${path}`, async () => {
     const mails = (await shop.control.mailbox()).filter((mail) => [mail.to].flat().includes(email));
     const texts = mails.sort((one, other) => Date.parse(other.date) - Date.parse(one.date)).map((mail) => mail.text);
@@ -16,7 +16,7 @@ export const mailedLink = (shop: StartedShop, email: string, path: string): Prom
 export async function signUp(shop: StartedShop, email: string): Promise<void> {
   const forms = openForms(shop);
   await forms.post("/signup", { email, password: robinsPassword, firstName: "Robin", lastName: "Hartley" });
-  const link = await mailedLink(shop, email, "/confirm-email");
+  const link = await emailedLink(shop, email, "/confirm-email");
   await forms.post("/confirm-email", { token: new URL(link, shop.url).searchParams.get("token") ?? "" });
 }
 

@@ -1,10 +1,10 @@
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Block, MailTo, Panel, Title, Words } from "#app/mail/.server/emails/parts.tsx";
 import { type AccountFacts, greeting } from "./facts.ts";
 
 export function AccountDeleted({ store, firstName }: AccountFacts) {
   return (
-    <MailFrame
+    <EmailFrame
       store={store}
       why="You’re getting this because you had an account with us. This is our last email about it."
       preview="Your sign-in, addresses and newsletter details have been deleted."
@@ -21,6 +21,6 @@ export function AccountDeleted({ store, firstName }: AccountFacts) {
           <b>Wasn’t you?</b> Email <MailTo address={store.contact.email} />.
         </Words>
       </Panel>
-    </MailFrame>
+    </EmailFrame>
   );
 }

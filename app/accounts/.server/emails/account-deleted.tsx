@@ -1,11 +1,11 @@
-import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
 import type { AccountFacts } from "./facts.ts";
 
 /** The last mail to an account's owner: it is gone, and what is kept because the law asks for it. */
-export async function renderAccountDeleted(facts: AccountFacts): Promise<WrittenMail> {
-  const [{ AccountDeleted }, { writeMail }] = await Promise.all([
+export async function renderAccountDeleted(facts: AccountFacts): Promise<WrittenEmail> {
+  const [{ AccountDeleted }, { writeEmail }] = await Promise.all([
     import("./account-deleted-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
-  return writeMail("Your account has been deleted", <AccountDeleted {...facts} />);
+  return writeEmail("Your account has been deleted", <AccountDeleted {...facts} />);
 }

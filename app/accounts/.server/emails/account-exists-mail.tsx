@@ -1,10 +1,10 @@
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Action, Block, Panel, TextLink, Title, Words } from "#app/mail/.server/emails/parts.tsx";
 import { type AccountFacts, greeting } from "./facts.ts";
 
 export function AccountExists({ store, publicUrl, firstName }: AccountFacts) {
   return (
-    <MailFrame
+    <EmailFrame
       store={store}
       why="You’re getting this because you have an account with us."
       preview="Someone tried to sign up with your email address."
@@ -27,6 +27,6 @@ export function AccountExists({ store, publicUrl, firstName }: AccountFacts) {
           Wasn’t you? You don’t need to do anything. Whoever tried can’t tell that you have an account.
         </Words>
       </Block>
-    </MailFrame>
+    </EmailFrame>
   );
 }

@@ -1,11 +1,11 @@
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Action, Block, Panel, Title, Words } from "#app/mail/.server/emails/parts.tsx";
 import type { ConfirmAddressFacts } from "./confirm-address.tsx";
 import { whyAccount } from "./facts.ts";
 
 export function ConfirmAddress({ store, publicUrl, token, isChange }: ConfirmAddressFacts) {
   return (
-    <MailFrame store={store} why={whyAccount} preview="One click and you’re done.">
+    <EmailFrame store={store} why={whyAccount} preview="One click and you’re done.">
       <Block first>
         <Title>Is this your address?</Title>
         <Words>
@@ -21,6 +21,6 @@ export function ConfirmAddress({ store, publicUrl, token, isChange }: ConfirmAdd
       <Block>
         <Words small>Wasn’t you? Do nothing: nothing happens unless you click, and we won’t email you again.</Words>
       </Block>
-    </MailFrame>
+    </EmailFrame>
   );
 }

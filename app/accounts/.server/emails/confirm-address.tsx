@@ -1,15 +1,15 @@
-import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
 import type { AccountFacts } from "./facts.ts";
 
 /** No name: nobody has confirmed yet that whoever typed one is the reader. */
 export type ConfirmAddressFacts = Omit<AccountFacts, "firstName"> & { token: string; isChange: boolean };
 
 /** Asks whether the address is the reader's: for a new account, or to replace an account's address. */
-export async function renderConfirmAddress(facts: ConfirmAddressFacts): Promise<WrittenMail> {
+export async function renderConfirmAddress(facts: ConfirmAddressFacts): Promise<WrittenEmail> {
   // Loaded with the first mail, see app/orders/.server/emails/order-confirmation.tsx.
-  const [{ ConfirmAddress }, { writeMail }] = await Promise.all([
+  const [{ ConfirmAddress }, { writeEmail }] = await Promise.all([
     import("./confirm-address-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
-  return writeMail("Confirm your email address", <ConfirmAddress {...facts} />);
+  return writeEmail("Confirm your email address", <ConfirmAddress {...facts} />);
 }

@@ -1,4 +1,4 @@
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Action, Block, MailTo, Panel, Title, Words } from "#app/mail/.server/emails/parts.tsx";
 import { clockTime, dayWords } from "#app/orders/moments.ts";
 import type { AccountChange, CredentialsChangedFacts } from "./credentials-changed.tsx";
@@ -15,7 +15,7 @@ const details: Record<AccountChange, string> = {
 export function CredentialsChanged(facts: CredentialsChangedFacts & { subject: string }) {
   const { store, publicUrl, firstName, change, at, subject } = facts;
   return (
-    <MailFrame
+    <EmailFrame
       store={store}
       why="You’re getting this because you have an account with us. It’s about your account’s security, so there is nothing to unsubscribe from."
       preview="If this was you, you don’t need to do anything."
@@ -32,6 +32,6 @@ export function CredentialsChanged(facts: CredentialsChangedFacts & { subject: s
         </Words>
         <Action href={`${publicUrl}/forgot-password`}>Choose a new password</Action>
       </Panel>
-    </MailFrame>
+    </EmailFrame>
   );
 }

@@ -1,4 +1,4 @@
-import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
 import type { AccountFacts } from "./facts.ts";
 
 export const changes = ["password", "email", "two-factor-on", "two-factor-off", "backup-codes"] as const;
@@ -15,10 +15,10 @@ const subjects: Record<AccountChange, string> = {
 };
 
 /** Tells the owner what has changed and what to do if it was somebody else. */
-export async function renderCredentialsChanged(facts: CredentialsChangedFacts): Promise<WrittenMail> {
-  const [{ CredentialsChanged }, { writeMail }] = await Promise.all([
+export async function renderCredentialsChanged(facts: CredentialsChangedFacts): Promise<WrittenEmail> {
+  const [{ CredentialsChanged }, { writeEmail }] = await Promise.all([
     import("./credentials-changed-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
-  return writeMail(subjects[facts.change], <CredentialsChanged {...facts} subject={subjects[facts.change]} />);
+  return writeEmail(subjects[facts.change], <CredentialsChanged {...facts} subject={subjects[facts.change]} />);
 }

@@ -1,11 +1,11 @@
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Action, Block, Panel, Title, Words } from "#app/mail/.server/emails/parts.tsx";
 import { greeting, whyAccount } from "./facts.ts";
 import type { NewBrowserFacts } from "./new-browser.tsx";
 
 export function NewBrowser({ store, publicUrl, firstName, token }: NewBrowserFacts) {
   return (
-    <MailFrame store={store} why={whyAccount} preview="The link works for one hour.">
+    <EmailFrame store={store} why={whyAccount} preview="The link works for one hour.">
       <Block first>
         <Title>Sign in</Title>
         <Words>
@@ -19,6 +19,6 @@ export function NewBrowser({ store, publicUrl, firstName, token }: NewBrowserFac
       <Block>
         <Words small>Wasn’t you? Do nothing: the link doesn’t work without your password.</Words>
       </Block>
-    </MailFrame>
+    </EmailFrame>
   );
 }

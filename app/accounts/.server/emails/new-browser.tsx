@@ -1,13 +1,13 @@
-import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
 import type { AccountFacts } from "./facts.ts";
 
 export type NewBrowserFacts = AccountFacts & { token: string };
 
 /** The link with which somebody signs in while strangers try passwords for their account. */
-export async function renderNewBrowser(facts: NewBrowserFacts): Promise<WrittenMail> {
-  const [{ NewBrowser }, { writeMail }] = await Promise.all([
+export async function renderNewBrowser(facts: NewBrowserFacts): Promise<WrittenEmail> {
+  const [{ NewBrowser }, { writeEmail }] = await Promise.all([
     import("./new-browser-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
-  return writeMail("Sign in to your account", <NewBrowser {...facts} />);
+  return writeEmail("Sign in to your account", <NewBrowser {...facts} />);
 }

@@ -1,11 +1,11 @@
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Action, Block, Panel, Title, Words } from "#app/mail/.server/emails/parts.tsx";
 import { greeting, whyAccount } from "./facts.ts";
 import type { ResetPasswordFacts } from "./reset-password.tsx";
 
 export function ResetPassword({ store, publicUrl, firstName, token }: ResetPasswordFacts) {
   return (
-    <MailFrame store={store} why={whyAccount} preview="The link works for one hour.">
+    <EmailFrame store={store} why={whyAccount} preview="The link works for one hour.">
       <Block first>
         <Title>Choose a new password</Title>
         <Words>
@@ -19,6 +19,6 @@ export function ResetPassword({ store, publicUrl, firstName, token }: ResetPassw
       <Block>
         <Words small>Wasn’t you? Do nothing: your password won’t change.</Words>
       </Block>
-    </MailFrame>
+    </EmailFrame>
   );
 }

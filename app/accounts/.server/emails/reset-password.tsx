@@ -1,13 +1,13 @@
-import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
 import type { AccountFacts } from "./facts.ts";
 
 export type ResetPasswordFacts = AccountFacts & { token: string };
 
 /** The link with which a new password is set. */
-export async function renderResetPassword(facts: ResetPasswordFacts): Promise<WrittenMail> {
-  const [{ ResetPassword }, { writeMail }] = await Promise.all([
+export async function renderResetPassword(facts: ResetPasswordFacts): Promise<WrittenEmail> {
+  const [{ ResetPassword }, { writeEmail }] = await Promise.all([
     import("./reset-password-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
-  return writeMail("Choose a new password", <ResetPassword {...facts} />);
+  return writeEmail("Choose a new password", <ResetPassword {...facts} />);
 }

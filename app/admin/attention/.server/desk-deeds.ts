@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { deliverMail } from "#app/mail/.server/send-mail.ts";
+import { deliverEmail } from "#app/mail/.server/send-mail.ts";
 import { claimPrintsToConfirm, confirm } from "#app/orders/.server/confirm-print.ts";
 import { fetchPrint } from "#app/orders/.server/fetch-print.ts";
 import { pressCancellation } from "#app/orders/.server/press-cancellation.ts";
@@ -97,7 +97,7 @@ export const deskDeeds: Record<DeedKind, Deed> = {
     return (await fetchPrint(shop, orderId)) === "not_there" ? "The printer does not know this order" : undefined;
   },
   reconciliation_incomplete: async (shop) => void (await startReconciliation(shop)),
-  mail_failed: async (shop, { subject }) => void (await deliverMail(shop, subject)),
+  mail_failed: async (shop, { subject }) => void (await deliverEmail(shop, subject)),
   webhook_failed: async (shop, { subject }) => void (await workAgain(shop, subject)),
   webhook_unknown: async (shop, { subject }) => void (await workAgain(shop, subject)),
 };

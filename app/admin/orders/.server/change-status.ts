@@ -1,7 +1,7 @@
 import { acceptParkedPayment } from "#app/orders/.server/accept-payment.ts";
 import { markDelivered } from "#app/orders/.server/mark-delivered.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "#app/orders/.server/order-store.ts";
-import { queueMail } from "#app/orders/.server/queue-mail.ts";
+import { queueOrderEmail } from "#app/orders/.server/queue-mail.ts";
 import { recordPaymentOf } from "#app/orders/.server/record-payment.ts";
 import { resumePrint } from "#app/orders/.server/resume-print.ts";
 import type { OrderStatus } from "#app/orders/rules.ts";
@@ -45,7 +45,7 @@ async function write(shop: Shop, tx: Transaction, order: Order, to: PlainStatus)
   await addEvent(tx, { orderId: order.id, type, actor: "staff" });
   // Parcels that the printer told of have had their mails.
   if (to === "shipped" && order.shippedAt === null)
-    await queueMail(shop, tx, { kind: "dispatched", order, event: "posted" });
+    await queueOrderEmail(shop, tx, { kind: "dispatched", order, event: "posted" });
 }
 
 const auditStatus = (tx: Transaction, staff: Staff, order: Order, to: OrderStatus) =>

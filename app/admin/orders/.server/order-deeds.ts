@@ -13,7 +13,7 @@ import { letGoOn, setPlainStatus } from "./change-status.ts";
 import { decideRequest } from "./decide-request.ts";
 import { addNote } from "./notes.ts";
 import { refundOrder } from "./refund-order.ts";
-import { resendMail } from "./resend-mail.ts";
+import { resendEmail } from "./resend-mail.ts";
 
 /** `done` goes into the address; problems are shown with what was typed, and nothing has changed. */
 export type DeedOutcome = { done: string } | { problems: FormProblem[]; typed: Typed };
@@ -54,7 +54,7 @@ export const orderDeeds: Record<string, Deed> = {
     async run(shop, staff, order, form) {
       const read = readForm(resendForm, form);
       if (!read.ok) return read;
-      const outcome = await resendMail(shop, staff, order, read.data);
+      const outcome = await resendEmail(shop, staff, order, read.data);
       if (outcome === "sent") return { done: "mailed" };
       return problem(outcome === "no_address" ? "The order has no email address" : "This mail cannot be sent again");
     },

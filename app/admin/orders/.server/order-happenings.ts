@@ -55,7 +55,7 @@ export async function happeningsOf(shop: Shop, orderId: string) {
   };
 }
 export type StaffEvent = Awaited<ReturnType<typeof happeningsOf>>["events"][number];
-export type StaffMail = Awaited<ReturnType<typeof happeningsOf>>["mails"][number];
+export type OrderEmailRow = Awaited<ReturnType<typeof happeningsOf>>["mails"][number];
 export type StaffParcel = Awaited<ReturnType<typeof happeningsOf>>["parcels"][number];
 
 export type EventData = { amount?: number; why?: string; reason?: string; carrier?: string; assumed?: boolean };

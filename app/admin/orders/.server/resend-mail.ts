@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { sendMail } from "#app/mail/.server/jobs.ts";
-import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import { sendEmail } from "#app/mail/.server/jobs.ts";
+import { queueEmail } from "#app/mail/.server/queue-letter.ts";
 import { delivered, dispatched, orderConfirmation, refunded } from "#app/orders/.server/letters.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import type { Transaction } from "#database/open.ts";
@@ -14,7 +14,7 @@ import type { Staff } from "../../.server/staff.ts";
  * Sends a mail about an order once more, written anew from the order as it is now and to the address that it has now.
  * One that is not out yet is tried at once instead. The same form sent twice sends one.
  */
-export async function resendMail(
+export async function resendEmail(
   shop: Shop,
   staff: Staff,
   order: Pick<Order, "id" | "number" | "email">,
@@ -27,7 +27,7 @@ export async function resendMail(
       .from(mails)
       .where(and(eq(mails.messageId, messageId), eq(mails.orderId, order.id)));
     if (!mail) return "not_found";
-    if (mail.sentAt === null) await enqueueAtOnce(shop, tx, sendMail, { messageId }, messageId);
+    if (mail.sentAt === null) await enqueueAtOnce(shop, tx, sendEmail, { messageId }, messageId);
     else if (!(await queueAgain(shop, tx, order, mail, formKey))) return "not_found";
     await audit(tx, staff, {
       action: "resend",
@@ -53,14 +53,14 @@ async function queueAgain(
   const data = { orderId: order.id };
   switch (kind) {
     case orderConfirmation.kind:
-      await queueLetter(shop, tx, orderConfirmation, { ...mail, data });
+      await queueEmail(shop, tx, orderConfirmation, { ...mail, data });
       return true;
     case delivered.kind:
-      await queueLetter(shop, tx, delivered, { ...mail, data });
+      await queueEmail(shop, tx, delivered, { ...mail, data });
       return true;
     case dispatched.kind: {
       const shipmentId = /^parcel-(\d+)$/.exec(about)?.[1];
-      await queueLetter(shop, tx, dispatched, {
+      await queueEmail(shop, tx, dispatched, {
         ...mail,
         data: { ...data, ...(shipmentId && { shipmentId: Number(shipmentId) }) },
       });
@@ -68,7 +68,7 @@ async function queueAgain(
     }
     case refunded.kind: {
       const refundId = /^refund-([0-9a-f-]{36})$/.exec(about)?.[1];
-      if (refundId) await queueLetter(shop, tx, refunded, { ...mail, data: { ...data, refundId } });
+      if (refundId) await queueEmail(shop, tx, refunded, { ...mail, data: { ...data, refundId } });
       return refundId !== undefined;
     }
     default:

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { queueLetter } from "#app/mail/.server/queue-letter.ts";
+import { queueEmail } from "#app/mail/.server/queue-letter.ts";
 import { endOfDay } from "#app/pricing/working-days.ts";
 import { adminRoles, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -31,7 +31,7 @@ export async function inviteStaff(
       .where(eq(user.email, asked.email));
     if (present && isInForce(present, new Date())) return alreadyThere;
     const { id, token } = await createInvitation(tx, { email: asked.email, grant, roleExpiresAt, invitedBy: by.id });
-    await queueLetter(shop, tx, staffInvitation, {
+    await queueEmail(shop, tx, staffInvitation, {
       to: asked.email,
       event: id,
       data: { token, by: by.name, role: roleLabel(grant.role) },

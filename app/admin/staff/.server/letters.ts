@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { defineLetter } from "#app/mail/.server/letter.ts";
+import { defineEmail } from "#app/mail/.server/letter.ts";
 import { renderStaffInvitation } from "./emails/staff-invitation.tsx";
 
 /** The mail with which somebody is asked to join the staff. */
-export const staffInvitation = defineLetter({
+export const staffInvitation = defineEmail({
   kind: "staff-invitation",
   data: z.object({ token: z.string(), by: z.string(), role: z.string() }),
   write: ({ store, config }, { token, by, role }) =>
     renderStaffInvitation({ store, publicUrl: config.PUBLIC_URL, token, by, role }),
 });
 
-export const staffLetters = [staffInvitation];
+export const staffEmails = [staffInvitation];

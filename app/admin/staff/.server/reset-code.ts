@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { tellAboutChange } from "#app/accounts/.server/write-letters.ts";
+import { queueCredentialsChanged } from "#app/accounts/.server/write-letters.ts";
 import { session, twoFactor, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
@@ -28,6 +28,6 @@ export async function resetCode(shop: Shop, by: Staff, id: string): Promise<{ ok
       summary: `reset the six-digit code of ${person.name}`,
     });
   });
-  await tellAboutChange(shop, person, "two-factor-off");
+  await queueCredentialsChanged(shop, person, "two-factor-off");
   return { ok: true };
 }

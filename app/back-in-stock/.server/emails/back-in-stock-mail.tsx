@@ -1,5 +1,5 @@
 import { writeChoice } from "#app/catalogue/selection.ts";
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Action, Block, Title, Words } from "#app/mail/.server/emails/parts.tsx";
 import { ItemRows } from "#app/mail/.server/emails/rows.tsx";
 import { neutralName } from "#app/orders/.server/emails/facts.ts";
@@ -14,7 +14,7 @@ export function BackInStock({ store, publicUrl, variant }: BackInStockFacts) {
   const { productName, productSlug, colour, size, price } = variant;
   const query = writeChoice({ colour, size });
   return (
-    <MailFrame store={store} why={why} preview="It’s back in stock.">
+    <EmailFrame store={store} why={why} preview="It’s back in stock.">
       <Block first>
         <Title>It’s back in stock.</Title>
         <Words>You asked us to email you when this is available again. Now it is, while stocks last.</Words>
@@ -32,6 +32,6 @@ export function BackInStock({ store, publicUrl, variant }: BackInStockFacts) {
       <Block>
         <Action href={`${publicUrl}/product/${productSlug}?${query}`}>View product</Action>
       </Block>
-    </MailFrame>
+    </EmailFrame>
   );
 }

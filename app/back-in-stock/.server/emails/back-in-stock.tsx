@@ -1,5 +1,5 @@
 import type { CheckoutVariant } from "#app/catalogue/.server/sellable-variants.ts";
-import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
 import type { Store } from "#store";
 
 export type BackInStockFacts = {
@@ -10,11 +10,11 @@ export type BackInStockFacts = {
 };
 
 /** Says that what somebody waited for can be had again: what it is, what it costs, where. */
-export async function renderBackInStock(facts: BackInStockFacts): Promise<WrittenMail> {
+export async function renderBackInStock(facts: BackInStockFacts): Promise<WrittenEmail> {
   // Loaded with the first mail, as in the orders' order-confirmation.tsx.
-  const [{ BackInStock }, { writeMail }] = await Promise.all([
+  const [{ BackInStock }, { writeEmail }] = await Promise.all([
     import("./back-in-stock-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
-  return writeMail("Your item is back in stock", <BackInStock {...facts} />);
+  return writeEmail("Your item is back in stock", <BackInStock {...facts} />);
 }

@@ -1,4 +1,4 @@
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Block, MailTo, Panel, Title, Words } from "#app/mail/.server/emails/parts.tsx";
 import { clockTime, longDay } from "#app/orders/moments.ts";
 import { answerBy } from "../../answer-by.ts";
@@ -14,7 +14,7 @@ export function Acknowledgement({ store, message }: ContactFacts) {
   const why =
     "You’re getting this because someone entered this address in our contact form. If it wasn’t you, ignore this email.";
   return (
-    <MailFrame store={store} why={why} preview={`Your reference is ${reference}.`}>
+    <EmailFrame store={store} why={why} preview={`Your reference is ${reference}.`}>
       <Block first>
         <Title>We have your message.</Title>
         <Words>
@@ -47,6 +47,6 @@ export function Acknowledgement({ store, message }: ContactFacts) {
           Something to add? Email <MailTo address={store.contact.email} /> and quote the reference.
         </Words>
       </Block>
-    </MailFrame>
+    </EmailFrame>
   );
 }

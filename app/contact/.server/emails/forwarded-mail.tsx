@@ -1,4 +1,4 @@
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Bar, Block, Lines, MailTo, Panel, Title, Words } from "#app/mail/.server/emails/parts.tsx";
 import { longDay } from "#app/orders/moments.ts";
 import { topicLabel } from "../../rules.ts";
@@ -8,7 +8,7 @@ export function Forwarded({ store, message }: ContactFacts) {
   const { reference, topic, name, email, orderNumber, dueAt } = message;
   const why = "You’re getting this because it came through the shop’s contact form. Replies go to the sender.";
   return (
-    <MailFrame store={store} why={why} preview={topicLabel(topic)}>
+    <EmailFrame store={store} why={why} preview={topicLabel(topic)}>
       <Block first>
         <Title>{topicLabel(topic)}</Title>
         <Words>
@@ -29,6 +29,6 @@ export function Forwarded({ store, message }: ContactFacts) {
           <Lines lines={message.message.split("\n")} />
         </Words>
       </Block>
-    </MailFrame>
+    </EmailFrame>
   );
 }

@@ -1,14 +1,14 @@
-import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
 import { topicLabel } from "../../rules.ts";
 import type { ContactFacts } from "./facts.ts";
 
 /** The message itself, for the people of the shop. */
-export async function renderForwarded(facts: ContactFacts): Promise<WrittenMail> {
+export async function renderForwarded(facts: ContactFacts): Promise<WrittenEmail> {
   // Loaded with the first mail, as all mails are.
-  const [{ Forwarded }, { writeMail }] = await Promise.all([
+  const [{ Forwarded }, { writeEmail }] = await Promise.all([
     import("./forwarded-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
   const { reference, topic } = facts.message;
-  return writeMail(`${reference}: ${topicLabel(topic)}`, <Forwarded {...facts} />);
+  return writeEmail(`${reference}: ${topicLabel(topic)}`, <Forwarded {...facts} />);
 }

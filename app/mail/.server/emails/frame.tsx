@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { traderWords } from "#app/orders/terms.ts";
 import type { Store } from "#store";
 import { nightStyles } from "./night-styles.ts";
-import { mailPalette } from "./palette.ts";
+import { emailPalette } from "./palette.ts";
 import { fonts, MailTo, PaletteContext, Words } from "./parts.tsx";
 
-interface MailFrameProps {
+interface EmailFrameProps {
   store: Store;
   /** The order's number, in a mail about an order. */
   number?: string;
@@ -24,8 +24,8 @@ const becauseOfOrder =
  * What all mails share. A political opinion can be read from an order, so nothing in here names the party or its
  * slogan, and there is no picture: nothing to block, to track or to see over a shoulder. Nothing is loaded.
  */
-export function MailFrame({ store, number, why = becauseOfOrder, preview, children }: MailFrameProps) {
-  const palette = mailPalette(store);
+export function EmailFrame({ store, number, why = becauseOfOrder, preview, children }: EmailFrameProps) {
+  const palette = emailPalette(store);
   const line = { ...fonts, fontSize: 14, lineHeight: "24px", margin: 0 };
   return (
     <PaletteContext value={palette}>

@@ -1,10 +1,10 @@
-import type { MailPalette } from "./palette.ts";
+import type { EmailPalette } from "./palette.ts";
 
 /**
  * The only rules that cannot stand on the elements: a dark room, and a phone. Mail programs that drop them show the
  * light mail, which is complete without.
  */
-export const nightStyles = (p: MailPalette): string => `
+export const nightStyles = (p: EmailPalette): string => `
 :root { color-scheme: light dark }
 @media (max-width: 620px) { .pad { padding-left: 20px !important; padding-right: 20px !important } .h1 { font-size: 38px !important; line-height: 38px !important } }
 @media (prefers-color-scheme: dark) {

@@ -1,9 +1,9 @@
 import type { Store } from "#store";
 
 /** Mails know no CSS variables and no colour-mix, so the shop's tones are mixed here, from the same four colours. */
-export type MailPalette = ReturnType<typeof mailPalette>;
+export type EmailPalette = ReturnType<typeof emailPalette>;
 
-export function mailPalette({ theme }: Pick<Store, "theme">) {
+export function emailPalette({ theme }: Pick<Store, "theme">) {
   const { ink, paper, brand } = theme;
   return {
     ink,

@@ -1,13 +1,13 @@
 import { Button, Heading, Hr, Section, Text } from "@react-email/components";
 import { createContext, Fragment, type ReactNode, use } from "react";
-import type { MailPalette } from "./palette.ts";
+import type { EmailPalette } from "./palette.ts";
 
 /** The pieces that mails are made of: tables and inline styles, because that is what mail programs understand. */
-export const PaletteContext = createContext<MailPalette | null>(null);
+export const PaletteContext = createContext<EmailPalette | null>(null);
 
-export function usePalette(): MailPalette {
+export function usePalette(): EmailPalette {
   const palette = use(PaletteContext);
-  if (!palette) throw new Error("the parts of a mail stand inside MailFrame");
+  if (!palette) throw new Error("the parts of a mail stand inside EmailFrame");
   return palette;
 }
 

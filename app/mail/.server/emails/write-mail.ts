@@ -1,7 +1,7 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ReactNode } from "react";
 
-export type WrittenMail = {
+export type WrittenEmail = {
   subject: string;
   text: string;
   html: string;
@@ -10,7 +10,7 @@ export type WrittenMail = {
 };
 
 /** One mail as both its parts; the text is made of the same markup, so neither can say what the other does not. */
-export async function writeMail(subject: string, mail: ReactNode): Promise<WrittenMail> {
+export async function writeEmail(subject: string, mail: ReactNode): Promise<WrittenEmail> {
   const html = await render(mail);
   const text = toPlainText(html, {
     wordwrap: false,

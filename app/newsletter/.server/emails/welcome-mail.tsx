@@ -1,5 +1,5 @@
 import { Section, Text } from "@react-email/components";
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import {
   Action,
   Bar,
@@ -35,7 +35,7 @@ export function Welcome({ store, code, consentAt, source, confirmUrl, unsubscrib
     </>
   );
   return (
-    <MailFrame store={store} why={why} preview="Confirm your address and you’re done.">
+    <EmailFrame store={store} why={why} preview="Confirm your address and you’re done.">
       <Block first>
         <Title>One last step.</Title>
         <Words>
@@ -57,7 +57,7 @@ export function Welcome({ store, code, consentAt, source, confirmUrl, unsubscrib
           </Block>
         </>
       )}
-    </MailFrame>
+    </EmailFrame>
   );
 }
 

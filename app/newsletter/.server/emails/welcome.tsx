@@ -1,13 +1,13 @@
-import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
 import type { WelcomeFacts } from "./welcome-mail.tsx";
 
 /** Asks to confirm an address and hands over its code; as neutral as every mail of the shop. */
-export async function renderWelcome(facts: WelcomeFacts): Promise<WrittenMail> {
+export async function renderWelcome(facts: WelcomeFacts): Promise<WrittenEmail> {
   // Loaded with the first mail, as all mails are.
-  const [{ Welcome }, { writeMail }] = await Promise.all([
+  const [{ Welcome }, { writeEmail }] = await Promise.all([
     import("./welcome-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
   const subject = facts.code ? "Your code and a link to confirm" : "A link to confirm your address";
-  return writeMail(subject, <Welcome {...facts} />);
+  return writeEmail(subject, <Welcome {...facts} />);
 }

@@ -1,4 +1,4 @@
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import {
   Action,
   Bar,
@@ -17,7 +17,7 @@ import type { DeliveredFacts } from "./facts.ts";
 export function Delivered({ store, order, orderLink, reviewLink }: DeliveredFacts) {
   const until = returnUntil(order, store.returnWindowDays);
   return (
-    <MailFrame
+    <EmailFrame
       store={store}
       number={order.number}
       preview={order.deliveryAssumed ? "Tell us if it hasn’t." : "How is it?"}
@@ -54,6 +54,6 @@ export function Delivered({ store, order, orderLink, reviewLink }: DeliveredFact
           <TextLink href={orderLink}>your order’s page</TextLink>.
         </Words>
       </Block>
-    </MailFrame>
+    </EmailFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import {
   Action,
   Bar,
@@ -19,9 +19,9 @@ import { expectedArrival } from "../../arrival.ts";
 import { optionsOf } from "../../item-groups.ts";
 import { isoDayWords, lateFrom } from "../../moments.ts";
 import { carrierName, carrierWords, contentsOf, isPart, trackingLink } from "../../parcels.ts";
-import { type MailFacts, neutralName, type ShipmentRow } from "./facts.ts";
+import { neutralName, type OrderEmailFacts, type ShipmentRow } from "./facts.ts";
 
-export function Dispatched(facts: MailFacts & { shipment: ShipmentRow | undefined }) {
+export function Dispatched(facts: OrderEmailFacts & { shipment: ShipmentRow | undefined }) {
   const { store, order, items, shipment } = facts;
   const arrival = expectedArrival(order, shipment?.shippedAt ?? order.shippedAt);
   const days = arrival && describeArrival(arrival);
@@ -29,7 +29,7 @@ export function Dispatched(facts: MailFacts & { shipment: ShipmentRow | undefine
   const contents = shipment ? contentsOf(shipment, items) : whole;
   const isRest = contents !== null && isPart(contents, items);
   return (
-    <MailFrame store={store} number={order.number} preview={days ? `Expected ${days}.` : "It’s on its way."}>
+    <EmailFrame store={store} number={order.number} preview={days ? `Expected ${days}.` : "It’s on its way."}>
       <Block first>
         <Title>It’s in the post.</Title>
         <Words>
@@ -84,11 +84,11 @@ export function Dispatched(facts: MailFacts & { shipment: ShipmentRow | undefine
           Email <MailTo address={store.contact.email} /> with your order number. We’ll reprint it or refund you.
         </Words>
       </Block>
-    </MailFrame>
+    </EmailFrame>
   );
 }
 
-function Tracking(facts: MailFacts & { shipment: ShipmentRow | undefined }) {
+function Tracking(facts: OrderEmailFacts & { shipment: ShipmentRow | undefined }) {
   const { shipment } = facts;
   const carrier = shipment && trackingLink(shipment);
   return (

@@ -1,12 +1,14 @@
-import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
-import type { MailFacts, ShipmentRow } from "./facts.ts";
+import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
+import type { OrderEmailFacts, ShipmentRow } from "./facts.ts";
 
 /** Says that a parcel is on its way: with whom, under which number, what is in it and when it comes. */
-export async function renderDispatched(facts: MailFacts & { shipment: ShipmentRow | undefined }): Promise<WrittenMail> {
+export async function renderDispatched(
+  facts: OrderEmailFacts & { shipment: ShipmentRow | undefined },
+): Promise<WrittenEmail> {
   // Loaded with the first mail, as in order-confirmation.tsx.
-  const [{ Dispatched }, { writeMail }] = await Promise.all([
+  const [{ Dispatched }, { writeEmail }] = await Promise.all([
     import("./dispatched-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
-  return writeMail(`Your parcel ${facts.order.number} is on its way`, <Dispatched {...facts} />);
+  return writeEmail(`Your parcel ${facts.order.number} is on its way`, <Dispatched {...facts} />);
 }

@@ -2,7 +2,7 @@ import type { orderItems, orderShipments, orders, refunds } from "#database/sche
 import type { Store } from "#store";
 
 /** What a mail about an order is written from. */
-export type MailFacts = {
+export type OrderEmailFacts = {
   store: Store;
   /** How soon parcels leave, as far as the shop may claim it. */
   shipsIn: string | null;
@@ -14,7 +14,7 @@ export type MailFacts = {
   items: (typeof orderItems.$inferSelect)[];
 };
 /** With the way to say how it is, for whoever holds the mail. */
-export type DeliveredFacts = MailFacts & { reviewLink: string };
+export type DeliveredFacts = OrderEmailFacts & { reviewLink: string };
 export type RefundRow = typeof refunds.$inferSelect;
 export type ShipmentRow = typeof orderShipments.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Action, Bar, Block, Lines, Panel, Subtitle, Title, Words } from "#app/mail/.server/emails/parts.tsx";
 import { ItemRows, type StepRow, StepRows, SumRows } from "#app/mail/.server/emails/rows.tsx";
 import { describeArrival, describeService } from "#app/pricing/delivery-words.ts";
@@ -9,15 +9,15 @@ import { expectedArrival } from "../../arrival.ts";
 import { cardWords } from "../../card-words.ts";
 import { groupItems, optionsOf } from "../../item-groups.ts";
 import { clockTime, dayWords } from "../../moments.ts";
-import { type MailFacts, neutralName } from "./facts.ts";
+import { neutralName, type OrderEmailFacts } from "./facts.ts";
 import { Terms } from "./terms.tsx";
 
-export function OrderConfirmation(facts: MailFacts) {
+export function OrderConfirmation(facts: OrderEmailFacts) {
   const { store, order } = facts;
   const { cancelUntil } = order;
   const until = cancelUntil && `${clockTime(cancelUntil)} on ${dayWords(cancelUntil)}`;
   return (
-    <MailFrame
+    <EmailFrame
       store={store}
       number={order.number}
       preview={until ? `You can cancel until ${until}.` : "We have your order."}
@@ -58,13 +58,13 @@ export function OrderConfirmation(facts: MailFacts) {
       </Block>
       <Bar />
       <Terms store={store} />
-    </MailFrame>
+    </EmailFrame>
   );
 }
 
 const moneyWords = (amount: number | "Free") => (typeof amount === "number" ? formatPence(amount) : amount);
 
-function Bought({ store, items }: MailFacts) {
+function Bought({ store, items }: OrderEmailFacts) {
   return groupItems(items).map(({ key, bundleName, total, items: members }) => (
     <ItemRows
       key={key}
@@ -79,7 +79,7 @@ function Bought({ store, items }: MailFacts) {
   ));
 }
 
-function steps({ store, shipsIn, order }: MailFacts): StepRow[] {
+function steps({ store, shipsIn, order }: OrderEmailFacts): StepRow[] {
   const arrival = expectedArrival(order, null);
   const by = describeService(order.shippingName, order.shippingCarrier);
   return [

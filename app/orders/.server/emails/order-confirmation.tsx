@@ -1,15 +1,15 @@
-import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
-import type { MailFacts } from "./facts.ts";
+import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
+import type { OrderEmailFacts } from "./facts.ts";
 
 /**
  * The receipt: what was ordered and paid, what happens when, until when it can be cancelled, and the full terms,
  * since this mail is the durable record that the law asks for (Consumer Contracts Regulations, reg 16).
  */
-export async function renderOrderConfirmation(facts: MailFacts): Promise<WrittenMail> {
+export async function renderOrderConfirmation(facts: OrderEmailFacts): Promise<WrittenEmail> {
   // Loaded with the first mail: the mail library is a tenth of what a process that sends none would hold.
-  const [{ OrderConfirmation }, { writeMail }] = await Promise.all([
+  const [{ OrderConfirmation }, { writeEmail }] = await Promise.all([
     import("./order-confirmation-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
-  return writeMail(`Your order ${facts.order.number}`, <OrderConfirmation {...facts} />);
+  return writeEmail(`Your order ${facts.order.number}`, <OrderConfirmation {...facts} />);
 }

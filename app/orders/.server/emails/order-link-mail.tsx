@@ -1,10 +1,10 @@
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Action, Block, Panel, Title, Words } from "#app/mail/.server/emails/parts.tsx";
-import type { MailFacts } from "./facts.ts";
+import type { OrderEmailFacts } from "./facts.ts";
 
-export function OrderLink({ store, order, orderLink }: MailFacts) {
+export function OrderLink({ store, order, orderLink }: OrderEmailFacts) {
   return (
-    <MailFrame store={store} number={order.number} preview="It opens your order in your browser.">
+    <EmailFrame store={store} number={order.number} preview="It opens your order in your browser.">
       <Block first>
         <Title>Your order {order.number}</Title>
         <Words>
@@ -18,6 +18,6 @@ export function OrderLink({ store, order, orderLink }: MailFacts) {
       <Block>
         <Words small>Wasn’t you? Do nothing: we only sent the link to this address.</Words>
       </Block>
-    </MailFrame>
+    </EmailFrame>
   );
 }

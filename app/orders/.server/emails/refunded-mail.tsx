@@ -1,4 +1,4 @@
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Action, Block, Panel, Subtitle, Title, Words } from "#app/mail/.server/emails/parts.tsx";
 import { ItemRows, SumRows } from "#app/mail/.server/emails/rows.tsx";
 import { describeArrival } from "#app/pricing/delivery-words.ts";
@@ -19,7 +19,7 @@ export function Refunded(facts: RefundFacts) {
   const amount = formatPence(refund.amount);
   const by = isoDayWords(addWorkingDays(londonDay(now), bankDays));
   return (
-    <MailFrame store={store} number={order.number} preview={`Your refund is on its way to ${cardWords(order)}.`}>
+    <EmailFrame store={store} number={order.number} preview={`Your refund is on its way to ${cardWords(order)}.`}>
       <Block first>
         <Title>{amount} is on its way back to you.</Title>
         <Words>
@@ -53,7 +53,7 @@ export function Refunded(facts: RefundFacts) {
           {!refund.stripeRefundId && "Email us."}
         </Words>
       </Block>
-    </MailFrame>
+    </EmailFrame>
   );
 }
 

@@ -1,8 +1,8 @@
 import { store } from "#store";
-import type { MailFacts, ShipmentRow } from "./facts.ts";
+import type { OrderEmailFacts, ShipmentRow } from "./facts.ts";
 
 /** An order as the database has it, for tests and previews of mails: a T-Shirt and a Starter Bundle, by Royal Mail. */
-export function sampleFacts(order: Partial<MailFacts["order"]> = {}): MailFacts {
+export function sampleFacts(order: Partial<OrderEmailFacts["order"]> = {}): OrderEmailFacts {
   return {
     store,
     shipsIn: store.claims.shipsIn,
@@ -14,7 +14,7 @@ export function sampleFacts(order: Partial<MailFacts["order"]> = {}): MailFacts 
 }
 
 const none = null;
-const placed: MailFacts["order"] = {
+const placed: OrderEmailFacts["order"] = {
   id: "1f0c8b1e-7c55-4d0e-9d3a-0e8a4a5b6c7d",
   number: "LT-20418",
   userId: none,
@@ -100,7 +100,7 @@ const item = (id: number, productName: string, color: string, size: string, tota
   bundleInstance: none,
 });
 const starter = { bundleId: 1, bundleName: "Starter Bundle", bundleInstance: "starter-bundle-1" };
-const sampleItems: MailFacts["items"] = [
+const sampleItems: OrderEmailFacts["items"] = [
   item(11, "Lantern T-Shirt", "Navy", "L", 2499),
   { ...item(12, "Lantern T-Shirt", "Red", "M", 2499), ...starter },
   { ...item(13, "Lantern Cap", "Black", "One Size", 1999), ...starter },

@@ -1,4 +1,4 @@
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Action, Block, MailTo, Title, Words } from "#app/mail/.server/emails/parts.tsx";
 import type { ReturnFacts } from "./facts.ts";
 import { Things } from "./return-parts.tsx";
@@ -6,7 +6,7 @@ import { Things } from "./return-parts.tsx";
 export function ReturnEnded(facts: ReturnFacts) {
   const { store, order, notice } = facts;
   return (
-    <MailFrame store={store} number={order.number} preview="It hasn’t arrived, so nothing has been refunded.">
+    <EmailFrame store={store} number={order.number} preview="It hasn’t arrived, so nothing has been refunded.">
       <Block first>
         <Title>Your return hasn’t reached us.</Title>
         <Words>
@@ -22,6 +22,6 @@ export function ReturnEnded(facts: ReturnFacts) {
         </Words>
         <Action href={facts.orderLink}>View order</Action>
       </Block>
-    </MailFrame>
+    </EmailFrame>
   );
 }

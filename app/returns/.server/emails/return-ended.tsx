@@ -1,14 +1,14 @@
-import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
 import type { ReturnFacts } from "./facts.ts";
 
 /** Tells that what was to be sent back has not come, and what whoever did post it can do. */
-export async function renderReturnEnded(facts: ReturnFacts): Promise<WrittenMail> {
+export async function renderReturnEnded(facts: ReturnFacts): Promise<WrittenEmail> {
   // Loaded with the first mail, as in the orders' order-confirmation.tsx.
-  const [{ ReturnEnded }, { writeMail }] = await Promise.all([
+  const [{ ReturnEnded }, { writeEmail }] = await Promise.all([
     import("./return-ended-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
-  return writeMail(
+  return writeEmail(
     `About your return ${facts.notice.reference}, order ${facts.order.number}`,
     <ReturnEnded {...facts} />,
   );

@@ -1,4 +1,4 @@
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Action, Bar, Block, Lines, Subtitle, Title, Words } from "#app/mail/.server/emails/parts.tsx";
 import { addressLines } from "#app/orders/address-lines.ts";
 import { dayWords, longDay, momentWords } from "#app/orders/moments.ts";
@@ -10,7 +10,7 @@ export function ReturnReceived(facts: ReturnFacts) {
   const { store, order, notice } = facts;
   const isFault = notice.kind === "faulty";
   return (
-    <MailFrame store={store} number={order.number} preview={`Your return reference is ${notice.reference}.`}>
+    <EmailFrame store={store} number={order.number} preview={`Your return reference is ${notice.reference}.`}>
       <Block first>
         <Title>We have your notice.</Title>
         <Words>
@@ -54,6 +54,6 @@ export function ReturnReceived(facts: ReturnFacts) {
       <Block>
         <Action href={facts.orderLink}>View order</Action>
       </Block>
-    </MailFrame>
+    </EmailFrame>
   );
 }

@@ -1,14 +1,14 @@
-import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
 import type { ReturnFacts } from "./facts.ts";
 
 /** Acknowledges a notice on a durable medium: what was said, by whom, about what and when, and what to do now. */
-export async function renderReturnReceived(facts: ReturnFacts): Promise<WrittenMail> {
+export async function renderReturnReceived(facts: ReturnFacts): Promise<WrittenEmail> {
   // Loaded with the first mail, as in the orders' order-confirmation.tsx.
-  const [{ ReturnReceived }, { writeMail }] = await Promise.all([
+  const [{ ReturnReceived }, { writeEmail }] = await Promise.all([
     import("./return-received-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
-  return writeMail(
+  return writeEmail(
     `We have your notice ${facts.notice.reference}, order ${facts.order.number}`,
     <ReturnReceived {...facts} />,
   );

@@ -1,4 +1,4 @@
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Action, Block, MailTo, Title, Words } from "#app/mail/.server/emails/parts.tsx";
 import type { ReturnFacts } from "./facts.ts";
 import { Things } from "./return-parts.tsx";
@@ -6,7 +6,7 @@ import { Things } from "./return-parts.tsx";
 export function ReturnRefused(facts: ReturnFacts) {
   const { store, order, notice } = facts;
   return (
-    <MailFrame store={store} number={order.number} preview="Our decision on your return.">
+    <EmailFrame store={store} number={order.number} preview="Our decision on your return.">
       <Block first>
         <Title>We can’t accept your return.</Title>
         <Words>
@@ -21,6 +21,6 @@ export function ReturnRefused(facts: ReturnFacts) {
         </Words>
         <Action href={facts.orderLink}>View order</Action>
       </Block>
-    </MailFrame>
+    </EmailFrame>
   );
 }

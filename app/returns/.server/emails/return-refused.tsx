@@ -1,14 +1,14 @@
-import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
 import type { ReturnFacts } from "./facts.ts";
 
 /** Tells why a return was not accepted, and what can be done about that. */
-export async function renderReturnRefused(facts: ReturnFacts): Promise<WrittenMail> {
+export async function renderReturnRefused(facts: ReturnFacts): Promise<WrittenEmail> {
   // Loaded with the first mail, as in the orders' order-confirmation.tsx.
-  const [{ ReturnRefused }, { writeMail }] = await Promise.all([
+  const [{ ReturnRefused }, { writeEmail }] = await Promise.all([
     import("./return-refused-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
-  return writeMail(
+  return writeEmail(
     `About your return ${facts.notice.reference}, order ${facts.order.number}`,
     <ReturnRefused {...facts} />,
   );

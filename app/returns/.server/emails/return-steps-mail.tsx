@@ -1,4 +1,4 @@
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Action, Bar, Block, Title, Words } from "#app/mail/.server/emails/parts.tsx";
 import type { ReturnFacts } from "./facts.ts";
 import { SendBack, Things } from "./return-parts.tsx";
@@ -6,7 +6,7 @@ import { SendBack, Things } from "./return-parts.tsx";
 export function ReturnSteps(facts: ReturnFacts) {
   const { store, order, notice } = facts;
   return (
-    <MailFrame store={store} number={order.number} preview="Where to send it and what happens next.">
+    <EmailFrame store={store} number={order.number} preview="Where to send it and what happens next.">
       <Block first>
         <Title>Your return is accepted.</Title>
         <Words>
@@ -19,6 +19,6 @@ export function ReturnSteps(facts: ReturnFacts) {
       <Block>
         <Action href={facts.orderLink}>View order</Action>
       </Block>
-    </MailFrame>
+    </EmailFrame>
   );
 }

@@ -1,14 +1,14 @@
-import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
 import type { ReturnFacts } from "./facts.ts";
 
 /** Tells whoever reported a fault where to send it, at whose cost and by when. */
-export async function renderReturnSteps(facts: ReturnFacts): Promise<WrittenMail> {
+export async function renderReturnSteps(facts: ReturnFacts): Promise<WrittenEmail> {
   // Loaded with the first mail, as in the orders' order-confirmation.tsx.
-  const [{ ReturnSteps }, { writeMail }] = await Promise.all([
+  const [{ ReturnSteps }, { writeEmail }] = await Promise.all([
     import("./return-steps-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
-  return writeMail(
+  return writeEmail(
     `How to send back ${facts.notice.reference}, order ${facts.order.number}`,
     <ReturnSteps {...facts} />,
   );

@@ -1,4 +1,4 @@
-import { MailFrame } from "#app/mail/.server/emails/frame.tsx";
+import { EmailFrame } from "#app/mail/.server/emails/frame.tsx";
 import { Action, Block, Panel, Title, Words } from "#app/mail/.server/emails/parts.tsx";
 import { invitationLink } from "../create-invitation.ts";
 import type { StaffInvitationFacts } from "./staff-invitation.tsx";
@@ -7,7 +7,7 @@ const why = "You’re getting this because someone who runs the shop gave us thi
 
 export function StaffInvitation({ store, publicUrl, token, by, role }: StaffInvitationFacts) {
   return (
-    <MailFrame store={store} why={why} preview={`${by} has invited you. The link works for 7 days.`}>
+    <EmailFrame store={store} why={why} preview={`${by} has invited you. The link works for 7 days.`}>
       <Block first>
         <Title>Join the staff</Title>
         <Words>
@@ -21,6 +21,6 @@ export function StaffInvitation({ store, publicUrl, token, by, role }: StaffInvi
       <Block>
         <Words small>Don’t know {by}? Ignore this email and nothing happens.</Words>
       </Block>
-    </MailFrame>
+    </EmailFrame>
   );
 }

@@ -1,4 +1,4 @@
-import type { WrittenMail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
 import type { Store } from "#store";
 
 export type StaffInvitationFacts = {
@@ -13,10 +13,10 @@ export type StaffInvitationFacts = {
 };
 
 /** The link by which somebody joins the staff. */
-export async function renderStaffInvitation(facts: StaffInvitationFacts): Promise<WrittenMail> {
-  const [{ StaffInvitation }, { writeMail }] = await Promise.all([
+export async function renderStaffInvitation(facts: StaffInvitationFacts): Promise<WrittenEmail> {
+  const [{ StaffInvitation }, { writeEmail }] = await Promise.all([
     import("./staff-invitation-mail.tsx"),
     import("#app/mail/.server/emails/write-mail.ts"),
   ]);
-  return writeMail("You are invited to help run the shop", <StaffInvitation {...facts} />);
+  return writeEmail("You are invited to help run the shop", <StaffInvitation {...facts} />);
 }
