@@ -126,7 +126,7 @@ export default [
     route("rehearsal/tour", "rehearsal/tour/tour-page.tsx"),
     route("rehearsal/tour/:scenario", "rehearsal/tour/scenario-page.tsx"),
     route("rehearsal/mailbox", "rehearsal/mailbox-page.tsx"),
-    route("rehearsal/mails", "rehearsal/mails-page.tsx"),
+    route("rehearsal/mails", "rehearsal/emails-page.tsx"),
     route("rehearsal/cards", "rehearsal/cards-page.tsx"),
     route("rehearsal/printer", "rehearsal/printer-page.tsx"),
 

@@ -1,6 +1,6 @@
 import { accountJobs } from "#app/accounts/.server/jobs.ts";
 import { catalogueSyncJobs } from "#app/catalogue-sync/.server/jobs.ts";
-import { emailJobs } from "#app/mail/.server/jobs.ts";
+import { emailJobs } from "#app/emails/.server/jobs.ts";
 import { orderJobs } from "#app/orders/.server/jobs.ts";
 import { reconciliationJobs } from "#app/reconciliation/.server/jobs.ts";
 import { webhookJobs } from "#app/webhooks/.server/jobs.ts";

@@ -11,7 +11,7 @@ import { tellBackInStock } from "#app/back-in-stock/.server/tell-back-in-stock.t
 import { countSales } from "#app/catalogue/.server/count-sales.ts";
 import { keepInSync } from "#app/catalogue-sync/.server/keep-in-sync.ts";
 import { forgetMessages } from "#app/contact/.server/forget-messages.ts";
-import { sendEmail } from "#app/mail/.server/jobs.ts";
+import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { forgetUnconfirmed } from "#app/newsletter/.server/forget-unconfirmed.ts";
 import { assumeDelivered } from "#app/orders/.server/assume-delivered.ts";
 import { claimPrintsToConfirm } from "#app/orders/.server/confirm-print.ts";

@@ -10,7 +10,7 @@ import { listSessions } from "./.server/sessions.ts";
 import type { Route } from "./+types/account-page";
 import { AccountNav } from "./account-nav.tsx";
 import { AddressesSection, YouSection } from "./account-sections.tsx";
-import { DataSection, EmailSection } from "./mail-and-data-sections.tsx";
+import { DataSection, EmailSection } from "./email-and-data-sections.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import "./account-page.css";
 

@@ -10,8 +10,8 @@ import { currentUser } from "./.server/current-user.ts";
 import { requestLink } from "./.server/request-link.ts";
 import type { Route } from "./+types/confirm-email-page";
 import { emailForm } from "./contract.ts";
+import { EmailSent } from "./email-sent.tsx";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "./form.ts";
-import { EmailSent } from "./mail-sent.tsx";
 import { NightPage } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Confirm your email address: ${store.brand}` }];

@@ -7,9 +7,9 @@ import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
 import { answerLinkForm } from "./.server/answer-link-form.ts";
 import type { Route } from "./+types/forgot-password-page";
+import { EmailSent } from "./email-sent.tsx";
 import { formOf, problemOf } from "./form.ts";
 import { notAsked } from "./link-answer.ts";
-import { EmailSent } from "./mail-sent.tsx";
 import { NightPage } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Forgot your password? ${store.brand}` }];

@@ -8,9 +8,9 @@ import { store } from "#store";
 import { answerLinkForm } from "./.server/answer-link-form.ts";
 import { openBrowserLink } from "./.server/browser-link.ts";
 import type { Route } from "./+types/login-link-page";
+import { EmailSent } from "./email-sent.tsx";
 import { formOf, problemOf } from "./form.ts";
 import { type LinkAnswer, notAsked } from "./link-answer.ts";
-import { EmailSent } from "./mail-sent.tsx";
 import { NightPage } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign in by email: ${store.brand}` }];

@@ -4,9 +4,9 @@ import { Alert } from "#app/ui/note.tsx";
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { rehearsalControl } from "./.server/control.ts";
 import type { Route } from "./+types/mailbox-page";
-import { EmailView } from "./letter-view.tsx";
-import { EmailList } from "./mail-list.tsx";
-import { lookOf, matches } from "./mail-look.ts";
+import { EmailList } from "./email-list.tsx";
+import { EmailView } from "./email-view.tsx";
+import { lookOf, matches } from "./mailbox-look.ts";
 import { Stage } from "./stage.tsx";
 
 export const handle: PageHandle = { frame: "bare" };

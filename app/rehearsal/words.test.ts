@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deed, mailbox, providers, rehearsalState } from "./contract.ts";
 import { faultsOf } from "./fault-words.ts";
-import { lookOf, mailboxAt, matches } from "./mail-look.ts";
+import { lookOf, mailboxAt, matches } from "./mailbox-look.ts";
 import { paymentMoves, paymentStanding } from "./payment-words.ts";
 import { naturalMove, printMoves, printStanding } from "./print-words.ts";
 import { aheadWords } from "./rehearsal-clock.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
+import { correctedEmail } from "./email-typo.ts";
 import { Field, type FieldProps } from "./field.tsx";
-import { correctedEmail } from "./mail-typo.ts";
 import { TextButton } from "./small-buttons.tsx";
 
 interface EmailFieldProps extends Omit<FieldProps, "type" | "inputMode" | "ref" | "onBlur" | "onChange"> {

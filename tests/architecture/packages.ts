@@ -6,6 +6,8 @@ import { isModule, isTest } from "./sources.ts";
 type Place = { value: RegExp; types?: RegExp };
 
 const useCases = "app/.*/\\.server/";
+/** The emails of each feature, and the layout that they share. */
+const templates = new RegExp(`^(${useCases}emails/|app/emails/\\.server/layout/)`);
 
 /** Packages that speak to something outside of the process: each has its place, so that there is one to replace. */
 const places: Record<string, Place> = {
@@ -25,8 +27,8 @@ const places: Record<string, Place> = {
   "@hono/node-server": { value: /^(server|sandbox)\// },
   "smtp-server": { value: /^sandbox\/mail\// },
   "postal-mime": { value: /^sandbox\/mail\// },
-  "@react-email/components": { value: new RegExp(`${useCases}emails/`) },
-  "@react-email/render": { value: new RegExp(`${useCases}emails/`) },
+  "@react-email/components": { value: templates },
+  "@react-email/render": { value: templates },
   "@react-pdf/renderer": { value: new RegExp(`${useCases}pdf/`) },
   "playwright-core": { value: /^(bin\/|bench\/visits\.ts)/ },
   vite: {

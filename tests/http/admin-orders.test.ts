@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sendEmail } from "#app/mail/.server/jobs.ts";
+import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { auditOf, itemsOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
 import { emailsTo, eventsOf, orderRow, printOrders } from "../support/order-facts.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendEmail } from "#app/mail/.server/jobs.ts";
+import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { emailsTo, eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { placeOrder, settle, submit } from "../support/placed-order.ts";

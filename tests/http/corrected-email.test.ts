@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sendEmail } from "#app/mail/.server/jobs.ts";
+import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { emailsTo, orderRow } from "../support/order-facts.ts";
 import { orderLink, type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";

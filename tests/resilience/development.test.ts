@@ -182,8 +182,8 @@ test("an edited page is told to the browser through the shop's own port", async 
 test("the next mail and the next job are those of the edited sources, without a restart", async () => {
   const process = developmentOf(one);
   expect(await welcomeMail(one, "before@example.com")).toContain("One last step.");
-  edit(one, "app/newsletter/.server/emails/welcome-mail.tsx", "One last step.", "A step as edited.");
-  edit(one, "app/mail/.server/jobs.ts", "=> deliverEmail(", '=> console.error("A job as edited.") ?? deliverEmail(');
+  edit(one, "app/newsletter/.server/emails/welcome-email.tsx", "One last step.", "A step as edited.");
+  edit(one, "app/emails/.server/jobs.ts", "=> deliverEmail(", '=> console.error("A job as edited.") ?? deliverEmail(');
   // A moment passes until the change is noticed.
   let tries = 0;
   await until("a mail as edited", async () =>

@@ -10,8 +10,13 @@ import type { AuthShop } from "./auth.ts";
 import { closeLinks } from "./close-links.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
+import {
+  handlePasswordChange,
+  queueAccountExists,
+  queueConfirmation,
+  queuePasswordReset,
+} from "./queue-account-emails.ts";
 import { cookieName, isSecure, sessionSeconds } from "./session-cookies.ts";
-import { handlePasswordChange, queueAccountExists, queueConfirmation, queuePasswordReset } from "./write-letters.ts";
 
 export type BetterAuth = ReturnType<typeof openBetterAuth>;
 

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { clientAddress } from "#app/client-address.ts";
-import { queueEmail } from "#app/mail/.server/queue-letter.ts";
+import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
 import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import { user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { newBrowser } from "./emails.ts";
 import { knownFor, rememberBrowser } from "./known-browser.ts";
-import { newBrowser } from "./letters.ts";
 import { type AccountRefusal, refusal, tooManyTries } from "./refusal.ts";
 
 /** Seconds that the link works; as often as one likes, since it opens no account by itself. */

@@ -7,11 +7,11 @@ import { setAnswerCookies } from "./answer-cookies.ts";
 import { callAuth } from "./call-auth.ts";
 import { closeLinks } from "./close-links.ts";
 import type { User } from "./current-user.ts";
+import { handlePasswordChange, queueAccountExists } from "./queue-account-emails.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import { type AccountRefusal, refusalOf, tooManyTries } from "./refusal.ts";
 import { companionCookie } from "./session-cookies.ts";
 import { forgetUnconfirmed } from "./sign-up.ts";
-import { handlePasswordChange, queueAccountExists } from "./write-letters.ts";
 
 type Outcome = { ok: true } | AccountRefusal;
 

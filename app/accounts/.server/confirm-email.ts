@@ -7,8 +7,8 @@ import { account, user as users } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { callAuth } from "./call-auth.ts";
 import { closeLinks } from "./close-links.ts";
+import { queueCredentialsChanged, readConfirmToken } from "./queue-account-emails.ts";
 import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "./refusal.ts";
-import { queueCredentialsChanged, readConfirmToken } from "./write-letters.ts";
 
 /**
  * Confirms the address that a link was sent to: of a new account, or one that replaces an account's address, in

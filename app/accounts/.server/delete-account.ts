@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import { queueEmail } from "#app/mail/.server/queue-letter.ts";
+import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import type { Transaction } from "#database/open.ts";
 import {
   mails,
@@ -13,7 +13,7 @@ import type { Shop } from "#server/shop.ts";
 import { setAnswerCookies } from "./answer-cookies.ts";
 import { closeLinks } from "./close-links.ts";
 import type { User } from "./current-user.ts";
-import { accountDeleted } from "./letters.ts";
+import { accountDeleted } from "./emails.ts";
 import { reauthenticate } from "./reauthenticate.ts";
 import type { AccountRefusal } from "./refusal.ts";
 import { clearedCookies } from "./session-cookies.ts";

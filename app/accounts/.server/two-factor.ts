@@ -3,9 +3,9 @@ import { giveBackTry, takeTry } from "#app/rate-limits/.server/take-try.ts";
 import type { Shop } from "#server/shop.ts";
 import { callAuth } from "./call-auth.ts";
 import { currentSession, type User } from "./current-user.ts";
+import { queueCredentialsChanged } from "./queue-account-emails.ts";
 import { type AccountRefusal, refusalOf, tooManyTries } from "./refusal.ts";
 import { revokeOtherSessions } from "./sessions.ts";
-import { queueCredentialsChanged } from "./write-letters.ts";
 
 /** Codes at sign-in, for anyone: each deed asks for the password, counts wrong ones and tells the owner by mail. */
 async function withPassword(shop: Shop, request: Request, user: User, path: string, password: string) {

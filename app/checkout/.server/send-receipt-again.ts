@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
-import { sendEmail } from "#app/mail/.server/jobs.ts";
-import { orderConfirmation } from "#app/orders/.server/letters.ts";
-import { queueOrderEmail } from "#app/orders/.server/queue-mail.ts";
+import { sendEmail } from "#app/emails/.server/jobs.ts";
+import { orderConfirmation } from "#app/orders/.server/emails.ts";
+import { queueOrderEmail } from "#app/orders/.server/queue-order-email.ts";
 import { mails } from "#database/schema/index.ts";
 import { enqueueAtOnce } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";

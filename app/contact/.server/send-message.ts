@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { queueEmail } from "#app/mail/.server/queue-letter.ts";
+import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { needsAttention } from "#app/orders/.server/attention.ts";
 import { longDay } from "#app/orders/moments.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
@@ -11,7 +11,7 @@ import type { Shop } from "#server/shop.ts";
 import { dataAnswerBy } from "../answer-by.ts";
 import type { ContactForm } from "../contract.ts";
 import { hasDeadline } from "../rules.ts";
-import { acknowledgement, forwarded } from "./letters.ts";
+import { acknowledgement, forwarded } from "./emails.ts";
 import { newReference } from "./reference.ts";
 
 export type SentMessage = { reference: string; receivedAt: Date; dueAt: Date | null };

@@ -1,7 +1,7 @@
-import { queueEmail } from "#app/mail/.server/queue-letter.ts";
+import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
-import { welcomeEmail } from "./letters.ts";
+import { welcomeEmail } from "./emails.ts";
 import type { Subscriber } from "./subscribers.ts";
 
 /** Queues the mail that asks to confirm, in the transaction of the sign-up; one mail for each time that it is wanted. */

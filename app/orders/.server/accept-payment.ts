@@ -5,7 +5,7 @@ import { isParked } from "../rules.ts";
 import { settleAttention } from "./attention.ts";
 import { submitToPrinter } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder } from "./order-store.ts";
-import { queueOrderEmail } from "./queue-mail.ts";
+import { queueOrderEmail } from "./queue-order-email.ts";
 import { waitsForDecision } from "./waits-for-decision.ts";
 
 /**

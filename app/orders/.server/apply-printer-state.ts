@@ -13,7 +13,7 @@ import { cancelStopped } from "./cancel-order.ts";
 import { markDelivered } from "./mark-delivered.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "./order-store.ts";
 import { recordPrintCost } from "./print-cost.ts";
-import { queueOrderEmail } from "./queue-mail.ts";
+import { queueOrderEmail } from "./queue-order-email.ts";
 import { isStopped } from "./take-from-printer.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { orderEvents, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { queueOrderEmail } from "./queue-mail.ts";
+import { queueOrderEmail } from "./queue-order-email.ts";
 
 /** Without a carrier's word, a parcel counts as arrived some days after dispatch, and the order says it is assumed. */
 export async function assumeDelivered(shop: Shop): Promise<void> {

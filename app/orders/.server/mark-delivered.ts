@@ -1,7 +1,7 @@
 import type { Transaction } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import { addEvent, changeOrder, type Order } from "./order-store.ts";
-import { queueOrderEmail } from "./queue-mail.ts";
+import { queueOrderEmail } from "./queue-order-email.ts";
 
 /** Somebody knows that everything has arrived: the carrier, the customer or the staff. The order must be locked. */
 export async function markDelivered(

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { sendEmail } from "#app/mail/.server/jobs.ts";
+import { sendEmail } from "#app/emails/.server/jobs.ts";
 import type { Transaction } from "#database/open.ts";
 import { mails, orderEvents } from "#database/schema/index.ts";
 import { enqueueAtOnce } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { isParked } from "../rules.ts";
-import { orderConfirmation } from "./letters.ts";
+import { orderConfirmation } from "./emails.ts";
 import { changeOrder, type Order } from "./order-store.ts";
-import { queueOrderEmail } from "./queue-mail.ts";
+import { queueOrderEmail } from "./queue-order-email.ts";
 
 /**
  * An order gets another e-mail address. The links in mails to the old one open nothing from then on (order-link.ts);

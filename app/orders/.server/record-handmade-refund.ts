@@ -6,7 +6,7 @@ import type { Shop } from "#server/shop.ts";
 import { needsAttention } from "./attention.ts";
 import { holdIfPaidBack } from "./hold-paid-back.ts";
 import { lockOrder } from "./order-store.ts";
-import { queueOrderEmail } from "./queue-mail.ts";
+import { queueOrderEmail } from "./queue-order-email.ts";
 import { afterSuccess } from "./record-refund.ts";
 
 /**

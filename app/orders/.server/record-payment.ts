@@ -13,7 +13,7 @@ import { statusTitle } from "../status-words.ts";
 import { needsAttention } from "./attention.ts";
 import { sendRefund, submitToPrinter } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "./order-store.ts";
-import { queueOrderEmail } from "./queue-mail.ts";
+import { queueOrderEmail } from "./queue-order-email.ts";
 
 /**
  * The one place where captured money is written down, and where a draft becomes `paid` by itself (R-ORDER-2,

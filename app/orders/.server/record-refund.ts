@@ -10,7 +10,7 @@ import { canBecome, isGoingBack, mayStillStop } from "../rules.ts";
 import { needsAttention } from "./attention.ts";
 import { stopPrint } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "./order-store.ts";
-import { queueOrderEmail } from "./queue-mail.ts";
+import { queueOrderEmail } from "./queue-order-email.ts";
 import { recordHandmadeRefund } from "./record-handmade-refund.ts";
 import { releaseDiscount } from "./release-discount.ts";
 

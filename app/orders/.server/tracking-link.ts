@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
-import { queueEmail } from "#app/mail/.server/queue-letter.ts";
+import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
 import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { tellOfAttack } from "./attention.ts";
-import { orderLinkEmail } from "./letters.ts";
+import { orderLinkEmail } from "./emails.ts";
 
 /**
  * What follows when an order's number or address was tried too often. A job does it, so that no answer takes longer for

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { queueEmail } from "#app/mail/.server/queue-letter.ts";
+import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import type { Refund } from "#app/orders/.server/decide-refund.ts";
 import { addEvent, lockOrder, type Order } from "#app/orders/.server/order-store.ts";
 import { type ItemsRefundProblem, refundItems } from "#app/orders/.server/refund-items.ts";
@@ -7,7 +7,7 @@ import type { Transaction } from "#database/open.ts";
 import { attentionItems, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ReturnStatus, reasonWords } from "../rules.ts";
-import { type ReturnEmail, returnEnded, returnRefused, returnSteps } from "./letters.ts";
+import { type ReturnEmail, returnEnded, returnRefused, returnSteps } from "./emails.ts";
 import type { ReturnRow } from "./return-queries.ts";
 
 export type DecisionOutcome = "done" | "not_found" | "wrong_state" | { problem: ItemsRefundProblem };

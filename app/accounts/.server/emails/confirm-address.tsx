@@ -1,4 +1,4 @@
-import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import type { AccountFacts } from "./facts.ts";
 
 /** No name: nobody has confirmed yet that whoever typed one is the reader. */
@@ -8,8 +8,8 @@ export type ConfirmAddressFacts = Omit<AccountFacts, "firstName"> & { token: str
 export async function renderConfirmAddress(facts: ConfirmAddressFacts): Promise<WrittenEmail> {
   // Loaded with the first mail, see app/orders/.server/emails/order-confirmation.tsx.
   const [{ ConfirmAddress }, { writeEmail }] = await Promise.all([
-    import("./confirm-address-mail.tsx"),
-    import("#app/mail/.server/emails/write-mail.ts"),
+    import("./confirm-address-email.tsx"),
+    import("#app/emails/.server/layout/write-email.ts"),
   ]);
   return writeEmail("Confirm your email address", <ConfirmAddress {...facts} />);
 }

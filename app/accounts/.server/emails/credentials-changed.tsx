@@ -1,4 +1,4 @@
-import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import type { AccountFacts } from "./facts.ts";
 
 export const changes = ["password", "email", "two-factor-on", "two-factor-off", "backup-codes"] as const;
@@ -17,8 +17,8 @@ const subjects: Record<AccountChange, string> = {
 /** Tells the owner what has changed and what to do if it was somebody else. */
 export async function renderCredentialsChanged(facts: CredentialsChangedFacts): Promise<WrittenEmail> {
   const [{ CredentialsChanged }, { writeEmail }] = await Promise.all([
-    import("./credentials-changed-mail.tsx"),
-    import("#app/mail/.server/emails/write-mail.ts"),
+    import("./credentials-changed-email.tsx"),
+    import("#app/emails/.server/layout/write-email.ts"),
   ]);
   return writeEmail(subjects[facts.change], <CredentialsChanged {...facts} subject={subjects[facts.change]} />);
 }

@@ -1,4 +1,4 @@
-import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import type { AccountFacts } from "./facts.ts";
 
 export type ResetPasswordFacts = AccountFacts & { token: string };
@@ -6,8 +6,8 @@ export type ResetPasswordFacts = AccountFacts & { token: string };
 /** The link with which a new password is set. */
 export async function renderResetPassword(facts: ResetPasswordFacts): Promise<WrittenEmail> {
   const [{ ResetPassword }, { writeEmail }] = await Promise.all([
-    import("./reset-password-mail.tsx"),
-    import("#app/mail/.server/emails/write-mail.ts"),
+    import("./reset-password-email.tsx"),
+    import("#app/emails/.server/layout/write-email.ts"),
   ]);
   return writeEmail("Choose a new password", <ResetPassword {...facts} />);
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { deliverEmail } from "#app/mail/.server/send-mail.ts";
+import { deliverEmail } from "#app/emails/.server/deliver-email.ts";
 import { claimPrintsToConfirm, confirm } from "#app/orders/.server/confirm-print.ts";
 import { fetchPrint } from "#app/orders/.server/fetch-print.ts";
 import { pressCancellation } from "#app/orders/.server/press-cancellation.ts";

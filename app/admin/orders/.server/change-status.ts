@@ -1,7 +1,7 @@
 import { acceptParkedPayment } from "#app/orders/.server/accept-payment.ts";
 import { markDelivered } from "#app/orders/.server/mark-delivered.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "#app/orders/.server/order-store.ts";
-import { queueOrderEmail } from "#app/orders/.server/queue-mail.ts";
+import { queueOrderEmail } from "#app/orders/.server/queue-order-email.ts";
 import { recordPaymentOf } from "#app/orders/.server/record-payment.ts";
 import { resumePrint } from "#app/orders/.server/resume-print.ts";
 import type { OrderStatus } from "#app/orders/rules.ts";

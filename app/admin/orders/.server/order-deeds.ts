@@ -13,7 +13,7 @@ import { letGoOn, setPlainStatus } from "./change-status.ts";
 import { decideRequest } from "./decide-request.ts";
 import { addNote } from "./notes.ts";
 import { refundOrder } from "./refund-order.ts";
-import { resendEmail } from "./resend-mail.ts";
+import { resendEmail } from "./resend-email.ts";
 
 /** `done` goes into the address; problems are shown with what was typed, and nothing has changed. */
 export type DeedOutcome = { done: string } | { problems: FormProblem[]; typed: Typed };

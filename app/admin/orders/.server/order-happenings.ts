@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { mails, orderEvents, orderShipments } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { maskedWords } from "../../.server/masked-words.ts";
-import { resendable } from "./resend-mail.ts";
+import { resendable } from "./resend-email.ts";
 
 /** Everything that happened to an order and every mail about it, in the order it happened, and its parcels. */
 export async function happeningsOf(shop: Shop, orderId: string) {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { queueCredentialsChanged } from "#app/accounts/.server/write-letters.ts";
+import { queueCredentialsChanged } from "#app/accounts/.server/queue-account-emails.ts";
 import { session, twoFactor, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";

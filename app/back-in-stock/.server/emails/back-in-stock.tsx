@@ -1,5 +1,5 @@
 import type { CheckoutVariant } from "#app/catalogue/.server/sellable-variants.ts";
-import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import type { Store } from "#store";
 
 export type BackInStockFacts = {
@@ -13,8 +13,8 @@ export type BackInStockFacts = {
 export async function renderBackInStock(facts: BackInStockFacts): Promise<WrittenEmail> {
   // Loaded with the first mail, as in the orders' order-confirmation.tsx.
   const [{ BackInStock }, { writeEmail }] = await Promise.all([
-    import("./back-in-stock-mail.tsx"),
-    import("#app/mail/.server/emails/write-mail.ts"),
+    import("./back-in-stock-email.tsx"),
+    import("#app/emails/.server/layout/write-email.ts"),
   ]);
   return writeEmail("Your item is back in stock", <BackInStock {...facts} />);
 }

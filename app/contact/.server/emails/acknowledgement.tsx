@@ -1,12 +1,12 @@
-import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import type { ContactFacts } from "./facts.ts";
 
 /** Says that a message has come and when its answer does. */
 export async function renderAcknowledgement(facts: ContactFacts): Promise<WrittenEmail> {
   // Loaded with the first mail, as all mails are.
   const [{ Acknowledgement }, { writeEmail }] = await Promise.all([
-    import("./acknowledgement-mail.tsx"),
-    import("#app/mail/.server/emails/write-mail.ts"),
+    import("./acknowledgement-email.tsx"),
+    import("#app/emails/.server/layout/write-email.ts"),
   ]);
   return writeEmail(`We have your message, ${facts.message.reference}`, <Acknowledgement {...facts} />);
 }

@@ -1,4 +1,4 @@
-import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import { topicLabel } from "../../rules.ts";
 import type { ContactFacts } from "./facts.ts";
 
@@ -6,8 +6,8 @@ import type { ContactFacts } from "./facts.ts";
 export async function renderForwarded(facts: ContactFacts): Promise<WrittenEmail> {
   // Loaded with the first mail, as all mails are.
   const [{ Forwarded }, { writeEmail }] = await Promise.all([
-    import("./forwarded-mail.tsx"),
-    import("#app/mail/.server/emails/write-mail.ts"),
+    import("./forwarded-email.tsx"),
+    import("#app/emails/.server/layout/write-email.ts"),
   ]);
   const { reference, topic } = facts.message;
   return writeEmail(`${reference}: ${topicLabel(topic)}`, <Forwarded {...facts} />);

@@ -1,4 +1,4 @@
-import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import type { DeliveredFacts } from "./facts.ts";
 
 /**
@@ -8,8 +8,8 @@ import type { DeliveredFacts } from "./facts.ts";
 export async function renderDelivered(facts: DeliveredFacts): Promise<WrittenEmail> {
   // Loaded with the first mail, as in order-confirmation.tsx.
   const [{ Delivered }, { writeEmail }] = await Promise.all([
-    import("./delivered-mail.tsx"),
-    import("#app/mail/.server/emails/write-mail.ts"),
+    import("./delivered-email.tsx"),
+    import("#app/emails/.server/layout/write-email.ts"),
   ]);
   const { number, deliveryAssumed } = facts.order;
   const subject = deliveryAssumed ? `Has your order ${number} arrived?` : `Your order ${number} has arrived`;

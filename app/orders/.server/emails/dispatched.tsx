@@ -1,4 +1,4 @@
-import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import type { OrderEmailFacts, ShipmentRow } from "./facts.ts";
 
 /** Says that a parcel is on its way: with whom, under which number, what is in it and when it comes. */
@@ -7,8 +7,8 @@ export async function renderDispatched(
 ): Promise<WrittenEmail> {
   // Loaded with the first mail, as in order-confirmation.tsx.
   const [{ Dispatched }, { writeEmail }] = await Promise.all([
-    import("./dispatched-mail.tsx"),
-    import("#app/mail/.server/emails/write-mail.ts"),
+    import("./dispatched-email.tsx"),
+    import("#app/emails/.server/layout/write-email.ts"),
   ]);
   return writeEmail(`Your parcel ${facts.order.number} is on its way`, <Dispatched {...facts} />);
 }

@@ -1,4 +1,4 @@
-import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import type { OrderEmailFacts } from "./facts.ts";
 
 /**
@@ -8,8 +8,8 @@ import type { OrderEmailFacts } from "./facts.ts";
 export async function renderOrderConfirmation(facts: OrderEmailFacts): Promise<WrittenEmail> {
   // Loaded with the first mail: the mail library is a tenth of what a process that sends none would hold.
   const [{ OrderConfirmation }, { writeEmail }] = await Promise.all([
-    import("./order-confirmation-mail.tsx"),
-    import("#app/mail/.server/emails/write-mail.ts"),
+    import("./order-confirmation-email.tsx"),
+    import("#app/emails/.server/layout/write-email.ts"),
   ]);
   return writeEmail(`Your order ${facts.order.number}`, <OrderConfirmation {...facts} />);
 }

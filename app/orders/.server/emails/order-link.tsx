@@ -1,12 +1,12 @@
-import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import type { OrderEmailFacts } from "./facts.ts";
 
 /** The link to an order whose number was looked up too often for it to be enough. */
 export async function renderOrderLink(facts: OrderEmailFacts): Promise<WrittenEmail> {
   // Loaded with the first mail, as in order-confirmation.tsx.
   const [{ OrderLink }, { writeEmail }] = await Promise.all([
-    import("./order-link-mail.tsx"),
-    import("#app/mail/.server/emails/write-mail.ts"),
+    import("./order-link-email.tsx"),
+    import("#app/emails/.server/layout/write-email.ts"),
   ]);
   return writeEmail(`The link to your order ${facts.order.number}`, <OrderLink {...facts} />);
 }

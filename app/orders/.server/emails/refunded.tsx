@@ -1,4 +1,4 @@
-import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import type { OrderEmailFacts, RefundRow } from "./facts.ts";
 
@@ -8,8 +8,8 @@ export type RefundFacts = OrderEmailFacts & { refund: RefundRow; now: Date };
 export async function renderRefunded(facts: RefundFacts): Promise<WrittenEmail> {
   // Loaded with the first mail, as in order-confirmation.tsx.
   const [{ Refunded }, { writeEmail }] = await Promise.all([
-    import("./refunded-mail.tsx"),
-    import("#app/mail/.server/emails/write-mail.ts"),
+    import("./refunded-email.tsx"),
+    import("#app/emails/.server/layout/write-email.ts"),
   ]);
   return writeEmail(
     `Refund of ${formatPence(facts.refund.amount)} for order ${facts.order.number}`,

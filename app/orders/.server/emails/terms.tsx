@@ -1,4 +1,4 @@
-import { Block, Subtitle, Words } from "#app/mail/.server/emails/parts.tsx";
+import { Block, Subtitle, Words } from "#app/emails/.server/layout/parts.tsx";
 import type { Store } from "#store";
 import { orderTerms } from "../../terms.ts";
 

@@ -1,12 +1,12 @@
-import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import type { ReturnFacts } from "./facts.ts";
 
 /** Tells that what was to be sent back has not come, and what whoever did post it can do. */
 export async function renderReturnEnded(facts: ReturnFacts): Promise<WrittenEmail> {
   // Loaded with the first mail, as in the orders' order-confirmation.tsx.
   const [{ ReturnEnded }, { writeEmail }] = await Promise.all([
-    import("./return-ended-mail.tsx"),
-    import("#app/mail/.server/emails/write-mail.ts"),
+    import("./return-ended-email.tsx"),
+    import("#app/emails/.server/layout/write-email.ts"),
   ]);
   return writeEmail(
     `About your return ${facts.notice.reference}, order ${facts.order.number}`,

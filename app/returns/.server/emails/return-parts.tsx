@@ -1,5 +1,5 @@
-import { Block, Lines, Subtitle, Words } from "#app/mail/.server/emails/parts.tsx";
-import { ItemRows, StepRows } from "#app/mail/.server/emails/rows.tsx";
+import { Block, Lines, Subtitle, Words } from "#app/emails/.server/layout/parts.tsx";
+import { ItemRows, StepRows } from "#app/emails/.server/layout/rows.tsx";
 import { neutralName } from "#app/orders/.server/emails/facts.ts";
 import { cardWords } from "#app/orders/card-words.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";

@@ -1,12 +1,12 @@
-import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import type { ReturnFacts } from "./facts.ts";
 
 /** Acknowledges a notice on a durable medium: what was said, by whom, about what and when, and what to do now. */
 export async function renderReturnReceived(facts: ReturnFacts): Promise<WrittenEmail> {
   // Loaded with the first mail, as in the orders' order-confirmation.tsx.
   const [{ ReturnReceived }, { writeEmail }] = await Promise.all([
-    import("./return-received-mail.tsx"),
-    import("#app/mail/.server/emails/write-mail.ts"),
+    import("./return-received-email.tsx"),
+    import("#app/emails/.server/layout/write-email.ts"),
   ]);
   return writeEmail(
     `We have your notice ${facts.notice.reference}, order ${facts.order.number}`,

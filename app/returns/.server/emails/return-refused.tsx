@@ -1,12 +1,12 @@
-import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import type { ReturnFacts } from "./facts.ts";
 
 /** Tells why a return was not accepted, and what can be done about that. */
 export async function renderReturnRefused(facts: ReturnFacts): Promise<WrittenEmail> {
   // Loaded with the first mail, as in the orders' order-confirmation.tsx.
   const [{ ReturnRefused }, { writeEmail }] = await Promise.all([
-    import("./return-refused-mail.tsx"),
-    import("#app/mail/.server/emails/write-mail.ts"),
+    import("./return-refused-email.tsx"),
+    import("#app/emails/.server/layout/write-email.ts"),
   ]);
   return writeEmail(
     `About your return ${facts.notice.reference}, order ${facts.order.number}`,

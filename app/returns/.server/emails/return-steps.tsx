@@ -1,12 +1,12 @@
-import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import type { ReturnFacts } from "./facts.ts";
 
 /** Tells whoever reported a fault where to send it, at whose cost and by when. */
 export async function renderReturnSteps(facts: ReturnFacts): Promise<WrittenEmail> {
   // Loaded with the first mail, as in the orders' order-confirmation.tsx.
   const [{ ReturnSteps }, { writeEmail }] = await Promise.all([
-    import("./return-steps-mail.tsx"),
-    import("#app/mail/.server/emails/write-mail.ts"),
+    import("./return-steps-email.tsx"),
+    import("#app/emails/.server/layout/write-email.ts"),
   ]);
   return writeEmail(
     `How to send back ${facts.notice.reference}, order ${facts.order.number}`,

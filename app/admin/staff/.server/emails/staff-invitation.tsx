@@ -1,4 +1,4 @@
-import type { WrittenEmail } from "#app/mail/.server/emails/write-mail.ts";
+import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import type { Store } from "#store";
 
 export type StaffInvitationFacts = {
@@ -15,8 +15,8 @@ export type StaffInvitationFacts = {
 /** The link by which somebody joins the staff. */
 export async function renderStaffInvitation(facts: StaffInvitationFacts): Promise<WrittenEmail> {
   const [{ StaffInvitation }, { writeEmail }] = await Promise.all([
-    import("./staff-invitation-mail.tsx"),
-    import("#app/mail/.server/emails/write-mail.ts"),
+    import("./staff-invitation-email.tsx"),
+    import("#app/emails/.server/layout/write-email.ts"),
   ]);
   return writeEmail("You are invited to help run the shop", <StaffInvitation {...facts} />);
 }

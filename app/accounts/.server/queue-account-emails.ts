@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { queueEmail } from "#app/emails/.server/queue-email.ts";
+import { user } from "#database/schema/index.ts";
+import type { AuthShop } from "./auth.ts";
+import type { AccountChange } from "./emails/credentials-changed.tsx";
+import { accountExists, confirmAddress, credentialsChanged, resetPassword } from "./emails.ts";
+
+/** An account's owner, as the library hands it over. */
+type Owner = { id: string; email: string; firstName?: string | null; emailVerified?: boolean };
+
+const firstName = (owner: Owner) => owner.firstName || null;
+/** A token's mail goes out once, and its Message-ID tells nothing of it. */
+const fingerprint = (token: string) => createHash("sha256").update(token).digest("hex").slice(0, 32);
+
+/**
+ * 'Confirm your address', for a new account or for an address that is to replace another. It greets nobody: anybody can
+ * sign up with anybody's address, and the mail must not carry the words of a stranger who called them a name.
+ */
+export async function queueConfirmation(shop: AuthShop, owner: Owner, token: string): Promise<void> {
+  await queueEmail(shop, shop.db, confirmAddress, {
+    to: owner.email,
+    event: fingerprint(token),
+    data: { token, isChange: readConfirmToken(token)?.updateTo !== undefined },
+  });
+}
+
+const confirmToken = z.object({
+  email: z.string(),
+  updateTo: z.string().optional(),
+  userId: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .optional(),
+  /** Seconds since 1970: when it was asked for. */
+  iat: z.number(),
+});
+
+/** What a confirmation's token says, not yet verified: which address is to be confirmed. */
+export function readConfirmToken(token: string): z.output<typeof confirmToken> | null {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
+    return confirmToken.safeParse(payload).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Greets by name only who has shown that the address is theirs. */
+export async function queuePasswordReset(shop: AuthShop, owner: Owner, token: string): Promise<void> {
+  await queueEmail(shop, shop.db, resetPassword, {
+    to: owner.email,
+    event: fingerprint(token),
+    data: { firstName: owner.emailVerified ? firstName(owner) : null, token },
+  });
+}
+
+/** Somebody signed up with an address that has an account: only its owner is told so. */
+export async function queueAccountExists(shop: AuthShop, owner: Owner): Promise<void> {
+  // Within minutes of the first sign-up this is a second press of the button; the first mail is on its way.
+  if (owner.emailVerified === false) return;
+  await queueEmail(shop, shop.db, accountExists, {
+    to: owner.email,
+    event: `${owner.id}.${Math.floor(Date.now() / 3_600_000)}`,
+    data: { firstName: firstName(owner) },
+  });
+}
+
+/** Tells the owner that something which opens the account has changed (ASVS 6.3.7). */
+export async function queueCredentialsChanged(shop: AuthShop, owner: Owner, change: AccountChange): Promise<void> {
+  await queueEmail(shop, shop.db, credentialsChanged, {
+    to: owner.email,
+    event: randomUUID(),
+    data: { firstName: firstName(owner), change, at: new Date().toISOString() },
+  });
+}
+
+/** After a new password. Whoever had the link that came by mail has shown that the address is theirs. */
+export async function handlePasswordChange(
+  shop: AuthShop,
+  owner: Owner,
+  { provesAddress }: { provesAddress: boolean },
+): Promise<void> {
+  if (provesAddress) await shop.db.update(user).set({ emailVerified: true }).where(eq(user.id, owner.id));
+  await queueCredentialsChanged(shop, owner, "password");
+}

@@ -1,0 +1,82 @@
+import { and, eq } from "drizzle-orm";
+import { sendEmail } from "#app/emails/.server/jobs.ts";
+import { queueEmail } from "#app/emails/.server/queue-email.ts";
+import { delivered, dispatched, orderConfirmation, refunded } from "#app/orders/.server/emails.ts";
+import type { Order } from "#app/orders/.server/order-store.ts";
+import type { Transaction } from "#database/open.ts";
+import { mails } from "#database/schema/index.ts";
+import { enqueueAtOnce } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import type { Staff } from "../../.server/staff.ts";
+
+/**
+ * Sends a mail about an order once more, written anew from the order as it is now and to the address that it has now.
+ * One that is not out yet is tried at once instead. The same form sent twice sends one.
+ */
+export async function resendEmail(
+  shop: Shop,
+  staff: Staff,
+  order: Pick<Order, "id" | "number" | "email">,
+  { messageId, formKey }: { messageId: string; formKey: string },
+): Promise<"sent" | "not_found" | "no_address"> {
+  if (!order.email) return "no_address";
+  return shop.db.transaction(async (tx) => {
+    const [mail] = await tx
+      .select()
+      .from(mails)
+      .where(and(eq(mails.messageId, messageId), eq(mails.orderId, order.id)));
+    if (!mail) return "not_found";
+    if (mail.sentAt === null) await enqueueAtOnce(shop, tx, sendEmail, { messageId }, messageId);
+    else if (!(await queueAgain(shop, tx, order, mail, formKey))) return "not_found";
+    await audit(tx, staff, {
+      action: "resend",
+      resource: "orders",
+      resourceId: order.number,
+      summary: `sent the mail '${mail.kind}' again`,
+    });
+    return "sent";
+  });
+}
+
+/** Its data were forgotten when it went out, but its Message-ID names what it was about. */
+async function queueAgain(
+  shop: Shop,
+  tx: Transaction,
+  order: Pick<Order, "id" | "email">,
+  { kind, messageId }: Pick<typeof mails.$inferSelect, "kind" | "messageId">,
+  formKey: string,
+): Promise<boolean> {
+  const event = messageId.slice(kind.length + 1, messageId.lastIndexOf("@")).replace(/\.again-.*$/, "");
+  const mail = { to: order.email!, event: `${event}.again-${formKey}`, orderId: order.id };
+  const about = event.slice(order.id.length + 1);
+  const data = { orderId: order.id };
+  switch (kind) {
+    case orderConfirmation.kind:
+      await queueEmail(shop, tx, orderConfirmation, { ...mail, data });
+      return true;
+    case delivered.kind:
+      await queueEmail(shop, tx, delivered, { ...mail, data });
+      return true;
+    case dispatched.kind: {
+      const shipmentId = /^parcel-(\d+)$/.exec(about)?.[1];
+      await queueEmail(shop, tx, dispatched, {
+        ...mail,
+        data: { ...data, ...(shipmentId && { shipmentId: Number(shipmentId) }) },
+      });
+      return true;
+    }
+    case refunded.kind: {
+      const refundId = /^refund-([0-9a-f-]{36})$/.exec(about)?.[1];
+      if (refundId) await queueEmail(shop, tx, refunded, { ...mail, data: { ...data, refundId } });
+      return refundId !== undefined;
+    }
+    default:
+      return false;
+  }
+}
+
+/** The kinds that can be sent again. */
+export const resendable: readonly string[] = [orderConfirmation, dispatched, delivered, refunded].map(
+  ({ kind }) => kind,
+);

@@ -1,0 +1,26 @@
+import { accountEmails } from "#app/accounts/.server/emails.ts";
+import { staffEmails } from "#app/admin/staff/.server/emails.ts";
+import { backInStockEmails } from "#app/back-in-stock/.server/emails.ts";
+import { contactEmails } from "#app/contact/.server/emails.ts";
+import { newsletterEmails } from "#app/newsletter/.server/emails.ts";
+import { orderEmails } from "#app/orders/.server/emails.ts";
+import { returnEmails } from "#app/returns/.server/emails.ts";
+import type { EmailDefinition } from "./define-email.ts";
+
+/** Every kind of mail that the shop sends, each feature's list beside the others. */
+export const allEmails = [
+  ...newsletterEmails,
+  ...orderEmails,
+  ...returnEmails,
+  ...backInStockEmails,
+  ...accountEmails,
+  ...contactEmails,
+  ...staffEmails,
+] as unknown as readonly EmailDefinition[];
+
+/** @throws Error when a mail was queued whose kind is not in the list */
+export function findEmail(kind: string): EmailDefinition {
+  const letter = allEmails.find((each) => each.kind === kind);
+  if (!letter) throw new Error(`no letter is called ${kind}`);
+  return letter;
+}

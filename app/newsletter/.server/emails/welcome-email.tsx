@@ -1,0 +1,74 @@
+import { Section, Text } from "@react-email/components";
+import { EmailFrame } from "#app/emails/.server/layout/email-frame.tsx";
+import {
+  Action,
+  Bar,
+  Block,
+  fonts,
+  Subtitle,
+  TextLink,
+  Title,
+  usePalette,
+  Words,
+} from "#app/emails/.server/layout/parts.tsx";
+import { clockTime, longDay } from "#app/orders/moments.ts";
+import type { Store } from "#store";
+import { unconfirmedDays, welcomePercent } from "../../rules.ts";
+
+export type WelcomeFacts = {
+  store: Store;
+  /** Null when there is none to use any more. */
+  code: string | null;
+  consentAt: Date;
+  source: "newsletter" | "checkout";
+  confirmUrl: string;
+  unsubscribeUrl: string;
+};
+
+export function Welcome({ store, code, consentAt, source, confirmUrl, unsubscribeUrl }: WelcomeFacts) {
+  const where = source === "checkout" ? "and ticked the box for updates at our checkout" : "in our sign-up form";
+  const why = (
+    <>
+      You’re getting this one email because someone entered this address {where} on {longDay(consentAt)} at{" "}
+      {clockTime(consentAt)}. We won’t send more unless you confirm.{" "}
+      <TextLink href={unsubscribeUrl}>Never email this address</TextLink>
+    </>
+  );
+  return (
+    <EmailFrame store={store} why={why} preview="Confirm your address and you’re done.">
+      <Block first>
+        <Title>One last step.</Title>
+        <Words>
+          Someone, we hope you, gave us this address. Confirm it to join the list; you can unsubscribe at any time. If
+          it wasn’t you, do nothing: we’ll delete the address in {unconfirmedDays} days.
+        </Words>
+        <Action href={confirmUrl}>Confirm my address</Action>
+      </Block>
+      {code && (
+        <>
+          <Bar />
+          <Block>
+            <Subtitle>Your {welcomePercent}% code</Subtitle>
+            <Coupon code={code} />
+            <Words>
+              {welcomePercent}% off your first order. It works once, for this address only, and works for{" "}
+              {unconfirmedDays} days even if you don’t confirm. Enter it at checkout under Discount code.
+            </Words>
+          </Block>
+        </>
+      )}
+    </EmailFrame>
+  );
+}
+
+function Coupon({ code }: { code: string }) {
+  const { glow, ink } = usePalette();
+  const words = { ...fonts, margin: 0, fontSize: 30, lineHeight: "38px", fontWeight: 800, letterSpacing: ".06em" };
+  return (
+    <Section className="g" style={{ background: glow, border: `2px dashed ${ink}`, padding: 20, marginBottom: 14 }}>
+      <Text className="t" style={{ ...words, color: ink, textAlign: "center" }}>
+        {code}
+      </Text>
+    </Section>
+  );
+}

@@ -1,0 +1,111 @@
+import { EmailFrame } from "#app/emails/.server/layout/email-frame.tsx";
+import {
+  Action,
+  Bar,
+  Block,
+  Lines,
+  MailTo,
+  Panel,
+  Subtitle,
+  TextLink,
+  Title,
+  Words,
+} from "#app/emails/.server/layout/parts.tsx";
+import { ItemRows } from "#app/emails/.server/layout/rows.tsx";
+import { describeArrival } from "#app/pricing/delivery-words.ts";
+import { formatPence } from "#app/pricing/money.ts";
+import { addressLines } from "../../address-lines.ts";
+import { expectedArrival } from "../../arrival.ts";
+import { optionsOf } from "../../item-groups.ts";
+import { isoDayWords, lateFrom } from "../../moments.ts";
+import { carrierName, carrierWords, contentsOf, isPart, trackingLink } from "../../parcels.ts";
+import { neutralName, type OrderEmailFacts, type ShipmentRow } from "./facts.ts";
+
+export function Dispatched(facts: OrderEmailFacts & { shipment: ShipmentRow | undefined }) {
+  const { store, order, items, shipment } = facts;
+  const arrival = expectedArrival(order, shipment?.shippedAt ?? order.shippedAt);
+  const days = arrival && describeArrival(arrival);
+  const whole = items.map((item) => ({ ...item, sent: item.quantity }));
+  const contents = shipment ? contentsOf(shipment, items) : whole;
+  const isRest = contents !== null && isPart(contents, items);
+  return (
+    <EmailFrame store={store} number={order.number} preview={days ? `Expected ${days}.` : "It’s on its way."}>
+      <Block first>
+        <Title>It’s in the post.</Title>
+        <Words>
+          {days && (
+            <>
+              With you <b>{days}</b>
+              {shipment ? ", " : ". "}
+            </>
+          )}
+          {shipment && `${carrierWords(shipment)}. `}
+          {shipment?.reshipment
+            ? "This is a replacement parcel."
+            : isRest && "This parcel is part of your order. We’ll email you about each parcel."}
+        </Words>
+      </Block>
+      <Tracking {...facts} />
+      {/* Where the printer does not say what is in it, the whole order stands here, and is called that. */}
+      <Block>
+        <Subtitle>{contents ? "In this parcel" : "What you bought"}</Subtitle>
+        <ItemRows
+          rows={(contents ?? whole).map((item) => ({
+            key: item.id,
+            name: neutralName(item.productName, store),
+            options: optionsOf(item),
+            end: String(item.sent),
+          }))}
+        />
+      </Block>
+      <Block>
+        <Subtitle>Your order</Subtitle>
+        <Words>
+          {order.number}, {formatPence(order.total)} paid.
+        </Words>
+      </Block>
+      <Block>
+        <Subtitle>Going to</Subtitle>
+        <Words>
+          <Lines lines={addressLines(order)} />
+        </Words>
+      </Block>
+      <Bar />
+      <Block>
+        <Subtitle>If it doesn’t arrive</Subtitle>
+        <Words>
+          {arrival ? (
+            <>
+              No parcel by <b>{isoDayWords(lateFrom(arrival.latest))}</b>?{" "}
+            </>
+          ) : (
+            "Not there after ten working days? "
+          )}
+          Email <MailTo address={store.contact.email} /> with your order number. We’ll reprint it or refund you.
+        </Words>
+      </Block>
+    </EmailFrame>
+  );
+}
+
+function Tracking(facts: OrderEmailFacts & { shipment: ShipmentRow | undefined }) {
+  const { shipment } = facts;
+  const carrier = shipment && trackingLink(shipment);
+  return (
+    <Panel>
+      {shipment?.trackingNumber && (
+        <Words>
+          Tracking number
+          <br />
+          <b style={{ fontSize: 26, lineHeight: "32px" }}>{shipment.trackingNumber}</b>
+        </Words>
+      )}
+      {carrier && (
+        <Words>
+          <TextLink href={carrier}>Track it with {carrierName(shipment.carrier)}</TextLink>
+        </Words>
+      )}
+      <Action href={facts.orderLink}>Track my parcel</Action>
+    </Panel>
+  );
+}

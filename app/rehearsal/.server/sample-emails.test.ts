@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { allEmails } from "#app/emails/.server/all-emails.ts";
+import { store } from "#store";
+import { sampleEmails } from "./sample-emails.ts";
+
+test("every kind of mail that the shop sends has a sample, and none but those", () => {
+  const kinds = new Set(sampleEmails.map(({ kind }) => kind));
+  expect([...kinds].sort()).toEqual(allEmails.map(({ kind }) => kind).sort());
+  expect(new Set(sampleEmails.map(({ id }) => id)).size).toBe(sampleEmails.length);
+});
+
+test.each(sampleEmails.map((mail) => [mail.id, mail] as const))(
+  "%s is whole in both parts, and neutral",
+  async (_, mail) => {
+    const { subject, html, text } = await mail.write();
+    expect(subject).not.toMatch(/undefined|null|NaN|Invalid/);
+    expect(text).not.toMatch(/undefined|\bnull\b|NaN|Invalid Date|\[object/);
+    expect(html).toContain('lang="en-GB"');
+    expect(html, "nothing is loaded").not.toMatch(/<(img|link|script|iframe)|url\(|@import|@font-face/i);
+    // A political opinion can be read from a mail's sender, subject or words.
+    for (const word of [store.brand, store.party, store.hero.headline]) expect(subject).not.toContain(word);
+  },
+);

@@ -1,0 +1,144 @@
+import { renderAccountDeleted } from "#app/accounts/.server/emails/account-deleted.tsx";
+import { renderAccountExists } from "#app/accounts/.server/emails/account-exists.tsx";
+import { renderConfirmAddress } from "#app/accounts/.server/emails/confirm-address.tsx";
+import { renderCredentialsChanged } from "#app/accounts/.server/emails/credentials-changed.tsx";
+import { renderNewBrowser } from "#app/accounts/.server/emails/new-browser.tsx";
+import { renderResetPassword } from "#app/accounts/.server/emails/reset-password.tsx";
+import { renderStaffInvitation } from "#app/admin/staff/.server/emails/staff-invitation.tsx";
+import { renderBackInStock } from "#app/back-in-stock/.server/emails/back-in-stock.tsx";
+import { renderAcknowledgement } from "#app/contact/.server/emails/acknowledgement.tsx";
+import { renderForwarded } from "#app/contact/.server/emails/forwarded.tsx";
+import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
+import { renderWelcome } from "#app/newsletter/.server/emails/welcome.tsx";
+import { renderDelivered } from "#app/orders/.server/emails/delivered.tsx";
+import { renderDispatched } from "#app/orders/.server/emails/dispatched.tsx";
+import { renderOrderConfirmation } from "#app/orders/.server/emails/order-confirmation.tsx";
+import { renderOrderLink } from "#app/orders/.server/emails/order-link.tsx";
+import { renderRefunded } from "#app/orders/.server/emails/refunded.tsx";
+import { sampleFacts, sampleShipment } from "#app/orders/.server/emails/sample-order.ts";
+import { sampleRefund } from "#app/orders/.server/emails/sample-refund.ts";
+import { renderReturnEnded } from "#app/returns/.server/emails/return-ended.tsx";
+import { renderReturnReceived } from "#app/returns/.server/emails/return-received.tsx";
+import { renderReturnRefused } from "#app/returns/.server/emails/return-refused.tsx";
+import { renderReturnSteps } from "#app/returns/.server/emails/return-steps.tsx";
+import { sampleFault, sampleReturn } from "#app/returns/.server/emails/sample-return.ts";
+import { store } from "#store";
+
+/** A mail as it would be written, with made-up data. `kind` is the letter's; a letter may have several samples. */
+export type SampleEmail = { id: string; kind: string; label: string; write: () => Promise<WrittenEmail> };
+
+const publicUrl = "https://shop.example";
+const reviewLink = `${publicUrl}/orders/LT-20418/review?key=k3y`;
+const person = { store, publicUrl, firstName: "Robin" };
+const at = new Date("2026-11-20T14:02:00Z");
+const message = {
+  id: "9a0c8f5e-1111-4e0e-9d3a-0e8a4a5b6c7d",
+  reference: "C-7K4M2P",
+  topic: "order",
+  name: "Robin Hartley",
+  email: "robin.hartley@example.com",
+  orderNumber: "LT-20418",
+  message: "Can I still change the size?",
+  formKey: "sample",
+  receivedAt: at,
+  dueAt: null,
+  answeredAt: null,
+} as const;
+const complaint = { ...message, topic: "data-complaint", dueAt: new Date("2026-12-20T14:02:00Z") } as const;
+const cancelled = { status: "canceled", canceledAt: at, refundedTotal: 8096 } as const;
+const wholeRefund = { amount: 8096, shippingAmount: 899, lines: null, reason: "Order cancelled by customer" };
+
+const sample = (kind: string, label: string, write: SampleEmail["write"], variant?: string): SampleEmail => ({
+  id: variant ? `${kind}-${variant}` : kind,
+  kind,
+  label,
+  write,
+});
+
+/** Every kind of mail, in the order in which a customer might get them. */
+export const sampleEmails: readonly SampleEmail[] = [
+  sample("confirm-address", "Confirm an address", () =>
+    renderConfirmAddress({ store, publicUrl, token: "sample", isChange: false }),
+  ),
+  sample("account-exists", "There is an account already", () => renderAccountExists(person)),
+  sample("reset-password", "New password", () => renderResetPassword({ ...person, token: "sample" })),
+  sample("new-browser", "Sign in while others guess the password", () =>
+    renderNewBrowser({ ...person, token: "sample" }),
+  ),
+  sample("credentials-changed", "Something about the account changed", () =>
+    renderCredentialsChanged({ ...person, change: "password", at }),
+  ),
+  sample("account-deleted", "The account is deleted", () => renderAccountDeleted(person)),
+  sample("newsletter-welcome", "Newsletter, code and link to confirm", () =>
+    renderWelcome({
+      store,
+      code: "LIGHT-7K4M",
+      consentAt: at,
+      source: "newsletter",
+      confirmUrl: `${publicUrl}/newsletter/confirm`,
+      unsubscribeUrl: `${publicUrl}/unsubscribe`,
+    }),
+  ),
+  sample("order-confirmation", "Receipt", () => renderOrderConfirmation(sampleFacts())),
+  sample("order-link", "Link to an order that was looked up too often", () => renderOrderLink(sampleFacts())),
+  sample("dispatched", "On its way", () =>
+    renderDispatched({ ...sampleFacts({ shippedAt: at }), shipment: sampleShipment() }),
+  ),
+  sample("delivered", "Arrived", () =>
+    renderDelivered({ ...sampleFacts({ status: "delivered", deliveredAt: at }), reviewLink }),
+  ),
+  sample(
+    "delivered",
+    "Should have arrived",
+    () =>
+      renderDelivered({
+        ...sampleFacts({ status: "delivered", deliveredAt: at, deliveryAssumed: true }),
+        reviewLink,
+      }),
+    "assumed",
+  ),
+  sample("refunded", "Refund of one thing", () =>
+    renderRefunded({ ...sampleFacts({ refundedTotal: 2249 }), refund: sampleRefund(), now: at }),
+  ),
+  sample(
+    "refunded",
+    "Refund of a cancelled order",
+    () => renderRefunded({ ...sampleFacts(cancelled), refund: sampleRefund(wholeRefund), now: at }),
+    "cancelled",
+  ),
+  sample("return-received", "Return, change of mind", () => renderReturnReceived(sampleReturn())),
+  sample("return-received", "Return, something faulty", () => renderReturnReceived(sampleFault()), "fault"),
+  sample("return-steps", "How to send a faulty thing back", () =>
+    renderReturnSteps(sampleFault({ status: "accepted", decidedAt: at, decisionNote: "Sorry, that’s our fault." })),
+  ),
+  sample("return-refused", "Return not accepted", () =>
+    renderReturnRefused(sampleFault({ status: "refused", decisionNote: "It was washed at 60 degrees." })),
+  ),
+  sample("return-ended", "Return that never came", () =>
+    renderReturnEnded(sampleReturn({ status: "ended", decisionNote: "Nothing has come in a month." })),
+  ),
+  sample("back-in-stock", "Back in stock", () =>
+    renderBackInStock({
+      store,
+      publicUrl,
+      variant: {
+        productName: `${store.brand} Hoodie`,
+        productSlug: `${store.brandSlug}-hoodie`,
+        colour: "Black",
+        size: "L",
+        price: 3999,
+      },
+    }),
+  ),
+  sample("contact-acknowledgement", "We have your message", () => renderAcknowledgement({ store, message })),
+  sample(
+    "contact-acknowledgement",
+    "We have your complaint",
+    () => renderAcknowledgement({ store, message: complaint }),
+    "complaint",
+  ),
+  sample("contact-message", "A message, for the shop", () => renderForwarded({ store, message })),
+  sample("staff-invitation", "Join the staff", () =>
+    renderStaffInvitation({ store, publicUrl, token: "sample", by: "Nia Rees", role: "Fulfilment" }),
+  ),
+];

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { store } from "#store";
+import { emailChecks, framed, orderNumberIn } from "./email-checks.ts";
+
+const mail = {
+  from: "LNTN shop <orders@lntn.example>",
+  subject: "Your order LT-20418",
+  text: "Hello",
+  html: "<p>Hello</p>",
+};
+const failing = (change: Partial<typeof mail>) =>
+  emailChecks({ ...mail, ...change }, store)
+    .filter(({ ok }) => !ok)
+    .map(({ words }) => words);
+
+describe("a mail", () => {
+  test("that gives nothing away passes", () => {
+    expect(failing({})).toEqual([]);
+  });
+
+  test("is caught when it names the brand, in any case", () => {
+    expect(failing({ from: "lantern shop <a@b.example>" })).toEqual(["Sender names the brand"]);
+    expect(failing({ subject: "Stand with the LANTERN Party" })).toEqual(["Subject names the brand"]);
+  });
+
+  test("is caught when it loads something, lacks its text or is cut off by mail programs", () => {
+    expect(failing({ html: `<img src="https://x.example/1.gif">` })).toEqual(["Loads something"]);
+    expect(failing({ text: " \n" })).toEqual(["Has no text part"]);
+    expect(failing({ html: "x".repeat(110_000) })).toEqual(["107 kB"]);
+  });
+});
+
+test("the order a mail is about is found by its prefix", () => {
+  expect(orderNumberIn("Your parcel LT-20418 is on its way", store)).toBe("LT-20418");
+  expect(orderNumberIn("Your new password", store)).toBeNull();
+});
+
+test("in its frame the mail's own styles are allowed and its links open beside it", () => {
+  const html = `<html><head lang="en"><style>a{}</style></head><body><styled></styled></body></html>`;
+  expect(framed(html, { nonce: "n0nce", night: false })).toBe(
+    `<html><head lang="en"><base target="_blank"><style nonce="n0nce">a{}</style></head><body><styled></styled></body></html>`,
+  );
+  expect(framed("<p>bare</p>", { nonce: undefined, night: true })).toBe("<p>bare</p>");
+});
+
+test("night in its frame is what was asked for, whatever the reader's machine prefers", () => {
+  const html = "<style>@media (prefers-color-scheme: dark) { a { color: red } }</style>";
+  expect(framed(html, { nonce: undefined, night: true })).toContain("@media all {");
+  expect(framed(html, { nonce: undefined, night: false })).toContain("@media not all {");
+});

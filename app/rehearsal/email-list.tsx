@@ -1,0 +1,62 @@
+import { Form } from "react-router";
+import { clockTime, dayWords, momentWords } from "#app/orders/moments.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { Email } from "./contract.ts";
+import { type Look, mailboxAt } from "./mailbox-look.ts";
+
+type Listed = Pick<Email, "id" | "to" | "subject" | "date">;
+
+interface EmailListProps {
+  mails: Listed[];
+  look: Look;
+  /** Where the list is, if not in the mailbox. */
+  path?: string;
+  search?: boolean;
+}
+
+/** The mails at the left, newest first, and a field to look for one. */
+export function EmailList({ mails, look, path, search = true }: EmailListProps) {
+  return (
+    <div className="mbx__l">
+      {search && (
+        <Form className="srch" role="search">
+          <label className="sr" htmlFor="q">
+            Search emails
+          </label>
+          <Icon name="search" />
+          <input
+            className="input input--s"
+            id="q"
+            name="q"
+            type="search"
+            placeholder="Address, subject or order"
+            defaultValue={look.q}
+          />
+        </Form>
+      )}
+      <nav aria-label="Mails">
+        {mails.map((mail) => (
+          <Link
+            key={mail.id}
+            to={mailboxAt({ ...look, mail: mail.id }, path)}
+            aria-current={mail.id === look.mail ? "true" : undefined}
+            preventScrollReset
+          >
+            <b>{mail.subject}</b>
+            <time className="tiny" dateTime={mail.date} title={momentWords(new Date(mail.date))}>
+              {timeOf(new Date(mail.date), mails[0])}
+            </time>
+            <span>{mail.to}</span>
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+/** The time for mails of the newest one's day, the day for older ones. */
+function timeOf(date: Date, newest: Listed | undefined): string {
+  const isLatestDay = newest !== undefined && dayWords(date) === dayWords(new Date(newest.date));
+  return isLatestDay ? clockTime(date) : dayWords(date);
+}

@@ -1,0 +1,93 @@
+import { use } from "react";
+import { momentWords } from "#app/orders/moments.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { NonceContext } from "#app/ui/nonce.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
+import type { Email } from "./contract.ts";
+import { emailChecks, framed, orderNumberIn } from "./email-checks.ts";
+import { type Look, mailboxAt, parts, views } from "./mailbox-look.ts";
+
+const partWords = { mail: "Mail", text: "Text", headers: "Headers" };
+const viewWords = { light: "Light", dark: "Dark", phone: "Phone" };
+
+/** One mail: what it must be, and each of its parts. */
+export function EmailView({ mail, look, path }: { mail: Email; look: Look; path?: string }) {
+  const store = useStore();
+  const number = orderNumberIn(mail.subject, store);
+  return (
+    <article className="mbx__r" aria-labelledby="mail-title">
+      <div className="mbx__h">
+        <h2 id="mail-title">{mail.subject}</h2>
+        <p className="small">
+          From {mail.from} to {mail.to}, {momentWords(new Date(mail.date))}
+        </p>
+        <p className="mbx__c">
+          {emailChecks(mail, store).map(({ words, ok }) => (
+            <span key={words} className={ok ? undefined : "text-[color:var(--danger)]"}>
+              <Icon name={ok ? "check" : "warning"} size="s" />
+              {words}
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className="mbx__t">
+        <nav className="seg" aria-label="Part">
+          {parts.map((part) => (
+            <Link
+              key={part}
+              to={mailboxAt({ ...look, part }, path)}
+              aria-current={part === look.part ? "true" : undefined}
+            >
+              {partWords[part]}
+            </Link>
+          ))}
+        </nav>
+        <div className="row">
+          {look.part === "mail" &&
+            views.map((view) => (
+              <Link
+                key={view}
+                className="chip"
+                to={mailboxAt({ ...look, view }, path)}
+                aria-current={view === look.view ? "true" : undefined}
+              >
+                {viewWords[view]}
+              </Link>
+            ))}
+          {number && !path && (
+            <ButtonLink tone="line" size="s" to={`/track-order?number=${number}`}>
+              Open its order
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <Part mail={mail} look={look} />
+    </article>
+  );
+}
+
+function Part({ mail, look }: { mail: Email; look: Look }) {
+  if (look.part === "text") return <pre className="p-6 whitespace-pre-wrap">{mail.text}</pre>;
+  if (look.part === "headers") {
+    const lines = Object.entries(mail.headers).map(([name, value]) => `${name}: ${value}`);
+    return <pre className="p-6 whitespace-pre-wrap break-words">{lines.join("\n")}</pre>;
+  }
+  return <Html mail={mail} look={look} />;
+}
+
+/** In a frame without scripts, forms or an origin: a mail is somebody else's page. */
+function Html({ mail, look }: { mail: Email; look: Look }) {
+  // The browser hides the nonce from the markup and keeps it on the element.
+  const nonce = use(NonceContext) ?? globalThis.document?.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+  return (
+    <iframe
+      key={`${mail.id} ${look.view}`}
+      title={mail.subject}
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      srcDoc={framed(mail.html, { nonce, night: look.view === "dark" })}
+      className={look.view === "phone" ? "max-w-[24.375rem] mx-auto" : undefined}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { shopContext } from "#app/context.ts";
+import type { PageHandle } from "#app/ui/page-handle.ts";
+import { rehearsalControl } from "./.server/control.ts";
+import { sampleEmails } from "./.server/sample-emails.ts";
+import type { Route } from "./+types/emails-page";
+import { EmailList } from "./email-list.tsx";
+import { EmailView } from "./email-view.tsx";
+import { lookOf } from "./mailbox-look.ts";
+import { Stage } from "./stage.tsx";
+
+export const handle: PageHandle = { frame: "bare" };
+export const meta: Route.MetaFunction = () => [
+  { title: "Every email: rehearsal" },
+  { name: "robots", content: "noindex" },
+];
+const here = "/rehearsal/mails";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  rehearsalControl(shop); // not found in live mode
+  const look = lookOf(new URL(request.url).searchParams);
+  const shown = sampleEmails.find(({ id }) => id === look.mail) ?? sampleEmails[0]!;
+  const { subject, html, text, headers = {} } = await shown.write();
+  const date = shop.clock.now().toISOString();
+  const { fromName, fromAddress } = shop.store.mail;
+  const from = `${fromName} <${fromAddress}>`;
+  return {
+    look: { ...look, mail: shown.id, q: "" },
+    mails: sampleEmails.map(({ id, label, kind }) => ({ id, subject: label, to: kind, date })),
+    mail: { id: shown.id, from, to: "robin.hartley@example.com", subject, date, html, text, headers },
+  };
+}
+
+/** Every kind of mail that the shop sends, written with made-up data: to look at before anybody gets one. */
+export default function EmailsPage({ loaderData: { look, mails, mail } }: Route.ComponentProps) {
+  return (
+    <>
+      <Stage />
+      <h1 className="sr">Every email</h1>
+      <div className="mbx">
+        <EmailList mails={mails} look={look} path={here} search={false} />
+        <EmailView mail={mail} look={look} path={here} />
+      </div>
+    </>
+  );
+}
