@@ -13,7 +13,7 @@ export type OutgoingEmail = {
 
 export type Mailer = {
   /** Hands the mail to the SMTP server; returns when the server has taken it. @throws when it has not. */
-  send(mail: OutgoingEmail): Promise<void>;
+  send(email: OutgoingEmail): Promise<void>;
   close(): void;
 };
 
@@ -31,9 +31,9 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: () => str
     ...timeouts,
   });
   return {
-    async send({ messageId, to, ...mail }) {
+    async send({ messageId, to, ...email }) {
       // As text it would be searched for addresses, and one inside it be written to.
-      await transport.sendMail({ ...mail, to: { name: "", address: to }, from: from(), messageId: `<${messageId}>` });
+      await transport.sendMail({ ...email, to: { name: "", address: to }, from: from(), messageId: `<${messageId}>` });
     },
     close: () => transport.close(),
   };

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 
 export type WebhookRequest = { url: string; headers: Record<string, string>; body: string };
 
-/** Posts letters over kept-open connections; `node:http` because it costs a fraction of `fetch` at this rate. */
+/** Posts webhooks over kept-open connections; `node:http` because it costs a fraction of `fetch` at this rate. */
 export function openDelivery(maxParallel: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: maxParallel, scheduling: "lifo" });
   const giveUpMs = 10_000;

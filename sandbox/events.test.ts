@@ -59,7 +59,7 @@ it("waits 1, 2, 4, 8 ... seconds and never more than a minute", () => {
   expect([1, 2, 3, 4, 7, 16].map(rehearsalPace)).toEqual([1000, 2000, 4000, 8000, 60_000, 60_000]);
 });
 
-it("does not let one letter hold up the others", async () => {
+it("does not let one webhook hold up the others", async () => {
   // The one must not have been given up by the time the others have come.
   postman.close();
   postman = employ(500);

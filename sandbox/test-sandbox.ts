@@ -17,13 +17,13 @@ export async function listeningShop() {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const letter = {
+    const webhook = {
       path: request.url ?? "",
       headers: request.headers,
       body: JSON.parse(String(Buffer.concat(chunks))),
     };
-    heard.push(letter);
-    response.writeHead(answer(letter)).end();
+    heard.push(webhook);
+    response.writeHead(answer(webhook)).end();
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   return {

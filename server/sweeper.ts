@@ -52,7 +52,7 @@ const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   lostPrints,
   lostConfirmations,
   lostRefunds,
-  lostMails,
+  requeueUnsentEmails,
   lostEvents,
   lostStops: (shop) => stopLost(shop, overdue.other),
   assumeDelivered,
@@ -166,7 +166,7 @@ async function lostRefunds(shop: Shop): Promise<void> {
   );
 }
 
-async function lostMails(shop: Shop): Promise<void> {
+async function requeueUnsentEmails(shop: Shop): Promise<void> {
   const rows = await shop.db
     .select({ messageId: mails.messageId })
     .from(mails)

@@ -56,7 +56,7 @@ export const rehearsalState = z.object({
 });
 export type RehearsalState = z.output<typeof rehearsalState>;
 
-const mail = z.object({
+const email = z.object({
   id: z.union([z.number(), z.string()]).transform(String).default(""),
   to: z.union([z.string(), z.array(z.string()).transform((all) => all.join(", "))]),
   from: z.string().default(""),
@@ -67,9 +67,9 @@ const mail = z.object({
   date: z.string(),
   headers: z.record(z.string(), z.string()).default({}),
 });
-export type Email = z.output<typeof mail>;
+export type Email = z.output<typeof email>;
 /** Newest first. */
-export const mailbox = z.union([z.array(mail), z.object({ mails: z.array(mail) }).transform(({ mails }) => mails)]);
+export const mailbox = z.union([z.array(email), z.object({ mails: z.array(email) }).transform(({ mails }) => mails)]);
 
 export const availabilities = ["active", "out_of_stock", "temporary_out_of_stock", "discontinued"] as const;
 const word = z.string().regex(/^[a-z_0-9]{1,40}$/);

@@ -21,12 +21,12 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const latestMails = 6;
+const latestEmails = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const control = rehearsalControl(shop);
-  const [state, mails] = await Promise.all([control.state(), control.mails(latestMails)]);
+  const [state, emails] = await Promise.all([control.state(), control.emails(latestEmails)]);
   if (!state.ok) return { ok: false as const, error: state.error };
   const externalIds = state.value.printerOrders.flatMap(({ externalId }) => externalId ?? []);
   const [numbers, deadline, ten] = await Promise.all([
@@ -34,11 +34,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     nextDeadline(shop),
     listTour(shop),
   ]);
-  const inShort = mails.ok ? mails.value.slice(0, latestMails) : [];
+  const inShort = emails.ok ? emails.value.slice(0, latestEmails) : [];
   return {
     ok: true as const,
     state: state.value,
-    mails: inShort.map(({ id, to, subject, date }) => ({ id, to, subject, date })),
+    emails: inShort.map(({ id, to, subject, date }) => ({ id, to, subject, date })),
     numbers,
     deadline,
     ten,
@@ -66,7 +66,7 @@ export default function ControlRoomPage({ loaderData: page, actionData }: Route.
               <div className="mach">
                 <CardProcessor state={page.state} />
                 <Printer state={page.state} numbers={page.numbers} />
-                <Mailbox state={page.state} mails={page.mails} />
+                <Mailbox state={page.state} emails={page.emails} />
               </div>
               <FaultsOn faults={page.state.faults} />
               <div className="row row--between pt-4">

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { store } from "#store";
 import { emailChecks, framed, orderNumberIn } from "./email-checks.ts";
 
-const mail = {
+const email = {
   from: "LNTN shop <orders@lntn.example>",
   subject: "Your order LT-20418",
   text: "Hello",
   html: "<p>Hello</p>",
 };
-const failing = (change: Partial<typeof mail>) =>
-  emailChecks({ ...mail, ...change }, store)
+const failing = (change: Partial<typeof email>) =>
+  emailChecks({ ...email, ...change }, store)
     .filter(({ ok }) => !ok)
     .map(({ words }) => words);
 

@@ -4,17 +4,17 @@ import type { Email } from "./contract.ts";
 export type EmailCheck = { words: string; ok: boolean };
 
 /** What a mail must not give away, and what it must have (DESIGN: mail). */
-export function emailChecks(mail: Pick<Email, "from" | "subject" | "text" | "html">, store: Store): EmailCheck[] {
+export function emailChecks(email: Pick<Email, "from" | "subject" | "text" | "html">, store: Store): EmailCheck[] {
   const telling = [store.brand, store.party, store.hero.headline, store.hero.line].map((word) => word.toLowerCase());
   const tells = (words: string) => telling.some((word) => words.toLowerCase().includes(word));
-  const loads = /<(img|link|script|iframe|video)\b|url\(|@import/i.test(mail.html);
+  const loads = /<(img|link|script|iframe|video)\b|url\(|@import/i.test(email.html);
   const check = (ok: boolean, good: string, bad: string): EmailCheck => ({ words: ok ? good : bad, ok });
   return [
-    check(!tells(mail.from), "Sender is neutral", "Sender names the brand"),
-    check(!tells(mail.subject), "Subject is neutral", "Subject names the brand"),
-    check(mail.text.trim() !== "", "Has a text part", "Has no text part"),
+    check(!tells(email.from), "Sender is neutral", "Sender names the brand"),
+    check(!tells(email.subject), "Subject is neutral", "Subject names the brand"),
+    check(email.text.trim() !== "", "Has a text part", "Has no text part"),
     check(!loads, "Loads nothing", "Loads something"),
-    { words: `${Math.max(1, Math.round(mail.html.length / 1024))} kB`, ok: mail.html.length < 100 * 1024 },
+    { words: `${Math.max(1, Math.round(email.html.length / 1024))} kB`, ok: email.html.length < 100 * 1024 },
   ];
 }
 

@@ -8,7 +8,7 @@ import { type Look, mailboxAt } from "./mailbox-look.ts";
 type Listed = Pick<Email, "id" | "to" | "subject" | "date">;
 
 interface EmailListProps {
-  mails: Listed[];
+  emails: Listed[];
   look: Look;
   /** Where the list is, if not in the mailbox. */
   path?: string;
@@ -16,7 +16,7 @@ interface EmailListProps {
 }
 
 /** The mails at the left, newest first, and a field to look for one. */
-export function EmailList({ mails, look, path, search = true }: EmailListProps) {
+export function EmailList({ emails, look, path, search = true }: EmailListProps) {
   return (
     <div className="mbx__l">
       {search && (
@@ -36,18 +36,18 @@ export function EmailList({ mails, look, path, search = true }: EmailListProps) 
         </Form>
       )}
       <nav aria-label="Mails">
-        {mails.map((mail) => (
+        {emails.map((email) => (
           <Link
-            key={mail.id}
-            to={mailboxAt({ ...look, mail: mail.id }, path)}
-            aria-current={mail.id === look.mail ? "true" : undefined}
+            key={email.id}
+            to={mailboxAt({ ...look, mail: email.id }, path)}
+            aria-current={email.id === look.mail ? "true" : undefined}
             preventScrollReset
           >
-            <b>{mail.subject}</b>
-            <time className="tiny" dateTime={mail.date} title={momentWords(new Date(mail.date))}>
-              {timeOf(new Date(mail.date), mails[0])}
+            <b>{email.subject}</b>
+            <time className="tiny" dateTime={email.date} title={momentWords(new Date(email.date))}>
+              {timeOf(new Date(email.date), emails[0])}
             </time>
-            <span>{mail.to}</span>
+            <span>{email.to}</span>
           </Link>
         ))}
       </nav>

@@ -13,18 +13,18 @@ const partWords = { mail: "Mail", text: "Text", headers: "Headers" };
 const viewWords = { light: "Light", dark: "Dark", phone: "Phone" };
 
 /** One mail: what it must be, and each of its parts. */
-export function EmailView({ mail, look, path }: { mail: Email; look: Look; path?: string }) {
+export function EmailView({ email, look, path }: { email: Email; look: Look; path?: string }) {
   const store = useStore();
-  const number = orderNumberIn(mail.subject, store);
+  const number = orderNumberIn(email.subject, store);
   return (
     <article className="mbx__r" aria-labelledby="mail-title">
       <div className="mbx__h">
-        <h2 id="mail-title">{mail.subject}</h2>
+        <h2 id="mail-title">{email.subject}</h2>
         <p className="small">
-          From {mail.from} to {mail.to}, {momentWords(new Date(mail.date))}
+          From {email.from} to {email.to}, {momentWords(new Date(email.date))}
         </p>
         <p className="mbx__c">
-          {emailChecks(mail, store).map(({ words, ok }) => (
+          {emailChecks(email, store).map(({ words, ok }) => (
             <span key={words} className={ok ? undefined : "text-[color:var(--danger)]"}>
               <Icon name={ok ? "check" : "warning"} size="s" />
               {words}
@@ -63,30 +63,30 @@ export function EmailView({ mail, look, path }: { mail: Email; look: Look; path?
           )}
         </div>
       </div>
-      <Part mail={mail} look={look} />
+      <Part email={email} look={look} />
     </article>
   );
 }
 
-function Part({ mail, look }: { mail: Email; look: Look }) {
-  if (look.part === "text") return <pre className="p-6 whitespace-pre-wrap">{mail.text}</pre>;
+function Part({ email, look }: { email: Email; look: Look }) {
+  if (look.part === "text") return <pre className="p-6 whitespace-pre-wrap">{email.text}</pre>;
   if (look.part === "headers") {
-    const lines = Object.entries(mail.headers).map(([name, value]) => `${name}: ${value}`);
+    const lines = Object.entries(email.headers).map(([name, value]) => `${name}: ${value}`);
     return <pre className="p-6 whitespace-pre-wrap break-words">{lines.join("\n")}</pre>;
   }
-  return <Html mail={mail} look={look} />;
+  return <Html email={email} look={look} />;
 }
 
 /** In a frame without scripts, forms or an origin: a mail is somebody else's page. */
-function Html({ mail, look }: { mail: Email; look: Look }) {
+function Html({ email, look }: { email: Email; look: Look }) {
   // The browser hides the nonce from the markup and keeps it on the element.
   const nonce = use(NonceContext) ?? globalThis.document?.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
   return (
     <iframe
-      key={`${mail.id} ${look.view}`}
-      title={mail.subject}
+      key={`${email.id} ${look.view}`}
+      title={email.subject}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
-      srcDoc={framed(mail.html, { nonce, night: look.view === "dark" })}
+      srcDoc={framed(email.html, { nonce, night: look.view === "dark" })}
       className={look.view === "phone" ? "max-w-[24.375rem] mx-auto" : undefined}
     />
   );

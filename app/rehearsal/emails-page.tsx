@@ -26,20 +26,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const from = `${fromName} <${fromAddress}>`;
   return {
     look: { ...look, mail: shown.id, q: "" },
-    mails: sampleEmails.map(({ id, label, kind }) => ({ id, subject: label, to: kind, date })),
-    mail: { id: shown.id, from, to: "robin.hartley@example.com", subject, date, html, text, headers },
+    emails: sampleEmails.map(({ id, label, kind }) => ({ id, subject: label, to: kind, date })),
+    email: { id: shown.id, from, to: "robin.hartley@example.com", subject, date, html, text, headers },
   };
 }
 
 /** Every kind of mail that the shop sends, written with made-up data: to look at before anybody gets one. */
-export default function EmailsPage({ loaderData: { look, mails, mail } }: Route.ComponentProps) {
+export default function EmailsPage({ loaderData: { look, emails, email } }: Route.ComponentProps) {
   return (
     <>
       <Stage />
       <h1 className="sr">Every email</h1>
       <div className="mbx">
-        <EmailList mails={mails} look={look} path={here} search={false} />
-        <EmailView mail={mail} look={look} path={here} />
+        <EmailList emails={emails} look={look} path={here} search={false} />
+        <EmailView email={email} look={look} path={here} />
       </div>
     </>
   );

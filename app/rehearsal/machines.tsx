@@ -69,27 +69,27 @@ function PrintRow({ order, number }: { order: PrinterOrder; number: string | und
 
 export function Mailbox({
   state,
-  mails,
+  emails,
 }: {
   state: RehearsalState;
-  mails: Pick<Email, "id" | "to" | "subject" | "date">[];
+  emails: Pick<Email, "id" | "to" | "subject" | "date">[];
 }) {
   return (
     <Machine provider="mail" name="Mailbox" icon="mail" faults={state.faults}>
-      {mails.length === 0 && <EmptyRow>No emails yet.</EmptyRow>}
-      {mails.map((mail) => (
+      {emails.length === 0 && <EmptyRow>No emails yet.</EmptyRow>}
+      {emails.map((email) => (
         <Row
-          key={mail.id}
-          title={mail.subject}
-          detail={`To ${mail.to}, ${momentWords(new Date(mail.date))}`}
+          key={email.id}
+          title={email.subject}
+          detail={`To ${email.to}, ${momentWords(new Date(email.date))}`}
           action={
-            <ButtonLink tone="line" size="s" to={`${href("/rehearsal/mailbox")}?mail=${mail.id}`}>
+            <ButtonLink tone="line" size="s" to={`${href("/rehearsal/mailbox")}?mail=${email.id}`}>
               Read
             </ButtonLink>
           }
         />
       ))}
-      {mails.length > 0 && <More to={href("/rehearsal/mailbox")}>All {state.counts.mails} emails</More>}
+      {emails.length > 0 && <More to={href("/rehearsal/mailbox")}>All {state.counts.mails} emails</More>}
     </Machine>
   );
 }

@@ -26,7 +26,7 @@ export function mailboxAt(look: Look, path = "/rehearsal/mailbox"): string {
 }
 
 /** Whether address, subject or text has what was looked for, in any case. */
-export function matches(mail: Pick<Email, "to" | "subject" | "text">, q: string): boolean {
+export function matches(email: Pick<Email, "to" | "subject" | "text">, q: string): boolean {
   const wanted = q.toLowerCase();
-  return [mail.to, mail.subject, mail.text].some((words) => words.toLowerCase().includes(wanted));
+  return [email.to, email.subject, email.text].some((words) => words.toLowerCase().includes(wanted));
 }

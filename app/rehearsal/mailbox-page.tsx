@@ -17,15 +17,15 @@ const listed = 100;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const look = lookOf(new URL(request.url).searchParams);
-  const answer = await rehearsalControl(context.get(shopContext)).mails(listed);
+  const answer = await rehearsalControl(context.get(shopContext)).emails(listed);
   if (!answer.ok) return { ok: false as const, error: answer.error };
-  const found = answer.value.slice(0, listed).filter((mail) => matches(mail, look.q));
-  const mail = look.mail === null ? found[0] : answer.value.find(({ id }) => id === look.mail);
+  const found = answer.value.slice(0, listed).filter((email) => matches(email, look.q));
+  const email = look.mail === null ? found[0] : answer.value.find(({ id }) => id === look.mail);
   return {
     ok: true as const,
-    look: { ...look, mail: mail?.id ?? null },
-    mails: found.map(({ id, to, subject, date }) => ({ id, to, subject, date })),
-    mail: mail ?? null,
+    look: { ...look, mail: email?.id ?? null },
+    emails: found.map(({ id, to, subject, date }) => ({ id, to, subject, date })),
+    email: email ?? null,
   };
 }
 
@@ -42,9 +42,9 @@ export default function MailboxPage({ loaderData: page }: Route.ComponentProps) 
       )}
       {page.ok && (
         <div className="mbx">
-          <EmailList mails={page.mails} look={page.look} />
-          {page.mail ? (
-            <EmailView mail={page.mail} look={page.look} />
+          <EmailList emails={page.emails} look={page.look} />
+          {page.email ? (
+            <EmailView email={page.email} look={page.look} />
           ) : (
             <EmptyState title={page.look.q ? "No matching emails" : "No emails yet"} headingLevel={2} />
           )}

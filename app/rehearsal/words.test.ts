@@ -79,9 +79,9 @@ describe("the mailbox's address", () => {
   });
 
   test("mails are found by address, subject and text, in any case", () => {
-    const mail = { to: "robin@example.com", subject: "Your order LT-20418", text: "Thank you" };
-    expect(["ROBIN", "lt-20418", "thank", ""].every((q) => matches(mail, q))).toBe(true);
-    expect(matches(mail, "priya")).toBe(false);
+    const email = { to: "robin@example.com", subject: "Your order LT-20418", text: "Thank you" };
+    expect(["ROBIN", "lt-20418", "thank", ""].every((q) => matches(email, q))).toBe(true);
+    expect(matches(email, "priya")).toBe(false);
   });
 });
 
@@ -93,10 +93,10 @@ test("how far the clock is ahead, in the two largest units", () => {
 });
 
 test("the mailbox is read as a list, bare or wrapped", () => {
-  const mail = { id: 3, to: ["a@example.com", "b@example.com"], subject: "Hi", date: "2026-11-20T14:00:00Z" };
-  const read = { ...mail, id: "3", to: "a@example.com, b@example.com", from: "", text: "", html: "", headers: {} };
-  expect(mailbox.parse([mail])).toEqual([read]);
-  expect(mailbox.parse({ mails: [mail] })).toEqual([read]);
+  const email = { id: 3, to: ["a@example.com", "b@example.com"], subject: "Hi", date: "2026-11-20T14:00:00Z" };
+  const read = { ...email, id: "3", to: "a@example.com, b@example.com", from: "", text: "", html: "", headers: {} };
+  expect(mailbox.parse([email])).toEqual([read]);
+  expect(mailbox.parse({ mails: [email] })).toEqual([read]);
 });
 
 test("every provider has faults, each once, and forms take no other shape", () => {

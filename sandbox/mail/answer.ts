@@ -6,7 +6,7 @@ import type { Mailbox } from "./mailbox.ts";
  */
 export function answerMailbox(mailbox: Mailbox, query: URLSearchParams): Response {
   const limit = Number(query.get("limit") ?? Number.NaN);
-  const mails = mailbox.newestFirst({
+  const emails = mailbox.newestFirst({
     ...(query.has("to") && { to: query.get("to") ?? "" }),
     ...(query.has("messageId") && { messageId: query.get("messageId") ?? "" }),
     ...(Number.isInteger(limit) && limit > 0 && { limit }),
@@ -15,7 +15,7 @@ export function answerMailbox(mailbox: Mailbox, query: URLSearchParams): Respons
   let isFirst = true;
   const body = new ReadableStream<Uint8Array>({
     pull(stream) {
-      const { value, done } = mails.next();
+      const { value, done } = emails.next();
       if (done) {
         stream.enqueue(encoder.encode(isFirst ? "[]" : "]"));
         return stream.close();

@@ -57,7 +57,7 @@ export function openMailbox(db: World["db"]) {
     async take(envelope: Envelope, raw: Uint8Array): Promise<void> {
       const parsed = await PostalMime.parse(raw);
       const messageId = parsed.messageId?.replace(/^<|>$/g, "") || null;
-      const mail: Omit<Email, "id"> = {
+      const email: Omit<Email, "id"> = {
         to: envelope.to.join(", "),
         from: written(parsed.from) || envelope.from,
         subject: parsed.subject ?? "",
@@ -67,7 +67,7 @@ export function openMailbox(db: World["db"]) {
         messageId,
         headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
       };
-      add.run(mail.to.toLowerCase(), messageId, JSON.stringify(mail));
+      add.run(email.to.toLowerCase(), messageId, JSON.stringify(email));
     },
     newestFirst,
     count: () => Number(count.get()?.number),

@@ -14,7 +14,7 @@ afterEach(async () => {
   await rehearsal.close();
 });
 
-const mail = (number = 1, to = "robin@example.com") => ({
+const email = (number = 1, to = "robin@example.com") => ({
   messageId: `<order-${number}@lantern.example>`,
   from: '"LNTN shop" <orders@lantern.example>',
   to,
@@ -26,7 +26,7 @@ const mail = (number = 1, to = "robin@example.com") => ({
 const mailbox = async (query = "") => (await rehearsal.control(`mailbox.json${query}`)).body as Email[];
 
 it("shows a mail as it was written", async () => {
-  await transport.sendMail(mail());
+  await transport.sendMail(email());
   expect(await mailbox()).toEqual([
     {
       id: 1,
@@ -44,7 +44,7 @@ it("shows a mail as it was written", async () => {
 
 it("lists the newest first, and only what is asked for", async () => {
   for (let number = 1; number <= 60; number += 1)
-    await transport.sendMail(mail(number, `Guest${number % 2}@example.com`));
+    await transport.sendMail(email(number, `Guest${number % 2}@example.com`));
   const all = await mailbox();
   expect(all.map(({ id }) => id)).toEqual(Array.from({ length: 60 }, (_, place) => 60 - place));
   expect(await mailbox("?to=guest1@example.com")).toHaveLength(30);
@@ -53,15 +53,15 @@ it("lists the newest first, and only what is asked for", async () => {
 });
 
 it("counts every copy of a mail and shows that they are one", async () => {
-  await transport.sendMail(mail());
-  await transport.sendMail(mail());
+  await transport.sendMail(email());
+  await transport.sendMail(email());
   const all = await mailbox();
   expect([all.length, new Set(all.map(({ messageId }) => messageId)).size]).toEqual([2, 1]);
 });
 
 it("has stored a mail when it says so", async () => {
   await rehearsal.fault("mail", "lost_response", 1);
-  await expect(transport.sendMail(mail())).rejects.toThrow();
+  await expect(transport.sendMail(email())).rejects.toThrow();
   expect(await mailbox()).toHaveLength(1);
 });
 
@@ -72,9 +72,9 @@ it.each([
   ["bounce", 550],
 ])("takes nothing while %s, and the same mail afterwards", async (fault, responseCode) => {
   await rehearsal.fault("mail", fault, 1);
-  await expect(transport.sendMail(mail())).rejects.toMatchObject(responseCode ? { responseCode } : {});
+  await expect(transport.sendMail(email())).rejects.toMatchObject(responseCode ? { responseCode } : {});
   expect(await mailbox()).toEqual([]);
-  await transport.sendMail(mail());
+  await transport.sendMail(email());
   expect(await mailbox()).toHaveLength(1);
 });
 

@@ -6,7 +6,7 @@ import type { Server } from "../serve.ts";
 import type { World } from "../world.ts";
 import type { Mailbox } from "./mailbox.ts";
 
-const largestMail = 10 * 1024 * 1024;
+const largestEmail = 10 * 1024 * 1024;
 
 /** A refusal in SMTP's words: 4xx asks to try again later, 5xx is for good. */
 const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
@@ -37,7 +37,7 @@ export async function openMailSink(world: World, mailbox: Mailbox, port: number)
     authOptional: true,
     allowInsecureAuth: true,
     disableReverseLookup: true,
-    size: largestMail,
+    size: largestEmail,
     closeTimeout: 100,
     logger: false,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? "anybody" }),

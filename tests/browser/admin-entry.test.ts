@@ -41,8 +41,8 @@ async function comeInAsOwner(page: Page): Promise<void> {
 
 const invitationTo = (email: string) =>
   until("the invitation", async () => {
-    const mails = (await shop.control.mailbox()).filter((mail) => [mail.to].flat().includes(email));
-    return mails.map(({ text }) => /https?:\/\/[^\s/]+(\/admin\/invitation\S+)/.exec(text)?.[1]).find(Boolean);
+    const emails = (await shop.control.mailbox()).filter((mail) => [mail.to].flat().includes(email));
+    return emails.map(({ text }) => /https?:\/\/[^\s/]+(\/admin\/invitation\S+)/.exec(text)?.[1]).find(Boolean);
   });
 
 async function expectClean(page: Page, what: string): Promise<void> {

@@ -23,7 +23,7 @@ const join = (page: Page) => section(page).getByRole("button", { name: "Join Now
 const codeField = (page: Page) => page.getByLabel("Discount code").filter({ visible: true });
 const applyButton = (page: Page) => page.getByRole("button", { name: "Apply" }).filter({ visible: true });
 
-const mailTo = (email: string) =>
+const emailTo = (email: string) =>
   until(`the mail to ${email}`, async () =>
     (await shop.control.mailbox()).find(
       (mail) => [mail.to].flat().includes(email) && mail.text.includes("/newsletter/confirm"),
@@ -38,7 +38,7 @@ async function signUp(page: Page, email: string) {
   await alive(page);
   await join(page).click();
   await section(page).getByText("Welcome to the Movement!").waitFor();
-  return mailTo(email);
+  return emailTo(email);
 }
 
 /** Fills the checkout and types the code. */

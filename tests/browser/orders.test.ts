@@ -29,14 +29,14 @@ async function buy(page: Page, email: string): Promise<string> {
   return number;
 }
 
-const mailTo = (email: string, subject: RegExp) =>
+const emailTo = (email: string, subject: RegExp) =>
   until(`a mail to ${email}`, async () =>
     (await shop.control.mailbox()).find((mail) => [mail.to].flat().includes(email) && subject.test(mail.subject)),
   );
 
 /** The signed link of the receipt, as a path of this shop. */
 async function receiptLink(email: string): Promise<string> {
-  const { text } = await mailTo(email, /^Your order/);
+  const { text } = await emailTo(email, /^Your order/);
   return /\/orders\/\S+\?key=[\w-]+/.exec(text)![0];
 }
 
@@ -77,7 +77,7 @@ test("a guest cancels inside the window, and sees the money go back", async () =
     return (await page.getByText("Refunded", { exact: true }).count()) > 0;
   });
   await expectAccessible(page, "a cancelled order");
-  expect((await mailTo(email, /^Refund of £/)).text).toContain("is cancelled");
+  expect((await emailTo(email, /^Refund of £/)).text).toContain("is cancelled");
   await page.goto("/rehearsal/cards");
   await page
     .getByRole("row", { name: new RegExp(number) })

@@ -98,8 +98,8 @@ test("a mail is dark where it is looked at in the dark, and the rooms' logo is a
   const { page } = visitor;
   const ground = async (view: string) => {
     await page.goto(`/rehearsal/mails?view=${view}`);
-    const mail = page.frameLocator("iframe").locator("body");
-    return mail.evaluate((body) => getComputedStyle(body).backgroundColor);
+    const email = page.frameLocator("iframe").locator("body");
+    return email.evaluate((body) => getComputedStyle(body).backgroundColor);
   };
   expect(await ground("light")).toBe("rgb(246, 242, 234)");
   expect(await ground("dark")).not.toBe("rgb(246, 242, 234)");

@@ -30,7 +30,7 @@ test("however many others ask, whoever has had their tries stays refused in ever
   const [one, other] = processes();
   const guess = (at: number) => limits.trackOrder(`LT-9${at}`, "someone@example.com", "203.0.113.99", null).network;
   for (let at = 0; at < 10; at++) expect(await takeTry(one!, guess(at))).toBe(true);
-  for (let at = 0; at < 500; at++) await takeTry(one!, limits.letter(`robin.${at}@example.com`, null));
+  for (let at = 0; at < 500; at++) await takeTry(one!, limits.acknowledgement(`robin.${at}@example.com`, null));
   expect([await takeTry(one!, guess(10)), await takeTry(other!, guess(11))]).toEqual([false, false]);
 });
 

@@ -29,7 +29,7 @@ async function buy(email: string): Promise<string> {
 }
 
 /** A mail that its server refuses again and again. */
-const unsentMail = (messageId: string, to: string, age = "0") =>
+const unsentEmail = (messageId: string, to: string, age = "0") =>
   rows(
     `insert into mails (message_id, kind, recipient, data, created_at)
      values ($1, 'reset-password', $2, '{"firstName": null, "token": "x"}', now() - $3::interval)`,
@@ -60,7 +60,7 @@ describe("a copy of one's data", () => {
       ],
       signedInOn: [{}],
     });
-    expect(copy.mails.map((mail: { kind: string }) => mail.kind)).toContain("order-confirmation");
+    expect(copy.mails.map((email: { kind: string }) => email.kind)).toContain("order-confirmation");
     expect(text).not.toContain(other.email);
     const [credential] = await rows(
       'select password from account a join "user" u on u.id = a.user_id where email = $1',
@@ -202,14 +202,14 @@ describe("deleting an account", () => {
       { user_id: null, status: "paid", email },
     ]);
     await shop.drain();
-    expect((await emailsTo(shop, email)).map((mail) => mail.subject)).toContain("Your account has been deleted");
+    expect((await emailsTo(shop, email)).map((email) => email.subject)).toContain("Your account has been deleted");
     expect((await openForms(shop).post("/login", { email, password: robinsPassword })).status).toBe(401);
   });
 
   test("takes what was still to be written to them, but for the letter that says so", async () => {
     const email = newEmail();
     const member = await openMember(shop, { email });
-    await unsentMail("refused", email.toUpperCase());
+    await unsentEmail("refused", email.toUpperCase());
     await member.post("/account/delete", { email, password: robinsPassword });
     expect(await rows("select kind from mails where lower(recipient) = $1", [email])).toEqual([
       { kind: "account-deleted" },
@@ -247,8 +247,8 @@ describe("what is over goes by itself", () => {
   });
 
   test("a mail of no order that no server has taken for a month, with its row on the desk", async () => {
-    await unsentMail("refused", newEmail(), "31 days");
-    await unsentMail("waiting", newEmail(), "29 days");
+    await unsentEmail("refused", newEmail(), "31 days");
+    await unsentEmail("waiting", newEmail(), "29 days");
     const left = () => rows("select message_id from mails where message_id in ('refused', 'waiting')");
     const onDesk = () =>
       rows("select dedupe_key from attention_items where resolved_at is null and kind = 'mail_failed'");

@@ -15,7 +15,7 @@ const newEmail = (name = "robin") => `${name}.${++people}@example.com`;
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
 const subjects = async (email: string) => {
   await shop.drain();
-  return (await emailsTo(shop, email)).map((mail) => mail.subject);
+  return (await emailsTo(shop, email)).map((email) => email.subject);
 };
 
 describe("a session", () => {

@@ -61,9 +61,12 @@ describe("signing up", () => {
     await openMember(shop, { email: known, firstName: "Robin" });
     await openForms(shop).post("/forgot-password", { email: known });
     await shop.drain();
-    const mails = await emailsTo(shop, email);
-    expect(mails.map(({ subject }) => subject).sort()).toEqual(["Choose a new password", "Confirm your email address"]);
-    for (const { text, html } of mails) expect(text + html).not.toContain("evil");
+    const emails = await emailsTo(shop, email);
+    expect(emails.map(({ subject }) => subject).sort()).toEqual([
+      "Choose a new password",
+      "Confirm your email address",
+    ]);
+    for (const { text, html } of emails) expect(text + html).not.toContain("evil");
     expect((await emailsTo(shop, known))[0]!.text, "whose address it is").toContain("Hello Robin.");
   });
 
@@ -141,7 +144,7 @@ describe("signing up", () => {
         .replaceAll(fresh, "X");
     expect(await words(stranger)).toBe(await words(other));
     await shop.drain();
-    expect((await emailsTo(shop, email)).map((mail) => mail.subject)).toContain("You already have an account");
+    expect((await emailsTo(shop, email)).map((email) => email.subject)).toContain("You already have an account");
     expect(
       await rows('select password from account a join "user" u on u.id = a.user_id where email = $1', [email]),
     ).toEqual(before);
@@ -320,7 +323,7 @@ describe("resetting the password", () => {
     expect(textOf(await replay.text())).toMatch(/used|too late/i);
     expect(await openForms(shop).read(link)).toContain("Send a new link");
     await shop.drain();
-    expect((await emailsTo(shop, email)).map((mail) => mail.subject)).toContain("Your password was changed");
+    expect((await emailsTo(shop, email)).map((email) => email.subject)).toContain("Your password was changed");
   });
 
   test("an expired link opens nothing", async () => {

@@ -100,10 +100,10 @@ describe("staff decide a return", () => {
     await settle(shop);
     expect((await row(order)).refunded_total).toBe(0);
     expect((await openAttention(shop)).filter((each) => each.order_id === order.id)).toEqual([]);
-    const mail = (await emailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("About your return"));
-    expect(mail?.text).toContain("Your return hasn’t reached us.");
-    expect(mail?.text).toContain("Nothing has come in a month.");
-    expect(mail?.text, "nobody said that about it").not.toContain("can’t accept your return");
+    const email = (await emailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("About your return"));
+    expect(email?.text).toContain("Your return hasn’t reached us.");
+    expect(email?.text).toContain("Nothing has come in a month.");
+    expect(email?.text, "nobody said that about it").not.toContain("can’t accept your return");
     expect((await support.see(path)).html).toContain("It never came, and the customer was told so");
     expect(await notice(order, 1)).not.toBe(path);
   });

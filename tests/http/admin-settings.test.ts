@@ -123,9 +123,9 @@ describe("what the settings change", () => {
       order.number,
     ]);
     expect(rows[0].cancel_until - rows[0].paid_at).toBe(30 * 60_000);
-    const [mail] = await emailsTo(shop, order.email);
-    expect(mail!.text).toContain("It appears on your statement as LNTN GOODS");
-    expect(mail!.text).toContain("help@lntn.example");
+    const [email] = await emailsTo(shop, order.email);
+    expect(email!.text).toContain("It appears on your statement as LNTN GOODS");
+    expect(email!.text).toContain("help@lntn.example");
     expect(textOf(await read("/terms-of-service"))).toContain("help@lntn.example");
     expect(textOf(await read("/return-policy"))).toContain("30 minutes");
   });

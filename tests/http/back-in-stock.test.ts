@@ -33,9 +33,9 @@ test("whoever waits gets one mail when it is back, and is forgotten with it", as
   await sweep();
   await sweep();
   for (const waiting of ["one@example.com", "two@example.com"]) {
-    const mails = await emailsTo(shop, waiting);
-    expect(mails.map(({ subject }) => subject)).toEqual(["Your item is back in stock"]);
-    expect(mails[0]!.text).toMatch(/\/product\/lantern-mug\?colou?r=/);
+    const emails = await emailsTo(shop, waiting);
+    expect(emails.map(({ subject }) => subject)).toEqual(["Your item is back in stock"]);
+    expect(emails[0]!.text).toMatch(/\/product\/lantern-mug\?colou?r=/);
   }
   expect(await emailsTo(shop, "other@example.com")).toEqual([]);
   const { rows } = await shop.shop.pool.query("select email from stock_requests");

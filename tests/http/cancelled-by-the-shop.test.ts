@@ -34,8 +34,8 @@ describe("an order that the shop cancels", () => {
     const page = await pageOf(order);
     expect(page).toContain(reason);
     expect(page).not.toContain("cancelled by customer");
-    const mail = (await emailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("Refund of £"));
-    expect(mail?.text).toContain(reason);
+    const email = (await emailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("Refund of £"));
+    expect(email?.text).toContain(reason);
   });
 
   test("at the press too, where it is the shop that asks the printer", async () => {

@@ -111,10 +111,10 @@ describe("cancelling inside the window", () => {
     expect((await refundsOf(shop, order)).ours, "nothing is refunded while the printer may print").toEqual([]);
     await settle(shop);
     await expectCancelledOnce(order);
-    const mails = (await emailsTo(shop, order.email)).filter(({ subject }) => subject.startsWith("Refund of £"));
-    expect(mails).toHaveLength(1);
-    expect(mails[0]!.text).toContain("is cancelled");
-    expect(mails[0]!.text).toContain("Visa ending 4242");
+    const emails = (await emailsTo(shop, order.email)).filter(({ subject }) => subject.startsWith("Refund of £"));
+    expect(emails).toHaveLength(1);
+    expect(emails[0]!.text).toContain("is cancelled");
+    expect(emails[0]!.text).toContain("Visa ending 4242");
   });
 
   test("keeps the reason that was given", async () => {

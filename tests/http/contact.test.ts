@@ -17,7 +17,7 @@ const day = 24 * 60 * 60_000;
 /** A form that has been open for a minute. */
 const token = (at: TestShop = shop) => formToken(at.shop, Date.now() - 60_000);
 
-const letter = (over: Record<string, string> = {}) => ({
+const contactForm = (over: Record<string, string> = {}) => ({
   topic: "order",
   name: "Robin Hartley",
   email: `writer${++people}@example.com`,
@@ -46,7 +46,11 @@ async function kept(email: string, at: TestShop = shop) {
 
 describe("writing to the shop", () => {
   test("keeps the message, acknowledges it at once and passes it on", async () => {
-    const form = letter({ topic: "return", orderNumber: "lt 20 418", message: "First line\r\nsecond <b>line</b> 😀" });
+    const form = contactForm({
+      topic: "return",
+      orderNumber: "lt 20 418",
+      message: "First line\r\nsecond <b>line</b> 😀",
+    });
     const { status, page } = await send(form);
     expect(status).toBe(200);
     const [message] = await kept(form.email);
@@ -62,7 +66,7 @@ describe("writing to the shop", () => {
     const [receipt] = await emailsTo(shop, form.email);
     expect(receipt!.subject).toBe(`We have your message, ${message.reference}`);
     expect(receipt!.text, "a stranger's words go to nobody").not.toContain("First line");
-    const passedOn = (await emailsTo(shop, support)).find((mail) => mail.subject.includes(message.reference))!;
+    const passedOn = (await emailsTo(shop, support)).find((email) => email.subject.includes(message.reference))!;
     expect(passedOn.subject).toBe(`${message.reference}: A return or a refund`);
     expect(passedOn.text).toContain("First line");
     expect(passedOn.html).toContain("second &lt;b&gt;line&lt;/b&gt;");
@@ -95,13 +99,13 @@ describe("writing to the shop", () => {
   });
 
   test("keeps the chosen topic too", async () => {
-    const { page } = await send(letter({ topic: "press", message: "" }));
+    const { page } = await send(contactForm({ topic: "press", message: "" }));
     expect(page).toMatch(/<input(?=[^>]*value="press")(?=[^>]*checked)[^>]*>/);
     expect(page).toContain("Enter your message");
   });
 
   test("twice in one form is one message; other words in the same form are another", async () => {
-    const form = letter();
+    const form = contactForm();
     const answers = await Promise.all([send(form, "192.0.2.1"), send(form, "192.0.2.1"), send(form, "192.0.2.1")]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await kept(form.email)).toHaveLength(1);
@@ -121,7 +125,7 @@ describe("writing to the shop", () => {
 
 describe("a complaint about personal data", () => {
   test("is acknowledged at once and is on the desk with the day that its answer is due", async () => {
-    const form = letter({ topic: "data-complaint", message: "You told my neighbour what I bought." });
+    const form = contactForm({ topic: "data-complaint", message: "You told my neighbour what I bought." });
     const before = Date.now();
     await send(form);
     const [message] = await kept(form.email);
@@ -139,12 +143,12 @@ describe("a complaint about personal data", () => {
   });
 
   test("a request about one's data has its day too; other messages have none", async () => {
-    const request = letter({ topic: "personal-data" });
+    const request = contactForm({ topic: "personal-data" });
     await send(request);
     expect((await kept(request.email))[0].due_at).toBeInstanceOf(Date);
     const { rows } = await shop.shop.pool.query("select kind from attention_items where kind = 'data_request'");
     expect(rows).toHaveLength(1);
-    const other = letter({ topic: "sizes" });
+    const other = contactForm({ topic: "sizes" });
     await send(other);
     expect((await kept(other.email))[0].due_at).toBeNull();
   });
@@ -152,7 +156,7 @@ describe("a complaint about personal data", () => {
 
 describe("what is not typed by a person", () => {
   test("fills in the field that people do not see: it is thanked, and nothing is kept or sent", async () => {
-    const form = letter({ website: "https://spam.example" });
+    const form = contactForm({ website: "https://spam.example" });
     const { status, page } = await send(form);
     expect(status).toBe(200);
     expect(page).toContain("Message sent.");
@@ -163,7 +167,7 @@ describe("what is not typed by a person", () => {
 
   test("is sent sooner than anybody types: it is asked to wait, and everything is kept", async () => {
     // Handed out a minute from now: on a busy machine a form of this moment may come too late to be too early.
-    const form = letter({ token: formToken(shop.shop, Date.now() + 60_000) });
+    const form = contactForm({ token: formToken(shop.shop, Date.now() + 60_000) });
     const { status, page } = await send(form);
     expect(status).toBe(400);
     expect(page).toContain("That was very quick. Wait a few seconds, then send it again");
@@ -176,7 +180,7 @@ describe("what is not typed by a person", () => {
     ["with a forged mark", () => `${token().slice(0, -4)}AAAA`],
     ["with a mark of the day before yesterday", () => formToken(shop.shop, Date.now() - 2 * day)],
   ])("or comes %s: it gets a new form with everything in it", async (_, mark) => {
-    const form = letter({ token: mark() });
+    const form = contactForm({ token: mark() });
     const { status, page } = await send(form);
     expect(status).toBe(400);
     expect(page).toContain("Your message is still here");
@@ -187,11 +191,11 @@ describe("what is not typed by a person", () => {
 
   test("comes again and again, from one place or to one address: the sixth in ten minutes is refused and kept", async () => {
     const statuses = [];
-    for (let n = 0; n < 6; n++) statuses.push((await send(letter(), "198.51.100.1")).status);
+    for (let n = 0; n < 6; n++) statuses.push((await send(contactForm(), "198.51.100.1")).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     const email = `target${++people}@example.com`;
     const answers = [];
-    for (let n = 0; n < 6; n++) answers.push(await send(letter({ email, message: `Number ${n}` })));
+    for (let n = 0; n < 6; n++) answers.push(await send(contactForm({ email, message: `Number ${n}` })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
     expect(answers[5]!.page).toContain("You’ve already sent several messages. Wait ten minutes, then send it again");
     expect(answers[5]!.page).toContain("Number 5");
@@ -200,7 +204,7 @@ describe("what is not typed by a person", () => {
 
 test("a message is deleted after a year, as the page says", async () => {
   await using other = await openTestShop();
-  const form = letter({ token: token(other) });
+  const form = contactForm({ token: token(other) });
   expect((await send(form, "192.0.2.9", other)).status).toBe(200);
   await other.control.advanceClock(364 * day);
   await other.drain();

@@ -50,14 +50,14 @@ describe("'Done this week' names who did it", () => {
   test("where a button of the desk was pressed, at once or with what the press set going", async () => {
     await shop.control.fault("mail", "down");
     const order = await placeOrder(shop);
-    const mail = (
+    const email = (
       await rows("select id from attention_items where kind = 'mail_failed' and order_id = $1", [order.id])
     )[0];
-    expect((await press(mail.id)).status).toBe(409);
+    expect((await press(email.id)).status).toBe(409);
     await shop.control.fault("mail", "down", false);
-    await press(mail.id);
+    await press(email.id);
     const said = { resolved_by: "Robin", resolution: "It came right after ‘Send it again’." };
-    expect(await settledAs(mail.id)).toEqual(said);
+    expect(await settledAs(email.id)).toEqual(said);
 
     const late = await trouble("shipped_without_tracking", order.id);
     await rows("update orders set status = 'shipped', shipped_at = business_now() - interval '3 days' where id = $1", [

@@ -369,7 +369,7 @@ describe("the box for campaign mail at the checkout", () => {
       consent_text: "Email me campaign updates and promotions. You can unsubscribe at any time.",
       discount_code: null,
     });
-    const subjects = (await emailsTo(shop, crossed.email)).map((mail) => mail.subject);
+    const subjects = (await emailsTo(shop, crossed.email)).map((email) => email.subject);
     expect(subjects).toContain("A link to confirm your address");
     expect(await subscriber(empty.email)).toBeUndefined();
     expect(await emailsTo(shop, empty.email)).toHaveLength(1);

@@ -21,10 +21,10 @@ beforeAll(async () => {
     authOptional: true,
     disableReverseLookup: true,
     async onData(stream, _session, done) {
-      const mail = await text(stream);
+      const email = await text(stream);
       waiting += 1;
       const refusal = await hold;
-      if (!refusal) taken.push(mail);
+      if (!refusal) taken.push(email);
       done(refusal);
     },
   });
@@ -45,8 +45,8 @@ beforeEach(() => {
 
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
 /** The lines of a mail's head, each header on one. */
-const headOf = (mail = "") =>
-  mail
+const headOf = (email = "") =>
+  email
     .split("\r\n\r\n", 1)[0]!
     .replace(/\r\n[ \t]+/g, " ")
     .split("\r\n");
@@ -75,9 +75,9 @@ async function queued(name: string) {
 
 test("a mail about an order is an automatic one, is answered to the shop, and bears the sender's domain", async () => {
   const order = await placeOrder(shop);
-  const [mail, ...more] = taken.filter((each) => each.includes(`To: ${order.email}`));
+  const [email, ...more] = taken.filter((each) => each.includes(`To: ${order.email}`));
   expect(more).toEqual([]);
-  expect(headOf(mail)).toEqual(
+  expect(headOf(email)).toEqual(
     expect.arrayContaining([
       "Auto-Submitted: auto-generated",
       `Reply-To: ${shop.shop.store.contact.email}`,
@@ -92,10 +92,10 @@ test("a message that is passed on from the contact form is a person's, and is an
 });
 
 test("what the mail server has taken is noted although every connection to the database is in use by then", async () => {
-  const mail = await queued("busy");
+  const email = await queued("busy");
   const { promise, resolve: take } = Promise.withResolvers<Error | undefined>();
   hold = promise;
-  const sending = mail.send();
+  const sending = email.send();
   await until("the mail to wait", () => waiting === 1);
   const { pool } = shop.shop;
   const inUse = pool.totalCount - pool.idleCount;
@@ -113,10 +113,10 @@ test("what the mail server has taken is noted although every connection to the d
 });
 
 test("a mail is sent once although the database is away when the mail server has taken it", async () => {
-  const mail = await queued("restart");
+  const email = await queued("restart");
   const { promise, resolve: take } = Promise.withResolvers<undefined>();
   hold = promise;
-  const sending = mail.send();
+  const sending = email.send();
   await until("the mail to wait", () => waiting === 1);
   const asking = vi.spyOn(shop.shop.pool, "query");
   const name = new URL(shop.shop.config.DATABASE_URL).pathname.slice(1);
@@ -133,16 +133,16 @@ test("a mail is sent once although the database is away when the mail server has
     asking.mockRestore();
   }
   await sending;
-  expect(await mail.isSent()).toBe(true);
-  await mail.send();
+  expect(await email.isSent()).toBe(true);
+  await email.send();
   expect(taken).toHaveLength(1);
 });
 
 test("a mail that the server refuses waits for its next try, and says why", async () => {
-  const mail = await queued("refused");
+  const email = await queued("refused");
   hold = Promise.resolve(Object.assign(new Error("not today"), { responseCode: 451 }));
-  await expect(mail.send()).rejects.toThrow("not today");
-  expect(await mail.isSent()).toBe(false);
+  await expect(email.send()).rejects.toThrow("not today");
+  expect(await email.isSent()).toBe(false);
   expect(await rows("select attempts, last_error from mails where last_error is not null")).toEqual([
     { attempts: 1, last_error: expect.stringContaining("not today") },
   ]);

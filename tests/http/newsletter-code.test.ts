@@ -17,8 +17,8 @@ const sentence = "Your discount code is in the same email as the link.";
 /** Presses the button behind the newest mail's link, and looks once more. */
 async function confirm(email: string): Promise<string[]> {
   await shop.drain();
-  const mails = (await emailsTo(shop, email)).filter(({ text }) => text.includes("/newsletter/confirm?"));
-  const newest = mails.sort((one, other) => Date.parse(other.date) - Date.parse(one.date))[0]!;
+  const emails = (await emailsTo(shop, email)).filter(({ text }) => text.includes("/newsletter/confirm?"));
+  const newest = emails.sort((one, other) => Date.parse(other.date) - Date.parse(one.date))[0]!;
   const path = /\/newsletter\/confirm\?token=\S+/.exec(newest.text)![0];
   const pressed = await openForms(shop).post(path, {});
   return [textOf(await pressed.text()), await openForms(shop).read(path)];

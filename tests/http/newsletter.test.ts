@@ -188,9 +188,9 @@ describe("the first mail", () => {
     await other.control.advanceClock(2 * minute);
     expect((await join({ email }, {}, other)).status).toBe(409);
     await other.drain();
-    const mails = await emailsTo(other, email);
-    expect(mails).toHaveLength(2);
-    expect(new Set(mails.map((mail) => linksOf(mail.text).code)).size, "it is the same code").toBe(1);
+    const emails = await emailsTo(other, email);
+    expect(emails).toHaveLength(2);
+    expect(new Set(emails.map((email) => linksOf(email.text).code)).size, "it is the same code").toBe(1);
   });
 
   test("keeps its promise: who never confirms is forgotten after a week, with code and mails", async () => {
@@ -198,8 +198,8 @@ describe("the first mail", () => {
     await join({ email: "stays@example.com" }, {}, other);
     await join({ email: "goes@example.com" }, {}, other);
     await other.drain();
-    const [mail] = await emailsTo(other, "stays@example.com");
-    await post(linksOf(mail!.text).confirm, {}, other);
+    const [email] = await emailsTo(other, "stays@example.com");
+    await post(linksOf(email!.text).confirm, {}, other);
     await other.control.advanceClock(7 * day + minute);
     await other.drain();
     const left = async (sql: string) => (await other.shop.pool.query(sql)).rows;

@@ -218,9 +218,9 @@ describe("the order's page", () => {
     await Promise.all([arrived(), arrived()]);
     await settle(shop);
     expect(await orderRow(shop, order.id)).toMatchObject({ status: "delivered", delivery_assumed: false });
-    const mails = (await emailsTo(shop, order.email)).filter(({ subject }) => subject.includes("has arrived"));
-    expect(mails).toHaveLength(1);
-    expect(mails[0]!.text).toContain(`/orders/${order.number}?key=`);
+    const emails = (await emailsTo(shop, order.email)).filter(({ subject }) => subject.includes("has arrived"));
+    expect(emails).toHaveLength(1);
+    expect(emails[0]!.text).toContain(`/orders/${order.number}?key=`);
   });
 
   test("has an invoice with every line and sum", async () => {

@@ -126,8 +126,8 @@ describe("news of refunds from Stripe", () => {
     await cancel(order);
     await settle(shop);
     await settle(shop);
-    const mails = (await emailsTo(shop, order.email)).filter(({ subject }) => subject.startsWith("Refund of £"));
-    expect(mails).toHaveLength(1);
+    const emails = (await emailsTo(shop, order.email)).filter(({ subject }) => subject.startsWith("Refund of £"));
+    expect(emails).toHaveLength(1);
   });
 
   test("one made by hand becomes a refund of the order, and a whole one ends it before it is printed", async () => {

@@ -96,11 +96,11 @@ describe("changing one's mind", () => {
     expect(answer.headers.get("location")).toBe(`/orders/${order.number}/returns/${notice.reference}`);
     expect(notice).toMatchObject({ kind: "change_of_mind", status: "accepted", decided_by: "shop" });
     await settle(shop);
-    const mail = (await emailsTo(shop, order.email)).find(({ subject }) => subject.includes(notice.reference));
-    expect(mail?.text).toContain("You give notice that you cancel your contract of sale of the following goods");
-    expect(mail?.text).toContain("Robin Hartley");
-    expect(mail?.text).toContain("You pay the postage");
-    expect(mail?.text).toContain("We refund Visa ending 4242");
+    const email = (await emailsTo(shop, order.email)).find(({ subject }) => subject.includes(notice.reference));
+    expect(email?.text).toContain("You give notice that you cancel your contract of sale of the following goods");
+    expect(email?.text).toContain("Robin Hartley");
+    expect(email?.text).toContain("You pay the postage");
+    expect(email?.text).toContain("We refund Visa ending 4242");
     expect(await pageOf(order, `/returns/${notice.reference}`)).toContain("We refund Visa ending 4242");
     expect((await openAttention(shop)).filter(({ order_id }) => order_id === order.id)).toMatchObject([
       { kind: "return_asked" },
@@ -233,9 +233,9 @@ describe("something is wrong", () => {
     expect(await receiveReturn(shop.shop, decision)).toBe("wrong_state");
     expect(await acceptReturn(shop.shop, { ...decision, sendBack: true, note: "That is our fault." })).toBe("done");
     await settle(shop);
-    const mail = (await emailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("How to send back"));
-    expect(mail?.text).toContain("We pay the postage");
-    expect(mail?.text).toContain("That is our fault.");
+    const email = (await emailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("How to send back"));
+    expect(email?.text).toContain("We pay the postage");
+    expect(email?.text).toContain("That is our fault.");
     expect(await receiveReturn(shop.shop, decision)).toBe("done");
 
     const other = await delivered();
@@ -261,8 +261,8 @@ describe("something is wrong", () => {
     expect(await refuseReturn(shop.shop, decision)).toBe("wrong_state");
     expect(await refuseReturn(shop.shop, { ...decision, returnId: randomUUID() })).toBe("not_found");
     await settle(shop);
-    const mail = (await emailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("About your return"));
-    expect(mail?.text).toContain("another shop's mug");
+    const email = (await emailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("About your return"));
+    expect(email?.text).toContain("another shop's mug");
     expect((await refundsOf(shop, order)).ours).toEqual([]);
   });
 });

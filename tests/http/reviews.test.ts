@@ -58,8 +58,8 @@ describe("a buyer's review", () => {
     expect(await read(page)).not.toContain("Thinner than I had hoped.");
     await submit(shop, `/orders/${order.number}/arrival`, order.headers);
     await settle(shop);
-    const mail = (await emailsTo(shop, order.email)).find(({ subject }) => subject.includes("has arrived"))!;
-    const link = /\/orders\/\S+\/review\?key=[\w-]+/.exec(mail.text)![0];
+    const email = (await emailsTo(shop, order.email)).find(({ subject }) => subject.includes("has arrived"))!;
+    const link = /\/orders\/\S+\/review\?key=[\w-]+/.exec(email.text)![0];
     const opened = await get(link);
     expect(opened.headers.get("location")).toBe(`/orders/${order.number}/review`);
     const headers = { cookie: opened.headers.get("set-cookie")!.split(";")[0]! };

@@ -69,11 +69,11 @@ describe("tracking an order", () => {
 
   test("says the same whichever of the two is wrong", async () => {
     const plain = ({ html }: { html: string }) => /There is a problem.*?<\/ul>/s.exec(html)?.[0];
-    const wrongMail = await track({ number, email: "someone@example.com" });
+    const wrongEmail = await track({ number, email: "someone@example.com" });
     const wrongNumber = await track({ number: "LT-99999", email: robin.email });
-    expect([wrongMail.status, wrongNumber.status]).toEqual([404, 404]);
-    expect(plain(wrongMail)).toContain("We can’t find an order with this number and email address");
-    expect(plain(wrongMail)).toBe(plain(wrongNumber));
+    expect([wrongEmail.status, wrongNumber.status]).toEqual([404, 404]);
+    expect(plain(wrongEmail)).toContain("We can’t find an order with this number and email address");
+    expect(plain(wrongEmail)).toBe(plain(wrongNumber));
   });
 
   test("knows no order that was never placed", async () => {
@@ -143,8 +143,8 @@ describe("tracking an order", () => {
       expect(problem(right)).toContain("we’ve emailed you a link");
       expect(problem(right)).toBe(problem(wrong));
       expect(right.headers.getSetCookie()).toEqual([]);
-      const [mail] = await sentLinks();
-      const link = new URL(/https?:\/\/\S+\?key=\S+/.exec(mail!.text)![0]);
+      const [email] = await sentLinks();
+      const link = new URL(/https?:\/\/\S+\?key=\S+/.exec(email!.text)![0]);
       const opened = await shop.fetch(`${link.pathname}${link.search}`);
       const key = opened.headers.getSetCookie()[0]!.split(";")[0]!;
       const page = await shop.fetch(`/orders/${number}`, { headers: { cookie: key } });

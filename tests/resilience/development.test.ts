@@ -143,15 +143,15 @@ function edit({ folder }: Started, file: string, from: string, to: string): void
 }
 
 /** Signs somebody up for the newsletter, and waits for the mail. */
-async function welcomeMail({ url }: Started, to: string): Promise<string> {
+async function welcomeEmail({ url }: Started, to: string): Promise<string> {
   const answer = await fetch(`${url}/functions/v1/newsletter-signup`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: to }),
   });
   expect(answer.status).toBe(200);
-  const mails = control(url);
-  return until(`the mail to ${to}`, async () => (await mails.mailbox()).find((mail) => mail.to === to)?.text);
+  const emails = control(url);
+  return until(`the mail to ${to}`, async () => (await emails.mailbox()).find((email) => email.to === to)?.text);
 }
 
 test("the page is served, and nothing of the shop listens to other machines", async () => {
@@ -181,13 +181,13 @@ test("an edited page is told to the browser through the shop's own port", async 
 
 test("the next mail and the next job are those of the edited sources, without a restart", async () => {
   const process = developmentOf(one);
-  expect(await welcomeMail(one, "before@example.com")).toContain("One last step.");
+  expect(await welcomeEmail(one, "before@example.com")).toContain("One last step.");
   edit(one, "app/newsletter/.server/emails/welcome-email.tsx", "One last step.", "A step as edited.");
   edit(one, "app/emails/.server/jobs.ts", "=> deliverEmail(", '=> console.error("A job as edited.") ?? deliverEmail(');
   // A moment passes until the change is noticed.
   let tries = 0;
   await until("a mail as edited", async () =>
-    (await welcomeMail(one, `after-${++tries}@example.com`)).includes("A step as edited."),
+    (await welcomeEmail(one, `after-${++tries}@example.com`)).includes("A step as edited."),
   );
   await until("a job as edited", () => one.said().includes("A job as edited."));
   expect(developmentOf(one)).toBe(process);
@@ -196,7 +196,7 @@ test("the next mail and the next job are those of the edited sources, without a 
 
 test("another clone runs beside it, with ports, a database and mails of its own", async () => {
   expect(await (await fetch(other.url)).text()).toContain("<h1");
-  expect(await welcomeMail(other, "neighbour@example.com")).toContain("One last step.");
+  expect(await welcomeEmail(other, "neighbour@example.com")).toContain("One last step.");
   expect((await control(one.url).mailbox()).map(({ to }) => to)).not.toContain("neighbour@example.com");
   const [ports, others] = [one, other].map((each) => [...processesOf(each).keys()].flatMap(listenersOf));
   expect(ports!.filter((port) => others!.includes(port))).toEqual([]);

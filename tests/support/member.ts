@@ -48,8 +48,8 @@ export const robinsPassword = "a lamp in every window";
 /** The path of the newest mail's link to an address, `/confirm-email?token=...`. */
 export async function linkFor(test: TestShop, email: string, path: string): Promise<string> {
   await test.drain();
-  const mails = (await emailsTo(test, email)).filter((mail) => mail.text.includes(path));
-  const newest = mails.sort((one, other) => Date.parse(other.date) - Date.parse(one.date))[0];
+  const emails = (await emailsTo(test, email)).filter((email) => email.text.includes(path));
+  const newest = emails.sort((one, other) => Date.parse(other.date) - Date.parse(one.date))[0];
   const found = newest && /https?:\/\/[^\s/]+(\/\S+token=\S+)/.exec(newest.text)?.[1];
   if (!found) throw new Error(`no mail to ${email} with a link to ${path}`);
   return found;

@@ -29,6 +29,6 @@ export async function printOrders(test: TestShop, orderId: string) {
 /** Distinct Message-IDs of the mails to an address: a repeated sending counts once. */
 export async function emailsTo(test: TestShop, address: string) {
   const all = await test.control.mailbox();
-  const own = all.filter((mail) => [mail.to].flat().some((to) => to.includes(address)));
-  return [...new Map(own.map((mail) => [mail.messageId ?? mail.headers?.["message-id"], mail])).values()];
+  const own = all.filter((email) => [email.to].flat().some((to) => to.includes(address)));
+  return [...new Map(own.map((email) => [email.messageId ?? email.headers?.["message-id"], email])).values()];
 }

@@ -24,7 +24,7 @@ import type { User } from "./current-user.ts";
  */
 export async function collectData<Person extends Pick<User, "id" | "email">>(shop: Shop, user: Person) {
   const { db } = shop;
-  const [placed, book, devices, letters, list, waiting, codes, uses, messages, credentials, roles, deeds] =
+  const [placed, book, devices, emails, list, waiting, codes, uses, messages, credentials, roles, deeds] =
     await Promise.all([
       collectOrders(db, user),
       db.select().from(addresses).where(eq(addresses.userId, user.id)),
@@ -71,7 +71,7 @@ export async function collectData<Person extends Pick<User, "id" | "email">>(sho
     discountCodes: codes,
     discountUses: uses,
     messages: messages.map(({ formKey: _, ...message }) => message),
-    mails: letters,
+    mails: emails,
     ...(roles[0] && { roleInTheBackOffice: roles[0] }),
     ...(deeds.length > 0 && { doneInTheBackOffice: deeds }),
   };

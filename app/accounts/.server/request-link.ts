@@ -20,7 +20,7 @@ export async function requestLink(
   kind: LinkKind,
   email: string,
 ): Promise<{ ok: true } | AccountRefusal> {
-  if (!(await takeTry(shop, limits.linkMail(kind, email, clientAddress(request))))) return tooManyTries();
+  if (!(await takeTry(shop, limits.linkEmail(kind, email, clientAddress(request))))) return tooManyTries();
   const key = createHash("sha256").update(email).digest("hex");
   await enqueue(shop, shop.db, accountLink, { kind, email, event: randomUUID() }, `${kind}:${key}`);
   return { ok: true };

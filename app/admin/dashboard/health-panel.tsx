@@ -9,7 +9,7 @@ import type { Health } from "./.server/read-health.ts";
 /** What is sold out, and whether those answer without whom nothing is sold. */
 export function HealthPanel({ health }: { health: Health }) {
   const { may } = useAdmin();
-  const { printer, cardTrouble, soldOut, lastCardEvent, mailsFailed, eventsFailed } = health;
+  const { printer, cardTrouble, soldOut, lastCardEvent, failedEmails, eventsFailed } = health;
   return (
     <Panel title="Stock and providers">
       <div className="adm__g2 adm__g2--even health">
@@ -31,9 +31,9 @@ export function HealthPanel({ health }: { health: Health }) {
             )}
           </Fact>
           <Fact name="Mail">
-            {mailsFailed > 0 ? (
+            {failedEmails > 0 ? (
               <Status tone="bad">
-                {mailsFailed === 1 ? "1 could not be sent" : `${mailsFailed} could not be sent`}
+                {failedEmails === 1 ? "1 could not be sent" : `${failedEmails} could not be sent`}
               </Status>
             ) : (
               <Status tone="good">Nothing failed</Status>

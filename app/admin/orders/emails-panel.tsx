@@ -9,14 +9,14 @@ import type { OrderEmailRow } from "./.server/order-happenings.ts";
 import { emailLabel } from "./event-words.ts";
 
 /** The mails about the order, each of which can be sent once more. */
-export function EmailsPanel({ mails, formKey }: { mails: readonly OrderEmailRow[]; formKey: string }) {
+export function EmailsPanel({ emails, formKey }: { emails: readonly OrderEmailRow[]; formKey: string }) {
   const { may } = useAdmin();
   const under = useNavigation().formData;
-  if (mails.length === 0) return null;
+  if (emails.length === 0) return null;
   return (
     <Panel title="Mails">
       <ul className="plain mls">
-        {mails.map(({ messageId, kind, createdAt, sentAt, lastError, mayResend }) => (
+        {emails.map(({ messageId, kind, createdAt, sentAt, lastError, mayResend }) => (
           <li key={messageId}>
             <span>
               <b>{emailLabel(kind)}</b>

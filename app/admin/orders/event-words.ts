@@ -47,7 +47,7 @@ const words: Record<string, Words> = {
   return_ended: { title: "The return never came" },
 };
 
-const mailNames: Record<string, string> = {
+const emailLabels: Record<string, string> = {
   "order-confirmation": "Receipt",
   dispatched: "Dispatch mail",
   delivered: "Arrival mail",
@@ -57,7 +57,7 @@ const mailNames: Record<string, string> = {
   "return-refused": "Return refused",
   "return-ended": "Return never came",
 };
-export const emailLabel = (kind: string): string => mailNames[kind] ?? kind;
+export const emailLabel = (kind: string): string => emailLabels[kind] ?? kind;
 
 const byWhom: Partial<Record<StaffEvent["actor"], string>> = { staff: "by the staff", customer: "by the customer" };
 
@@ -68,7 +68,7 @@ const nameless = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(
 export function story(
   order: { createdAt: Date },
   events: readonly StaffEvent[],
-  mails: readonly OrderEmailRow[],
+  emails: readonly OrderEmailRow[],
 ): Told[] {
   const happened = events.map(({ id, type, actor, data, at }): Told => {
     const { title = nameless(type), detail, isBad } = words[type] ?? {};
@@ -79,7 +79,7 @@ export function story(
       ...(isBad && { tone: "bad" as const }),
     };
   });
-  const written = mails.map(({ messageId, kind, createdAt, sentAt, lastError }): Told => {
+  const written = emails.map(({ messageId, kind, createdAt, sentAt, lastError }): Told => {
     const title = `${emailLabel(kind)} ${sentAt ? "sent" : "waiting"}`;
     return {
       ...{ key: messageId, at: sentAt ?? createdAt, title },

@@ -85,7 +85,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <div className="stack">
           <LinesPanel order={order} lines={loaderData.lines} refunds={loaderData.refunds} />
           <StoryPanel {...loaderData} />
-          <EmailsPanel mails={loaderData.mails} formKey={formKey} />
+          <EmailsPanel emails={loaderData.emails} formKey={formKey} />
         </div>
         <div className="stack">
           <StatusPanel order={order} />

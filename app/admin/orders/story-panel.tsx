@@ -4,11 +4,11 @@ import type { OrderPageData } from "./.server/read-order-page.ts";
 import { story } from "./event-words.ts";
 
 /** What happened so far, newest first; and what the shop wrote down of it, as it stands. */
-export function StoryPanel({ order, events, mails }: Pick<OrderPageData, "order" | "events" | "mails">) {
+export function StoryPanel({ order, events, emails }: Pick<OrderPageData, "order" | "events" | "emails">) {
   return (
     <Panel title="What happened">
       <ol className="plain evs">
-        {story(order, events, mails).map(({ key, at, title, detail, tone }) => (
+        {story(order, events, emails).map(({ key, at, title, detail, tone }) => (
           <li key={key} className={tone}>
             <div>
               <b>{title}</b>

@@ -32,7 +32,7 @@ export async function sendMessage(
   const formKey = `${mark}.${createHash("sha256").update(JSON.stringify(form)).digest("base64url")}`;
   const [known] = await shop.db.select().from(contactMessages).where(eq(contactMessages.formKey, formKey));
   if (known) return known;
-  if (!(await takeTry(shop, limits.letter(form.email.toLowerCase(), from)))) return "too-many";
+  if (!(await takeTry(shop, limits.acknowledgement(form.email.toLowerCase(), from)))) return "too-many";
   return shop.db.transaction((tx) => keep(shop, tx, form, formKey));
 }
 

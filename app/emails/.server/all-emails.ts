@@ -20,7 +20,7 @@ export const allEmails = [
 
 /** @throws Error when a mail was queued whose kind is not in the list */
 export function findEmail(kind: string): EmailDefinition {
-  const letter = allEmails.find((each) => each.kind === kind);
-  if (!letter) throw new Error(`no letter is called ${kind}`);
-  return letter;
+  const email = allEmails.find((each) => each.kind === kind);
+  if (!email) throw new Error(`unknown kind of email: ${kind}`);
+  return email;
 }

@@ -14,5 +14,4 @@ export type EmailDefinition<Schema extends z.ZodType = z.ZodType> = {
   write(shop: Shop, data: z.output<Schema>, to: string): Promise<WrittenEmail | null>;
 };
 
-export const defineEmail = <Schema extends z.ZodType>(letter: EmailDefinition<Schema>): EmailDefinition<Schema> =>
-  letter;
+export const defineEmail = <Schema extends z.ZodType>(email: EmailDefinition<Schema>): EmailDefinition<Schema> => email;

@@ -8,24 +8,24 @@ import type { WrittenEmail } from "./layout/write-email.ts";
 /** Milliseconds for which it is tried again to note that a mail is out, while the database is away. */
 const notingMs = 60_000;
 
-type Mail = typeof mails.$inferSelect;
+type EmailRow = typeof mails.$inferSelect;
 type Connection = { query(statement: string, values: string[]): Promise<unknown> };
 
 /** Hands one queued mail to the SMTP server; a mail that is out already is left alone. */
 export async function deliverEmail(shop: Shop, messageId: string): Promise<void> {
-  const [mail] = await shop.db
+  const [row] = await shop.db
     .select()
     .from(mails)
     .where(and(eq(mails.messageId, messageId), isNull(mails.sentAt)));
-  if (!mail) return;
-  const letter = findEmail(mail.kind);
-  const written = await letter.write(shop, letter.data.parse(mail.data), mail.recipient);
+  if (!row) return;
+  const email = findEmail(row.kind);
+  const written = await email.write(shop, email.data.parse(row.data), row.recipient);
   // A worker that dies between the server's yes and the note of it sends the mail again. So the connection for the note
   // is there beforehand: there is nothing to wait for when the yes comes.
   const own = await shop.pool.connect();
   try {
-    if (written) await hand(shop, mail, { ...written, headers: { ...usualHeaders(shop), ...written.headers } });
-    await noteSent(shop, own, mail);
+    if (written) await hand(shop, row, { ...written, headers: { ...usualHeaders(shop), ...written.headers } });
+    await noteSent(shop, own, row);
   } finally {
     own.release();
   }
@@ -34,7 +34,7 @@ export async function deliverEmail(shop: Shop, messageId: string): Promise<void>
 /** The mail is a machine's, so that nothing that answers by itself answers it; a person's answer goes to the shop. */
 const usualHeaders = ({ store }: Shop) => ({ "Auto-Submitted": "auto-generated", "Reply-To": store.contact.email });
 
-async function hand(shop: Shop, { messageId, recipient }: Mail, written: WrittenEmail): Promise<void> {
+async function hand(shop: Shop, { messageId, recipient }: EmailRow, written: WrittenEmail): Promise<void> {
   try {
     await shop.mailer.send({ messageId, to: recipient, ...written });
   } catch (error) {
@@ -52,7 +52,7 @@ const sent = `update mails set sent_at = now(), attempts = attempts + 1, last_er
   where message_id = $1 and recipient = $2`;
 
 /** @param own asked first; then, where it has broken, any other */
-async function noteSent(shop: Shop, own: Connection, { messageId, recipient }: Mail): Promise<void> {
+async function noteSent(shop: Shop, own: Connection, { messageId, recipient }: EmailRow): Promise<void> {
   const deadline = Date.now() + notingMs;
   for (let connection = own; ; connection = shop.pool) {
     try {

@@ -13,11 +13,11 @@ export const sendEmail = defineJob({
   // As many as the mailer has connections; each holds one to the database while the mail server thinks.
   concurrency: 4,
   async givenUp(shop, { messageId }, error) {
-    const [mail] = await shop.db.select().from(mails).where(eq(mails.messageId, messageId));
+    const [row] = await shop.db.select().from(mails).where(eq(mails.messageId, messageId));
     await needsAttention(shop.db, {
       kind: "mail_failed",
       subject: messageId,
-      orderId: mail?.orderId ?? null,
+      orderId: row?.orderId ?? null,
       summary: `A mail could not be sent: ${error}`,
     });
   },

@@ -8,25 +8,25 @@ import { sendEmail } from "./jobs.ts";
 
 /**
  * Queues a mail in the transaction that causes it, once an event: its Message-ID is made of kind and event, and is
- * the key of its row. SMTP cannot do exactly once; the same Message-ID lets mailboxes see a repeat as the same mail.
- * @param mail.event names the happening and nobody else's: an order's id and what befell it, a random id
+ * the key of its row. SMTP cannot do exactly once; the same Message-ID lets mailboxes see a repeat as the same email.
+ * @param message.event names the happening and nobody else's: an order's id and what befell it, a random id
  * @returns false when this event has its mail already
  */
 export async function queueEmail<Schema extends z.ZodType>(
   shop: Pick<Shop, "config" | "store" | "jobs">,
   tx: Queryable,
-  letter: EmailDefinition<Schema>,
-  mail: { to: string; event: string; data: z.input<Schema>; orderId?: string },
+  email: EmailDefinition<Schema>,
+  message: { to: string; event: string; data: z.input<Schema>; orderId?: string },
 ): Promise<boolean> {
-  const messageId = `${letter.kind}.${mail.event}@${senderDomain(shop)}`;
+  const messageId = `${email.kind}.${message.event}@${senderDomain(shop)}`;
   const [added] = await tx
     .insert(mails)
     .values({
       messageId,
-      kind: letter.kind,
-      recipient: mail.to,
-      orderId: mail.orderId ?? null,
-      data: mail.data as Record<string, unknown>,
+      kind: email.kind,
+      recipient: message.to,
+      orderId: message.orderId ?? null,
+      data: message.data as Record<string, unknown>,
     })
     .onConflictDoNothing()
     .returning({ messageId: mails.messageId });

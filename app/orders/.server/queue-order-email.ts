@@ -13,17 +13,17 @@ export type OrderEmail = { order: Pick<Order, "id" | "email">; event: string } &
 );
 
 /** Queues a mail about an order, once an event; an order without an address gets none. See `queueEmail`. */
-export async function queueOrderEmail(shop: Shop, tx: Queryable, mail: OrderEmail): Promise<void> {
-  const { order } = mail;
+export async function queueOrderEmail(shop: Shop, tx: Queryable, email: OrderEmail): Promise<void> {
+  const { order } = email;
   if (!order.email) return;
-  const envelope = { to: order.email, event: `${order.id}.${mail.event}`, orderId: order.id };
+  const envelope = { to: order.email, event: `${order.id}.${email.event}`, orderId: order.id };
   const orderId = order.id;
-  if (mail.kind === "dispatched") {
-    await queueEmail(shop, tx, dispatched, { ...envelope, data: { orderId, shipmentId: mail.shipmentId } });
-  } else if (mail.kind === "refunded") {
-    await queueEmail(shop, tx, refunded, { ...envelope, data: { orderId, refundId: mail.refundId } });
+  if (email.kind === "dispatched") {
+    await queueEmail(shop, tx, dispatched, { ...envelope, data: { orderId, shipmentId: email.shipmentId } });
+  } else if (email.kind === "refunded") {
+    await queueEmail(shop, tx, refunded, { ...envelope, data: { orderId, refundId: email.refundId } });
   } else {
-    const letter = mail.kind === "delivered" ? delivered : orderConfirmation;
-    await queueEmail(shop, tx, letter, { ...envelope, data: { orderId } });
+    const definition = email.kind === "delivered" ? delivered : orderConfirmation;
+    await queueEmail(shop, tx, definition, { ...envelope, data: { orderId } });
   }
 }

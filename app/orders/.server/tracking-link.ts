@@ -32,7 +32,7 @@ export async function answerLocked(
   });
   if (order.number !== number || !order.email || order.email.toLowerCase() !== email) return;
   // Counted here and not before: a stranger's wrong numbers must not use up the customer's links.
-  if (!(await takeTry(shop, limits.trackMail(email)))) return;
+  if (!(await takeTry(shop, limits.trackEmail(email)))) return;
   const envelope = { to: order.email, event: `${order.id}.${event}`, orderId: order.id };
   await queueEmail(shop, shop.db, orderLinkEmail, { ...envelope, data: { orderId: order.id } });
 }

@@ -23,7 +23,7 @@ export const limits = {
     ...byAddress("sign-up", from, 100, 10 * minute),
   ],
   /** Mails that anybody may ask for on somebody else's behalf. */
-  linkMail: (kind: "reset" | "confirm" | "browser", email: string, from: string | null) => [
+  linkEmail: (kind: "reset" | "confirm" | "browser", email: string, from: string | null) => [
     { key: `${kind}-mail:${email}`, tries: 3, seconds: 10 * minute },
     ...byAddress("link-mail", from, 30, 10 * minute),
   ],
@@ -48,14 +48,14 @@ export const limits = {
     ],
   }),
   /** Mails with an order's link to who may not track it by number for now. */
-  trackMail: (email: string) => [{ key: `track-mail:${email}`, tries: 3, seconds: day }],
+  trackEmail: (email: string) => [{ key: `track-mail:${email}`, tries: 3, seconds: day }],
   /** Typing one code wrong a few times is human; trying them out is not. */
   discount: (orderId: string, from: string | null) => [
     { key: `discount:${orderId}`, tries: 20, seconds: minute },
     ...byAddress("discount", from, 20, minute),
   ],
-  /** Letters in the name of one e-mail address: who is acknowledged need not be who writes. */
-  letter: (email: string, from: string | null) => [
+  /** Acknowledgements to one email address: it need not belong to whoever fills in the form. */
+  acknowledgement: (email: string, from: string | null) => [
     { key: `letter:${email}`, tries: 5, seconds: 10 * minute },
     ...byAddress("letter", from, 5, 10 * minute),
   ],

@@ -33,7 +33,7 @@ export function rehearsalControl(shop: Shop) {
 
   return {
     state: () => ask(rehearsalState, "/rehearsal/api/state"),
-    mails: (limit: number) => ask(mailbox, `/rehearsal/mailbox.json?limit=${limit}`),
+    emails: (limit: number) => ask(mailbox, `/rehearsal/mailbox.json?limit=${limit}`),
     post: <Schema extends z.ZodType>(schema: Schema, path: string, body: unknown) =>
       ask(schema, `/rehearsal/api/${path}`, {
         method: "POST",

@@ -9,10 +9,10 @@ test("every kind of mail that the shop sends has a sample, and none but those", 
   expect(new Set(sampleEmails.map(({ id }) => id)).size).toBe(sampleEmails.length);
 });
 
-test.each(sampleEmails.map((mail) => [mail.id, mail] as const))(
+test.each(sampleEmails.map((email) => [email.id, email] as const))(
   "%s is whole in both parts, and neutral",
-  async (_, mail) => {
-    const { subject, html, text } = await mail.write();
+  async (_, email) => {
+    const { subject, html, text } = await email.write();
     expect(subject).not.toMatch(/undefined|null|NaN|Invalid/);
     expect(text).not.toMatch(/undefined|\bnull\b|NaN|Invalid Date|\[object/);
     expect(html).toContain('lang="en-GB"');

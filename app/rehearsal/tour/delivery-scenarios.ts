@@ -110,7 +110,7 @@ export const deliveryScenarios: Scenario[] = [
         title: "The receipt waits",
         words: "The shop has tried to send it and keeps trying. The order doesn’t wait for it.",
         look: ["mailbox", "printer"],
-        isDone: ({ mails }) => mails.some(({ isSent, attempts }) => !isSent && attempts > 0),
+        isDone: ({ emails }) => emails.some(({ isSent, attempts }) => !isSent && attempts > 0),
       },
       mend,
       {

@@ -21,7 +21,7 @@ export type TourFacts = {
   prints: PrinterOrder[];
   /** The kinds of what was put on the desk about it, settled or not. */
   desk: string[];
-  mails: { kind: string; isSent: boolean; attempts: number }[];
+  emails: { kind: string; isSent: boolean; attempts: number }[];
   /** Whether the printer lacks something of the order. */
   isSoldOut: boolean;
   /** Webhooks that the stand-ins still owe the shop. */
@@ -35,7 +35,7 @@ export const noFacts: TourFacts = {
   payment: null,
   prints: [],
   desk: [],
-  mails: [],
+  emails: [],
   isSoldOut: false,
   eventsWaiting: 0,
 };
@@ -59,9 +59,9 @@ export const onTheDesk =
   (kind: string): Test =>
   ({ desk }) =>
     desk.includes(kind);
-const mailsSent = ({ mails }: TourFacts, kind: string): number =>
-  mails.filter((mail) => mail.kind === kind && mail.isSent).length;
+const emailsSent = ({ emails }: TourFacts, kind: string): number =>
+  emails.filter((email) => email.kind === kind && email.isSent).length;
 /** One confirmation, and no mail of the kind that still waits. */
 export const oneReceipt: Test = (facts) =>
-  facts.mails.filter(({ kind }) => kind === "order-confirmation").length === 1 &&
-  mailsSent(facts, "order-confirmation") === 1;
+  facts.emails.filter(({ kind }) => kind === "order-confirmation").length === 1 &&
+  emailsSent(facts, "order-confirmation") === 1;

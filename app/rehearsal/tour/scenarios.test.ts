@@ -60,9 +60,9 @@ describe("steps", () => {
 test("two receipts are not one", () => {
   const last = scenarioOf("mail-bounces")!.steps.at(-1)!;
   const receipt = { kind: "order-confirmation", isSent: true, attempts: 2 };
-  expect(last.isDone({ ...noFacts, mails: [receipt] })).toBe(true);
-  expect(last.isDone({ ...noFacts, mails: [receipt, receipt] })).toBe(false);
-  expect(last.isDone({ ...noFacts, mails: [{ ...receipt, isSent: false }] })).toBe(false);
+  expect(last.isDone({ ...noFacts, emails: [receipt] })).toBe(true);
+  expect(last.isDone({ ...noFacts, emails: [receipt, receipt] })).toBe(false);
+  expect(last.isDone({ ...noFacts, emails: [{ ...receipt, isSent: false }] })).toBe(false);
 });
 
 test("a refund that the shop has asked for is not one that the card processor has paid", () => {
@@ -85,7 +85,7 @@ test("what is so is said in words", () => {
   expect(orderWords(order)).toBe("paid, 60 min left to cancel");
   expect(orderWords({ ...order, minutesToCancel: -1 })).toBe("paid, too late to cancel");
   expect(orderWords({ ...order, status: "on_hold" })).toBe("on hold");
-  const mail = { kind: "order-confirmation", isSent: false, attempts: 3 };
-  expect(emailWords({ mails: [] })).toBe("None yet");
-  expect(emailWords({ mails: [mail, { ...mail, isSent: true }] })).toBe("1 sent, 1 waiting");
+  const email = { kind: "order-confirmation", isSent: false, attempts: 3 };
+  expect(emailWords({ emails: [] })).toBe("None yet");
+  expect(emailWords({ emails: [email, { ...email, isSent: true }] })).toBe("1 sent, 1 waiting");
 });

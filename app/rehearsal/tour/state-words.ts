@@ -22,9 +22,9 @@ export function orderWords({ status, printState, minutesToCancel }: NonNullable<
 }
 
 /** "2 sent, 1 waiting" */
-export function emailWords({ mails }: Pick<TourFacts, "mails">): string {
-  const sent = mails.filter(({ isSent }) => isSent).length;
-  const waiting = mails.length - sent;
+export function emailWords({ emails }: Pick<TourFacts, "emails">): string {
+  const sent = emails.filter(({ isSent }) => isSent).length;
+  const waiting = emails.length - sent;
   const parts = [sent > 0 && `${sent} sent`, waiting > 0 && `${waiting} waiting`];
   return parts.filter(Boolean).join(", ") || "None yet";
 }

@@ -38,22 +38,22 @@ export const acceptReturn = (shop: Shop, decision: Decision & { sendBack: boolea
 
 /** Staff refuse a notice, with the reason that the customer is told. */
 export const refuseReturn = (shop: Shop, decision: Decision & { note: string }): Promise<DecisionOutcome> =>
-  end(shop, decision, { wanted: "asked", status: "refused", letter: returnRefused });
+  end(shop, decision, { wanted: "asked", status: "refused", email: returnRefused });
 
 /** What was accepted never came back: the notice ends without money, with the reason that the customer is told. */
 export const endReturn = (shop: Shop, decision: Decision & { note: string }): Promise<DecisionOutcome> =>
-  end(shop, decision, { wanted: "accepted", status: "ended", letter: returnEnded });
+  end(shop, decision, { wanted: "accepted", status: "ended", email: returnEnded });
 
-type End = { wanted: ReturnStatus; status: ReturnStatus; letter: ReturnEmail };
+type End = { wanted: ReturnStatus; status: ReturnStatus; email: ReturnEmail };
 
-const end = (shop: Shop, decision: Decision & { note: string }, { wanted, status, letter }: End) =>
+const end = (shop: Shop, decision: Decision & { note: string }, { wanted, status, email }: End) =>
   inState(shop, decision, wanted, async (tx, notice, order) => {
     await tx
       .update(returns)
       .set({ status, decidedAt: shop.clock.now(), decidedBy: decision.by.id, decisionNote: decision.note })
       .where(eq(returns.id, notice.id));
     await addEvent(tx, { ...eventOf(notice, order), type: `return_${status}` });
-    await write(shop, tx, letter, order, notice);
+    await write(shop, tx, email, order, notice);
     await settle(tx, notice, decision.by.name, status);
     return null;
   });
@@ -127,10 +127,10 @@ const eventOf = (notice: ReturnRow, order: Order) => ({
   data: { reference: notice.reference },
 });
 
-async function write(shop: Shop, tx: Transaction, letter: ReturnEmail, order: Order, notice: ReturnRow): Promise<void> {
+async function write(shop: Shop, tx: Transaction, email: ReturnEmail, order: Order, notice: ReturnRow): Promise<void> {
   if (!order.email) return;
   const data = { returnId: notice.id };
-  await queueEmail(shop, tx, letter, { to: order.email, event: notice.id, orderId: order.id, data });
+  await queueEmail(shop, tx, email, { to: order.email, event: notice.id, orderId: order.id, data });
 }
 
 /** What was on the desk about it is done. */

@@ -28,8 +28,8 @@ export async function joinStaff(
   const email = `${firstName}.${lastName}@example.com`.toLowerCase();
   await owner.post("/admin/settings/staff", { intent: "invite", email, role });
   const link = await until("the invitation", async () => {
-    const mails = (await shop.control.mailbox()).filter((mail) => [mail.to].flat().includes(email));
-    return mails.map(({ text }) => /https?:\/\/[^\s/]+(\/admin\/invitation\S+)/.exec(text)?.[1]).find(Boolean);
+    const emails = (await shop.control.mailbox()).filter((mail) => [mail.to].flat().includes(email));
+    return emails.map(({ text }) => /https?:\/\/[^\s/]+(\/admin\/invitation\S+)/.exec(text)?.[1]).find(Boolean);
   });
   const forms = openForms(shop);
   await forms.post(link, { firstName, lastName, password });

@@ -255,9 +255,9 @@ test("however the processes are killed, every order converges: none lost, none d
     "paid at the card processor": (await stripe.paymentIntents.list({ limit: 100 })).data.filter(
       (intent) => intent.status === "succeeded",
     ).length,
-    confirmations: new Set(mailbox.map((mail) => mail.messageId).filter((id) => id?.includes("order-confirmation")))
+    confirmations: new Set(mailbox.map((email) => email.messageId).filter((id) => id?.includes("order-confirmation")))
       .size,
-    dispatches: new Set(mailbox.map((mail) => mail.messageId).filter((id) => id?.includes("dispatched"))).size,
+    dispatches: new Set(mailbox.map((email) => email.messageId).filter((id) => id?.includes("dispatched"))).size,
     printed: await count("select count(distinct printful_order_id) n from orders where print_state = 'confirmed'"),
     "orders at the printer": ((await world.control.state()) as { counts: { printerOrders: Record<string, number> } })
       .counts.printerOrders,

@@ -48,7 +48,7 @@ export async function reckon(test: TestShop) {
        exists (select from attention_items a where a.order_id = o.id and a.resolved_at is null) as on_desk
      from orders o order by o.created_at`,
   );
-  const [intents, refunds, disputes, printed, mails] = await Promise.all([
+  const [intents, refunds, disputes, printed, emails] = await Promise.all([
     shop.stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray(everything),
     shop.stripe.refunds.list({ limit: 100 }).autoPagingToArray(everything),
     shop.stripe.disputes.list({ limit: 100 }).autoPagingToArray(everything),
@@ -59,7 +59,7 @@ export async function reckon(test: TestShop) {
     "select split_part(dedupe_key, ':', 2) as subject from attention_items where kind like 'payment_%'",
   );
   const parked = new Set(noticed.map(({ subject }) => subject));
-  const letters = new Set(mails.map(({ messageId }) => messageId ?? ""));
+  const messageIds = new Set(emails.map(({ messageId }) => messageId ?? ""));
   const intentsOf = Map.groupBy(intents, ({ metadata }) => metadata.order_id ?? "");
   const refundsOf = Map.groupBy(refunds, ({ payment_intent: intent }) => String(intent));
   const printsOf = Map.groupBy(printed, ({ externalId }) => externalId?.slice(0, 32) ?? "");
@@ -85,7 +85,7 @@ export async function reckon(test: TestShop) {
     )
       lost.push(`${number}: Stripe took ${taken[0]?.amount_received}, the shop knows of ${order.captured_total}`);
     if (order.paid_events > 1) doubled.push(`${number} became paid ${order.paid_events} times`);
-    const confirmations = [...letters].filter((id) => id.includes(`order-confirmation.${order.id}`)).length;
+    const confirmations = [...messageIds].filter((id) => id.includes(`order-confirmation.${order.id}`)).length;
     if (confirmations !== order.paid_events) broken.push(`${number} has ${confirmations} confirmations`);
     if (prints.filter(isLive).length > 1) doubled.push(`${number} is printed ${prints.filter(isLive).length} times`);
     if (!isPaid && prints.some(isPrinted)) broken.push(`${number} is printed and nobody paid`);

@@ -10,7 +10,7 @@ import { renderResetPassword } from "./reset-password.tsx";
 const facts = { store, publicUrl: "https://shop.example", firstName: "Robin" };
 const token = "abc.def-_1";
 const at = new Date("2026-11-20T15:02:00Z");
-const mails = [
+const emails = [
   ["confirm", await renderConfirmAddress({ ...facts, token, isChange: false })],
   ["confirm another", await renderConfirmAddress({ ...facts, token, isChange: true })],
   ["reset", await renderResetPassword({ ...facts, token })],
@@ -23,24 +23,26 @@ const mails = [
 ] as const;
 const telling = [store.brand, store.party, store.hero.headline, store.hero.line, store.shopName];
 
-describe.each(mails)("the mail '%s'", (name, mail) => {
+describe.each(emails)("the mail '%s'", (name, email) => {
   test("greets by name, unless the address is still to be confirmed, and says whom to write to, in both parts", () => {
-    for (const part of [mail.text, mail.html]) {
+    for (const part of [email.text, email.html]) {
       expect(part.includes("Robin")).toBe(!name.startsWith("confirm"));
       expect(part).toContain(store.contact.email);
     }
   });
 
   test("names neither party, slogan nor brand but in the trader's name and address", () => {
-    const rest = `${mail.subject} ${mail.text}`.replaceAll(store.legal.trader, "").replaceAll(store.contact.email, "");
+    const rest = `${email.subject} ${email.text}`
+      .replaceAll(store.legal.trader, "")
+      .replaceAll(store.contact.email, "");
     for (const word of telling) expect(rest).not.toContain(word);
   });
 
   test("loads nothing from anywhere", () => {
-    expect(mail.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|@font-face/i);
+    expect(email.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|@font-face/i);
   });
 
-  test("makes no claim of an order", () => expect(mail.text).not.toMatch(/placed an order/));
+  test("makes no claim of an order", () => expect(email.text).not.toMatch(/placed an order/));
 });
 
 test.each([
@@ -48,21 +50,21 @@ test.each([
   ["reset", "/reset-password"],
   ["new browser", "/login/link"],
 ])("'%s' links to the page with its token, in both parts", (kind, path) => {
-  const mail = mails.find(([name]) => name === kind)![1];
-  for (const part of [mail.text, mail.html]) expect(part).toContain(`https://shop.example${path}?token=${token}`);
+  const email = emails.find(([name]) => name === kind)![1];
+  for (const part of [email.text, email.html]) expect(part).toContain(`https://shop.example${path}?token=${token}`);
 });
 
 test("a change is told with its time in London", () => {
-  expect(mails.find(([name]) => name === "password")![1].text).toContain("15:02 on Fri 20 Nov");
+  expect(emails.find(([name]) => name === "password")![1].text).toContain("15:02 on Fri 20 Nov");
 });
 
 test("a name that somebody chose is shown as typed, and is no markup", async () => {
-  const mail = await renderAccountExists({ ...facts, firstName: '<img src=x onerror="alert(1)">' });
-  expect(mail.html).not.toContain("<img");
-  expect(mail.text).toContain('<img src=x onerror="alert(1)">');
+  const email = await renderAccountExists({ ...facts, firstName: '<img src=x onerror="alert(1)">' });
+  expect(email.html).not.toContain("<img");
+  expect(email.text).toContain('<img src=x onerror="alert(1)">');
 });
 
 test("somebody without a name is not greeted by one", async () => {
-  const mail = await renderResetPassword({ ...facts, firstName: null, token });
-  expect(mail.text).not.toMatch(/Hello|null/);
+  const email = await renderResetPassword({ ...facts, firstName: null, token });
+  expect(email.text).not.toMatch(/Hello|null/);
 });

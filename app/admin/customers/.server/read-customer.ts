@@ -42,7 +42,7 @@ export async function readCustomer(shop: Pick<Shop, "db">, staff: Staff, id: str
   const { db } = shop;
   const row = await findCustomer(shop, id);
   if (!row) return null;
-  const [reveals, placed, letters, book, looked] = await Promise.all([
+  const [reveals, placed, subscriptions, book, looked] = await Promise.all([
     openReveals(shop, staff, "customers"),
     db
       .select({
@@ -94,7 +94,7 @@ export async function readCustomer(shop: Pick<Shop, "db">, staff: Staff, id: str
       refundedTotal,
       paidAt,
     })),
-    newsletter: letters[0] ?? null,
+    newsletter: subscriptions[0] ?? null,
     looked,
   };
 }

@@ -49,7 +49,7 @@ export async function readHealth(shop: Pick<Shop, "db" | "config">) {
     cardTrouble,
     soldOut: { variants: soldOut?.variants ?? 0, first },
     lastCardEvent: lastEvent?.at ?? null,
-    mailsFailed: open("mail_failed"),
+    failedEmails: open("mail_failed"),
     eventsFailed: open("webhook_failed"),
   };
 }

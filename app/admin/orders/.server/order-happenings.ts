@@ -6,7 +6,7 @@ import { resendable } from "./resend-email.ts";
 
 /** Everything that happened to an order and every mail about it, in the order it happened, and its parcels. */
 export async function happeningsOf(shop: Shop, orderId: string) {
-  const [events, letters, parcels] = await Promise.all([
+  const [events, emails, parcels] = await Promise.all([
     shop.db
       .select({
         id: orderEvents.id,
@@ -46,16 +46,16 @@ export async function happeningsOf(shop: Shop, orderId: string) {
   ]);
   return {
     events: events.map(({ data, ...event }) => ({ ...event, data: told(data) })),
-    mails: letters.map(({ lastError, ...mail }) => ({
-      ...mail,
+    emails: emails.map(({ lastError, ...email }) => ({
+      ...email,
       lastError: lastError && maskedWords(lastError),
-      mayResend: resendable.includes(mail.kind),
+      mayResend: resendable.includes(email.kind),
     })),
     parcels,
   };
 }
 export type StaffEvent = Awaited<ReturnType<typeof happeningsOf>>["events"][number];
-export type OrderEmailRow = Awaited<ReturnType<typeof happeningsOf>>["mails"][number];
+export type OrderEmailRow = Awaited<ReturnType<typeof happeningsOf>>["emails"][number];
 export type StaffParcel = Awaited<ReturnType<typeof happeningsOf>>["parcels"][number];
 
 export type EventData = { amount?: number; why?: string; reason?: string; carrier?: string; assumed?: boolean };

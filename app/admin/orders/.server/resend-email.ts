@@ -22,18 +22,18 @@ export async function resendEmail(
 ): Promise<"sent" | "not_found" | "no_address"> {
   if (!order.email) return "no_address";
   return shop.db.transaction(async (tx) => {
-    const [mail] = await tx
+    const [row] = await tx
       .select()
       .from(mails)
       .where(and(eq(mails.messageId, messageId), eq(mails.orderId, order.id)));
-    if (!mail) return "not_found";
-    if (mail.sentAt === null) await enqueueAtOnce(shop, tx, sendEmail, { messageId }, messageId);
-    else if (!(await queueAgain(shop, tx, order, mail, formKey))) return "not_found";
+    if (!row) return "not_found";
+    if (row.sentAt === null) await enqueueAtOnce(shop, tx, sendEmail, { messageId }, messageId);
+    else if (!(await queueAgain(shop, tx, order, row, formKey))) return "not_found";
     await audit(tx, staff, {
       action: "resend",
       resource: "orders",
       resourceId: order.number,
-      summary: `sent the mail '${mail.kind}' again`,
+      summary: `sent the mail '${row.kind}' again`,
     });
     return "sent";
   });
@@ -48,27 +48,27 @@ async function queueAgain(
   formKey: string,
 ): Promise<boolean> {
   const event = messageId.slice(kind.length + 1, messageId.lastIndexOf("@")).replace(/\.again-.*$/, "");
-  const mail = { to: order.email!, event: `${event}.again-${formKey}`, orderId: order.id };
+  const envelope = { to: order.email!, event: `${event}.again-${formKey}`, orderId: order.id };
   const about = event.slice(order.id.length + 1);
   const data = { orderId: order.id };
   switch (kind) {
     case orderConfirmation.kind:
-      await queueEmail(shop, tx, orderConfirmation, { ...mail, data });
+      await queueEmail(shop, tx, orderConfirmation, { ...envelope, data });
       return true;
     case delivered.kind:
-      await queueEmail(shop, tx, delivered, { ...mail, data });
+      await queueEmail(shop, tx, delivered, { ...envelope, data });
       return true;
     case dispatched.kind: {
       const shipmentId = /^parcel-(\d+)$/.exec(about)?.[1];
       await queueEmail(shop, tx, dispatched, {
-        ...mail,
+        ...envelope,
         data: { ...data, ...(shipmentId && { shipmentId: Number(shipmentId) }) },
       });
       return true;
     }
     case refunded.kind: {
       const refundId = /^refund-([0-9a-f-]{36})$/.exec(about)?.[1];
-      if (refundId) await queueEmail(shop, tx, refunded, { ...mail, data: { ...data, refundId } });
+      if (refundId) await queueEmail(shop, tx, refunded, { ...envelope, data: { ...data, refundId } });
       return refundId !== undefined;
     }
     default:

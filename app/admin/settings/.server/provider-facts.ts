@@ -8,7 +8,7 @@ import { claimKeysOf, readSettings } from "./read-settings.ts";
 /** How the providers stand, from what the shop has recorded; nobody is asked, and no key leaves the server. */
 export async function readProviders(shop: Shop) {
   const { config } = shop;
-  const [stripe, printful, mail, printer, trouble] = await Promise.all([
+  const [stripe, printful, email, printer, trouble] = await Promise.all([
     eventsOf(shop, "stripe"),
     eventsOf(shop, "printful"),
     readMail(shop),
@@ -25,7 +25,7 @@ export async function readProviders(shop: Shop) {
       ...stripe,
     },
     printer: { hasKeys: isSet(config.PRINTFUL_TOKEN, config.PRINTFUL_WEBHOOK_TOKEN), status: printer, ...printful },
-    mail: { host: new URL(config.SMTP_URL).hostname, from: config.MAIL_FROM ?? null, ...mail },
+    mail: { host: new URL(config.SMTP_URL).hostname, from: config.MAIL_FROM ?? null, ...email },
     files: config.S3_BUCKET ? "bucket" : "folder",
   } as const;
 }

@@ -10,8 +10,8 @@ export type WrittenEmail = {
 };
 
 /** One mail as both its parts; the text is made of the same markup, so neither can say what the other does not. */
-export async function writeEmail(subject: string, mail: ReactNode): Promise<WrittenEmail> {
-  const html = await render(mail);
+export async function writeEmail(subject: string, email: ReactNode): Promise<WrittenEmail> {
+  const html = await render(email);
   const text = toPlainText(html, {
     wordwrap: false,
     selectors: [

@@ -7,7 +7,7 @@ const write = (change = {}, order = {}) =>
   renderDispatched({ ...sampleFacts(order), shipment: sampleShipment(change) });
 
 describe("the dispatch mail", async () => {
-  const mail = await write();
+  const email = await write();
 
   test.each(["text", "html"] as const)(
     "has number, total, carrier, tracking, items and days in its %s part",
@@ -24,20 +24,20 @@ describe("the dispatch mail", async () => {
         "Mon 23 to Tue 24 Nov",
         "Thu 26 Nov",
       ]) {
-        expect(mail[part].replaceAll("<!-- -->", "")).toContain(fact);
+        expect(email[part].replaceAll("<!-- -->", "")).toContain(fact);
       }
     },
   );
 
   test("says that the parcel is a part, and lists only what is in it", () => {
-    expect(mail.text).toContain("This parcel is part of your order");
-    expect(mail.text).not.toContain("Mug");
+    expect(email.text).toContain("This parcel is part of your order");
+    expect(email.text).not.toContain("Mug");
   });
 
   test("has a subject that tells nothing but the number", () => {
-    expect(mail.subject).toBe("Your parcel LT-20418 is on its way");
+    expect(email.subject).toBe("Your parcel LT-20418 is on its way");
     for (const word of [store.brand, store.party, store.hero.headline, store.hero.line]) {
-      expect(mail.subject).not.toContain(word);
+      expect(email.subject).not.toContain(word);
     }
   });
 });
@@ -60,9 +60,9 @@ test("a second printing says that it is one", async () => {
 });
 
 test("a tracking link that is no web address is left out", async () => {
-  const mail = await write({ trackingUrl: "javascript:alert(1)" });
-  expect(mail.html).not.toContain("javascript:");
-  expect(mail.text).toContain("AB123456789GB");
+  const email = await write({ trackingUrl: "javascript:alert(1)" });
+  expect(email.html).not.toContain("javascript:");
+  expect(email.text).toContain("AB123456789GB");
 });
 
 test("it can be written although the parcel's row has gone", async () => {

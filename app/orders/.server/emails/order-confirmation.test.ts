@@ -6,10 +6,10 @@ import { sampleFacts } from "./sample-order.ts";
 const telling = [store.brand, store.party, store.hero.headline, store.hero.line, store.shopName];
 
 describe("the receipt", async () => {
-  const mail = await renderOrderConfirmation(sampleFacts());
+  const email = await renderOrderConfirmation(sampleFacts());
 
   test.each(["text", "html"] as const)("has number, items, sums, address and days in its %s part", (part) => {
-    const words = part === "html" ? plain(mail.html) : mail.text;
+    const words = part === "html" ? plain(email.html) : email.text;
     for (const fact of [
       "LT-20418",
       "T-Shirt",
@@ -34,39 +34,39 @@ describe("the receipt", async () => {
   });
 
   test.each(["text", "html"] as const)("links the order in its %s part", (part) => {
-    expect(mail[part]).toContain("https://shop.example/orders/LT-20418?key=k3y");
+    expect(email[part]).toContain("https://shop.example/orders/LT-20418?key=k3y");
   });
 
   test("has a subject that tells nothing but the number", () => {
-    expect(mail.subject).toBe("Your order LT-20418");
-    for (const word of telling) expect(mail.subject.toLowerCase()).not.toContain(word.toLowerCase());
+    expect(email.subject).toBe("Your order LT-20418");
+    for (const word of telling) expect(email.subject.toLowerCase()).not.toContain(word.toLowerCase());
   });
 
   test("names neither party, slogan nor brand but in the trader's name and address", () => {
-    const rest = mail.text.replaceAll(store.legal.trader, "").replaceAll(store.contact.email, "");
+    const rest = email.text.replaceAll(store.legal.trader, "").replaceAll(store.contact.email, "");
     for (const word of telling) expect(rest).not.toContain(word);
   });
 
   test("loads nothing from anywhere", () => {
-    expect(mail.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|@font-face/i);
+    expect(email.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|@font-face/i);
   });
 });
 
 test("what a customer typed is shown as typed, and is no markup", async () => {
   const firstName = `<img src=x onerror="alert('1')">`;
-  const mail = await renderOrderConfirmation(
+  const email = await renderOrderConfirmation(
     sampleFacts({ firstName, address: "</td></table><script>alert(2)</script>" }),
   );
-  expect(mail.html).not.toContain("<img");
-  expect(mail.html).not.toContain("<script");
-  expect(plain(mail.html)).toContain(firstName);
-  expect(mail.text).toContain(firstName);
+  expect(email.html).not.toContain("<img");
+  expect(email.html).not.toContain("<script");
+  expect(plain(email.html)).toContain(firstName);
+  expect(email.text).toContain(firstName);
 });
 
 test("the hour is London's, in summer too", async () => {
   const summer = { paidAt: new Date("2026-07-20T14:02:00Z"), cancelUntil: new Date("2026-07-20T15:02:00Z") };
-  const mail = await renderOrderConfirmation(sampleFacts(summer));
-  expect(mail.text).toContain("You can cancel until 16:02 on Mon 20 Jul");
+  const email = await renderOrderConfirmation(sampleFacts(summer));
+  expect(email.text).toContain("You can cancel until 16:02 on Mon 20 Jul");
 });
 
 test("a claim that the shop may not make is not made here either", async () => {

@@ -26,7 +26,7 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
   const faults = state.faults.map(({ provider, fault }) => `${provider} ${fault}`);
   const eventsWaiting = state.counts.events.waiting ?? 0;
   if (!order) return { ...noFacts, faults, eventsWaiting };
-  const [desk, letters, items] = await Promise.all([
+  const [desk, emails, items] = await Promise.all([
     shop.db.select({ kind: attentionItems.kind }).from(attentionItems).where(eq(attentionItems.orderId, order.id)),
     shop.db
       .select({ kind: mails.kind, sentAt: mails.sentAt, attempts: mails.attempts })
@@ -43,7 +43,7 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
     payment: state.payments.find(({ id }) => id === order.stripeSessionId) ?? null,
     prints: state.printerOrders.filter(({ externalId }) => externalId?.startsWith(printExternalId(order.id))),
     desk: desk.map(({ kind }) => kind),
-    mails: letters.map(({ kind, sentAt, attempts }) => ({ kind, isSent: sentAt !== null, attempts })),
+    emails: emails.map(({ kind, sentAt, attempts }) => ({ kind, isSent: sentAt !== null, attempts })),
     isSoldOut: items.some(({ variant }) => variant !== null && state.availability[variant] !== undefined),
   };
 }
