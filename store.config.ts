@@ -60,7 +60,7 @@ export const store = {
   contact: {
     email: "support@lantern.example",
     chatUrl: "https://chat.lantern.example/",
-    /** How fast mails are answered; the contact page, the FAQ and the accessibility statement promise it. */
+    /** How fast emails are answered; the contact page, the FAQ and the accessibility statement promise it. */
     replyWorkingDays: 1,
     social: [
       { name: "Facebook", url: "https://facebook.example/lantern" },
@@ -71,7 +71,7 @@ export const store = {
   },
 
   mail: {
-    /** Neutral on purpose: a political opinion can be read from who sends a mail. */
+    /** Neutral on purpose: a political opinion can be read from who sends an email. */
     fromName: "LNTN shop",
     fromAddress: "orders@lntn.example",
   },

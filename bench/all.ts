@@ -63,12 +63,12 @@ async function orders(): Promise<void> {
   const rounds = [1, 8, 64].map((buyers) => ({ buyers, orders: buyers === 1 ? 60 : 600 }));
   for (const { buyers, perSecond, pay, cpuPerOrder, counts } of await measureOrders(rounds)) {
     const who = `${buyers} ${buyers === 1 ? "buyer" : "buyers"}`;
-    const { placed, paid, mailed, printed, failed, doubled } = counts;
-    console.error(`${who}: placed ${placed} = paid ${paid} = mailed ${mailed} = printed ${printed}`);
+    const { placed, paid, emailed, printed, failed, doubled } = counts;
+    console.error(`${who}: placed ${placed} = paid ${paid} = emailed ${emailed} = printed ${printed}`);
     figures[`${who}, orders/s`] = perSecond;
     figures[`${who}, pay p95 ms`] = pay.p95;
     figures[`${who}, processor ms an order`] = cpuPerOrder;
-    figures[`${who}, failed, lost or doubled`] = failed + doubled + placed - Math.min(paid, mailed, printed);
+    figures[`${who}, failed, lost or doubled`] = failed + doubled + placed - Math.min(paid, emailed, printed);
   }
 }
 

@@ -12,12 +12,12 @@ export type OrderFigures = {
   perSecond: number;
   pay: { p50: number; p95: number };
   cpuPerOrder: number;
-  counts: { placed: number; paid: number; mailed: number; printed: number; failed: number; doubled: number };
+  counts: { placed: number; paid: number; emailed: number; printed: number; failed: number; doubled: number };
 };
 
 /**
  * Whole orders by several buyers at once, on the shop as it runs with one web and one worker process: cart, address,
- * quote, choice, `pay`, the card at the processor, its webhook, the confirmation mail handed over, the draft at the
+ * quote, choice, `pay`, the card at the processor, its webhook, the confirmation email handed over, the draft at the
  * printer. An order counts when all of that is there; the clock stops with the last.
  */
 export async function measureOrders(rounds: readonly { buyers: number; orders: number }[]): Promise<OrderFigures[]> {
@@ -55,7 +55,7 @@ export async function measureOrders(rounds: readonly { buyers: number; orders: n
       ...{ buyers, orders, perSecond: wanted / seconds, cpuPerOrder: (cpuOf(shop.pid) - cpu) / orders },
       pay: { p50: percentile(pays, 50), p95: percentile(pays, 95) },
       counts: {
-        ...{ placed: wanted, paid: after.paid - before.paid, mailed: after.mailed - before.mailed },
+        ...{ placed: wanted, paid: after.paid - before.paid, emailed: after.emailed - before.emailed },
         ...{ printed: after.printed - before.printed, failed: failures.length, doubled: after.doubled },
       },
     });
@@ -63,12 +63,12 @@ export async function measureOrders(rounds: readonly { buyers: number; orders: n
   return figures.slice(1);
 }
 
-type Counts = { paid: number; mailed: number; printed: number; doubled: number };
+type Counts = { paid: number; emailed: number; printed: number; doubled: number };
 
 async function countOrders(pool: BenchShop["pool"]): Promise<Counts> {
   const { rows } = await pool.query<Counts>(
     `select (select count(*) from orders where paid_at is not null)::int as paid,
-            (select count(*) from mails where kind = 'order-confirmation' and sent_at is not null)::int as mailed,
+            (select count(*) from mails where kind = 'order-confirmation' and sent_at is not null)::int as emailed,
             (select count(*) from orders where printful_order_id is not null)::int as printed,
             (select count(*) from (select order_id from order_events where type = 'paid' group by 1 having count(*) > 1) d)::int
               as doubled`,
@@ -78,11 +78,11 @@ async function countOrders(pool: BenchShop["pool"]): Promise<Counts> {
 
 /** Waits until every order is whole, or nothing has moved for a while. */
 async function settled(pool: BenchShop["pool"], before: Counts, wanted: number): Promise<Counts> {
-  const sum = (counts: Counts) => counts.paid + counts.mailed + counts.printed;
+  const sum = (counts: Counts) => counts.paid + counts.emailed + counts.printed;
   let last = before;
   for (let still = 0; still < 100; still++) {
     const now = await countOrders(pool);
-    if (Math.min(now.paid - before.paid, now.mailed - before.mailed, now.printed - before.printed) >= wanted)
+    if (Math.min(now.paid - before.paid, now.emailed - before.emailed, now.printed - before.printed) >= wanted)
       return now;
     if (sum(now) > sum(last)) still = 0;
     last = now;

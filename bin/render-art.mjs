@@ -7,7 +7,7 @@
  *
  * Names: `<picture>-<width>.<hash>.avif` may be cached for ever, because the hash covers the drawing and the recipe
  * below. `<picture>.webp` (640 px) keeps its name: it is for places that remember an address for a long time (the
- * database, carts, e-mails, structured data) and must be revalidated.
+ * database, carts, emails, structured data) and must be revalidated.
  *
  * Only what changed is rendered again; files of drawings that are gone are removed. Uses the project's own sharp.
  */

@@ -18,7 +18,7 @@ const sendTo = (to: string) => mailer.send({ messageId: to, to, subject: "Hello"
 const mailbox = async (to: string) =>
   (await rehearsal.control(`mailbox.json?to=${encodeURIComponent(to)}`)).body as unknown[];
 
-test("a mail goes to the address that it names", async () => {
+test("an email goes to the address that it names", async () => {
   await sendTo("robin@example.com");
   expect(await mailbox("robin@example.com")).toHaveLength(1);
 });

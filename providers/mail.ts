@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 
 export type OutgoingEmail = {
-  /** Fixed by the event that causes the mail, without angle brackets: a second sending is seen as the same mail. */
+  /** Fixed by the event that causes the email, so that a repeat counts as the same one. Without angle brackets. */
   messageId: string;
   /** One address, and nothing but it. */
   to: string;
@@ -12,12 +12,12 @@ export type OutgoingEmail = {
 };
 
 export type Mailer = {
-  /** Hands the mail to the SMTP server; returns when the server has taken it. @throws when it has not. */
+  /** Hands the email to the SMTP server; returns when the server has taken it. @throws when it has not. */
   send(email: OutgoingEmail): Promise<void>;
   close(): void;
 };
 
-/** Opens a pooled SMTP connection; `from` gives the neutral sender of each mail. */
+/** Opens a pooled SMTP connection; `from` gives the neutral sender of each email. */
 export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: () => string }): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
   const url = new URL(smtpUrl);

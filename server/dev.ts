@@ -8,7 +8,7 @@ import type { Job } from "./jobs.ts";
 
 /**
  * `npm run dev`: web and worker in one process behind Vite, which compiles on request and reloads the browser.
- * The shop is opened once; pages, jobs and mails are taken from Vite anew after each change.
+ * The shop is opened once; pages, jobs and emails are taken from Vite anew after each change.
  */
 process.env.NODE_ENV = "development";
 const { createServer: createVite } = await import("vite");

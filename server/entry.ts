@@ -16,7 +16,7 @@ import { openApp } from "./web.ts";
 import { openWorker } from "./worker.ts";
 
 /**
- * The one server bundle: web and worker come out of it, since mails and pages are .tsx, which Node does not strip.
+ * The one server bundle: web and worker come out of it, since emails and pages are .tsx, which Node does not strip.
  * The supervisor runs it as a program; tests and benchmarks import it and call what they need.
  */
 const clientFolder = fileURLToPath(new URL("../client", import.meta.url));

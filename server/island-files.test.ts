@@ -10,7 +10,7 @@ const manifest = {
   "_start-2.js": { file: "assets/start-2.js" },
   "_react-3.js": { file: "assets/react-3.js" },
   "app/islands.tsx": { file: "assets/islands-4.js", imports: ["_react-3.js", "_start-2.js"] },
-  "app/contact/letter.island.tsx": { file: "assets/letter-5.js", imports: ["_form-6.js", "app/islands.tsx"] },
+  "app/contact/message.island.tsx": { file: "assets/message-5.js", imports: ["_form-6.js", "app/islands.tsx"] },
   // Two chunks that need each other.
   "_form-6.js": { file: "assets/form-6.js", imports: ["_field-7.js", "_react-3.js"] },
   "_field-7.js": { file: "assets/field-7.js", imports: ["_form-6.js"] },
@@ -35,9 +35,9 @@ test("what wakes islands comes with all that it imports, each file once", () => 
 
 test("an island needs besides only what does not come with every island", () => {
   const { of } = readIslandFiles(folder);
-  const files = ["/assets/letter-5.js", "/assets/form-6.js", "/assets/field-7.js"];
-  expect(of("contact/letter")).toEqual(files);
-  expect(of("contact/letter"), "asked again").toEqual(files);
+  const files = ["/assets/message-5.js", "/assets/form-6.js", "/assets/field-7.js"];
+  expect(of("contact/message")).toEqual(files);
+  expect(of("contact/message"), "asked again").toEqual(files);
 });
 
 test("an island that comes with the others, or that nobody knows, needs nothing", () => {
@@ -55,7 +55,7 @@ test("a stylesheet is known by its address, as React Router writes it too", () =
 test("in development Vite serves the source, and nothing is fetched ahead", () => {
   const { entry, waking, wakingFiles, of } = readIslandFiles(undefined);
   expect([entry, waking]).toEqual(["/app/entry.document.ts", "/app/islands.tsx"]);
-  expect([wakingFiles, of("contact/letter")]).toEqual([[], []]);
+  expect([wakingFiles, of("contact/message")]).toEqual([[], []]);
 });
 
 test("a build without its list of files does not start", () => {

@@ -9,9 +9,9 @@ export const accountCookie = "account";
 export const signedInClass = "signed-in";
 
 export type ShownAccount = {
-  /** First name, else the part of the e-mail address before the @ (R-ROUTE-13). */
+  /** First name, else the part of the email address before the @ (R-ROUTE-13). */
   short: string;
-  /** Full name, else the e-mail address. */
+  /** Full name, else the email address. */
   label: string;
 };
 

@@ -7,7 +7,7 @@ import "./account-sections.css";
 
 export type NewsletterStanding = { confirmedAt: Date | null; stopUrl: string } | null;
 
-/** What comes by mail, and how to stop or start what may be stopped. */
+/** What comes by email, and how to stop or start what may be stopped. */
 export function EmailSection({ newsletter }: { newsletter: NewsletterStanding }) {
   return (
     <section id="mail" className="stack" aria-labelledby="mail-title">

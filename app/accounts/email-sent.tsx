@@ -13,7 +13,7 @@ interface EmailSentProps {
   words: string;
 }
 
-/** 'Look into your mailbox', with a way to have the mail again. */
+/** 'Look into your mailbox', with a way to have the email again. */
 export function EmailSent({ to, kind, words }: EmailSentProps) {
   const rehearsal = useRouteLoaderData<typeof rootLoader>("root")?.rehearsal;
   return (

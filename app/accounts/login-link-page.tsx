@@ -15,7 +15,7 @@ import { NightPage } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign in by email: ${store.brand}` }];
 
-/** Opening the link changes nothing: mail programs do that on their own. */
+/** Opening the link changes nothing: email clients do that on their own. */
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get("token")?.slice(0, 1000) ?? null };
 }

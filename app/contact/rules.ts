@@ -1,4 +1,4 @@
-/** What can be written about, in the order in which it is asked. Pure, for page, endpoint and mails alike. */
+/** What can be written about, in the order in which it is asked. Pure, for page, endpoint and emails alike. */
 export const contactTopics = [
   { value: "order", label: "An order I placed" },
   { value: "return", label: "A return or a refund" },

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-/** Shows who would be confirmed and changes nothing: mail programs open links before their reader does. */
+/** Shows who would be confirmed and changes nothing: email clients open links before their reader does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return told(await readConfirmation(context.get(shopContext), tokenOf(request)));
 }

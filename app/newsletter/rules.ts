@@ -21,7 +21,7 @@ export const signupTexts = {
 /** Real milliseconds between two attempts of one browser. */
 export const resubmitGuardMs = 5_000;
 
-/** Real minutes after which an address that has not confirmed gets its mail again when it signs up again. */
+/** Real minutes after which an address that has not confirmed gets its email again when it signs up again. */
 export const repeatEmailMinutes = 60;
 
 /** Days after which an address that was never confirmed is forgotten. */
@@ -31,12 +31,12 @@ export const unconfirmedDays = 7;
 export const welcomePercent = 10;
 
 /**
- * A name and a domain of several labels; no signs between which a mail program finds another address, and nothing that
- * cannot be seen. Each spelling of one address would have a row, a code and a mail of its own.
+ * A name and a domain of several labels, without invisible characters or characters in which an email client finds
+ * another address. Otherwise each spelling of one address would get a row, a code and an email of its own.
  */
 const addressShape = /^([^\s@<>()[\],;:"\\\p{C}]+)@((?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}])$/u;
 
-/** @returns the one spelling of a typed address, its domain as the mail's way knows it; null when it is none */
+/** @returns the one spelling of a typed address, its domain in ASCII as mail servers use it; null when it is no address */
 export function plainAddress(typed: string): string | null {
   if (typed.length > 1000) return null;
   const [, name, domain] = addressShape.exec(typed.trim().normalize("NFKC").toLowerCase()) ?? [];

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
-/** Shows whose mail would stop. Opening the link never unsubscribes: mail programs open links on their own. */
+/** Shows whose email would stop. Opening the link never unsubscribes: email clients open links on their own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
   const standing = token ? await readStanding(context.get(shopContext), token) : null;

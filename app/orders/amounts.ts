@@ -13,7 +13,7 @@ export type Amounts = {
 /** One line of a sum: pence, or a word that stands for nothing to pay. */
 export type AmountLine = { label: string; amount: number | "Free" };
 
-/** How an order's total came about, line by line, as every page and mail shows it; the lines add up to `total`. */
+/** How an order's total came about, line by line, as every page and email shows it; the lines add up to `total`. */
 export function amountLines(order: Amounts): AmountLine[] {
   const { discountTotal, discountCode, shippingTotal, taxTotal } = order;
   return [

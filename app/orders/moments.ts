@@ -2,7 +2,7 @@ import { describeArrival } from "#app/pricing/delivery-words.ts";
 import { addWorkingDays, londonDay } from "#app/pricing/working-days.ts";
 
 /**
- * How moments are written, in pages and mails alike: London time, 24 hours, weekday first. Every time of an order
+ * How moments are written, in pages and emails alike: London time, 24 hours, weekday first. Every time of an order
  * goes through here, so that a server in another zone never tells a customer the wrong hour.
  */
 const time = { timeZone: "Europe/London", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;

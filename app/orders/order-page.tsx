@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The order, for its owner; a mail's signed link is turned into a cookie first, so that its key stays nowhere else. */
+/** The order, for its owner. An email's signed link becomes a cookie first, so that its key stays nowhere else. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await openOrderLink(shop, url, params.number);

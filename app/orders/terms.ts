@@ -12,7 +12,7 @@ export function traderWords({ legal }: Store): string {
 
 /**
  * The terms of an order in full, as the law wants them in the customer's hands and not behind a link (R-LAW-1,
- * R-LAW-3, R-LAW-10): mails carry these very words.
+ * R-LAW-3, R-LAW-10): emails carry these very words.
  */
 export function orderTerms(store: Store): TermsSection[] {
   const { contact, legal, returnWindowDays } = store;

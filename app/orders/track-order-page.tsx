@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: errorTitle(`Track Order: ${store.brand}`, loaderData?.isRefused === true) },
 ];
 
-/** The link in a mail brings the number along. */
+/** The link in an email brings the number along. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const number = (new URL(request.url).searchParams.get("number") ?? "").slice(0, 40);
   return { number, isRefused: context.get(formRefusedContext) };

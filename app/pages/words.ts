@@ -1,7 +1,7 @@
 /**
  * The public pages' words are data, so that they can be tested and follow the store's settings. A text carries two
  * marks only: `[label](address)` for a link and `**word**` for what weighs. Owners write some of it, so an address is a
- * page of ours, an https or a mail address; anything else stays a text.
+ * page of ours, an https or an email address; anything else stays a text.
  */
 export type Words = string;
 

@@ -13,7 +13,7 @@ const failing = (change: Partial<typeof email>) =>
     .filter(({ ok }) => !ok)
     .map(({ words }) => words);
 
-describe("a mail", () => {
+describe("an email", () => {
   test("that gives nothing away passes", () => {
     expect(failing({})).toEqual([]);
   });
@@ -23,19 +23,19 @@ describe("a mail", () => {
     expect(failing({ subject: "Stand with the LANTERN Party" })).toEqual(["Subject names the brand"]);
   });
 
-  test("is caught when it loads something, lacks its text or is cut off by mail programs", () => {
+  test("is caught when it loads something, lacks its text or is cut off by email clients", () => {
     expect(failing({ html: `<img src="https://x.example/1.gif">` })).toEqual(["Loads something"]);
     expect(failing({ text: " \n" })).toEqual(["Has no text part"]);
     expect(failing({ html: "x".repeat(110_000) })).toEqual(["107 kB"]);
   });
 });
 
-test("the order a mail is about is found by its prefix", () => {
+test("the order an email is about is found by its prefix", () => {
   expect(orderNumberIn("Your parcel LT-20418 is on its way", store)).toBe("LT-20418");
   expect(orderNumberIn("Your new password", store)).toBeNull();
 });
 
-test("in its frame the mail's own styles are allowed and its links open beside it", () => {
+test("in its frame the email's own styles are allowed and its links open beside it", () => {
   const html = `<html><head lang="en"><style>a{}</style></head><body><styled></styled></body></html>`;
   expect(framed(html, { nonce: "n0nce", night: false })).toBe(
     `<html><head lang="en"><base target="_blank"><style nonce="n0nce">a{}</style></head><body><styled></styled></body></html>`,

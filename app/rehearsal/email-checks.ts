@@ -3,7 +3,7 @@ import type { Email } from "./contract.ts";
 
 export type EmailCheck = { words: string; ok: boolean };
 
-/** What a mail must not give away, and what it must have (DESIGN: mail). */
+/** Checks that an email gives nothing away and has what it must have. */
 export function emailChecks(email: Pick<Email, "from" | "subject" | "text" | "html">, store: Store): EmailCheck[] {
   const telling = [store.brand, store.party, store.hero.headline, store.hero.line].map((word) => word.toLowerCase());
   const tells = (words: string) => telling.some((word) => words.toLowerCase().includes(word));
@@ -18,7 +18,7 @@ export function emailChecks(email: Pick<Email, "from" | "subject" | "text" | "ht
   ];
 }
 
-/** The order a mail is about, by its subject: "LT-20418". */
+/** The order an email is about, by its subject: "LT-20418". */
 export function orderNumberIn(subject: string, { orderNumberPrefix }: Pick<Store, "orderNumberPrefix">): string | null {
   return new RegExp(`\\b${orderNumberPrefix}-\\d+\\b`).exec(subject)?.[0] ?? null;
 }

@@ -15,7 +15,7 @@ interface EmailListProps {
   search?: boolean;
 }
 
-/** The mails at the left, newest first, and a field to look for one. */
+/** The list of emails, newest first, with a search field. */
 export function EmailList({ emails, look, path, search = true }: EmailListProps) {
   return (
     <div className="mbx__l">
@@ -55,7 +55,7 @@ export function EmailList({ emails, look, path, search = true }: EmailListProps)
   );
 }
 
-/** The time for mails of the newest one's day, the day for older ones. */
+/** The time for emails sent on the newest one's day, the date for older ones. */
 function timeOf(date: Date, newest: Listed | undefined): string {
   const isLatestDay = newest !== undefined && dayWords(date) === dayWords(new Date(newest.date));
   return isLatestDay ? clockTime(date) : dayWords(date);

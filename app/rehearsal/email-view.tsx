@@ -12,7 +12,7 @@ import { type Look, mailboxAt, parts, views } from "./mailbox-look.ts";
 const partWords = { mail: "Mail", text: "Text", headers: "Headers" };
 const viewWords = { light: "Light", dark: "Dark", phone: "Phone" };
 
-/** One mail: what it must be, and each of its parts. */
+/** One email, with its checks and each of its parts. */
 export function EmailView({ email, look, path }: { email: Email; look: Look; path?: string }) {
   const store = useStore();
   const number = orderNumberIn(email.subject, store);
@@ -77,7 +77,7 @@ function Part({ email, look }: { email: Email; look: Look }) {
   return <Html email={email} look={look} />;
 }
 
-/** In a frame without scripts, forms or an origin: a mail is somebody else's page. */
+/** Untrusted HTML, so in a frame without scripts, forms or an origin. */
 function Html({ email, look }: { email: Email; look: Look }) {
   // The browser hides the nonce from the markup and keeps it on the element.
   const nonce = use(NonceContext) ?? globalThis.document?.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Every kind of mail that the shop sends, written with made-up data: to look at before anybody gets one. */
+/** Previews every kind of email that the shop sends, with made-up data. */
 export default function EmailsPage({ loaderData: { look, emails, email } }: Route.ComponentProps) {
   return (
     <>

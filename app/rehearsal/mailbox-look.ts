@@ -3,7 +3,7 @@ import type { Email } from "./contract.ts";
 export const parts = ["mail", "text", "headers"] as const;
 export const views = ["light", "dark", "phone"] as const;
 
-/** What the mailbox shows, all of it in the address: which mail, which part of it, on what, and what was looked for. */
+/** What the mailbox shows, all of it in the URL: which email, which part, in which view, and the search. */
 export type Look = { mail: string | null; part: (typeof parts)[number]; view: (typeof views)[number]; q: string };
 
 export function lookOf(query: URLSearchParams): Look {
@@ -15,7 +15,7 @@ export function lookOf(query: URLSearchParams): Look {
   };
 }
 
-/** The address of the mailbox, or of another page of mails, that looks like this. */
+/** The URL of the mailbox, or of another page of emails, with this look. */
 export function mailboxAt(look: Look, path = "/rehearsal/mailbox"): string {
   const query = new URLSearchParams();
   if (look.mail !== null) query.set("mail", look.mail);

@@ -78,7 +78,7 @@ describe("the mailbox's address", () => {
     expect(lookOf(new URLSearchParams("part=<script>&view=x")).part).toBe("mail");
   });
 
-  test("mails are found by address, subject and text, in any case", () => {
+  test("emails are found by address, subject and text, in any case", () => {
     const email = { to: "robin@example.com", subject: "Your order LT-20418", text: "Thank you" };
     expect(["ROBIN", "lt-20418", "thank", ""].every((q) => matches(email, q))).toBe(true);
     expect(matches(email, "priya")).toBe(false);

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What was in a delivered order, for its owner to say how it is; a mail's signed link opens it. */
+/** What was in a delivered order, for its owner to say how it is; an email's signed link opens it. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await openOrderLink(shop, url, params.number);

@@ -10,7 +10,7 @@ interface EmailFieldProps extends Omit<FieldProps, "type" | "inputMode" | "ref" 
   onChange?(event: { target: { value: string } }): void;
 }
 
-/** An e-mail address. What looks like a slip in its domain is pointed out once the field is left, and stops nobody. */
+/** An email address. What looks like a slip in its domain is pointed out once the field is left, and stops nobody. */
 export function EmailField({ hint, onChange, ...field }: EmailFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [meant, setMeant] = useState<string | null>(null);

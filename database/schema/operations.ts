@@ -56,7 +56,7 @@ export const attentionItems = pgTable(
   ],
 );
 
-/** One row an e-mail, with the Message-ID fixed by the event that causes it: sent at least once, seen as one. */
+/** One row per email, with the Message-ID fixed by the event that causes it: sent at least once, seen as one. */
 export const mails = pgTable(
   "mails",
   {

@@ -46,7 +46,7 @@ export const orders = pgTable(
     state: text(),
     country: text(),
     postcode: text(),
-    /** Whether the shopper crossed the box for campaign mail. */
+    /** Whether the shopper crossed the box for campaign emails. */
     marketingConsent: boolean().notNull().default(false),
 
     itemsTotal: pence(),

@@ -130,7 +130,7 @@ export const newsletterSubscribers = pgTable(
     consentAt: moment().notNull().defaultNow(),
     confirmedAt: moment(),
     unsubscribedAt: moment(),
-    /** Its owner wants no mail of the list ever again, not even one that asks to confirm. */
+    /** Its owner wants no email of the list ever again, not even one that asks to confirm. */
     suppressedAt: moment(),
     /** When somebody last signed such an address up, which changes nothing else. */
     triedAt: moment(),

@@ -45,7 +45,7 @@ export const productReviews = pgTable(
   ],
 );
 
-/** Who wants one mail when a variant can be had again. The address is deleted once the mail has gone. */
+/** Who wants one email when a variant can be had again. The address is deleted once the email has gone. */
 export const stockRequests = pgTable(
   "stock_requests",
   {

@@ -22,7 +22,7 @@ export const adminRoles = pgTable("admin_roles", {
   updatedAt: moment().notNull().defaultNow(),
 });
 
-/** A role that waits for its owner: whoever has the mail's link and its address takes it up. */
+/** A role that waits for its owner: whoever has the email's link and its address takes it up. */
 export const staffInvitations = pgTable(
   "staff_invitations",
   {

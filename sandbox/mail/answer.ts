@@ -1,7 +1,7 @@
 import type { Mailbox } from "./mailbox.ts";
 
 /**
- * `GET /rehearsal/mailbox.json`: an array of mails, newest first; `?to=` keeps those to an address that contains
+ * `GET /rehearsal/mailbox.json`: an array of emails, newest first; `?to=` keeps those to an address that contains
  * it, `?messageId=` one event's, `?limit=` only so many. Sent as it is read, so that its length costs no memory.
  */
 export function answerMailbox(mailbox: Mailbox, query: URLSearchParams): Response {

@@ -2,7 +2,7 @@ import PostalMime, { type Address } from "postal-mime";
 import type { World } from "../world.ts";
 
 /**
- * A mail as `GET /rehearsal/mailbox.json` shows it. `to` is every recipient of the envelope, joined by a
+ * An email as `GET /rehearsal/mailbox.json` shows it. `to` is every recipient of the envelope, joined by a
  * comma; header names are lower case; `messageId` stands without its angle brackets.
  */
 export type Email = {
@@ -30,7 +30,7 @@ const table = `
 const written = (address: Address | undefined) =>
   address?.address ? (address.name ? `${address.name} <${address.address}>` : address.address) : (address?.name ?? "");
 
-/** Every mail that the rehearsal's mail server has taken. */
+/** Every email that the rehearsal's mail server has taken. */
 export function openMailbox(db: World["db"]) {
   db.exec(table);
   const add = db.prepare("INSERT INTO mails (recipients, message_id, json) VALUES (?, ?, ?)");

@@ -25,7 +25,7 @@ const email = (number = 1, to = "robin@example.com") => ({
 });
 const mailbox = async (query = "") => (await rehearsal.control(`mailbox.json${query}`)).body as Email[];
 
-it("shows a mail as it was written", async () => {
+it("shows an email as it was written", async () => {
   await transport.sendMail(email());
   expect(await mailbox()).toEqual([
     {
@@ -52,14 +52,14 @@ it("lists the newest first, and only what is asked for", async () => {
   expect((await mailbox("?messageId=order-7@lantern.example")).map(({ id }) => id)).toEqual([7]);
 });
 
-it("counts every copy of a mail and shows that they are one", async () => {
+it("counts every copy of an email and shows that they are one", async () => {
   await transport.sendMail(email());
   await transport.sendMail(email());
   const all = await mailbox();
   expect([all.length, new Set(all.map(({ messageId }) => messageId)).size]).toEqual([2, 1]);
 });
 
-it("has stored a mail when it says so", async () => {
+it("has stored an email when it says so", async () => {
   await rehearsal.fault("mail", "lost_response", 1);
   await expect(transport.sendMail(email())).rejects.toThrow();
   expect(await mailbox()).toHaveLength(1);
@@ -70,7 +70,7 @@ it.each([
   ["error_500", 451],
   ["rate_limited", 450],
   ["bounce", 550],
-])("takes nothing while %s, and the same mail afterwards", async (fault, responseCode) => {
+])("takes nothing while %s, and the same email afterwards", async (fault, responseCode) => {
   await rehearsal.fault("mail", fault, 1);
   await expect(transport.sendMail(email())).rejects.toMatchObject(responseCode ? { responseCode } : {});
   expect(await mailbox()).toEqual([]);
@@ -78,7 +78,7 @@ it.each([
   expect(await mailbox()).toHaveLength(1);
 });
 
-it("takes a mail without any body", async () => {
+it("takes an email without any body", async () => {
   await transport.sendMail({ from: "a@x.test", to: ["b@x.test", "c@x.test"], subject: "" });
   expect(await mailbox()).toMatchObject([{ to: "b@x.test, c@x.test", subject: "", text: "", html: "" }]);
 });

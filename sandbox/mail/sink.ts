@@ -12,10 +12,10 @@ const largestEmail = 10 * 1024 * 1024;
 const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
 /**
- * The mail server of the rehearsal: takes everything, from anybody, for everybody, and sends nothing on. The
- * 250 that ends a mail is said after it is stored. Faults strike a mail, not a
- * connection, since clients keep theirs open: `down` cuts the line, `error_500` is a 451, `bounce`
- * a 550 at the recipient, `rate_limited` a 450, `slow` waits, `lost_response` stores and then cuts the line.
+ * The rehearsal's mail server: accepts everything from anybody and forwards nothing. It answers 250 once an email is
+ * stored. Faults apply to an email, not to a connection, since clients keep theirs open: `down` cuts the line,
+ * `error_500` is a 451, `bounce` a 550 at the recipient, `rate_limited` a 450, `slow` waits, `lost_response` stores
+ * and then cuts the line.
  */
 export async function openMailSink(world: World, mailbox: Mailbox, port: number): Promise<Server> {
   const { faults } = world;

@@ -41,7 +41,7 @@ export const featureOf = (path: string) => {
   return folder && !["pricing", "ui", "styles"].includes(folder) ? folder : undefined;
 };
 
-/** Use cases, queries, jobs and mails. */
+/** Use cases, queries, jobs and emails. */
 export const isServerOnly = (path: string) => /^app\/.*\/\.server\//.test(path);
 
 /** Where a position in a text is, as people count lines. */

@@ -97,7 +97,7 @@ test("a session that the server has ended signs out by itself, in the next tab t
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["known_browser"]);
 });
 
-test("whoever signs out leaves the next person in the tab neither address nor e-mail nor what they looked at", async () => {
+test("whoever signs out leaves the next person in the tab neither address nor email nor what they looked at", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -151,7 +151,7 @@ test("what a tab keeps goes with a session that ran out, also where a form is st
   expect(await address.inputValue()).toBe("");
 });
 
-test("sign-up points out a slip in the e-mail's domain, and takes the right one over at a press", async () => {
+test("sign-up points out a slip in the email's domain, and takes the right one over at a press", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await page.goto("/signup");
@@ -165,7 +165,7 @@ test("sign-up points out a slip in the e-mail's domain, and takes the right one 
   expect(await email.inputValue()).toBe("robin@hotmail.co.uk");
 });
 
-test("a forgotten password is set anew by the mail's link", async () => {
+test("a forgotten password is set anew by the email's link", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await signUp(shop, "forgets@example.com");
@@ -185,7 +185,7 @@ test("a forgotten password is set anew by the mail's link", async () => {
   await page.waitForURL("**/account");
 });
 
-test("without JavaScript the mails' links confirm an address and set a new password", async () => {
+test("without JavaScript the emails' links confirm an address and set a new password", async () => {
   await using context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/signup");

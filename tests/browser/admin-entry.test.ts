@@ -41,7 +41,7 @@ async function comeInAsOwner(page: Page): Promise<void> {
 
 const invitationTo = (email: string) =>
   until("the invitation", async () => {
-    const emails = (await shop.control.mailbox()).filter((mail) => [mail.to].flat().includes(email));
+    const emails = (await shop.control.mailbox()).filter(({ to }) => [to].flat().includes(email));
     return emails.map(({ text }) => /https?:\/\/[^\s/]+(\/admin\/invitation\S+)/.exec(text)?.[1]).find(Boolean);
   });
 

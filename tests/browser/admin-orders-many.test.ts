@@ -60,7 +60,7 @@ test("nobody is told that a parcel has arrived before whoever ticked the orders 
   await apply.click();
   await page.getByText("The printer has it already, so it cannot be held back.").waitFor();
   await page.getByText("One order stays as it is.").waitFor();
-  expect(await dialog.count(), "what mails nobody is not asked about").toBe(0);
+  expect(await dialog.count(), "what sends no email is not asked about").toBe(0);
 
   await page
     .getByRole("navigation", { name: "Status" })

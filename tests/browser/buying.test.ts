@@ -78,8 +78,8 @@ describe.each([
       async () => !/[1-9]/.test(await page.getByRole("button", { name: /cart/i }).first().innerText()),
     );
 
-    const confirmation = await until("the confirmation mail", async () =>
-      (await shop.control.mailbox()).find((mail) => [mail.to].flat().includes(email)),
+    const confirmation = await until("the confirmation email", async () =>
+      (await shop.control.mailbox()).find(({ to }) => [to].flat().includes(email)),
     );
     expect(confirmation.text).toContain(number);
     const draft = await until("the draft at the printer", async () =>
@@ -101,10 +101,10 @@ describe.each([
     );
     await shop.control.movePrint(draft.id, "ship");
     const dispatch = await until(
-      "the dispatch mail",
+      "the dispatch email",
       async () =>
-        (await shop.control.mailbox()).filter((mail) => [mail.to].flat().includes(email))[1] !== undefined &&
-        (await shop.control.mailbox()).find((mail) => [mail.to].flat().includes(email)),
+        (await shop.control.mailbox()).filter(({ to }) => [to].flat().includes(email))[1] !== undefined &&
+        (await shop.control.mailbox()).find(({ to }) => [to].flat().includes(email)),
     );
     expect(dispatch.text).toMatch(/track/i);
 
@@ -117,7 +117,7 @@ describe.each([
   });
 });
 
-test("whoever is signed in finds name, e-mail and address filled in, chooses another of the book, and adds one", {
+test("whoever is signed in finds name, email and address filled in, chooses another of the book, and adds one", {
   timeout: 120_000,
 }, async () => {
   await using visitor = await openVisitor(browser, shop.url);

@@ -200,7 +200,7 @@ describe("an address that could not be sent", () => {
   });
 });
 
-test("a slip in the e-mail's domain is pointed out, read out, moves nothing, and is mended by keyboard", async () => {
+test("a slip in the email's domain is pointed out, read out, moves nothing, and is mended by keyboard", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await addTee(page);

@@ -24,9 +24,9 @@ const codeField = (page: Page) => page.getByLabel("Discount code").filter({ visi
 const applyButton = (page: Page) => page.getByRole("button", { name: "Apply" }).filter({ visible: true });
 
 const emailTo = (email: string) =>
-  until(`the mail to ${email}`, async () =>
+  until(`the email to ${email}`, async () =>
     (await shop.control.mailbox()).find(
-      (mail) => [mail.to].flat().includes(email) && mail.text.includes("/newsletter/confirm"),
+      (each) => [each.to].flat().includes(email) && each.text.includes("/newsletter/confirm"),
     ),
   );
 const linkIn = (text: string, path: string) => new RegExp(`http\\S+${path}\\?token=\\S+`).exec(text)![0];
@@ -58,12 +58,12 @@ test("a new supporter's code is taken on the first order and refused on the seco
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   const email = "nora@example.com";
-  const mail = await signUp(page, email);
+  const welcome = await signUp(page, email);
   await section(page).getByText("Check your email for your 10% discount code and latest updates.").waitFor();
   await expectAccessible(page, "joined", "#newsletter");
-  const code = /LT10-[0-9A-Z]{6}/.exec(mail.text)![0];
+  const code = /LT10-[0-9A-Z]{6}/.exec(welcome.text)![0];
 
-  await page.goto(linkIn(mail.text, "/newsletter/confirm"));
+  await page.goto(linkIn(welcome.text, "/newsletter/confirm"));
   await expectAccessible(page, "confirm");
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await page.getByRole("heading", { name: "You’re on the list." }).waitFor();
@@ -291,7 +291,7 @@ describe("the form", () => {
     await context.close();
   });
 
-  test("so do confirming and leaving by the mail's links", async () => {
+  test("so do confirming and leaving by the email's links", async () => {
     await using withScripts = await openVisitor(browser, shop.url, phone);
     const { text } = await signUp(withScripts.page, "plain@example.com");
     await using context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });

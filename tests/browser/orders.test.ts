@@ -30,8 +30,8 @@ async function buy(page: Page, email: string): Promise<string> {
 }
 
 const emailTo = (email: string, subject: RegExp) =>
-  until(`a mail to ${email}`, async () =>
-    (await shop.control.mailbox()).find((mail) => [mail.to].flat().includes(email) && subject.test(mail.subject)),
+  until(`an email to ${email}`, async () =>
+    (await shop.control.mailbox()).find((each) => [each.to].flat().includes(email) && subject.test(each.subject)),
   );
 
 /** The signed link of the receipt, as a path of this shop. */

@@ -93,7 +93,7 @@ test("a card is declined, then works: bought by hand, the tour follows along", {
   expect(await progress(page).innerText()).toContain("Passed");
 });
 
-test("a mail is dark where it is looked at in the dark, and the rooms' logo is as large as the shop's", async () => {
+test("an email is dark where it is looked at in the dark, and the rooms' logo is as large as the shop's", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   const ground = async (view: string) => {

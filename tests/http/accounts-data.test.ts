@@ -28,7 +28,7 @@ async function buy(email: string): Promise<string> {
   return buyer.draft;
 }
 
-/** A mail that its server refuses again and again. */
+/** An email that its server refuses again and again. */
 const unsentEmail = (messageId: string, to: string, age = "0") =>
   rows(
     `insert into mails (message_id, kind, recipient, data, created_at)
@@ -197,7 +197,7 @@ describe("deleting an account", () => {
     for (const table of ["session", "account", "addresses"])
       expect(await rows(`select 1 from ${table} where user_id = $1`, [userId])).toEqual([]);
     expect(await rows("select 1 from newsletter_subscribers where email = $1", [email])).toEqual([]);
-    expect(await rows("select 1 from stock_requests where lower(email) = $1", [email]), "no mail is due").toEqual([]);
+    expect(await rows("select 1 from stock_requests where lower(email) = $1", [email]), "no email is due").toEqual([]);
     expect(await rows("select user_id, status, email from orders where id = $1", [id])).toEqual([
       { user_id: null, status: "paid", email },
     ]);
@@ -206,7 +206,7 @@ describe("deleting an account", () => {
     expect((await openForms(shop).post("/login", { email, password: robinsPassword })).status).toBe(401);
   });
 
-  test("takes what was still to be written to them, but for the letter that says so", async () => {
+  test("deletes the emails still queued for them, except the one that confirms the deletion", async () => {
     const email = newEmail();
     const member = await openMember(shop, { email });
     await unsentEmail("refused", email.toUpperCase());
@@ -246,7 +246,7 @@ describe("what is over goes by itself", () => {
     expect((await kept.get("/account")).status).toBe(200);
   });
 
-  test("a mail of no order that no server has taken for a month, with its row on the desk", async () => {
+  test("an email of no order that no server has taken for a month, with its row on the desk", async () => {
     await unsentEmail("refused", newEmail(), "31 days");
     await unsentEmail("waiting", newEmail(), "29 days");
     const left = () => rows("select message_id from mails where message_id in ('refused', 'waiting')");

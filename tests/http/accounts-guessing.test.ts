@@ -92,7 +92,7 @@ describe("guessing passwords", () => {
     expect(textOf(await refused.text())).toContain(tooMany);
   });
 
-  test("mails that anybody may ask for come to an end", async () => {
+  test("emails that anybody may ask for come to an end", async () => {
     const forms = openForms(shop);
     for (let at = 0; at < 3; at++)
       expect((await forms.post("/forgot-password", { email: "quiet@example.com" })).status).toBe(200);
@@ -217,7 +217,7 @@ describe("while strangers guess the password of an account", () => {
     expect(rows, "the session of its owner, and none of the try").toHaveLength(1);
   });
 
-  test("its owner goes by the link in a mail, which opens nothing without the password", async () => {
+  test("its owner goes by the link in an email, which opens nothing without the password", async () => {
     const { email } = await guessed();
     const forms = openForms(shop);
     expect((await forms.post("/login/link", { email })).status).toBe(200);
@@ -246,7 +246,7 @@ describe("while strangers guess the password of an account", () => {
     expect(await emailsTo(shop, "stranger@example.com")).toEqual([]);
   });
 
-  test("a new password by the mail's link lets its owner in as well", async () => {
+  test("a new password by the email's link lets its owner in as well", async () => {
     const { email } = await guessed();
     const forms = openForms(shop);
     await forms.post("/forgot-password", { email });

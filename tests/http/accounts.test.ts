@@ -39,20 +39,20 @@ describe("signing up", () => {
     expect(await forms.read("/account")).toContain("Robin");
   });
 
-  test("the mail's subject and text tell nothing of party or brand, and its token is forgotten once it is out", async () => {
+  test("the email's subject and text tell nothing of party or brand, and its token is forgotten once it is out", async () => {
     const email = newEmail();
     await openForms(shop).post("/signup", { email, password: robinsPassword });
     await shop.drain();
-    const [mail] = await emailsTo(shop, email);
-    expect(mail!.subject).toBe("Confirm your email address");
+    const [confirmation] = await emailsTo(shop, email);
+    expect(confirmation!.subject).toBe("Confirm your email address");
     expect(
-      `${mail!.subject} ${mail!.text.replaceAll(shop.shop.store.contact.email, "").replaceAll(shop.shop.store.legal.trader, "")}`,
+      `${confirmation!.subject} ${confirmation!.text.replaceAll(shop.shop.store.contact.email, "").replaceAll(shop.shop.store.legal.trader, "")}`,
     ).not.toMatch(/lantern/i);
     const [row] = await rows("select data from mails where recipient = $1", [email]);
     expect(row.data).toEqual({});
   });
 
-  test("no mail carries a stranger's words to an address that nobody has confirmed", async () => {
+  test("no email carries a stranger's words to an address that nobody has confirmed", async () => {
     const email = newEmail();
     const firstName = "You have won, see evil.example";
     await openForms(shop).post("/signup", { email, password: robinsPassword, firstName });
@@ -107,7 +107,7 @@ describe("signing up", () => {
     expect(textOf(await answer.text())).toContain("Enter your email address");
   });
 
-  test("pressed twice it opens one account and writes one mail", async () => {
+  test("pressed twice it opens one account and writes one email", async () => {
     const email = newEmail();
     const forms = openForms(shop);
     const twice = [1, 2].map(() => forms.post("/signup", { email, password: robinsPassword }));
@@ -301,7 +301,7 @@ describe("signing in", () => {
 });
 
 describe("resetting the password", () => {
-  test("sets a new one by the mail's link, once, signs every device out and tells the owner", async () => {
+  test("sets a new one by the email's link, once, signs every device out and tells the owner", async () => {
     const email = newEmail();
     const member = await openMember(shop, { email });
     const forms = openForms(shop);

@@ -335,7 +335,7 @@ describe("a refund", () => {
 });
 
 describe("cancelling", () => {
-  test("goes by the owner's own use case: the printer stops, the money goes back, one mail", async () => {
+  test("goes by the owner's own use case: the printer stops, the money goes back, one email", async () => {
     const order = await placeOrder(shop);
     expect((await fulfilment.do(order, "cancel")).status).toBe(403);
     expect((await support.do(order, "cancel", { reason: "They rang" })).done).toBe("cancelled");
@@ -360,7 +360,7 @@ describe("cancelling", () => {
   });
 });
 
-describe("notes and mails", () => {
+describe("notes and emails", () => {
   test("a note is there for all, once; an empty one is not", async () => {
     const order = await placeOrder(shop);
     const note = { body: "Rang the printer.", formKey: randomUUID() };
@@ -371,7 +371,7 @@ describe("notes and mails", () => {
     expect((await treasurer.do(order, "note", note)).status).toBe(403);
   });
 
-  test("a mail is sent again to the address that the order has now, as a mail of its own", async () => {
+  test("an email is sent again to the address that the order has now, as an email of its own", async () => {
     const order = await placeOrder(shop);
     await change(order, "email = 'moved-on@example.com'");
     const { rows } = await shop.shop.pool.query("select message_id from mails where order_id = $1", [order.id]);
@@ -385,7 +385,7 @@ describe("notes and mails", () => {
     expect(await eventsOf(shop, order.id)).toContain("paid");
   });
 
-  test("a mail that is not out yet goes at once, and not after the pause that its failures made", async () => {
+  test("an email that is not out yet goes at once, and not after the pause that its failures made", async () => {
     const order = await placeOrder(shop);
     const { rows } = await shop.shop.pool.query(
       "update mails set sent_at = null, data = $2 where order_id = $1 returning message_id",

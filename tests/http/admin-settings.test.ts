@@ -111,7 +111,7 @@ describe("what the settings change", () => {
     });
   });
 
-  test("goes into mails, terms, the checkout's deadlines and what the printer packs", async () => {
+  test("goes into emails, terms, the checkout's deadlines and what the printer packs", async () => {
     await save("/admin/settings/shop", { "contact.email": "help@lntn.example", statementDescriptor: "LNTN GOODS" });
     await save("/admin/settings/delivery", { cancelWindowMinutes: "30" });
     await until(

@@ -41,7 +41,7 @@ async function join(link: string) {
 }
 
 describe("a new volunteer", () => {
-  test("is invited by mail, chooses a password, sets up the code, and gets in with the role and no further", async () => {
+  test("is invited by email, chooses a password, sets up the code, and gets in with the role and no further", async () => {
     const email = newEmail();
     const link = await invite(email);
     const offer = await openForms(shop).read(link);

@@ -138,7 +138,7 @@ test("where both changed a price somebody is asked, and the printer's is taken o
   expect(await openConflicts()).toEqual([]);
 });
 
-test("a colour that runs out cannot be bought; when it is back, whoever waits gets the mail", async () => {
+test("a colour that runs out cannot be bought; when it is back, whoever waits gets the email", async () => {
   const white = await variant(mug.white);
   await query("insert into stock_requests (variant_id, email) values ($1, 'waits@example.com')", [white.id]);
   bendMug(mug.white, { availability_status: "out_of_stock" });

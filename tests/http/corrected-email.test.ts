@@ -9,7 +9,7 @@ import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { waitingJob } from "../support/waiting-job.ts";
 
-/** An order's e-mail address was wrong, and staff put it right. */
+/** An order's email address was wrong, and staff put it right. */
 let shop: TestShop;
 let support: ReturnType<typeof orderDesk>;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const row = (order: PlacedOrder) => orderRow(shop, order.id);
 const receipts = async (email: string) =>
   (await emailsTo(shop, email)).filter(({ subject }) => subject.startsWith("Your order"));
 
-/** Staff write another e-mail address and another street into the order. */
+/** Staff write another email address and another street into the order. */
 async function correct(order: PlacedOrder, email: string) {
   const answer = await support.post(`/admin/orders/${order.number}/address`, {
     ...{
@@ -38,7 +38,7 @@ async function correct(order: PlacedOrder, email: string) {
   expect(answer.status).toBe(302);
 }
 
-/** Somebody opens the link of a mail. @returns what their browser sends from then on */
+/** Somebody opens the link of an email. @returns what their browser sends from then on */
 async function openLink(link: string): Promise<Record<string, string>> {
   const cookie = (await shop.fetch(link)).headers.get("set-cookie");
   return cookie ? { cookie: cookie.split(";")[0]! } : {};
@@ -46,7 +46,7 @@ async function openLink(link: string): Promise<Record<string, string>> {
 const statusOf = async (order: PlacedOrder, headers: Record<string, string>) =>
   (await shop.fetch(`/orders/${order.number}`, { headers })).status;
 
-describe("the link in a mail to the wrong address", () => {
+describe("the link in an email to the wrong address", () => {
   test("opens nothing any more, and the right address gets one of its own", async () => {
     const [wrong, right] = [newEmail("wrong"), newEmail("right")];
     const order = await placeOrder(shop, { email: wrong });
@@ -69,7 +69,7 @@ describe("the link in a mail to the wrong address", () => {
     expect(await statusOf(order, order.headers), "the browser that bought it").toBe(200);
   });
 
-  test("is not sent any more where the mail still waits: it goes to the right one, once", async () => {
+  test("is not sent any more where the email still waits: it goes to the right one, once", async () => {
     const [wrong, right] = [newEmail("wrong"), newEmail("right")];
     const order = await placeOrder(shop, { email: wrong });
     const { rows } = await shop.shop.pool.query(
@@ -90,7 +90,7 @@ describe("the link in a mail to the wrong address", () => {
     const order = await placeOrder(shop, { email: wrong });
     await correct(order, right);
     await settle(shop);
-    // As if the correction had come after the mail's row was read, and before the mail was written.
+    // As if the correction had come after the email's row was read, and before the email was written.
     await shop.shop.pool.query(
       `update mails set sent_at = null, created_at = now() - interval '1 minute', data = $3
        where order_id = $1 and recipient = $2`,
@@ -138,7 +138,7 @@ describe("the account", () => {
     expect(await statusOf(order, order.headers), "the browser that bought it").toBe(200);
   });
 
-  test("that bought it keeps it, wherever its mails go", async () => {
+  test("that bought it keeps it, wherever its emails go", async () => {
     const buyer = await signedIn(shop);
     const order = await placeOrder(shop, { by: buyer });
     await correct(order, newEmail("elsewhere"));

@@ -205,7 +205,7 @@ describe("the one button", () => {
     expect((await refundsOf(shop, order)).atStripe).toEqual([{ amount: order.total, status: "succeeded" }]);
   });
 
-  test("sends a mail that could not go out", async () => {
+  test("sends an email that could not go out", async () => {
     await shop.control.fault("mail", "down");
     const order = await placeOrder(shop);
     const item = await open("mail_failed", order);

@@ -355,7 +355,7 @@ describe("a code that can be used once", () => {
   });
 });
 
-describe("the box for campaign mail at the checkout", () => {
+describe("the box for campaign emails at the checkout", () => {
   const subscriber = async (email: string) =>
     (await shop.shop.pool.query("select * from newsletter_subscribers where email = $1", [email])).rows[0];
 

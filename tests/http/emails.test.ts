@@ -8,7 +8,7 @@ import { placeOrder } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-/** A mail server that takes a mail when the test says so: the moments around that are what matters. */
+/** A mail server that takes an email when the test says so: the moments around that are what matters. */
 let server: SMTPServer;
 let taken: string[];
 let hold: Promise<Error | undefined> | undefined;
@@ -44,14 +44,14 @@ beforeEach(() => {
 });
 
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
-/** The lines of a mail's head, each header on one. */
+/** The lines of an email's head, each header on one. */
 const headOf = (email = "") =>
   email
     .split("\r\n\r\n", 1)[0]!
     .replace(/\r\n[ \t]+/g, " ")
     .split("\r\n");
 
-/** A mail that waits for the worker, of a kind that needs no order. */
+/** An email that waits for the worker, of a kind that needs no order. */
 async function queued(name: string) {
   const message = { reference: `C-${name}`, topic: "other", name: "Nia", email: "nia@example.com", message: "Hello." };
   const [{ id }] = await rows(
@@ -73,7 +73,7 @@ async function queued(name: string) {
   };
 }
 
-test("a mail about an order is an automatic one, is answered to the shop, and bears the sender's domain", async () => {
+test("an email about an order is an automatic one, is answered to the shop, and bears the sender's domain", async () => {
   const order = await placeOrder(shop);
   const [email, ...more] = taken.filter((each) => each.includes(`To: ${order.email}`));
   expect(more).toEqual([]);
@@ -96,7 +96,7 @@ test("what the mail server has taken is noted although every connection to the d
   const { promise, resolve: take } = Promise.withResolvers<Error | undefined>();
   hold = promise;
   const sending = email.send();
-  await until("the mail to wait", () => waiting === 1);
+  await until("the email to wait", () => waiting === 1);
   const { pool } = shop.shop;
   const inUse = pool.totalCount - pool.idleCount;
   const lent = await Promise.all(Array.from({ length: pool.options.max - inUse }, () => pool.connect()));
@@ -112,12 +112,12 @@ test("what the mail server has taken is noted although every connection to the d
   }
 });
 
-test("a mail is sent once although the database is away when the mail server has taken it", async () => {
+test("an email is sent once although the database is away when the mail server has taken it", async () => {
   const email = await queued("restart");
   const { promise, resolve: take } = Promise.withResolvers<undefined>();
   hold = promise;
   const sending = email.send();
-  await until("the mail to wait", () => waiting === 1);
+  await until("the email to wait", () => waiting === 1);
   const asking = vi.spyOn(shop.shop.pool, "query");
   const name = new URL(shop.shop.config.DATABASE_URL).pathname.slice(1);
   const elsewhere = new pg.Client({ connectionString: inject("postgresUrl") });
@@ -138,7 +138,7 @@ test("a mail is sent once although the database is away when the mail server has
   expect(taken).toHaveLength(1);
 });
 
-test("a mail that the server refuses waits for its next try, and says why", async () => {
+test("an email that the server refuses waits for its next try, and says why", async () => {
   const email = await queued("refused");
   hold = Promise.resolve(Object.assign(new Error("not today"), { responseCode: 451 }));
   await expect(email.send()).rejects.toThrow("not today");

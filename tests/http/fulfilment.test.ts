@@ -159,7 +159,7 @@ describe("an order that the printer stopped", () => {
 });
 
 describe("parcels", () => {
-  test("one that is sent again is a parcel and a mail more, and the order stays where it was", async () => {
+  test("one that is sent again is a parcel and an email more, and the order stays where it was", async () => {
     const { order, print } = await atPress(2);
     await move(print, "ship");
     await move(print, "reship");

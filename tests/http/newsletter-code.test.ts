@@ -5,7 +5,7 @@ import { emailsTo } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
-/** Whether the page that confirms an address speaks of a code: only where its mail has brought one. */
+/** Whether the page that confirms an address speaks of a code: only where its email has brought one. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
@@ -14,7 +14,7 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const sentence = "Your discount code is in the same email as the link.";
 
-/** Presses the button behind the newest mail's link, and looks once more. */
+/** Presses the button behind the newest email's link, and looks once more. */
 async function confirm(email: string): Promise<string[]> {
   await shop.drain();
   const emails = (await emailsTo(shop, email)).filter(({ text }) => text.includes("/newsletter/confirm?"));
@@ -24,7 +24,7 @@ async function confirm(email: string): Promise<string[]> {
   return [textOf(await pressed.text()), await openForms(shop).read(path)];
 }
 
-test("who joins finds the code in the mail with the link, and is told so", async () => {
+test("who joins finds the code in the email with the link, and is told so", async () => {
   const email = "joins@example.com";
   await openForms(shop).post("/newsletter", { email });
   for (const page of await confirm(email)) expect(page).toContain(`is confirmed. ${sentence}`);

@@ -27,12 +27,12 @@ async function join(body: unknown, headers: Record<string, string> = {}, at: Tes
   };
 }
 
-/** Joins, and finds the links and the code of the mail that comes. */
+/** Joins, and finds the links and the code of the email that comes. */
 async function joined(email = someone()) {
   expect((await join({ email })).status).toBe(200);
   await shop.drain();
-  const [mail] = await emailsTo(shop, email);
-  return { email, mail: mail!, ...linksOf(mail!.text) };
+  const [message] = await emailsTo(shop, email);
+  return { email, message: message!, ...linksOf(message!.text) };
 }
 
 const linksOf = (text: string) => ({
@@ -104,7 +104,7 @@ describe("POST /functions/v1/newsletter-signup", () => {
     expect(await join({ email: email.toUpperCase() })).toEqual(already);
   });
 
-  test("many at once from one person make one subscriber, one code and one mail", async () => {
+  test("many at once from one person make one subscriber, one code and one email", async () => {
     const email = someone();
     const answers = await Promise.all(Array.from({ length: 8 }, () => join({ email })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
@@ -144,13 +144,15 @@ describe("POST /functions/v1/newsletter-signup", () => {
   });
 });
 
-describe("the first mail", () => {
+describe("the first email", () => {
   test("brings the code and the link to confirm, and nothing that names the party or sells", async () => {
-    const { mail, code, email } = await joined();
-    expect(mail.subject).toBe("Your code and a link to confirm");
-    expect(mail.text).toContain("10% off your first order");
-    expect(`${mail.subject} ${mail.text} ${mail.headers?.from}`).not.toMatch(/lantern party|the movement|\/shop/i);
-    expect(mail.html).not.toMatch(/<img/i);
+    const { message, code, email } = await joined();
+    expect(message.subject).toBe("Your code and a link to confirm");
+    expect(message.text).toContain("10% off your first order");
+    expect(`${message.subject} ${message.text} ${message.headers?.from}`).not.toMatch(
+      /lantern party|the movement|\/shop/i,
+    );
+    expect(message.html).not.toMatch(/<img/i);
     const { rows } = await shop.shop.pool.query("select * from discount_codes where code = $1", [code]);
     expect(rows).toMatchObject([
       {
@@ -167,8 +169,8 @@ describe("the first mail", () => {
   });
 
   test("can be left with one press in any mailbox", async () => {
-    const { mail, leave } = await joined();
-    expect(mail.headers).toMatchObject({
+    const { message, leave } = await joined();
+    expect(message.headers).toMatchObject({
       "list-unsubscribe": `<${shop.url}${leave}>`,
       "list-unsubscribe-post": "List-Unsubscribe=One-Click",
     });
@@ -193,7 +195,7 @@ describe("the first mail", () => {
     expect(new Set(emails.map((email) => linksOf(email.text).code)).size, "it is the same code").toBe(1);
   });
 
-  test("keeps its promise: who never confirms is forgotten after a week, with code and mails", async () => {
+  test("keeps its promise: who never confirms is forgotten after a week, with code and emails", async () => {
     await using other = await openTestShop();
     await join({ email: "stays@example.com" }, {}, other);
     await join({ email: "goes@example.com" }, {}, other);
@@ -278,8 +280,8 @@ describe("leaving", () => {
   });
 
   test("a mailbox does it by itself, without cookies and without being sent elsewhere (RFC 8058)", async () => {
-    const { email, mail } = await reader();
-    const url = /<(.+)>/.exec(mail.headers!["list-unsubscribe"]!)![1]!;
+    const { email, message } = await reader();
+    const url = /<(.+)>/.exec(message.headers!["list-unsubscribe"]!)![1]!;
     const form = new FormData();
     form.set("List-Unsubscribe", "One-Click");
     const done = await fetch(url, { method: "POST", body: form, redirect: "manual" });

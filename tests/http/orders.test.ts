@@ -26,7 +26,7 @@ test("the list has only one's own", async () => {
   expect(guests).toContain("/track-order");
 });
 
-test("its delivery has one name: where it is quoted, on the page of thanks, in the order, on the invoice and in the mail", async () => {
+test("its delivery has one name: where it is quoted, on the page of thanks, in the order, on the invoice and in the email", async () => {
   const buyer = openBuyer(shop);
   const mug = await variantId(shop, "lantern-mug", "White", "11oz");
   const email = "one-name@example.com";
@@ -43,12 +43,12 @@ test("its delivery has one name: where it is quoted, on the page of thanks, in t
       expect.stringContaining("Standard UK Delivery"),
     ]);
   }
-  const [mail] = await emailsTo(shop, email);
-  expect(mail!.text).toContain("Standard UK Delivery");
+  const [receipt] = await emailsTo(shop, email);
+  expect(receipt!.text).toContain("Standard UK Delivery");
 });
 
 describe("a guest's order", () => {
-  test("opens by the link of its mail, whose key stays in no address; a wrong key opens nothing", async () => {
+  test("opens by the link of its email, whose key stays in no address; a wrong key opens nothing", async () => {
     const order = await placeOrder(shop);
     const link = await orderLink(shop, order);
     const opened = await get(link);
@@ -135,7 +135,7 @@ describe("the checkout of somebody who is signed in", () => {
   const book = async ({ id }: SignedInPerson) =>
     (await shop.shop.pool.query("select address, postcode, is_default from addresses where user_id = $1", [id])).rows;
 
-  test("knows their e-mail and address book, and nobody else's", async () => {
+  test("knows their email and address book, and nobody else's", async () => {
     const person = await signedIn(shop);
     await shop.shop.pool.query(
       `insert into addresses (user_id, first_name, last_name, address, city, country, postcode)

@@ -32,7 +32,7 @@ async function expectOneOfEach(buyer: Buyer, email: string) {
 const attentionOf = async (buyer: Buyer) => (await openAttention(shop)).filter((item) => item.order_id === buyer.draft);
 
 describe("one payment is one order, whatever happens to its news", () => {
-  test("the same event three times at once gives one transition, one mail, one print order", async () => {
+  test("the same event three times at once gives one transition, one email, one print order", async () => {
     const { buyer, email } = await readyBuyer();
     await shop.control.fault("stripe", "duplicate_events");
     await buyer.confirm();

@@ -122,7 +122,7 @@ describe("handing an order to the printer", () => {
 });
 
 describe("news from the printer", () => {
-  test("a parcel announced three times at once is one shipment and one mail", async () => {
+  test("a parcel announced three times at once is one shipment and one email", async () => {
     const { buyer, email, printfulId } = await printed();
     await shop.control.fault("printful", "duplicate_events");
     await shop.control.movePrint(printfulId, "ship");
@@ -210,8 +210,8 @@ describe("news from the printer", () => {
   });
 });
 
-describe("mail", () => {
-  test("when the mail server is down the order goes on, and the mail follows once it is back", async () => {
+describe("email", () => {
+  test("when the mail server is down the order goes on, and the email follows once it is back", async () => {
     await shop.control.fault("mail", "down");
     const { buyer, email } = await buy();
     await settle(shop);

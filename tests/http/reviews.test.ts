@@ -49,7 +49,7 @@ const write = (order: PlacedOrder, fields: Record<string, string>, headers: Reco
   submit(shop, `/orders/${order.number}/review`, headers, fields);
 
 describe("a buyer's review", () => {
-  test("is linked from the mail, opens by that link, and stands on the product's page at once, bad as it is", async () => {
+  test("is linked from the email, opens by that link, and stands on the product's page at once, bad as it is", async () => {
     const order = await teeOrder();
     await rows("update orders set status = 'shipped', print_state = 'confirmed', shipped_at = now() where id = $1", [
       order.id,

@@ -134,7 +134,7 @@ describe("tracking an order", () => {
     };
     beforeEach(() => shop.shop.pool.query("delete from rate_limit"));
 
-    test("says the same of a right pair and of a wrong one, and mails the link to who placed it", async () => {
+    test("says the same of a right pair and of a wrong one, and sends the link to the customer", async () => {
       await guessNumber();
       const right = await own();
       const wrong = await track({ number, email: "someone@example.com" });

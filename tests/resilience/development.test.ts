@@ -142,7 +142,7 @@ function edit({ folder }: Started, file: string, from: string, to: string): void
   writeFileSync(path, before.replace(from, to));
 }
 
-/** Signs somebody up for the newsletter, and waits for the mail. */
+/** Signs somebody up for the newsletter, and waits for the email. */
 async function welcomeEmail({ url }: Started, to: string): Promise<string> {
   const answer = await fetch(`${url}/functions/v1/newsletter-signup`, {
     method: "POST",
@@ -151,7 +151,7 @@ async function welcomeEmail({ url }: Started, to: string): Promise<string> {
   });
   expect(answer.status).toBe(200);
   const emails = control(url);
-  return until(`the mail to ${to}`, async () => (await emails.mailbox()).find((email) => email.to === to)?.text);
+  return until(`the email to ${to}`, async () => (await emails.mailbox()).find((email) => email.to === to)?.text);
 }
 
 test("the page is served, and nothing of the shop listens to other machines", async () => {
@@ -179,14 +179,14 @@ test("an edited page is told to the browser through the shop's own port", async 
   }
 });
 
-test("the next mail and the next job are those of the edited sources, without a restart", async () => {
+test("the next email and the next job are those of the edited sources, without a restart", async () => {
   const process = developmentOf(one);
   expect(await welcomeEmail(one, "before@example.com")).toContain("One last step.");
   edit(one, "app/newsletter/.server/emails/welcome-email.tsx", "One last step.", "A step as edited.");
   edit(one, "app/emails/.server/jobs.ts", "=> deliverEmail(", '=> console.error("A job as edited.") ?? deliverEmail(');
   // A moment passes until the change is noticed.
   let tries = 0;
-  await until("a mail as edited", async () =>
+  await until("an email as edited", async () =>
     (await welcomeEmail(one, `after-${++tries}@example.com`)).includes("A step as edited."),
   );
   await until("a job as edited", () => one.said().includes("A job as edited."));
@@ -194,7 +194,7 @@ test("the next mail and the next job are those of the edited sources, without a 
   expect(one.said()).not.toContain("starting it again");
 });
 
-test("another clone runs beside it, with ports, a database and mails of its own", async () => {
+test("another clone runs beside it, with ports, a database and emails of its own", async () => {
   expect(await (await fetch(other.url)).text()).toContain("<h1");
   expect(await welcomeEmail(other, "neighbour@example.com")).toContain("One last step.");
   expect((await control(one.url).mailbox()).map(({ to }) => to)).not.toContain("neighbour@example.com");

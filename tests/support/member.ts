@@ -45,13 +45,13 @@ export const textOf = (html: string): string =>
 
 export const robinsPassword = "a lamp in every window";
 
-/** The path of the newest mail's link to an address, `/confirm-email?token=...`. */
+/** The path of the newest email's link to an address, `/confirm-email?token=...`. */
 export async function linkFor(test: TestShop, email: string, path: string): Promise<string> {
   await test.drain();
   const emails = (await emailsTo(test, email)).filter((email) => email.text.includes(path));
   const newest = emails.sort((one, other) => Date.parse(other.date) - Date.parse(one.date))[0];
   const found = newest && /https?:\/\/[^\s/]+(\/\S+token=\S+)/.exec(newest.text)?.[1];
-  if (!found) throw new Error(`no mail to ${email} with a link to ${path}`);
+  if (!found) throw new Error(`no email to ${email} with a link to ${path}`);
   return found;
 }
 

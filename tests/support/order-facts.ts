@@ -26,7 +26,7 @@ export async function printOrders(test: TestShop, orderId: string) {
   return orders.filter((order) => order.externalId?.startsWith(orderId.replaceAll("-", "").slice(0, 28)));
 }
 
-/** Distinct Message-IDs of the mails to an address: a repeated sending counts once. */
+/** Distinct Message-IDs of the emails to an address: a repeated sending counts once. */
 export async function emailsTo(test: TestShop, address: string) {
   const all = await test.control.mailbox();
   const own = all.filter((email) => [email.to].flat().some((to) => to.includes(address)));

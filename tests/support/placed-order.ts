@@ -59,11 +59,11 @@ export function submit(
   });
 }
 
-/** The signed link of the order's newest mail. */
+/** The signed link of the order's newest email. */
 export async function orderLink(test: TestShop, { email, number }: { email: string; number: string }): Promise<string> {
-  const mail = (await emailsTo(test, email)).find(({ text }) => text.includes(`/orders/${number}?key=`));
-  const link = mail && /\/orders\/\S+\?key=[\w-]+/.exec(mail.text)?.[0];
-  if (!link) throw new Error(`no mail to ${email} has the link of ${number}`);
+  const message = (await emailsTo(test, email)).find(({ text }) => text.includes(`/orders/${number}?key=`));
+  const link = message && /\/orders\/\S+\?key=[\w-]+/.exec(message.text)?.[0];
+  if (!link) throw new Error(`no email to ${email} has the link of ${number}`);
   return link;
 }
 

@@ -20,13 +20,13 @@ import { cookieName, isSecure, sessionSeconds } from "./session-cookies.ts";
 
 export type BetterAuth = ReturnType<typeof openBetterAuth>;
 
-/** Seconds that a link in a mail works. */
+/** Seconds that a link in an email works. */
 export const linkSeconds = { confirm: 24 * 3600, reset: 3600 };
 
 /**
  * Accounts on our own tables. Two rules of the library are switched off because others stand in for them: its
  * limiter, which counts addresses only and is passed by on the server (see app/rate-limits), and signing in by a
- * link, because a mail program may open links on its own.
+ * link, because email clients may open links on their own.
  */
 export function openBetterAuth(shop: AuthShop) {
   const name = { type: "string", required: false, input: true } as const;

@@ -41,7 +41,7 @@ export async function sendBrowserLink(shop: Shop, email: string, event: string):
 }
 
 /**
- * Makes the browser in which the link was opened a known one: whoever reads the account's mail is not a stranger who
+ * Makes the browser in which the link was opened a known one: whoever reads the account's email is not a stranger who
  * guesses, and signs in with the password as usual, however many passwords others try.
  */
 export async function openBrowserLink(

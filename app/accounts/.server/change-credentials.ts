@@ -33,7 +33,7 @@ export async function changeName(
 
 /**
  * Asks for another address: it takes the old one's place once its own mailbox has confirmed it. An address that has
- * an account gets the mail that says so; the answer is the same.
+ * an account gets the email that says so; the answer is the same.
  */
 export async function changeEmail(
   shop: Shop,
@@ -53,7 +53,7 @@ export async function changeEmail(
   return answer.ok ? { ok: true } : refusalOf(answer);
 }
 
-/** Changes the password by the old one; every other device is signed out, and the owner is told by mail. */
+/** Changes the password by the old one; every other device is signed out, and the owner is told by email. */
 export async function changePassword(
   shop: Shop,
   request: Request,

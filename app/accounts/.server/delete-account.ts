@@ -18,7 +18,7 @@ import { reauthenticate } from "./reauthenticate.ts";
 import type { AccountRefusal } from "./refusal.ts";
 import { clearedCookies } from "./session-cookies.ts";
 
-/** Orders that are still being made or on their way: they go on, and are followed by the links in their mails. */
+/** Orders that are still being made or on their way: they go on, and are followed by the links in their emails. */
 export async function ordersUnderWay(shop: Shop, userId: string): Promise<string[]> {
   const rows = await shop.db
     .select({ number: orders.number })
@@ -45,7 +45,7 @@ export async function deleteAccount(
 /**
  * Deletes an account with its sign-in, sessions and address book, what it waits for, and everything of the newsletter
  * but a wish never to be written to. Reviews lose their name. Orders lose their tie to the account; the tax office wants them kept for
- * six years, after which forget-old-orders.ts takes the names out. Its owner is told by mail.
+ * six years, after which forget-old-orders.ts takes the names out. Its owner is told by email.
  */
 export async function eraseAccount(
   shop: Shop,
@@ -81,7 +81,7 @@ export async function eraseGuest(tx: Transaction, email: string): Promise<void> 
   await eraseMailings(tx, email);
 }
 
-/** What was written to them and what still is to be, but for the letter that says that they are forgotten. */
+/** Deletes the emails sent and queued to them, except the one that confirms the deletion. */
 async function eraseMailings(tx: Transaction, email: string): Promise<void> {
   await tx
     .delete(newsletterSubscribers)

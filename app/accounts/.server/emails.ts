@@ -16,7 +16,7 @@ const factsOf = (shop: Shop, firstName: string | null): AccountFacts => ({
   firstName,
 });
 
-/** The mails about an account. Their links hold tokens, which the queue forgets once the mail is out. */
+/** The emails about an account. Their links hold tokens, which the queue erases once the email is sent. */
 export const confirmAddress = defineEmail({
   kind: "confirm-address",
   data: z.object({ token: z.string(), isChange: z.boolean() }),

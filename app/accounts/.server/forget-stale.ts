@@ -3,9 +3,9 @@ import { mails, rateLimit, session, user, verification } from "#database/schema/
 import type { Shop } from "#server/shop.ts";
 
 /**
- * What is over goes: accounts that nobody confirmed within thirty days, ended sessions, links that open nothing, counts
- * of tries, of mails that belong to no order those that no server has taken for thirty days and after a year the traces
- * of the others, and whose a code of the newsletter was once they have left the list for good.
+ * Deletes what has expired: accounts unconfirmed for thirty days, ended sessions, dead links and rate-limit counts.
+ * Of emails without an order it deletes those unsent for thirty days, and the records of sent ones after a year. It
+ * also forgets whose a newsletter code was once they have left the list for good.
  */
 export async function forgetStale(shop: Shop): Promise<void> {
   const { db } = shop;

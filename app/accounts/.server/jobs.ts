@@ -6,7 +6,7 @@ import { sendLink } from "./request-link.ts";
 /** Writes the link that somebody asked for, if there is an account to write it for. */
 export const accountLink = defineJob({
   name: "account-link",
-  // Jobs that were queued before there was an event write their one mail all the same.
+  // Jobs that were queued before there was an event write their one email all the same.
   payload: z.object({
     kind: z.enum(["reset", "confirm", "browser"]),
     email: z.string(),

@@ -7,16 +7,16 @@ import type { AuthShop } from "./auth.ts";
 import type { AccountChange } from "./emails/credentials-changed.tsx";
 import { accountExists, confirmAddress, credentialsChanged, resetPassword } from "./emails.ts";
 
-/** An account's owner, as the library hands it over. */
+/** An account's owner, as better-auth passes it. */
 type Owner = { id: string; email: string; firstName?: string | null; emailVerified?: boolean };
 
 const firstName = (owner: Owner) => owner.firstName || null;
-/** A token's mail goes out once, and its Message-ID tells nothing of it. */
+/** Makes a token's email unique without showing the token in its Message-ID. */
 const fingerprint = (token: string) => createHash("sha256").update(token).digest("hex").slice(0, 32);
 
 /**
- * 'Confirm your address', for a new account or for an address that is to replace another. It greets nobody: anybody can
- * sign up with anybody's address, and the mail must not carry the words of a stranger who called them a name.
+ * 'Confirm your address', for a new account or a new address. It greets nobody by name: anybody can sign up with
+ * anybody's address, and the email must not carry a stranger's words.
  */
 export async function queueConfirmation(shop: AuthShop, owner: Owner, token: string): Promise<void> {
   await queueEmail(shop, shop.db, confirmAddress, {
@@ -33,11 +33,11 @@ const confirmToken = z.object({
     .string()
     .regex(/^[\w-]{1,100}$/)
     .optional(),
-  /** Seconds since 1970: when it was asked for. */
+  /** Seconds since 1970: when it was requested. */
   iat: z.number(),
 });
 
-/** What a confirmation's token says, not yet verified: which address is to be confirmed. */
+/** The payload of a confirmation token, unverified: which address it confirms. */
 export function readConfirmToken(token: string): z.output<typeof confirmToken> | null {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
@@ -47,7 +47,7 @@ export function readConfirmToken(token: string): z.output<typeof confirmToken> |
   }
 }
 
-/** Greets by name only who has shown that the address is theirs. */
+/** Greets by name only owners who have confirmed their address. */
 export async function queuePasswordReset(shop: AuthShop, owner: Owner, token: string): Promise<void> {
   await queueEmail(shop, shop.db, resetPassword, {
     to: owner.email,
@@ -56,9 +56,9 @@ export async function queuePasswordReset(shop: AuthShop, owner: Owner, token: st
   });
 }
 
-/** Somebody signed up with an address that has an account: only its owner is told so. */
+/** Somebody signed up with an address that has an account: only its owner learns of it. */
 export async function queueAccountExists(shop: AuthShop, owner: Owner): Promise<void> {
-  // Within minutes of the first sign-up this is a second press of the button; the first mail is on its way.
+  // Within minutes of the first sign-up this is the form submitted twice; the first email is on its way.
   if (owner.emailVerified === false) return;
   await queueEmail(shop, shop.db, accountExists, {
     to: owner.email,
@@ -67,7 +67,7 @@ export async function queueAccountExists(shop: AuthShop, owner: Owner): Promise<
   });
 }
 
-/** Tells the owner that something which opens the account has changed (ASVS 6.3.7). */
+/** Notifies the owner that their credentials have changed (ASVS 6.3.7). */
 export async function queueCredentialsChanged(shop: AuthShop, owner: Owner, change: AccountChange): Promise<void> {
   await queueEmail(shop, shop.db, credentialsChanged, {
     to: owner.email,
@@ -76,7 +76,7 @@ export async function queueCredentialsChanged(shop: AuthShop, owner: Owner, chan
   });
 }
 
-/** After a new password. Whoever had the link that came by mail has shown that the address is theirs. */
+/** Notifies the owner. A reset by the link in an email also proves that the address is theirs. */
 export async function handlePasswordChange(
   shop: AuthShop,
   owner: Owner,

@@ -11,8 +11,8 @@ import { type AccountRefusal, tooManyTries } from "./refusal.ts";
 export type LinkKind = "reset" | "confirm" | "browser";
 
 /**
- * Asks for the mail with which a password is set anew, an address confirmed or a browser made known. Whether there is such an account is
- * looked up by a job, so that the answer takes as long and says the same for every address.
+ * Requests the email that resets a password, confirms an address or makes a browser known. A job looks up whether
+ * the account exists, so the answer takes as long and says the same for every address.
  */
 export async function requestLink(
   shop: Shop,

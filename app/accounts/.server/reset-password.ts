@@ -8,7 +8,7 @@ import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "./refusal
 
 const isToken = (token: string): boolean => /^[A-Za-z0-9_-]{10,100}$/.test(token);
 
-/** Whether the link of a mail still opens; looking does not use it up. */
+/** Whether the link of an email still opens; looking does not use it up. */
 export async function isResetLinkOpen(shop: Shop, request: Request, token: string): Promise<boolean> {
   if (!isToken(token)) return false;
   if (!(await takeTry(shop, limits.link(clientAddress(request))))) return false;
@@ -30,7 +30,7 @@ export async function resetPassword(
   const owner = link && (await internalAdapter.findUserById(link.value));
   const answer = await callAuth(shop, request, "/reset-password", { token, newPassword: password });
   if (!answer.ok) return refusalOf(answer);
-  // Whoever reads the account's mail may sign in here, however many passwords strangers try.
+  // Whoever reads the account's email may sign in here, however many passwords strangers try.
   if (owner) rememberBrowser(shop, request, knownFor.signIn(owner.email));
   return { ok: true };
 }

@@ -12,7 +12,7 @@ export type NewAccount = { email: string; password: string; firstName?: string; 
 
 /**
  * Opens an account that waits for its address to be confirmed. The answer is the same whether the address is new or
- * has an account; in the second case its owner gets a mail and nothing changes.
+ * has an account; in the second case its owner gets an email and nothing changes.
  */
 export async function signUp(
   shop: Shop,

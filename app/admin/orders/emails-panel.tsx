@@ -8,7 +8,7 @@ import { Panel } from "../ui/panel.tsx";
 import type { OrderEmailRow } from "./.server/order-happenings.ts";
 import { emailLabel } from "./event-words.ts";
 
-/** The mails about the order, each of which can be sent once more. */
+/** The emails about the order, each with a button to send it again. */
 export function EmailsPanel({ emails, formKey }: { emails: readonly OrderEmailRow[]; formKey: string }) {
   const { may } = useAdmin();
   const under = useNavigation().formData;

@@ -8,7 +8,7 @@ const event = (id: number, type: string, minute: number, rest: Partial<StaffEven
   ...rest,
 });
 
-test("an order's story is told newest first, mails among what happened", () => {
+test("an order's story is told newest first, emails among what happened", () => {
   const told = story(
     { createdAt: at(18) },
     [
@@ -34,7 +34,7 @@ test("an order's story is told newest first, mails among what happened", () => {
   ]);
 });
 
-test("a mail that does not get out says why, and a happening that nobody has words for is still told", () => {
+test("an email that does not get out says why, and a happening that nobody has words for is still told", () => {
   const told = story(
     { createdAt: at(0) },
     [event(1, "something_new", 5, { actor: "staff" })],

@@ -64,7 +64,7 @@ const byWhom: Partial<Record<StaffEvent["actor"], string>> = { staff: "by the st
 /** 'something_new' as 'Something new'. */
 const nameless = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1)}`.replaceAll("_", " ");
 
-/** Happenings and mails together, newest first. A happening without words of its own is told by its name. */
+/** Happenings and emails together, newest first. A happening without words of its own is told by its name. */
 export function story(
   order: { createdAt: Date },
   events: readonly StaffEvent[],

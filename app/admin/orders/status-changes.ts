@@ -101,7 +101,7 @@ export function statusChange(order: Changeable, to: OrderStatus): StatusAnswer {
 
 const notAtPress = "It has not gone to the press yet.";
 
-/** Its mail cannot be taken back, and nothing follows but a refund: what was never posted has not arrived. */
+/** Its email cannot be taken back, and nothing follows but a refund: what was never posted has not arrived. */
 function toDelivered(order: Changeable): StatusAnswer {
   if (order.status === "shipped" || (order.status === "on_hold" && order.shippedAt !== null)) return { deed: "mark" };
   return { refusal: order.printState === "confirmed" ? "It has not been posted yet." : notAtPress };
@@ -123,7 +123,7 @@ export type PlainStatus = (typeof plainStatuses)[number];
 export const plainChanges = (order: Changeable): PlainStatus[] =>
   plainStatuses.filter((to) => "deed" in statusChange(order, to));
 
-/** Of those the ones that send the customer a mail; the one about the dispatch goes out once. */
+/** Of those the ones that send the customer an email; the one about the dispatch goes out once. */
 export const tellingStatuses = ["shipped", "delivered"] as const satisfies PlainStatus[];
 export type TellingStatus = (typeof tellingStatuses)[number];
 

@@ -21,7 +21,7 @@ interface TellManyProps {
   onTell: () => void;
 }
 
-/** Asks before many customers get a mail, since no mail can be taken back. */
+/** Asks before many customers get an email, since no email can be taken back. */
 export function TellMany({ telling, onKeep, onTell }: TellManyProps) {
   const { to, told, ticked } = telling ?? { to: "delivered", told: 0, ticked: 0 };
   const customers = told === 1 ? "1 customer" : `${told} customers`;

@@ -3,7 +3,7 @@ import { sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
 import { defineEmail } from "#app/emails/.server/define-email.ts";
 import { renderBackInStock } from "./emails/back-in-stock.tsx";
 
-/** The one mail that was asked for; none if the last one was sold before it could be written. */
+/** The one email that was requested; not sent if the last item was sold meanwhile. */
 export const backInStock = defineEmail({
   kind: "back-in-stock",
   data: z.object({ variantId: z.int() }),

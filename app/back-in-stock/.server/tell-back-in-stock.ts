@@ -9,7 +9,7 @@ import { backInStock } from "./emails.ts";
 const batch = 500;
 
 /**
- * Writes to everybody who waits for a colour and size that can be had again, and forgets them with it: one mail was
+ * Writes to everybody who waits for a colour and size that can be had again, and forgets them with it: one email was
  * asked for, and one is sent.
  */
 export async function tellBackInStock(shop: Shop): Promise<void> {

@@ -10,7 +10,7 @@ import type { WindowShop } from "./shop-window.ts";
 const unreadable = "We couldn’t tell which colour and size you want. Choose them again.";
 
 /**
- * Notes who wants a mail when a sold-out choice is back; a second time changes nothing. The mail itself is sent, and
+ * Notes who wants an email when a sold-out choice is back; a second time changes nothing. The email itself is sent, and
  * the row deleted, by whoever brings the variant back.
  * @returns 'unknown' when there is no such product
  */

@@ -10,7 +10,7 @@ import { settleDiscount } from "./settle-discount.ts";
 import { summarise } from "./summary.ts";
 
 /**
- * Adds e-mail and address to the draft. A change of destination drops the delivery choice, another address a code
+ * Adds email and address to the draft. A change of destination drops the delivery choice, another address a code
  * that is not for it.
  * Countries may come as names or codes; unlike an estimate, checkout refuses one that is not sold to.
  * @throws Refusal 404 not the browser's draft, 409 already placed or being paid, 400 unknown country

@@ -12,7 +12,7 @@ import { ownOrMissing } from "./read-outcome.ts";
 /** The one that follows the payment, and three more. */
 const mostReceipts = 4;
 
-/** Long enough for a mail to arrive; real time, not the shop's clock. */
+/** Long enough for an email to arrive; real time, not the shop's clock. */
 const pauseMs = 60_000;
 
 export type ReceiptSent = "sent" | "no_more" | "missing";

@@ -8,7 +8,7 @@ import { renderForwarded } from "./emails/forwarded.tsx";
 
 const data = z.object({ messageId: z.uuid() });
 
-/** To whoever wrote: that it has come, and when the answer does. It does not repeat what was written: see there. */
+/** To the sender: we have the message, and when we answer. It does not repeat the message, see its template. */
 export const acknowledgement = defineEmail({
   kind: "contact-acknowledgement",
   data,
@@ -18,14 +18,14 @@ export const acknowledgement = defineEmail({
   },
 });
 
-/** To the shop's own mailbox; an answer to it goes to whoever wrote. */
+/** To the shop's own mailbox; a reply to it goes to the sender. */
 export const forwarded = defineEmail({
   kind: "contact-message",
   data,
   async write(shop, { messageId }) {
     const message = await readMessage(shop, messageId);
     if (!message) return null;
-    // A person has written it: a help desk leaves aside what says that it is automatic.
+    // A person wrote it: a help desk would ignore a message that is marked as automatic.
     const headers = { "Reply-To": message.email, "Auto-Submitted": "no" };
     return { ...(await renderForwarded({ store: shop.store, message })), headers };
   },

@@ -7,7 +7,7 @@ import { orderEmails } from "#app/orders/.server/emails.ts";
 import { returnEmails } from "#app/returns/.server/emails.ts";
 import type { EmailDefinition } from "./define-email.ts";
 
-/** Every kind of mail that the shop sends, each feature's list beside the others. */
+/** The registry of every kind of email that the shop sends, one list per feature. */
 export const allEmails = [
   ...newsletterEmails,
   ...orderEmails,
@@ -18,7 +18,7 @@ export const allEmails = [
   ...staffEmails,
 ] as unknown as readonly EmailDefinition[];
 
-/** @throws Error when a mail was queued whose kind is not in the list */
+/** @throws Error when the kind is not registered */
 export function findEmail(kind: string): EmailDefinition {
   const email = allEmails.find((each) => each.kind === kind);
   if (!email) throw new Error(`unknown kind of email: ${kind}`);

@@ -3,14 +3,14 @@ import type { Shop } from "#server/shop.ts";
 import type { WrittenEmail } from "./layout/write-email.ts";
 
 /**
- * A kind of mail: what it is told when it is queued, and how it is written when it is sent. Defined beside the use
- * cases that send it (`emails.ts` of a feature) and named in `all-emails.ts`, where the job finds it by its kind.
+ * A kind of email: the data stored when it is queued, and how to write it when it is sent. Define it in the feature's
+ * `emails.ts` and register it in `all-emails.ts`, where the job finds it by its kind.
  */
 export type EmailDefinition<Schema extends z.ZodType = z.ZodType> = {
   kind: string;
-  /** Kept as JSON until the mail is out, then forgotten: it may hold a link that opens something. */
+  /** Stored as JSON until the email is sent, then erased: it may hold a token. */
   data: Schema;
-  /** @returns null when there is nothing to say any more, because what it is about has gone */
+  /** @returns null when what the email is about no longer exists, so that nothing is sent */
   write(shop: Shop, data: z.output<Schema>, to: string): Promise<WrittenEmail | null>;
 };
 

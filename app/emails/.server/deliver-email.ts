@@ -5,13 +5,13 @@ import type { Shop } from "#server/shop.ts";
 import { findEmail } from "./all-emails.ts";
 import type { WrittenEmail } from "./layout/write-email.ts";
 
-/** Milliseconds for which it is tried again to note that a mail is out, while the database is away. */
-const notingMs = 60_000;
+/** Milliseconds to keep retrying to record a sent email while the database is away. */
+const recordingMs = 60_000;
 
 type EmailRow = typeof mails.$inferSelect;
 type Connection = { query(statement: string, values: string[]): Promise<unknown> };
 
-/** Hands one queued mail to the SMTP server; a mail that is out already is left alone. */
+/** Hands one queued email to the SMTP server, unless it has been sent already. */
 export async function deliverEmail(shop: Shop, messageId: string): Promise<void> {
   const [row] = await shop.db
     .select()
@@ -20,21 +20,21 @@ export async function deliverEmail(shop: Shop, messageId: string): Promise<void>
   if (!row) return;
   const email = findEmail(row.kind);
   const written = await email.write(shop, email.data.parse(row.data), row.recipient);
-  // A worker that dies between the server's yes and the note of it sends the mail again. So the connection for the note
-  // is there beforehand: there is nothing to wait for when the yes comes.
+  // A worker that dies between the server's acceptance and our record of it sends the email again. Connect to the
+  // database first, so that recording waits for nothing.
   const own = await shop.pool.connect();
   try {
-    if (written) await hand(shop, row, { ...written, headers: { ...usualHeaders(shop), ...written.headers } });
-    await noteSent(shop, own, row);
+    if (written) await send(shop, row, { ...written, headers: { ...usualHeaders(shop), ...written.headers } });
+    await recordSent(shop, own, row);
   } finally {
     own.release();
   }
 }
 
-/** The mail is a machine's, so that nothing that answers by itself answers it; a person's answer goes to the shop. */
+/** Marked as automatic, so that autoresponders stay silent; a person's reply goes to the shop. */
 const usualHeaders = ({ store }: Shop) => ({ "Auto-Submitted": "auto-generated", "Reply-To": store.contact.email });
 
-async function hand(shop: Shop, { messageId, recipient }: EmailRow, written: WrittenEmail): Promise<void> {
+async function send(shop: Shop, { messageId, recipient }: EmailRow, written: WrittenEmail): Promise<void> {
   try {
     await shop.mailer.send({ messageId, to: recipient, ...written });
   } catch (error) {
@@ -47,13 +47,13 @@ async function hand(shop: Shop, { messageId, recipient }: EmailRow, written: Wri
   }
 }
 
-/** Not where it was given another recipient meanwhile: whoever that is has not had it yet. */
+/** Skips an email whose recipient changed meanwhile: the new recipient has not had it yet. */
 const sent = `update mails set sent_at = now(), attempts = attempts + 1, last_error = null, data = '{}'
   where message_id = $1 and recipient = $2`;
 
-/** @param own asked first; then, where it has broken, any other */
-async function noteSent(shop: Shop, own: Connection, { messageId, recipient }: EmailRow): Promise<void> {
-  const deadline = Date.now() + notingMs;
+/** @param own the connection to try first; if it has broken, any other */
+async function recordSent(shop: Shop, own: Connection, { messageId, recipient }: EmailRow): Promise<void> {
+  const deadline = Date.now() + recordingMs;
   for (let connection = own; ; connection = shop.pool) {
     try {
       await connection.query(sent, [messageId, recipient]);

@@ -5,12 +5,12 @@ import { mails } from "#database/schema/index.ts";
 import { defineJob } from "#server/jobs.ts";
 import { deliverEmail } from "./deliver-email.ts";
 
-/** Sends one mail of the table `mails`; it may run twice, the Message-ID stays the same. */
+/** Sends one row of the table `mails`. It may run twice, with the same Message-ID. */
 export const sendEmail = defineJob({
   name: "send-mail",
   payload: z.object({ messageId: z.string() }),
   run: (shop, { messageId }) => deliverEmail(shop, messageId),
-  // As many as the mailer has connections; each holds one to the database while the mail server thinks.
+  // As many as the mailer has connections. Each holds a database connection while it waits for the mail server.
   concurrency: 4,
   async givenUp(shop, { messageId }, error) {
     const [row] = await shop.db.select().from(mails).where(eq(mails.messageId, messageId));

@@ -7,10 +7,10 @@ import type { EmailDefinition } from "./define-email.ts";
 import { sendEmail } from "./jobs.ts";
 
 /**
- * Queues a mail in the transaction that causes it, once an event: its Message-ID is made of kind and event, and is
- * the key of its row. SMTP cannot do exactly once; the same Message-ID lets mailboxes see a repeat as the same email.
- * @param message.event names the happening and nobody else's: an order's id and what befell it, a random id
- * @returns false when this event has its mail already
+ * Queues an email in the transaction that causes it, once per event: kind and event make its Message-ID, which is the
+ * key of its row. SMTP cannot deliver exactly once; the same Message-ID lets email clients recognise a repeat.
+ * @param message.event unique to its cause, such as an order's id and what happened to it, or a random id
+ * @returns false when this event has its email already
  */
 export async function queueEmail<Schema extends z.ZodType>(
   shop: Pick<Shop, "config" | "store" | "jobs">,
@@ -34,7 +34,7 @@ export async function queueEmail<Schema extends z.ZodType>(
   return added !== undefined;
 }
 
-/** The domain that the mail comes from: mail servers doubt one whose Message-ID names another. */
+/** The sender's domain. A Message-ID of another domain looks like spam to mail servers. */
 function senderDomain({ config, store }: Pick<Shop, "config" | "store">): string {
   return /@([^\s<>@]+)>?$/.exec(config.MAIL_FROM ?? store.mail.fromAddress)?.[1] ?? "localhost";
 }

@@ -6,11 +6,11 @@ import { usableCode } from "./welcome-code.ts";
 
 /**
  * What a link to confirm finds: something to confirm, done already, or nothing that it could confirm any more; and
- * whether there is a code to use, which not every mail brings.
+ * whether there is a code to use, which not every email brings.
  */
 export type Confirmation = { state: "open" | "done"; email: string; hasCode: boolean } | { state: "over" };
 
-/** For showing the page: changes nothing, because mail programs open links on their own. */
+/** For showing the page: changes nothing, because email clients open links on their own. */
 export async function readConfirmation(shop: Shop, token: string): Promise<Confirmation> {
   const id = readListToken(shop, "confirm", token);
   return stateOf(shop.db, id ? await readSubscriber(shop.db, id) : undefined);

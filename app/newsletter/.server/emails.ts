@@ -6,8 +6,8 @@ import { readSubscriber } from "./subscribers.ts";
 import { usableCode } from "./welcome-code.ts";
 
 /**
- * The one mail before anything is confirmed: a link to confirm, and the code where there is one to use. It is not
- * marketing, and says how never to hear from us again.
+ * The only email sent before the address is confirmed: a link to confirm, and the code if one is usable. It is not
+ * marketing, and says how to opt out for good.
  */
 export const welcomeEmail = defineEmail({
   kind: "newsletter-welcome",

@@ -4,7 +4,7 @@ import { unconfirmedDays } from "../rules.ts";
 
 /**
  * Forgets addresses that were never confirmed, with the code that was made for them while nobody has used it, and
- * the traces of their mails: what the first mail promises. By the business clock.
+ * the traces of their emails: what the first email promises. By the business clock.
  */
 export async function forgetUnconfirmed(shop: Shop): Promise<void> {
   await shop.db.execute(sql`

@@ -4,7 +4,7 @@ import type { LeaveForm } from "../contract.ts";
 import { readListToken } from "./list-token.ts";
 import { changeSubscriber, lockSubscriber, readSubscriber, type Subscriber } from "./subscribers.ts";
 
-/** Where an address stands on the list, for the page behind the link in its mails. */
+/** Where an address stands on the list, for the page behind the link in its emails. */
 export type Standing = {
   email: string;
   status: Subscriber["status"];

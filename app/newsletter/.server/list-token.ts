@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Shop } from "#server/shop.ts";
 
-/** What a link in a mail of the list opens; a token for one opens nothing else. */
+/** What a link in an email of the list opens; a token for one opens nothing else. */
 export type ListPurpose = "confirm" | "unsubscribe";
 
 const macOf = (shop: Shop, purpose: ListPurpose, subscriberId: string) =>

@@ -4,7 +4,7 @@ import type { Shop } from "#server/shop.ts";
 import { welcomeEmail } from "./emails.ts";
 import type { Subscriber } from "./subscribers.ts";
 
-/** Queues the mail that asks to confirm, in the transaction of the sign-up; one mail for each time that it is wanted. */
+/** Queues the email that asks to confirm, in the transaction of the sign-up. Each sign-up may queue it once more. */
 export const queueWelcome = (shop: Shop, tx: Queryable, subscriber: Subscriber, now: Date): Promise<boolean> =>
   queueEmail(shop, tx, welcomeEmail, {
     to: subscriber.email,

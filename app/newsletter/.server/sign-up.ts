@@ -23,7 +23,7 @@ const tooMany: SignupOutcome = {
 
 /**
  * Signs an address up (R-NEWSLETTER-4, R-NEWSLETTER-8). Nobody is subscribed by
- * this: the address gets one mail with its code and a link to confirm, and no marketing before it has confirmed.
+ * this: the address gets one email with its code and a link to confirm, and no marketing before it has confirmed.
  * @param email in its one spelling
  * @param from the network address, null when nobody trustworthy says
  */
@@ -68,7 +68,7 @@ async function again(
     await queueWelcome(shop, tx, back, now);
     return welcome;
   }
-  // The answer is the same either way, and the mail comes again at most hourly, so that nobody floods a mailbox.
+  // The answer is the same either way, and the email comes again at most hourly, so that nobody floods a mailbox.
   const due = !known.lastMailAt || now.getTime() - known.lastMailAt.getTime() >= repeatEmailMinutes * 60_000;
   if (due) await queueWelcome(shop, tx, await changeSubscriber(tx, known.id, { lastMailAt: now }), now);
   return already;
@@ -76,7 +76,7 @@ async function again(
 
 /**
  * Nothing tells a stranger that its owner never wants to be written to: it is answered like an address that is new,
- * and then like one that has yet to confirm, for as long as such a one is kept. No mail goes to it.
+ * and then like one that has yet to confirm, for as long as such a one is kept. No email goes to it.
  */
 async function pretend(tx: Transaction, known: Subscriber, now: Date): Promise<SignupOutcome> {
   const forgotten = now.getTime() - unconfirmedDays * 24 * 3600 * 1000;

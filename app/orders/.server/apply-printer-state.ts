@@ -18,7 +18,7 @@ import { isStopped } from "./take-from-printer.ts";
 
 /**
  * Brings an order to what the printer says of it now. Shipments are merged by their id, a status only ever moves
- * as the transition table allows, and one dispatch mail goes out for each parcel: so events may come twice, late
+ * as the transition table allows, and one dispatch email goes out for each parcel: so events may come twice, late
  * or in any order (R-PRINT-3).
  * @param seen the order as it was when the printer was asked: what it said may be older than what has been done since
  */

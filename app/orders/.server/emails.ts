@@ -13,7 +13,7 @@ import { renderRefunded } from "./emails/refunded.tsx";
 import { orderLink } from "./order-link.ts";
 import { readOrder } from "./order-store.ts";
 
-/** The mails about an order; each is written from the order as it is when the mail leaves. */
+/** The emails about an order. Each is written from the order as it is when the email is sent. */
 export const orderConfirmation = defineEmail({
   kind: "order-confirmation",
   data: z.object({ orderId: z.uuid() }),
@@ -29,7 +29,7 @@ export const dispatched = defineEmail({
   async write(shop, { orderId, shipmentId }, to) {
     const facts = await factsOf(shop, orderId, to);
     if (!facts) return null;
-    // What was taken out of the print order is in no parcel.
+    // Cancelled items are in no parcel.
     const items = facts.items.flatMap((item) => {
       const quantity = item.quantity - item.canceledQuantity;
       return quantity > 0 ? [{ ...item, quantity }] : [];
@@ -62,7 +62,7 @@ export const refunded = defineEmail({
   },
 });
 
-/** For a customer whose order may not be tracked by its number for now. */
+/** For a customer whose order cannot be tracked by number for now, because it was tried too often. */
 export const orderLinkEmail = defineEmail({
   kind: "order-link",
   data: z.object({ orderId: z.uuid() }),
@@ -75,8 +75,8 @@ export const orderLinkEmail = defineEmail({
 export const orderEmails = [orderConfirmation, dispatched, delivered, refunded, orderLinkEmail];
 
 /**
- * What every mail about an order is written from; null when the order has gone, or has another address by now than
- * the one that the mail was to go to.
+ * The facts for every email about an order; null when the order is gone or has moved to another address than the
+ * email's recipient.
  */
 export async function factsOf(shop: Shop, orderId: string, to: string): Promise<OrderEmailFacts | null> {
   const order = await readOrder(shop.db, orderId);

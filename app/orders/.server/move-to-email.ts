@@ -10,8 +10,8 @@ import { changeOrder, type Order } from "./order-store.ts";
 import { queueOrderEmail } from "./queue-order-email.ts";
 
 /**
- * An order gets another e-mail address. The links in mails to the old one open nothing from then on (order-link.ts);
- * the new one gets the mails that are not out yet, and the confirmation with a link of its own. An account that took
+ * An order gets another email address. The links in emails to the old one open nothing from then on (order-link.ts);
+ * the new one gets the emails that are not out yet, and the confirmation with a link of its own. An account that took
  * the order in by the old address loses it; one that bought it keeps it.
  * @param order as it was, locked
  */

@@ -5,7 +5,7 @@ import type { Shop } from "#server/shop.ts";
 import { isOrderKey, orderKeyCookie } from "./order-link.ts";
 
 /**
- * A mail's signed link is turned into a cookie that makes this browser the order's owner, and its key leaves the
+ * An email's signed link is turned into a cookie that makes this browser the order's owner, and its key leaves the
  * address. A key that is not this order's opens nothing.
  * @param url the page's, as React Router gives it beside the request, whose own ends in `.data` after a scripted link
  * @throws Response a redirect to the same page without the key, if there is one

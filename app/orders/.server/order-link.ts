@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Shop } from "#server/shop.ts";
 
 /**
- * The signed order link that mails carry: whoever opens it counts as the order's owner (R-ORDER-11). Its
- * key is an HMAC over the order's id and its e-mail address, 192 bits of it, so that nobody can make one for another
+ * The signed order link that emails carry: whoever opens it counts as the order's owner (R-ORDER-11). Its
+ * key is an HMAC over the order's id and its email address, 192 bits of it, so that nobody can make one for another
  * order, and one that went to a wrong address opens nothing once that was put right. The first visit moves it into a
  * cookie, and from then on it stands in no address, history or log.
  */
@@ -17,8 +17,8 @@ const orderKey = (secret: string, orderId: string, email: string): string =>
     .slice(0, keyLength);
 
 /**
- * The address to put into a mail. Never into a page: a page has addresses without keys.
- * @param email whom the mail goes to
+ * The address to put into an email. Never into a page: a page has addresses without keys.
+ * @param email whom the email goes to
  * @param page which of the order's own pages, "/review"; the order itself when absent
  */
 export function orderLink(

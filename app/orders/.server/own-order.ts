@@ -13,7 +13,7 @@ export type Owned = { order: Order | null; viewer: User | null };
 
 /**
  * The one answer to 'whose order is this?' (R-ORDER-11; ASVS 8.2). The owner is the account whose
- * order it is, whoever has opened the signed link of its mails, or the browser that placed it as a guest. For
+ * order it is, whoever has opened the signed link of its emails, or the browser that placed it as a guest. For
  * everybody else the order does not exist, and neither does one that was never placed.
  */
 export function ownPlacedOrder(shop: Shop, request: Request, number: string | undefined): Promise<Owned> {

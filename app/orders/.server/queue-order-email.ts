@@ -4,15 +4,15 @@ import type { Shop } from "#server/shop.ts";
 import { delivered, dispatched, orderConfirmation, refunded } from "./emails.ts";
 import type { Order } from "./order-store.ts";
 
-/** What a mail about an order is about, beside the order; `event` names the happening and no other of this order. */
+/** An email about an order, with what it needs beside the order; `event` is unique within the order. */
 export type OrderEmail = { order: Pick<Order, "id" | "email">; event: string } & (
   | { kind: "order-confirmation" | "delivered" }
-  /** Without a parcel where somebody says so who knows of none. */
+  /** Without a parcel where staff mark the order as shipped themselves. */
   | { kind: "dispatched"; shipmentId?: number }
   | { kind: "refunded"; refundId: string }
 );
 
-/** Queues a mail about an order, once an event; an order without an address gets none. See `queueEmail`. */
+/** Queues an email about an order, once per event; an order without an address gets none. See `queueEmail`. */
 export async function queueOrderEmail(shop: Shop, tx: Queryable, email: OrderEmail): Promise<void> {
   const { order } = email;
   if (!order.email) return;

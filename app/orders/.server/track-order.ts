@@ -26,8 +26,8 @@ export type TrackedOrder = Standing &
 /**
  * The order of this number and address, if it was ever placed.
  * @returns null when there is none, whichever of the two is wrong; 'too-many' after ten tries in a minute from one
- *   network; 'locked' where number or address were tried too often, right or wrong: its customer gets the link by mail,
- *   and a browser that has seen the order before goes on
+ *   network; 'locked' where number or address were tried too often, right or wrong: the customer gets the link by
+ *   email, and a browser that has seen the order before goes on
  */
 export async function trackOrder(
   shop: Shop,

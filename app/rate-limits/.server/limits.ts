@@ -22,7 +22,7 @@ export const limits = {
     { key: `sign-up:${email}`, tries: 5, seconds: 10 * minute },
     ...byAddress("sign-up", from, 100, 10 * minute),
   ],
-  /** Mails that anybody may ask for on somebody else's behalf. */
+  /** Emails that anybody can request for anybody else's address. */
   linkEmail: (kind: "reset" | "confirm" | "browser", email: string, from: string | null) => [
     { key: `${kind}-mail:${email}`, tries: 3, seconds: 10 * minute },
     ...byAddress("link-mail", from, 30, 10 * minute),
@@ -47,7 +47,7 @@ export const limits = {
       { key: `track-email-day:${email}`, tries: 30, seconds: day },
     ],
   }),
-  /** Mails with an order's link to who may not track it by number for now. */
+  /** Emails with an order's link, for customers who cannot track it by number for now. */
   trackEmail: (email: string) => [{ key: `track-mail:${email}`, tries: 3, seconds: day }],
   /** Typing one code wrong a few times is human; trying them out is not. */
   discount: (orderId: string, from: string | null) => [

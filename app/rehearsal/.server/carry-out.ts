@@ -80,7 +80,7 @@ async function setStock(control: RehearsalControl, ids: number[], availability: 
   return { said: "The printer has been updated.", error: null };
 }
 
-/** Puts every fault of all three off, and leaves payments, prints, mails and the clock as they are. */
+/** Puts every fault of all three off, and leaves payments, prints, emails and the clock as they are. */
 async function endFaults(control: RehearsalControl): Promise<Done> {
   const state = await control.state();
   if (!state.ok) return { said: null, error: state.error };

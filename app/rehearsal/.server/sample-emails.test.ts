@@ -3,7 +3,7 @@ import { allEmails } from "#app/emails/.server/all-emails.ts";
 import { store } from "#store";
 import { sampleEmails } from "./sample-emails.ts";
 
-test("every kind of mail that the shop sends has a sample, and none but those", () => {
+test("every kind of email that the shop sends has a sample, and none but those", () => {
   const kinds = new Set(sampleEmails.map(({ kind }) => kind));
   expect([...kinds].sort()).toEqual(allEmails.map(({ kind }) => kind).sort());
   expect(new Set(sampleEmails.map(({ id }) => id)).size).toBe(sampleEmails.length);
@@ -17,7 +17,7 @@ test.each(sampleEmails.map((email) => [email.id, email] as const))(
     expect(text).not.toMatch(/undefined|\bnull\b|NaN|Invalid Date|\[object/);
     expect(html).toContain('lang="en-GB"');
     expect(html, "nothing is loaded").not.toMatch(/<(img|link|script|iframe)|url\(|@import|@font-face/i);
-    // A political opinion can be read from a mail's sender, subject or words.
+    // A political opinion can be read from an email's sender, subject or words.
     for (const word of [store.brand, store.party, store.hero.headline]) expect(subject).not.toContain(word);
   },
 );

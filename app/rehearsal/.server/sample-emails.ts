@@ -24,7 +24,7 @@ import { renderReturnSteps } from "#app/returns/.server/emails/return-steps.tsx"
 import { sampleFault, sampleReturn } from "#app/returns/.server/emails/sample-return.ts";
 import { store } from "#store";
 
-/** A mail as it would be written, with made-up data. `kind` is the letter's; a letter may have several samples. */
+/** One email, written with made-up data. A `kind` may have several samples. */
 export type SampleEmail = { id: string; kind: string; label: string; write: () => Promise<WrittenEmail> };
 
 const publicUrl = "https://shop.example";
@@ -55,7 +55,7 @@ const sample = (kind: string, label: string, write: SampleEmail["write"], varian
   write,
 });
 
-/** Every kind of mail, in the order in which a customer might get them. */
+/** Every kind of email, in the order in which a customer might get them. */
 export const sampleEmails: readonly SampleEmail[] = [
   sample("confirm-address", "Confirm an address", () =>
     renderConfirmAddress({ store, publicUrl, token: "sample", isChange: false }),

@@ -2,7 +2,7 @@ import { charged, drafted, isNow, nothingBroken, oneReceipt, onTheDesk, onThePre
 import type { Scenario } from "./scenario.ts";
 import { breakIt, buy, mend, toThePress } from "./steps.ts";
 
-/** What goes wrong on the way to the customer: prints, parcels and mails. */
+/** What goes wrong on the way to the customer: prints, parcels and emails. */
 export const deliveryScenarios: Scenario[] = [
   {
     slug: "printer-loses-order",

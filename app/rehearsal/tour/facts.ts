@@ -61,7 +61,7 @@ export const onTheDesk =
     desk.includes(kind);
 const emailsSent = ({ emails }: TourFacts, kind: string): number =>
   emails.filter((email) => email.kind === kind && email.isSent).length;
-/** One confirmation, and no mail of the kind that still waits. */
+/** One confirmation, and no email of the kind that still waits. */
 export const oneReceipt: Test = (facts) =>
   facts.emails.filter(({ kind }) => kind === "order-confirmation").length === 1 &&
   emailsSent(facts, "order-confirmation") === 1;

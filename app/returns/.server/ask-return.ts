@@ -16,7 +16,7 @@ import { itemsOf, type ReturnRow, takenOf } from "./return-queries.ts";
 export type AskOutcome = { kind: "asked"; reference: string } | { kind: "too_late" | "too_many" | "no_picture" };
 
 /**
- * Takes a customer's notice and acknowledges it at once by e-mail (Consumer Contracts Regulations, reg 32). Who
+ * Takes a customer's notice and acknowledges it at once by email (Consumer Contracts Regulations, reg 32). Who
  * changed their mind needs nobody's leave: that notice is accepted as it is. A fault is looked at by a person.
  * @param orderId of an order of whoever asks
  */

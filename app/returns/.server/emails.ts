@@ -25,11 +25,11 @@ const defineReturnEmail = (kind: string, render: (facts: ReturnFacts) => Promise
   });
 export type ReturnEmail = ReturnType<typeof defineReturnEmail>;
 
-/** The acknowledgement that the law asks for: what was said, when, and what happens now. */
+/** The acknowledgement that the law asks for: what the notice said, when it came, and what happens next. */
 export const returnReceived = defineReturnEmail("return-received", renderReturnReceived);
 export const returnSteps = defineReturnEmail("return-steps", renderReturnSteps);
 export const returnRefused = defineReturnEmail("return-refused", renderReturnRefused);
-/** What was accepted never came back. */
+/** The accepted goods never came back. */
 export const returnEnded = defineReturnEmail("return-ended", renderReturnEnded);
 
 export const returnEmails = [returnReceived, returnSteps, returnRefused, returnEnded];

@@ -3,10 +3,10 @@ import { type Forms, openForms, robinsPassword } from "../../support/member.ts";
 import { until } from "../../support/until.ts";
 import type { StartedShop } from "./started-shop.ts";
 
-/** The path of the link in the newest mail to an address that leads to a page, `/confirm-email?token=...`. */
+/** The path of the link in the newest email to an address that leads to a page, `/confirm-email?token=...`. */
 export const emailedLink = (shop: StartedShop, email: string, path: string): Promise<string> =>
-  until(`the mail with ${path}`, async () => {
-    const emails = (await shop.control.mailbox()).filter((mail) => [mail.to].flat().includes(email));
+  until(`the email with ${path}`, async () => {
+    const emails = (await shop.control.mailbox()).filter(({ to }) => [to].flat().includes(email));
     const texts = emails.sort((one, other) => Date.parse(other.date) - Date.parse(one.date)).map((email) => email.text);
     const found = texts.find((text) => text.includes(path));
     return found && /https?:\/\/[^\s/]+(\/\S+token=\S+)/.exec(found)?.[1];

@@ -28,7 +28,7 @@ export async function joinStaff(
   const email = `${firstName}.${lastName}@example.com`.toLowerCase();
   await owner.post("/admin/settings/staff", { intent: "invite", email, role });
   const link = await until("the invitation", async () => {
-    const emails = (await shop.control.mailbox()).filter((mail) => [mail.to].flat().includes(email));
+    const emails = (await shop.control.mailbox()).filter(({ to }) => [to].flat().includes(email));
     return emails.map(({ text }) => /https?:\/\/[^\s/]+(\/admin\/invitation\S+)/.exec(text)?.[1]).find(Boolean);
   });
   const forms = openForms(shop);

@@ -12,8 +12,8 @@ import { stopBefore } from "./stop-point.ts";
 
 /**
  * Kills the process that works on an order with SIGKILL right before each of its writes, starts it again, and
- * counts: every order that a buyer went on with is paid, mailed, printed and sent exactly once. A short run kills where
- * somebody has just been promised something; `npm run test:faults` kills everywhere.
+ * counts: every order that a buyer went on with is paid, confirmed by email, printed and sent exactly once. A short
+ * run kills where somebody has just been promised something; `npm run test:faults` kills everywhere.
  */
 type Point = { name: string; role: Role; table: string; event: "insert" | "update"; when: string };
 
@@ -200,12 +200,12 @@ async function buyUntil(
   return { buyer, printfulId: Number(drafted.printful_order_id) };
 }
 
-/** Time passes and the printer sends what it has, until every order is shipped and every mail is out. */
+/** Time passes and the printer sends what it has, until every order is shipped and every email is out. */
 async function letEverythingFinish(): Promise<void> {
   const sent = new Set<string>();
   let nextHour = 0;
   await until(
-    "every order to be shipped and every mail to be sent",
+    "every order to be shipped and every email to be sent",
     async () => {
       const all = await orders();
       for (const order of all.filter((each) => each.print_state === "confirmed" && !sent.has(each.id))) {

@@ -12,7 +12,7 @@ const providers = Object.keys(faults) as Provider[];
 
 /** Lets some of what can go wrong at the providers go wrong from now on. */
 export async function raise(control: RehearsalControl, random: Seeded): Promise<void> {
-  // A mail is tried several times before the desk is told: enough of them for some to come to that.
+  // An email is tried several times before the desk is told: enough of them for some to come to that.
   for (const provider of providers)
     for (const fault of faults[provider])
       if (random.chance(0.6)) await control.fault(provider, fault, true, random.whole(1, fault === "bounce" ? 60 : 12));

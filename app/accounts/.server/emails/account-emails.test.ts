@@ -23,7 +23,7 @@ const emails = [
 ] as const;
 const telling = [store.brand, store.party, store.hero.headline, store.hero.line, store.shopName];
 
-describe.each(emails)("the mail '%s'", (name, email) => {
+describe.each(emails)("the email '%s'", (name, email) => {
   test("greets by name, unless the address is still to be confirmed, and says whom to write to, in both parts", () => {
     for (const part of [email.text, email.html]) {
       expect(part.includes("Robin")).toBe(!name.startsWith("confirm"));

@@ -6,7 +6,7 @@ export type ConfirmAddressFacts = Omit<AccountFacts, "firstName"> & { token: str
 
 /** Asks whether the address is the reader's: for a new account, or to replace an account's address. */
 export async function renderConfirmAddress(facts: ConfirmAddressFacts): Promise<WrittenEmail> {
-  // Loaded with the first mail, see app/orders/.server/emails/order-confirmation.tsx.
+  // Loaded on first use, see app/orders/.server/emails/order-confirmation.tsx.
   const [{ ConfirmAddress }, { writeEmail }] = await Promise.all([
     import("./confirm-address-email.tsx"),
     import("#app/emails/.server/layout/write-email.ts"),

@@ -1,6 +1,6 @@
 import type { Store } from "#store";
 
-/** What every mail about an account is written from. */
+/** What every email about an account is written from. */
 export type AccountFacts = {
   store: Store;
   /** Without a slash at its end. */

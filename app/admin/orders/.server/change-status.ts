@@ -43,7 +43,7 @@ async function write(shop: Shop, tx: Transaction, order: Order, to: PlainStatus)
   });
   const type = to === "on_hold" ? "held_by_staff" : to;
   await addEvent(tx, { orderId: order.id, type, actor: "staff" });
-  // Parcels that the printer told of have had their mails.
+  // Parcels that the printer told of have had their emails.
   if (to === "shipped" && order.shippedAt === null)
     await queueOrderEmail(shop, tx, { kind: "dispatched", order, event: "posted" });
 }

@@ -17,7 +17,7 @@ const perBatch = 500;
 
 /**
  * The orders of a query as a table, newest first, a few hundred at a time: however many there are, no more of them are
- * in memory at once. Money is pounds. There are no names, addresses or e-mail addresses in it.
+ * in memory at once. Money is pounds. There are no names, addresses or email addresses in it.
  */
 export async function* exportOrders(shop: Shop, query: OrderQuery): AsyncGenerator<string> {
   yield csvLines([columns]);

@@ -4,7 +4,7 @@ import type { Shop } from "#server/shop.ts";
 import { maskedWords } from "../../.server/masked-words.ts";
 import { resendable } from "./resend-email.ts";
 
-/** Everything that happened to an order and every mail about it, in the order it happened, and its parcels. */
+/** Everything that happened to an order and every email about it, in the order it happened, and its parcels. */
 export async function happeningsOf(shop: Shop, orderId: string) {
   const [events, emails, parcels] = await Promise.all([
     shop.db

@@ -11,8 +11,8 @@ import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 
 /**
- * Sends a mail about an order once more, written anew from the order as it is now and to the address that it has now.
- * One that is not out yet is tried at once instead. The same form sent twice sends one.
+ * Sends an email about an order again, written from the order as it is now, to its current address. An email that is
+ * still unsent is tried at once instead. The same form submitted twice sends one.
  */
 export async function resendEmail(
   shop: Shop,
@@ -39,7 +39,7 @@ export async function resendEmail(
   });
 }
 
-/** Its data were forgotten when it went out, but its Message-ID names what it was about. */
+/** Its data were erased when it was sent, but its Message-ID names its event. */
 async function queueAgain(
   shop: Shop,
   tx: Transaction,

@@ -26,7 +26,7 @@ export type Dependents = {
   /** Paid and not delivered; they keep their copy of what was bought. */
   openOrders: number;
   reviews: number;
-  /** People who wait for a mail that a variant is back. */
+  /** People who wait for an email that a variant is back. */
   waiting: number;
 };
 

@@ -68,6 +68,6 @@ export async function takeInvitation(tx: Queryable, id: string): Promise<boolean
   return taken !== undefined;
 }
 
-/** The link that a mail or the terminal shows. */
+/** The link that an email or the terminal shows. */
 export const invitationLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/admin/invitation?token=${token}`;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEmail } from "#app/emails/.server/define-email.ts";
 import { renderStaffInvitation } from "./emails/staff-invitation.tsx";
 
-/** The mail with which somebody is asked to join the staff. */
+/** Invites somebody to join the staff. */
 export const staffInvitation = defineEmail({
   kind: "staff-invitation",
   data: z.object({ token: z.string(), by: z.string(), role: z.string() }),

@@ -12,7 +12,7 @@ import { staffInvitation } from "./emails.ts";
 
 export type StaffProblem = { ok: false; status: 400 | 403 | 409; field?: string; message: string };
 
-/** Asks somebody by mail to take up a role; the link works for a week. An earlier one for the address is withdrawn. */
+/** Asks somebody by email to take up a role; the link works for a week. An earlier one for the address is withdrawn. */
 export async function inviteStaff(
   shop: Shop,
   by: Staff,

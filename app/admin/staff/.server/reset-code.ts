@@ -10,7 +10,7 @@ import { readStaffMember } from "./list-staff.ts";
 
 /**
  * For somebody whose phone is lost: the six-digit code is taken off, every session ends, and the next sign-in with the
- * password sets up a new one. The person is told by mail.
+ * password sets up a new one. The person is told by email.
  */
 export async function resetCode(shop: Shop, by: Staff, id: string): Promise<{ ok: true } | StaffProblem> {
   const person = await readStaffMember(shop, id);

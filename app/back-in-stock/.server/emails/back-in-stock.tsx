@@ -11,7 +11,7 @@ export type BackInStockFacts = {
 
 /** Says that what somebody waited for can be had again: what it is, what it costs, where. */
 export async function renderBackInStock(facts: BackInStockFacts): Promise<WrittenEmail> {
-  // Loaded with the first mail, as in the orders' order-confirmation.tsx.
+  // Loaded on first use, see app/orders/.server/emails/order-confirmation.tsx.
   const [{ BackInStock }, { writeEmail }] = await Promise.all([
     import("./back-in-stock-email.tsx"),
     import("#app/emails/.server/layout/write-email.ts"),

@@ -3,7 +3,7 @@ import type { ContactFacts } from "./facts.ts";
 
 /** Says that a message has come and when its answer does. */
 export async function renderAcknowledgement(facts: ContactFacts): Promise<WrittenEmail> {
-  // Loaded with the first mail, as all mails are.
+  // Loaded on first use, see app/orders/.server/emails/order-confirmation.tsx.
   const [{ Acknowledgement }, { writeEmail }] = await Promise.all([
     import("./acknowledgement-email.tsx"),
     import("#app/emails/.server/layout/write-email.ts"),

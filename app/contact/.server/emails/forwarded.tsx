@@ -4,7 +4,7 @@ import type { ContactFacts } from "./facts.ts";
 
 /** The message itself, for the people of the shop. */
 export async function renderForwarded(facts: ContactFacts): Promise<WrittenEmail> {
-  // Loaded with the first mail, as all mails are.
+  // Loaded on first use, see app/orders/.server/emails/order-confirmation.tsx.
   const [{ Forwarded }, { writeEmail }] = await Promise.all([
     import("./forwarded-email.tsx"),
     import("#app/emails/.server/layout/write-email.ts"),

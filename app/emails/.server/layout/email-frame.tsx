@@ -8,11 +8,11 @@ import { fonts, MailTo, PaletteContext, Words } from "./parts.tsx";
 
 interface EmailFrameProps {
   store: Store;
-  /** The order's number, in a mail about an order. */
+  /** The order's number, in an email about an order. */
   number?: string;
-  /** Why the reader gets this, and how to stop it where that is possible. Absent in a mail about an order. */
+  /** Why the reader gets this, and how to stop it if possible. Absent in an email about an order. */
   why?: ReactNode;
-  /** What phones show on a locked screen: as neutral as the subject. */
+  /** What phones show on a locked screen; as neutral as the subject. */
   preview: string;
   children: ReactNode;
 }
@@ -21,8 +21,8 @@ const becauseOfOrder =
   "You’re getting this because you placed an order. It’s about your order, so there is nothing to unsubscribe from.";
 
 /**
- * What all mails share. A political opinion can be read from an order, so nothing in here names the party or its
- * slogan, and there is no picture: nothing to block, to track or to see over a shoulder. Nothing is loaded.
+ * The frame of every email. An order reveals a political opinion, so nothing in here names the party or its slogan.
+ * There are no pictures and nothing is loaded: nothing to block, to track or to see over a shoulder.
  */
 export function EmailFrame({ store, number, why = becauseOfOrder, preview, children }: EmailFrameProps) {
   const palette = emailPalette(store);

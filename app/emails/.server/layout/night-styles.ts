@@ -1,8 +1,8 @@
 import type { EmailPalette } from "./palette.ts";
 
 /**
- * The only rules that cannot stand on the elements: a dark room, and a phone. Mail programs that drop them show the
- * light mail, which is complete without.
+ * Dark mode and small screens: the only rules that cannot be inline styles. Email clients that drop them show the
+ * light email, which is complete without them.
  */
 export const nightStyles = (p: EmailPalette): string => `
 :root { color-scheme: light dark }

@@ -1,6 +1,6 @@
 import type { Store } from "#store";
 
-/** Mails know no CSS variables and no colour-mix, so the shop's tones are mixed here, from the same four colours. */
+/** Emails have no CSS variables or `color-mix()`, so this mixes the shop's tones from the same theme colours. */
 export type EmailPalette = ReturnType<typeof emailPalette>;
 
 export function emailPalette({ theme }: Pick<Store, "theme">) {

@@ -2,19 +2,19 @@ import { Button, Heading, Hr, Section, Text } from "@react-email/components";
 import { createContext, Fragment, type ReactNode, use } from "react";
 import type { EmailPalette } from "./palette.ts";
 
-/** The pieces that mails are made of: tables and inline styles, because that is what mail programs understand. */
+/** The parts of an email, in tables and inline styles because that is what email clients support. */
 export const PaletteContext = createContext<EmailPalette | null>(null);
 
 export function usePalette(): EmailPalette {
   const palette = use(PaletteContext);
-  if (!palette) throw new Error("the parts of a mail stand inside EmailFrame");
+  if (!palette) throw new Error("parts of an email must be inside EmailFrame");
   return palette;
 }
 
-/** Fonts of the reader's own machine: a mail loads nothing. */
+/** System fonts only: an email loads nothing. */
 export const fonts = { fontFamily: "Arial, Helvetica, sans-serif" };
 
-/** A stretch of the mail with the side margins of all. */
+/** A section of the email with the common side margins. */
 export function Block({ children, first }: { children: ReactNode; first?: boolean }) {
   return (
     <Section className="pad" style={{ padding: first ? "34px 32px 18px" : "0 32px 24px" }}>
@@ -68,7 +68,7 @@ export function Words({ children, small }: { children: ReactNode; small?: boolea
   );
 }
 
-/** In the colour of the words around it, whatever the mail program thinks of links. */
+/** A link in the colour of its text, whatever the email client does to links. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} style={{ color: "inherit", textDecoration: "underline" }}>
@@ -90,7 +90,7 @@ export function Lines({ lines }: { lines: string[] }) {
   ));
 }
 
-/** The lit box: the one thing to do or to know. */
+/** The highlighted box: the one thing to do or to know. */
 export function Panel({ children }: { children: ReactNode }) {
   const { glow, brand } = usePalette();
   return (
@@ -102,7 +102,7 @@ export function Panel({ children }: { children: ReactNode }) {
   );
 }
 
-/** At most one a mail. */
+/** The button; at most one per email. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   const { ink, paper } = usePalette();
   const style = { ...fonts, fontSize: 17, lineHeight: "22px", fontWeight: 600, padding: "13px 26px", borderRadius: 3 };

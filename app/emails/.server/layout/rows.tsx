@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { fonts, usePalette } from "./parts.tsx";
 
 const wide = { width: "100%", borderCollapse: "collapse" } as const;
-/** Tells the text part that these are columns, see write-email.ts. */
+/** Marks tables that the text part lays out in columns, see write-email.ts. */
 const columns = "columns";
 
 export type ItemRow = { key: string | number; name: string; options: string; end: string };

@@ -9,7 +9,7 @@ export type WrittenEmail = {
   headers?: Record<string, string>;
 };
 
-/** One mail as both its parts; the text is made of the same markup, so neither can say what the other does not. */
+/** Renders the HTML part and makes the text part from the same markup, so that both say the same. */
 export async function writeEmail(subject: string, email: ReactNode): Promise<WrittenEmail> {
   const html = await render(email);
   const text = toPlainText(html, {

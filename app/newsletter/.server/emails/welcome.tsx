@@ -1,9 +1,9 @@
 import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
 import type { WelcomeFacts } from "./welcome-email.tsx";
 
-/** Asks to confirm an address and hands over its code; as neutral as every mail of the shop. */
+/** Asks to confirm an address and hands over its code; as neutral as every email of the shop. */
 export async function renderWelcome(facts: WelcomeFacts): Promise<WrittenEmail> {
-  // Loaded with the first mail, as all mails are.
+  // Loaded on first use, see app/orders/.server/emails/order-confirmation.tsx.
   const [{ Welcome }, { writeEmail }] = await Promise.all([
     import("./welcome-email.tsx"),
     import("#app/emails/.server/layout/write-email.ts"),

@@ -6,7 +6,7 @@ import type { DeliveredFacts } from "./facts.ts";
  * it asks whether it has arrived.
  */
 export async function renderDelivered(facts: DeliveredFacts): Promise<WrittenEmail> {
-  // Loaded with the first mail, as in order-confirmation.tsx.
+  // Loaded on first use, see order-confirmation.tsx.
   const [{ Delivered }, { writeEmail }] = await Promise.all([
     import("./delivered-email.tsx"),
     import("#app/emails/.server/layout/write-email.ts"),

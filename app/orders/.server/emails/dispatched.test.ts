@@ -6,7 +6,7 @@ import { sampleFacts, sampleShipment } from "./sample-order.ts";
 const write = (change = {}, order = {}) =>
   renderDispatched({ ...sampleFacts(order), shipment: sampleShipment(change) });
 
-describe("the dispatch mail", async () => {
+describe("the dispatch email", async () => {
   const email = await write();
 
   test.each(["text", "html"] as const)(

@@ -5,7 +5,7 @@ import type { OrderEmailFacts, ShipmentRow } from "./facts.ts";
 export async function renderDispatched(
   facts: OrderEmailFacts & { shipment: ShipmentRow | undefined },
 ): Promise<WrittenEmail> {
-  // Loaded with the first mail, as in order-confirmation.tsx.
+  // Loaded on first use, see order-confirmation.tsx.
   const [{ Dispatched }, { writeEmail }] = await Promise.all([
     import("./dispatched-email.tsx"),
     import("#app/emails/.server/layout/write-email.ts"),

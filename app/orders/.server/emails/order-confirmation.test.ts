@@ -75,7 +75,7 @@ test("a claim that the shop may not make is not made here either", async () => {
   expect(text).not.toContain("48H");
 });
 
-test("an order without names, days and discount is still a whole mail", async () => {
+test("an order without names, days and discount is still a whole email", async () => {
   const bare = { firstName: null, lastName: null, shippingMinDays: null, shippingMaxDays: null, discountTotal: 0 };
   const { text } = await renderOrderConfirmation(sampleFacts({ ...bare, cancelUntil: null }));
   expect(text).toContain("Thank you.");

@@ -6,7 +6,7 @@ export type RefundFacts = OrderEmailFacts & { refund: RefundRow; now: Date };
 
 /** Says that money is on its way back: how much, for what, to which card and until when. */
 export async function renderRefunded(facts: RefundFacts): Promise<WrittenEmail> {
-  // Loaded with the first mail, as in order-confirmation.tsx.
+  // Loaded on first use, see order-confirmation.tsx.
   const [{ Refunded }, { writeEmail }] = await Promise.all([
     import("./refunded-email.tsx"),
     import("#app/emails/.server/layout/write-email.ts"),

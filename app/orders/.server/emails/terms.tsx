@@ -2,7 +2,7 @@ import { Block, Subtitle, Words } from "#app/emails/.server/layout/parts.tsx";
 import type { Store } from "#store";
 import { orderTerms } from "../../terms.ts";
 
-/** The full terms, in the mail itself. */
+/** The full terms, in the email itself. */
 export function Terms({ store }: { store: Store }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { wireOption } from "#app/pricing/delivery.ts";
 import { productVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
-/** Anybody in Hebden Bridge; `tag` keeps one scenario's mails apart from another's. */
+/** Anybody in Hebden Bridge; `tag` keeps one scenario's emails apart from another's. */
 const shopper = (tag: string) => ({
   email: `${tag}@example.com`,
   phone: "",

@@ -3,7 +3,7 @@ import type { ReturnFacts } from "./facts.ts";
 
 /** Acknowledges a notice on a durable medium: what was said, by whom, about what and when, and what to do now. */
 export async function renderReturnReceived(facts: ReturnFacts): Promise<WrittenEmail> {
-  // Loaded with the first mail, as in the orders' order-confirmation.tsx.
+  // Loaded on first use, see app/orders/.server/emails/order-confirmation.tsx.
   const [{ ReturnReceived }, { writeEmail }] = await Promise.all([
     import("./return-received-email.tsx"),
     import("#app/emails/.server/layout/write-email.ts"),

@@ -3,7 +3,7 @@ import type { ReturnFacts } from "./facts.ts";
 
 /** Tells why a return was not accepted, and what can be done about that. */
 export async function renderReturnRefused(facts: ReturnFacts): Promise<WrittenEmail> {
-  // Loaded with the first mail, as in the orders' order-confirmation.tsx.
+  // Loaded on first use, see app/orders/.server/emails/order-confirmation.tsx.
   const [{ ReturnRefused }, { writeEmail }] = await Promise.all([
     import("./return-refused-email.tsx"),
     import("#app/emails/.server/layout/write-email.ts"),

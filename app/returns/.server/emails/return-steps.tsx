@@ -3,7 +3,7 @@ import type { ReturnFacts } from "./facts.ts";
 
 /** Tells whoever reported a fault where to send it, at whose cost and by when. */
 export async function renderReturnSteps(facts: ReturnFacts): Promise<WrittenEmail> {
-  // Loaded with the first mail, as in the orders' order-confirmation.tsx.
+  // Loaded on first use, see app/orders/.server/emails/order-confirmation.tsx.
   const [{ ReturnSteps }, { writeEmail }] = await Promise.all([
     import("./return-steps-email.tsx"),
     import("#app/emails/.server/layout/write-email.ts"),

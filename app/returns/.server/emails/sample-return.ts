@@ -2,7 +2,7 @@ import { sampleFacts } from "#app/orders/.server/emails/sample-order.ts";
 import type { ReturnRow } from "../return-queries.ts";
 import type { ReturnFacts } from "./facts.ts";
 
-/** A notice about the sample order's T-Shirt, for tests and previews of mails. */
+/** A notice about the sample order's T-Shirt, for tests and previews of emails. */
 export function sampleReturn(change: Partial<ReturnRow> = {}): ReturnFacts {
   const facts = sampleFacts({ status: "delivered", deliveredAt: new Date("2026-11-26T11:05:00Z") });
   const item = facts.items[0]!;
