@@ -6,9 +6,9 @@ import { store } from "#store";
 import { addAddress, changeAddress, readAddress, removeAddress, useAddressFirst } from "./.server/addresses.ts";
 import { currentUser, requireUser } from "./.server/current-user.ts";
 import type { Route } from "./+types/address-page";
+import { ActionPage } from "./action-page.tsx";
 import { AddressFields } from "./address-fields.tsx";
 import { addressForm } from "./contract.ts";
-import { DeedPage } from "./deed-page.tsx";
 import { type FormProblem, formOf, readForm, type Typed } from "./form.ts";
 import { SessionEnded } from "./session-ended.tsx";
 
@@ -34,8 +34,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const intent = form.get("intent");
   if (intent === "remove" || intent === "first") {
     const user = await requireUser(shop, request);
-    const deed = intent === "remove" ? removeAddress : useAddressFirst;
-    if (!(await deed(shop, user.id, params.id))) throw notFound();
+    const change = intent === "remove" ? removeAddress : useAddressFirst;
+    if (!(await change(shop, user.id, params.id))) throw notFound();
     throw redirect(`/account?done=${intent === "remove" ? "removed" : "address"}#addresses`);
   }
   const read = readForm(addressForm, form);
@@ -59,7 +59,7 @@ export default function AddressPage({ loaderData: { address }, actionData }: Rou
   const busy = useNavigation().formAction?.startsWith("/account/addresses") === true;
   const values: Typed = typed ?? { country: "GB", ...textsOf(address) };
   return (
-    <DeedPage title={address ? "Change an address" : "Add an address"} lead="You can choose it at checkout.">
+    <ActionPage title={address ? "Change an address" : "Add an address"} lead="You can choose it at checkout.">
       {sessionEnded && <SessionEnded />}
       <ErrorSummary problems={problems} />
       <Form method="post" className="stack" noValidate>
@@ -68,7 +68,7 @@ export default function AddressPage({ loaderData: { address }, actionData }: Rou
           Save address
         </Button>
       </Form>
-    </DeedPage>
+    </ActionPage>
   );
 }
 

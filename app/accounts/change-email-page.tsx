@@ -7,8 +7,8 @@ import { store } from "#store";
 import { changeEmail } from "./.server/change-credentials.ts";
 import { requireUser } from "./.server/current-user.ts";
 import type { Route } from "./+types/change-email-page";
+import { ActionPage } from "./action-page.tsx";
 import { changeEmailForm } from "./contract.ts";
-import { DeedPage } from "./deed-page.tsx";
 import { type FormProblem, formOf, problemOf, readForm } from "./form.ts";
 import { PasswordField } from "./password-field.tsx";
 
@@ -35,7 +35,7 @@ export default function ChangeEmailPage({ loaderData: { email }, actionData }: R
   const { problems = [], typed = {} } = actionData ?? {};
   const busy = useNavigation().formAction?.startsWith("/account/email") === true;
   return (
-    <DeedPage
+    <ActionPage
       title="Your email address"
       lead={`You sign in with ${email}. We’ll switch once you’ve confirmed the new one.`}
     >
@@ -60,6 +60,6 @@ export default function ChangeEmailPage({ loaderData: { email }, actionData }: R
           Send confirmation link
         </Button>
       </Form>
-    </DeedPage>
+    </ActionPage>
   );
 }

@@ -7,8 +7,8 @@ import { store } from "#store";
 import { changeName } from "./.server/change-credentials.ts";
 import { requireUser } from "./.server/current-user.ts";
 import type { Route } from "./+types/change-name-page";
+import { ActionPage } from "./action-page.tsx";
 import { changeNameForm } from "./contract.ts";
-import { DeedPage } from "./deed-page.tsx";
 import { type FormProblem, formOf, problemOf, readForm } from "./form.ts";
 import { nameParts } from "./name-parts.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -34,7 +34,7 @@ export default function ChangeNamePage({ loaderData, actionData }: Route.Compone
   const { problems = [], typed = loaderData } = actionData ?? {};
   const busy = useNavigation().formAction?.startsWith("/account/name") === true;
   return (
-    <DeedPage title="Your name" lead="How we greet you. You can leave it empty.">
+    <ActionPage title="Your name" lead="How we greet you. You can leave it empty.">
       <ErrorSummary problems={problems} />
       <Form method="post" className="stack" noValidate>
         <Field
@@ -64,6 +64,6 @@ export default function ChangeNamePage({ loaderData, actionData }: Route.Compone
           Save
         </Button>
       </Form>
-    </DeedPage>
+    </ActionPage>
   );
 }

@@ -7,8 +7,8 @@ import { store } from "#store";
 import { changePassword } from "./.server/change-credentials.ts";
 import { requireUser } from "./.server/current-user.ts";
 import type { Route } from "./+types/change-password-page";
+import { ActionPage } from "./action-page.tsx";
 import { changePasswordForm } from "./contract.ts";
-import { DeedPage } from "./deed-page.tsx";
 import { type FormProblem, formOf, problemOf, readForm } from "./form.ts";
 import { PasswordField } from "./password-field.tsx";
 
@@ -36,7 +36,7 @@ export default function ChangePasswordPage({ loaderData: { email }, actionData }
   const { problems = [] } = actionData ?? {};
   const busy = useNavigation().formAction?.startsWith("/account/password") === true;
   return (
-    <DeedPage title="Your password" lead="Changing it signs out every other device.">
+    <ActionPage title="Your password" lead="Changing it signs out every other device.">
       <ErrorSummary problems={problems} />
       <Form method="post" className="stack" noValidate>
         {/* Tells a password manager whose password this is. */}
@@ -63,6 +63,6 @@ export default function ChangePasswordPage({ loaderData: { email }, actionData }
           Change password
         </Button>
       </Form>
-    </DeedPage>
+    </ActionPage>
   );
 }

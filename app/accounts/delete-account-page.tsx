@@ -8,8 +8,8 @@ import { store } from "#store";
 import { requireUser } from "./.server/current-user.ts";
 import { deleteAccount, ordersUnderWay } from "./.server/delete-account.ts";
 import type { Route } from "./+types/delete-account-page";
+import { ActionPage } from "./action-page.tsx";
 import { deleteForm } from "./contract.ts";
-import { DeedPage } from "./deed-page.tsx";
 import { type FormProblem, formOf, problemOf, readForm } from "./form.ts";
 import { PasswordField } from "./password-field.tsx";
 
@@ -39,7 +39,7 @@ export default function DeleteAccountPage({ loaderData: { email, underWay }, act
   const { problems = [], typed = {} } = actionData ?? {};
   const busy = useNavigation().formAction?.startsWith("/account/delete") === true;
   return (
-    <DeedPage title="Delete my account" lead="This can’t be undone.">
+    <ActionPage title="Delete my account" lead="This can’t be undone.">
       <p>
         Your name, addresses, sign-in and newsletter details are deleted straight away, and your name is removed from
         reviews. Tax law requires us to keep payment records for six years.
@@ -75,6 +75,6 @@ export default function DeleteAccountPage({ loaderData: { email, underWay }, act
           </Button>
         </div>
       </Form>
-    </DeedPage>
+    </ActionPage>
   );
 }

@@ -6,8 +6,8 @@ import { requireUser } from "./.server/current-user.ts";
 import { type QrCode, qrCode } from "./.server/qr-code.ts";
 import { finishTwoFactor, renewSpareCodes, startTwoFactor, stopTwoFactor } from "./.server/two-factor.ts";
 import type { Route } from "./+types/security-page";
+import { ActionPage } from "./action-page.tsx";
 import { codeForm, reauthenticationForm } from "./contract.ts";
-import { DeedPage } from "./deed-page.tsx";
 import { type FormProblem, formOf, readForm } from "./form.ts";
 import { CodesOff, CodesOn, CodesSetUp, SpareCodes } from "./security-parts.tsx";
 
@@ -64,11 +64,14 @@ export default function SecurityPage({ loaderData: { isOn }, actionData }: Route
   const busy = useNavigation().formAction?.startsWith("/account/security") === true;
   const parts = { problems, busy };
   return (
-    <DeedPage title="Code at sign-in" lead="Add a code from your phone, so a stolen password isn’t enough to sign in.">
+    <ActionPage
+      title="Code at sign-in"
+      lead="Add a code from your phone, so a stolen password isn’t enough to sign in."
+    >
       <ErrorSummary problems={problems} />
       {spareCodes && <SpareCodes codes={spareCodes} />}
       {!spareCodes && uri && <CodesSetUp {...parts} uri={uri} qr={qr} />}
       {!spareCodes && !uri && (isOn ? <CodesOn {...parts} /> : <CodesOff {...parts} />)}
-    </DeedPage>
+    </ActionPage>
   );
 }

@@ -3,7 +3,7 @@ import { shopContext } from "#app/context.ts";
 import { signOut } from "./.server/sign-out.ts";
 import type { Route } from "./+types/sign-out-route";
 
-/** Looking at the address changes nothing: signing out is a deed. */
+/** A GET changes nothing: signing out takes a POST. */
 export const loader = () => redirect("/");
 
 export async function action({ request, context }: Route.ActionArgs) {

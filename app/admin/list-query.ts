@@ -45,7 +45,7 @@ export function readListQuery<Sort extends string>(params: URLSearchParams, shap
   };
 }
 
-/** What an address says of the last deed, or asks before the next one; it does not go along to another view. */
+/** Parameters about the last action or the question before the next one; links to other views drop them. */
 const passing = ["done", "changed", "deleted", "dialog", "id"];
 
 /** The same address with something changed; null takes it out. Anything but the page starts again at the first. */

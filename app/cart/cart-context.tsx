@@ -6,7 +6,7 @@ import { type CartStore, createCartStore, noItems } from "./cart-store.ts";
 import * as rules from "./rules.ts";
 import { browserCartStorage } from "./storage.ts";
 
-export type Cart = CartDeeds & {
+export type Cart = CartActions & {
   items: readonly rules.CartItem[];
   /** Things in the cart; discount lines do not count. */
   count: number;
@@ -18,7 +18,7 @@ export type Cart = CartDeeds & {
 };
 
 /** What can be done with the cart; the same functions for as long as the page lives. */
-export type CartDeeds = {
+export type CartActions = {
   open(): void;
   close(): void;
   /** Adds and opens the drawer, so close a quick-add dialog first. False when the item was ignored (R-CART-2). */
@@ -47,7 +47,7 @@ const store: CartStore = createCartStore(typeof window === "undefined" ? null : 
 /** Whether the drawer is open: as much a matter of the whole page as the cart is. */
 const drawer = sharedValue(false);
 
-const deeds = cartDeeds();
+const actions = cartActions();
 
 /** The cart, in an island as in a hydrated page. */
 export function useCart(): Cart {
@@ -59,17 +59,17 @@ export function useCart(): Cart {
   const isOpen = useSyncExternalStore(drawer.subscribe, drawer.snapshot, () => false);
   const isReady = useIsHydrated();
   const own = useMemo(
-    () => ({ ...deeds, items, isOpen, isReady, count: rules.countOf(items), total: rules.totalOf(items) }),
+    () => ({ ...actions, items, isOpen, isReady, count: rules.countOf(items), total: rules.totalOf(items) }),
     [items, isOpen, isReady],
   );
   return given ?? own;
 }
 
 /** For what only puts things into the cart: it is not rendered again whenever the cart changes. */
-export const useCartDeeds = (): CartDeeds => use(CartContext) ?? deeds;
+export const useCartActions = (): CartActions => use(CartContext) ?? actions;
 
-function cartDeeds(): CartDeeds {
-  const put: CartDeeds["put"] = (change) => {
+function cartActions(): CartActions {
+  const put: CartActions["put"] = (change) => {
     const added = store.update(change);
     if (added) drawer.set(true);
     return added;

@@ -1,4 +1,4 @@
-import { useCartDeeds } from "#app/cart/cart-context.tsx";
+import { useCartActions } from "#app/cart/cart-context.tsx";
 import { goodsItem } from "#app/cart/goods.ts";
 import { noRoomFor } from "#app/cart/rules.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,6 +26,6 @@ export function AddToCartButton({ name, what, onAdd }: AddToCartButtonProps) {
 
 /** Puts the product of a card into the cart. */
 export function QuickAdd({ name, goods }: { name: string; goods: NonNullable<CardData["quickAdd"]> }) {
-  const cart = useCartDeeds();
+  const cart = useCartActions();
   return <AddToCartButton name={name} what="one" onAdd={() => cart.add(goodsItem(goods))} />;
 }

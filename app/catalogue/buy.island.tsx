@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useCartDeeds } from "#app/cart/cart-context.tsx";
+import { useCartActions } from "#app/cart/cart-context.tsx";
 import { goodsItem } from "#app/cart/goods.ts";
 import { noRoomFor } from "#app/cart/rules.ts";
 import { BuyBox } from "./buy-box.tsx";
@@ -27,7 +27,7 @@ export default function Buy({ product, query, partOf, fit, stockAnswer }: BuyPro
   const selection = useChoice(product, query);
   const [quantity, setQuantity] = useState(1);
   const [problem, setProblem] = useState<string | null>(null);
-  const cart = useCartDeeds();
+  const cart = useCartActions();
   const { choice } = selection;
   const variant = chosenVariant(product, choice);
   const missing = whatIsMissing(product, choice, product.noun);

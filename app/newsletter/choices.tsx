@@ -21,7 +21,7 @@ interface ChoicesProps {
   done: string | null;
 }
 
-/** The box beside the main deed: one question, some answers, a button. */
+/** The box beside the main action: one question, some answers, a button. */
 export function Choices({ title, intent, name, options, chosen, button, note, problem, done }: ChoicesProps) {
   const id = useId();
   const error = problem?.field === name ? problem.message : null;

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { useCartDeeds } from "#app/cart/cart-context.tsx";
+import { useCartActions } from "#app/cart/cart-context.tsx";
 import { goodsItem } from "#app/cart/goods.ts";
 import { useAddBundle } from "#app/cart/use-add-bundle.ts";
 import { mayReview } from "#app/reviews/rules.ts";
@@ -68,7 +68,7 @@ function Arrived({ number }: { number: string }) {
 
 /** Fills the cart at today's prices; the cart lives in the browser, so the button is there only where a script runs. */
 function BuyAgain({ again }: { again: Again }) {
-  const cart = useCartDeeds();
+  const cart = useCartActions();
   const addBundle = useAddBundle();
   if (!useIsHydrated()) return null;
   const fill = () => {

@@ -10,8 +10,8 @@ import { Status } from "#app/ui/tag.tsx";
 import { carryOut } from "./.server/carry-out.ts";
 import { rehearsalControl } from "./.server/control.ts";
 import type { Route } from "./+types/cards-page";
+import { ActionButton } from "./action-button.tsx";
 import type { Payment } from "./contract.ts";
-import { DeedButton } from "./deed-button.tsx";
 import { paymentMoves, paymentStanding } from "./payment-words.ts";
 import { Outcome, Stage, StageHead } from "./stage.tsx";
 import { useFresh } from "./use-fresh.ts";
@@ -93,9 +93,9 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <td>
         <div className="row">
           {paymentMoves(payment).map(({ move, label }) => (
-            <DeedButton key={move} deed={{ deed: "payment", id: payment.id, move }}>
+            <ActionButton key={move} fields={{ deed: "payment", id: payment.id, move }}>
               {label}
-            </DeedButton>
+            </ActionButton>
           ))}
         </div>
       </td>

@@ -80,7 +80,7 @@ const variantIds = z
 const number = z.coerce.number().int();
 
 /** The forms of these pages; each button posts one. */
-export const deed = z.discriminatedUnion("deed", [
+export const rehearsalAction = z.discriminatedUnion("deed", [
   z.object({ deed: z.literal("clock"), advanceMs: number.min(1) }),
   z.object({ deed: z.literal("faults"), provider: z.enum(providers), faults: z.array(word) }),
   z.object({ deed: z.literal("print"), id: number, move: word }),
@@ -90,4 +90,4 @@ export const deed = z.discriminatedUnion("deed", [
   z.object({ deed: z.literal("no_faults") }),
   z.object({ deed: z.literal("reset") }),
 ]);
-export type Deed = z.output<typeof deed>;
+export type RehearsalAction = z.output<typeof rehearsalAction>;

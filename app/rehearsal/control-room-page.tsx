@@ -6,7 +6,7 @@ import { rehearsalControl } from "./.server/control.ts";
 import { nextDeadline } from "./.server/next-deadline.ts";
 import { orderNumbers } from "./.server/order-numbers.ts";
 import type { Route } from "./+types/control-room-page";
-import { DeedButton } from "./deed-button.tsx";
+import { ActionButton } from "./action-button.tsx";
 import { FaultsOn } from "./faults-on.tsx";
 import { CardProcessor, Mailbox, Printer } from "./machines.tsx";
 import { RehearsalClock } from "./rehearsal-clock.tsx";
@@ -73,9 +73,9 @@ export default function ControlRoomPage({ loaderData: page, actionData }: Route.
                 <span className="soft small">
                   Start over: clear all simulated payments, print orders, emails and faults.
                 </span>
-                <DeedButton deed={{ deed: "reset" }} tone="danger">
+                <ActionButton fields={{ deed: "reset" }} tone="danger">
                   Clear everything
-                </DeedButton>
+                </ActionButton>
               </div>
             </>
           ) : (

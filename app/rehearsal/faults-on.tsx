@@ -1,5 +1,5 @@
+import { ActionButton } from "./action-button.tsx";
 import type { RehearsalState } from "./contract.ts";
-import { DeedButton } from "./deed-button.tsx";
 import { faultsOn } from "./fault-words.ts";
 
 /** What is broken on purpose at this moment, all three together, and one way out of it. */
@@ -13,9 +13,9 @@ export function FaultsOn({ faults }: { faults: RehearsalState["faults"] }) {
         <b>Broken on purpose:</b> {faults.length === 0 ? "nothing." : `${faultsOn(faults).join("; ")}.`}
       </div>
       {faults.length > 0 && (
-        <DeedButton deed={{ deed: "no_faults" }} tone="brand">
+        <ActionButton fields={{ deed: "no_faults" }} tone="brand">
           Turn all faults off
-        </DeedButton>
+        </ActionButton>
       )}
     </section>
   );

@@ -5,8 +5,8 @@ import { formatPence } from "#app/pricing/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MoreLink } from "#app/ui/small-buttons.tsx";
 import { Status } from "#app/ui/tag.tsx";
+import { ActionButton } from "./action-button.tsx";
 import type { Email, Payment, PrinterOrder, RehearsalState } from "./contract.ts";
-import { DeedButton } from "./deed-button.tsx";
 import { EmptyRow, Machine, Row } from "./machine.tsx";
 import { paymentMoves, paymentStanding } from "./payment-words.ts";
 import { naturalMove, printStanding } from "./print-words.ts";
@@ -35,7 +35,9 @@ function PaymentRow({ payment }: { payment: Payment }) {
       title={`${payment.metadata.order_number ?? payment.id}, ${formatPence(payment.amount)}`}
       detail={payment.lastError ?? `${card}${momentWords(new Date(payment.created * 1000))}`}
       status={<Status tone={tone}>{words}</Status>}
-      action={move && <DeedButton deed={{ deed: "payment", id: payment.id, move: move.move }}>{move.label}</DeedButton>}
+      action={
+        move && <ActionButton fields={{ deed: "payment", id: payment.id, move: move.move }}>{move.label}</ActionButton>
+      }
     />
   );
 }
@@ -62,7 +64,9 @@ function PrintRow({ order, number }: { order: PrinterOrder; number: string | und
         order.error ?? `${countWords(order.items)}. ${order.shipments.at(-1)?.trackingNumber ?? `Print ${order.id}`}`
       }
       status={<Status tone={tone}>{words}</Status>}
-      action={move && <DeedButton deed={{ deed: "print", id: order.id, move: move.move }}>{move.label}</DeedButton>}
+      action={
+        move && <ActionButton fields={{ deed: "print", id: order.id, move: move.move }}>{move.label}</ActionButton>
+      }
     />
   );
 }

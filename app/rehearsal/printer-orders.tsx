@@ -1,8 +1,8 @@
 import { momentWords } from "#app/orders/moments.ts";
 import { Table } from "#app/ui/table.tsx";
 import { Status } from "#app/ui/tag.tsx";
+import { ActionButton } from "./action-button.tsx";
 import type { PrinterOrder } from "./contract.ts";
-import { DeedButton } from "./deed-button.tsx";
 import { printMoves, printStanding } from "./print-words.ts";
 
 /** The orders at the printer, each with the buttons for what can happen to it next. */
@@ -62,9 +62,9 @@ function OrderRow({ order, number }: { order: PrinterOrder; number: string | und
       <td>
         <div className="row">
           {printMoves(order).map(({ move, label }, index) => (
-            <DeedButton key={move} deed={{ deed: "print", id: order.id, move }} tone={index === 0 ? "ink" : "line"}>
+            <ActionButton key={move} fields={{ deed: "print", id: order.id, move }} tone={index === 0 ? "ink" : "line"}>
               {label}
-            </DeedButton>
+            </ActionButton>
           ))}
         </div>
       </td>

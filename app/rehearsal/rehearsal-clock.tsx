@@ -1,6 +1,6 @@
 import { clockTime, longDay } from "#app/orders/moments.ts";
+import { ActionButton } from "./action-button.tsx";
 import type { RehearsalState } from "./contract.ts";
-import { DeedButton } from "./deed-button.tsx";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -23,16 +23,16 @@ export function RehearsalClock({ clock, deadline }: { clock: RehearsalState["clo
         </span>
       </p>
       <div className="clk__b">
-        <DeedButton deed={advance(hour)} tone="ink">
+        <ActionButton fields={advance(hour)} tone="ink">
           +1 h
-        </DeedButton>
-        <DeedButton deed={advance(day)} tone="ink">
+        </ActionButton>
+        <ActionButton fields={advance(day)} tone="ink">
           +1 day
-        </DeedButton>
+        </ActionButton>
         {deadline && (
-          <DeedButton deed={advance(Math.max(1, deadline.getTime() - now.getTime() + 1000))}>
+          <ActionButton fields={advance(Math.max(1, deadline.getTime() - now.getTime() + 1000))}>
             To the next deadline, {clockTime(deadline)}
-          </DeedButton>
+          </ActionButton>
         )}
       </div>
     </section>

@@ -3,8 +3,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import type { PrintedVariant } from "./.server/all-variants.ts";
+import { ActionButton } from "./action-button.tsx";
 import { availabilities } from "./contract.ts";
-import { DeedButton } from "./deed-button.tsx";
 
 const words: Record<(typeof availabilities)[number], string> = {
   active: "Available",
@@ -34,9 +34,9 @@ export function Stock({
     <section aria-labelledby="stock-title" className="stack">
       <h2 id="stock-title">Stock</h2>
       {unusual.length > 1 && (
-        <DeedButton deed={{ deed: "stock", ids: unusual.map(([id]) => id).join(","), availability: "active" }}>
+        <ActionButton fields={{ deed: "stock", ids: unusual.map(([id]) => id).join(","), availability: "active" }}>
           Make everything available
-        </DeedButton>
+        </ActionButton>
       )}
       {unusual.length === 0 && <p className="soft">Everything is in stock.</p>}
       <ul className="plain stack">
@@ -44,7 +44,7 @@ export function Stock({
           <li className="row" key={id}>
             <Status tone="bad">{Object.entries(words).find(([word]) => word === state)?.[1] ?? state}</Status>
             {nameOf(id)}
-            <DeedButton deed={{ deed: "stock", ids: id, availability: "active" }}>Make it available</DeedButton>
+            <ActionButton fields={{ deed: "stock", ids: id, availability: "active" }}>Make it available</ActionButton>
           </li>
         ))}
       </ul>

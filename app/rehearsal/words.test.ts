@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deed, mailbox, providers, rehearsalState } from "./contract.ts";
+import { mailbox, providers, rehearsalAction, rehearsalState } from "./contract.ts";
 import { faultsOf } from "./fault-words.ts";
 import { lookOf, mailboxAt, matches } from "./mailbox-look.ts";
 import { paymentMoves, paymentStanding } from "./payment-words.ts";
@@ -103,9 +103,9 @@ test("every provider has faults, each once, and forms take no other shape", () =
   for (const provider of providers) {
     const names = faultsOf[provider].map(({ fault }) => fault);
     expect(new Set(names).size).toBe(names.length);
-    expect(deed.safeParse({ deed: "faults", provider, faults: names }).success).toBe(true);
+    expect(rehearsalAction.safeParse({ deed: "faults", provider, faults: names }).success).toBe(true);
   }
-  expect(deed.safeParse({ deed: "print", id: "12/../x", move: "ship" }).success).toBe(false);
-  expect(deed.safeParse({ deed: "payment", id: "../state", move: "dispute" }).success).toBe(false);
-  expect(deed.safeParse({ deed: "clock", advanceMs: "-5" }).success).toBe(false);
+  expect(rehearsalAction.safeParse({ deed: "print", id: "12/../x", move: "ship" }).success).toBe(false);
+  expect(rehearsalAction.safeParse({ deed: "payment", id: "../state", move: "dispute" }).success).toBe(false);
+  expect(rehearsalAction.safeParse({ deed: "clock", advanceMs: "-5" }).success).toBe(false);
 });

@@ -6,7 +6,7 @@ import "./note.css";
 interface NoteProps {
   children: ReactNode;
   /**
-   * A note that appears after a deed is announced. Give it no children until then, rather than leaving it out: what
+   * A note that appears after an action is announced. Give it no children until then, rather than leaving it out: what
    * comes together with its region is not read out by every screen reader, only what comes into it.
    */
   announce?: boolean;

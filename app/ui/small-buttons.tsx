@@ -21,7 +21,7 @@ export function IconButton({ icon, label, large, className, type = "button", ...
   );
 }
 
-/** A button that reads like a link, for small deeds in a line of text ('Remove', 'Clear Cart'). */
+/** A button that reads like a link, for small actions in a line of text ('Remove', 'Clear Cart'). */
 export function TextButton({ className, type = "button", ...rest }: ComponentProps<"button">) {
   return <button type={type} className={classNames("linkbtn", className)} {...rest} />;
 }

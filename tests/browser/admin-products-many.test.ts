@@ -25,7 +25,7 @@ async function openList() {
     ...manager,
     tick: (name: string) => page.getByRole("checkbox", { name, exact: true }).check(),
     ticked: page.locator("tbody input:checked"),
-    deed: page.getByLabel("What to do"),
+    action: page.getByLabel("What to do"),
     value: page.getByLabel("The price in pounds, or the tags"),
     apply: () => page.getByRole("button", { name: "Apply" }).click(),
     [Symbol.asyncDispose]: () => manager[Symbol.asyncDispose](),
@@ -34,43 +34,43 @@ async function openList() {
 
 test("products that a press has changed are ticked no longer; what is refused stays as it was typed", async () => {
   await using list = await openList();
-  const { page, tick, ticked, deed, value, apply } = list;
+  const { page, tick, ticked, action, value, apply } = list;
   list.allow(/status of 400/);
   await page.locator("main [role='status']").evaluateAll((regions) => {
     for (const region of regions) region.setAttribute("data-before", "");
   });
   await tick("Lantern Mug");
   await tick("Lantern Cap");
-  await deed.selectOption("add-tags");
+  await action.selectOption("add-tags");
   await value.fill("summer");
   await apply();
   await page.locator("[data-before]").getByText("2 products are different now.").waitFor();
   await expect.poll(() => ticked.count(), slowly).toBe(0);
   await page.getByText("Selected products").waitFor({ state: "attached" });
-  expect([await deed.inputValue(), await value.inputValue()]).toEqual(["", ""]);
+  expect([await action.inputValue(), await value.inputValue()]).toEqual(["", ""]);
 
   await tick("Lantern Mug");
-  await deed.selectOption("price");
+  await action.selectOption("price");
   await value.fill("12,99");
   await apply();
   await page.getByRole("alert").getByText("Enter a price in pounds and pence, like 24.99").waitFor();
   expect(await page.getByText("2 products are different now.").count(), "of the press before").toBe(0);
   expect(await ticked.count()).toBe(1);
-  expect([await deed.inputValue(), await value.inputValue()]).toEqual(["price", "12,99"]);
+  expect([await action.inputValue(), await value.inputValue()]).toEqual(["price", "12,99"]);
   await page.getByText("1 selected").waitFor();
 });
 
 test("overrides of several products are asked about in a dialog of their page, and cleared", async () => {
   await using list = await openList();
-  const { page, tick, ticked, deed, value, apply } = list;
+  const { page, tick, ticked, action, value, apply } = list;
   await tick("Lantern Mug");
-  await deed.selectOption("price");
+  await action.selectOption("price");
   await value.fill("11.00");
   await apply();
   await page.getByText("1 product is different now.").waitFor();
   await expect.poll(() => ticked.count(), slowly).toBe(0);
   await tick("Lantern Mug");
-  await deed.selectOption("override-clear");
+  await action.selectOption("override-clear");
   await apply();
   await page.getByRole("dialog").getByRole("button", { name: "Clear for good" }).click();
   await page.getByText("1 product is different now.").waitFor();

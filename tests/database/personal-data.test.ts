@@ -54,7 +54,7 @@ const personal: Record<string, string> = {
   attention_items: "names orders by number and people not at all; goes with its order",
   admin_roles: "staff, as long as they are",
   staff_invitations: "staff, as long as they are invited",
-  audit_log: "staff's deeds, kept as the proof of them",
+  audit_log: "staff's actions, kept as proof of them",
 };
 
 /** Goods, settings and counts. */

@@ -81,7 +81,7 @@ async function knock(path: string, { method, body = {} }: Pick<Knock, "method" |
   return { status: answer.status, to: answer.headers.get("location"), text: await answer.text() };
 }
 
-/** What an answer comes to: the page or deed itself, or which of the refusals, in words that people read. */
+/** What an answer comes to: the page or action itself, or which refusal, in the words that people read. */
 const meaningOf = ({ status, to, text }: Awaited<ReturnType<typeof knock>>): string => {
   if (to?.startsWith("/admin/login")) return "sign in first";
   if (status === 401 && /No active session|Your session has ended/.test(text)) return "sign in first";

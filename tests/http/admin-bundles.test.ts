@@ -255,9 +255,9 @@ const away = (table: string): Breakage => [
   `alter table ${table} rename to away`,
   `alter table away rename to ${table}`,
 ];
-const refusing = (deed: string, table: string): Breakage => [
+const refusing = (operation: string, table: string): Breakage => [
   `create function fail() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$;
-   create trigger fail before ${deed} on ${table} for each row execute function fail()`,
+   create trigger fail before ${operation} on ${table} for each row execute function fail()`,
   "drop function fail() cascade",
 ];
 type Breakage = [breaks: string, mends: string];

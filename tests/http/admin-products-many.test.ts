@@ -58,9 +58,9 @@ describe("the list", () => {
 });
 
 describe("many at once", () => {
-  const apply = async (deed: string, ids: number[], value = "", confirmed = "") => {
+  const apply = async (action: string, ids: number[], value = "", confirmed = "") => {
     const chosen = ids.map((id) => ["id", String(id)]);
-    const body = new URLSearchParams([["deed", deed], ["value", value], ["confirmed", confirmed], ...chosen]);
+    const body = new URLSearchParams([["deed", action], ["value", value], ["confirmed", confirmed], ...chosen]);
     const headers = { authorization: manager.bearer };
     const answer = await shop.fetch("/admin/products?category=gear", { method: "POST", headers, body });
     return { status: answer.status, to: answer.headers.get("location"), html: mainOf(await answer.text()) };
@@ -158,8 +158,8 @@ describe("many at once", () => {
     ["add-tags", " , ", "Enter a tag"],
     ["", "", "Choose what to do"],
     ["delete-all", "", "Choose what to do"],
-  ])("%j with %j does nothing and says why", async (deed, value, message) => {
-    const { status, html } = await apply(deed, await idsOf("lantern-mug"), value);
+  ])("%j with %j does nothing and says why", async (action, value, message) => {
+    const { status, html } = await apply(action, await idsOf("lantern-mug"), value);
     expect([status, html.includes(message)]).toEqual([400, true]);
     expect((await apply("sell", [])).html).toContain("Choose products first");
   });

@@ -24,7 +24,7 @@ import type { User } from "./current-user.ts";
  */
 export async function collectData<Person extends Pick<User, "id" | "email">>(shop: Shop, user: Person) {
   const { db } = shop;
-  const [placed, book, devices, emails, list, waiting, codes, uses, messages, credentials, roles, deeds] =
+  const [placed, book, devices, emails, list, waiting, codes, uses, messages, credentials, roles, actions] =
     await Promise.all([
       collectOrders(db, user),
       db.select().from(addresses).where(eq(addresses.userId, user.id)),
@@ -57,7 +57,7 @@ export async function collectData<Person extends Pick<User, "id" | "email">>(sho
         .from(account)
         .where(eq(account.userId, user.id)),
       db.select(roleColumns).from(adminRoles).where(eq(adminRoles.userId, user.id)),
-      db.select(deedColumns).from(auditLog).where(eq(auditLog.staffId, user.id)).orderBy(asc(auditLog.id)),
+      db.select(actionColumns).from(auditLog).where(eq(auditLog.staffId, user.id)).orderBy(asc(auditLog.id)),
     ]);
   return {
     madeAt: new Date(),
@@ -73,7 +73,7 @@ export async function collectData<Person extends Pick<User, "id" | "email">>(sho
     messages: messages.map(({ formKey: _, ...message }) => message),
     mails: emails,
     ...(roles[0] && { roleInTheBackOffice: roles[0] }),
-    ...(deeds.length > 0 && { doneInTheBackOffice: deeds }),
+    ...(actions.length > 0 && { doneInTheBackOffice: actions }),
   };
 }
 
@@ -100,7 +100,7 @@ const codeColumns = {
   createdAt: discountCodes.createdAt,
 };
 /** Not which customer, nor what was said of them: that is about somebody else. */
-const deedColumns = {
+const actionColumns = {
   at: auditLog.at,
   action: auditLog.action,
   resource: auditLog.resource,

@@ -7,7 +7,7 @@ import { queueCredentialsChanged } from "./queue-account-emails.ts";
 import { type AccountRefusal, refusalOf, tooManyTries } from "./refusal.ts";
 import { revokeOtherSessions } from "./sessions.ts";
 
-/** Codes at sign-in, for anyone: each deed asks for the password, counts wrong ones and tells the owner by email. */
+/** Codes at sign-in, for anyone: each action asks for the password, counts wrong ones and tells the owner by email. */
 async function withPassword(shop: Shop, request: Request, user: User, path: string, password: string) {
   const tries = limits.reauthenticate(user.id);
   if (!(await takeTry(shop, tries))) return tooManyTries();

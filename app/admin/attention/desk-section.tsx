@@ -7,7 +7,7 @@ import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { useDialogAddress } from "../ui/url-dialog.tsx";
 import type { DeskItem } from "./.server/attention-queries.ts";
-import { deedLabels, hasDeed } from "./deeds.ts";
+import { attentionActionLabels, hasAction } from "./attention-action-labels.ts";
 import { dueWords, waitingWords } from "./desk-words.ts";
 import { type DeskGroup, groupWords } from "./groups.ts";
 import { deskKindOf, isDecidedThere, settlingNeeds } from "./kind-of.ts";
@@ -60,7 +60,7 @@ function DeskRow({ item, now, businessNow }: { item: DeskItem; now: Date; busine
         <Affected item={item} />
       </div>
       <div className="dk__do">
-        {maySettle && <Deed item={item} />}
+        {maySettle && <ItemAction item={item} />}
         {maySettle && !isDecidedThere(item.kind) && (
           <ButtonLink tone="line" size="s" to={addressOf(`settle-${item.id}`)} preventScrollReset>
             It is settled
@@ -73,10 +73,10 @@ function DeskRow({ item, now, businessNow }: { item: DeskItem; now: Date; busine
 }
 
 /** The one thing to do: at once where that is safe, else on the page that shows what has to be decided. */
-function Deed({ item: { id, kind, order } }: { item: DeskItem }) {
+function ItemAction({ item: { id, kind, order } }: { item: DeskItem }) {
   const { state, formData } = useNavigation();
   const at = deskKindOf(kind).at ?? (order && { label: "Open the order", to: `/admin/orders/${order.number}` });
-  if (!hasDeed(kind)) {
+  if (!hasAction(kind)) {
     return at ? (
       <ButtonLink size="s" to={at.to}>
         {at.label}
@@ -89,7 +89,7 @@ function Deed({ item: { id, kind, order } }: { item: DeskItem }) {
       <input type="hidden" name="intent" value="try" />
       <input type="hidden" name="item" value={id} />
       <Button type="submit" size="s" busy={isBusy}>
-        {deedLabels[kind]}
+        {attentionActionLabels[kind]}
       </Button>
     </Form>
   );

@@ -32,23 +32,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { id: bundle.id, name: bundle.state.name, reviews, failure };
 }
 
-const deeds = ["publish", "hide", "delete"] as const;
+const moderations = ["publish", "hide", "delete"] as const;
 const isReason = (text: string): text is HidingReason => Object.hasOwn(hidingReasons, text);
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "update_bundles");
   const form = await formOf(request);
-  const deed = deeds.find((each) => each === form.get("intent"));
+  const moderation = moderations.find((each) => each === form.get("intent"));
   const review = bundleIdOf(String(form.get("review") ?? ""));
   const why = String(form.get("why") ?? "");
   const refuse = (message: string, status: number) =>
     data({ problems: [{ field: `why-${review}`, message }] }, { status });
-  if (!deed || review === 0) return refuse("Choose what to do with which review", 400);
-  if (deed !== "publish" && !isReason(why)) return refuse("Choose why it is taken out of the shop", 400);
+  if (!moderation || review === 0) return refuse("Choose what to do with which review", 400);
+  if (moderation !== "publish" && !isReason(why)) return refuse("Choose why it is taken out of the shop", 400);
   const asked = { bundle: bundleIdOf(params.id), review, ...(isReason(why) && { why }) };
-  const outcome = await moderateBundleReview(shop, staff, deed, asked).catch(refusalOf);
-  if (outcome === true) throw redirect(`${href("/admin/bundles/:id/reviews", params)}?done=${deed}`);
+  const outcome = await moderateBundleReview(shop, staff, moderation, asked).catch(refusalOf);
+  if (outcome === true) throw redirect(`${href("/admin/bundles/:id/reviews", params)}?done=${moderation}`);
   return outcome ? refuse(outcome.message, outcome.status) : refuse("There is no such review any more", 404);
 }
 

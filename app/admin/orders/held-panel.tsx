@@ -37,7 +37,7 @@ export function HeldPanel({ order, desk }: Pick<OrderPageData, "order" | "desk">
         </ul>
       </div>
       <div>
-        {way?.deed && may(way.deed === "refund" ? "refund_orders" : "update_orders") && <WayOn way={way} />}
+        {way?.action && may(way.action === "refund" ? "refund_orders" : "update_orders") && <WayOn way={way} />}
         <p className="row small">
           {may("update_orders") && (order.status === "on_hold" || isRewritable(order)) && order.paidAt && (
             <Link to={href("/admin/orders/:number/address", { number: order.number })}>Correct the address</Link>
@@ -54,8 +54,8 @@ function WayOn({ way }: { way: Extract<HeldWay, { label: string }> }) {
   const busy = useNavigation().formData?.get("intent") === "resume";
   return (
     <>
-      {way.deed === "cancel" || way.deed === "refund" ? (
-        <ButtonLink tone="brand" wide to={addressOf(way.deed)} preventScrollReset>
+      {way.action === "cancel" || way.action === "refund" ? (
+        <ButtonLink tone="brand" wide to={addressOf(way.action)} preventScrollReset>
           {way.label}
         </ButtonLink>
       ) : (

@@ -7,14 +7,14 @@ export type HeldWay = {
   what: string;
 } & (
   | {
-      deed: "accept_payment" | "resume" | "cancel" | "refund";
+      action: "accept_payment" | "resume" | "cancel" | "refund";
       /** What its button says. */
       label: string;
       /** What the button does, for whoever hesitates. */
       about: string;
     }
   /** It goes on by itself. */
-  | { deed: null }
+  | { action: null }
 );
 
 const nothingTwice = "The printer is asked first how it stands there, so nothing is printed twice.";
@@ -29,14 +29,14 @@ export function heldWay(order: Changeable & { paidAt: Date | null }, kinds: read
     return {
       title: "All of its money is going back",
       what: "So nothing is printed for it. It is closed once the money is back; if that fails, it can go on.",
-      deed: null,
+      action: null,
     };
   }
   if (order.status === "on_hold") {
     return {
       title: "It is on hold",
       what: "Nothing is being printed and nothing is lost.",
-      deed: "resume",
+      action: "resume",
       label: "Let it go on",
       about: nothingTwice,
     };
@@ -46,7 +46,7 @@ export function heldWay(order: Changeable & { paidAt: Date | null }, kinds: read
     return {
       title: "It is cancelled, and the printer has begun with it",
       what: "The shop cannot stop it any more, so its money does not go back by itself.",
-      deed: "refund",
+      action: "refund",
       label: "Pay it back",
       about: "Only Printful can still stop it: ask there. The money goes back once, whoever is faster.",
     };
@@ -55,7 +55,7 @@ export function heldWay(order: Changeable & { paidAt: Date | null }, kinds: read
     return {
       title: "The printer has not stopped it yet",
       what: "It is cancelled here. Its money goes back as soon as the printer has let go of it.",
-      deed: "resume",
+      action: "resume",
       label: "Ask the printer again",
       about: "The shop asks by itself, too.",
     };
@@ -65,7 +65,7 @@ export function heldWay(order: Changeable & { paidAt: Date | null }, kinds: read
   return {
     title: "It does not get to the printer",
     what: "It is paid, and the shop goes on trying.",
-    deed: "resume",
+    action: "resume",
     label: "Try again now",
     about: nothingTwice,
   };
@@ -77,7 +77,7 @@ function parkedWay(order: Changeable): HeldWay {
     return {
       title,
       what: "What was paid is the order’s total to the penny, but something else about it is not as expected.",
-      deed: "accept_payment",
+      action: "accept_payment",
       label: "Let the payment count",
       about: "Look at it at the card service first. The order is printed, and the customer gets the receipt.",
     };
@@ -86,7 +86,7 @@ function parkedWay(order: Changeable): HeldWay {
   return {
     title,
     what: "Nothing is printed for it.",
-    deed: "cancel",
+    action: "cancel",
     label: isNothing ? "Close the order" : "Pay it back",
     about: isNothing
       ? "No money lies with this order. A payment that named it is refunded at the card service."

@@ -9,7 +9,7 @@ import type { OrderPageData } from "./.server/read-order-page.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { mayCancel } from "./status-changes.ts";
 
-/** Which order it is, how it stands, and the deeds that need a second look. */
+/** Which order it is, how it stands, and the actions that ask for confirmation. */
 export function OrderHead({ order, lines, now }: Pick<OrderPageData, "order" | "lines" | "now">) {
   const { may } = useAdmin();
   const addressOf = useDialogAddress();

@@ -7,7 +7,7 @@ import { requireStaff } from "../.server/require-staff.ts";
 import { DoneNote } from "../ui/done-note.tsx";
 import { RevealDialog } from "../ui/reveal-dialog.tsx";
 import { orderByNumber } from "./.server/find-order.ts";
-import { orderDeeds } from "./.server/order-deeds.ts";
+import { orderActions } from "./.server/order-actions.ts";
 import { readOrderPage } from "./.server/read-order-page.ts";
 import type { Route } from "./+types/order-page";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -39,17 +39,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** One deed on the order, by the `intent` of its form; each asks for its own permission. */
+/** Runs the action named by the `intent` of its form; each needs its own permission. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   await requireStaff(shop, request, "view_orders");
   const form = await formOf(request);
   const intent = String(form.get("intent") ?? "");
-  const deed = Object.hasOwn(orderDeeds, intent) ? orderDeeds[intent] : undefined;
-  if (!deed) throw data(null, { status: 400 });
-  const staff = await requireStaff(shop, request, deed.needs);
+  const orderAction = Object.hasOwn(orderActions, intent) ? orderActions[intent] : undefined;
+  if (!orderAction) throw data(null, { status: 400 });
+  const staff = await requireStaff(shop, request, orderAction.needs);
   const order = await orderByNumber(shop, params.number);
-  const outcome = await deed.run(shop, staff, order, form);
+  const outcome = await orderAction.run(shop, staff, order, form);
   if ("done" in outcome)
     throw redirect(`${href("/admin/orders/:number", { number: order.number })}?done=${outcome.done}`);
   return data({ intent, problems: outcome.problems, typed: outcome.typed }, { status: 400 });

@@ -27,7 +27,7 @@ test("paid, canceled and refunded are never merely written down", () => {
     for (const printState of ["none", "draft", "confirming", "confirmed", "stopped"] as const)
       for (const to of ["paid", "canceled", "refunded"] as const)
         for (const cancelUntil of [null, new Date()])
-          expect(statusChange(order({ status, printState, cancelUntil }), to)).not.toEqual({ deed: "mark" });
+          expect(statusChange(order({ status, printState, cancelUntil }), to)).not.toEqual({ action: "mark" });
 });
 
 describe.each<[string, Partial<Changeable>, Parameters<typeof statusChange>[1], string]>([
@@ -65,7 +65,7 @@ describe.each<[string, Partial<Changeable>, Parameters<typeof statusChange>[1], 
 ])("%s", (_, change, to, expected) => {
   test(`to ${to}: ${expected}`, () => {
     const answer = statusChange(order(change), to);
-    expect("deed" in answer ? answer.deed : answer.refusal).toContain(expected);
+    expect("action" in answer ? answer.action : answer.refusal).toContain(expected);
   });
 });
 

@@ -28,8 +28,8 @@ export type Changeable = {
 };
 
 /** The use case by which an order becomes something; only `mark` does nothing but write it down. */
-export type StatusDeed = "look_for_payment" | "accept_payment" | "resume" | "hold" | "mark" | "cancel" | "refund";
-export type StatusAnswer = { deed: StatusDeed } | { refusal: string };
+export type StatusAction = "look_for_payment" | "accept_payment" | "resume" | "hold" | "mark" | "cancel" | "refund";
+export type StatusAnswer = { action: StatusAction } | { refusal: string };
 
 /** How statuses are called in the back office. */
 export const statusLabels: Record<OrderStatus, string> = {
@@ -79,19 +79,19 @@ export function statusChange(order: Changeable, to: OrderStatus): StatusAnswer {
     case "on_hold":
       if (isDraft(order.status)) return { refusal: "Nobody has paid for it yet, so there is nothing to hold." };
       return orderCan.hold(order)
-        ? { deed: "hold" }
+        ? { action: "hold" }
         : { refusal: "The printer has it already, so it cannot be held back." };
     case "canceled":
       if (isDraft(order.status)) return { refusal: "Nobody has paid for it. It closes by itself." };
-      return mayCancel(order) ? { deed: "cancel" } : { refusal: "It is too far to be cancelled. Refund it instead." };
+      return mayCancel(order) ? { action: "cancel" } : { refusal: "It is too far to be cancelled. Refund it instead." };
     case "refunded":
       if (order.capturedTotal <= order.refundedTotal) return { refusal: "Nothing is left to pay back." };
       return mayRefundAll(order)
-        ? { deed: "refund" }
+        ? { action: "refund" }
         : { refusal: "Nothing is printed yet. Cancel it instead, and everything goes back." };
     case "in_production":
     case "shipped":
-      return order.printState === "confirmed" ? { deed: "mark" } : { refusal: notAtPress };
+      return order.printState === "confirmed" ? { action: "mark" } : { refusal: notAtPress };
     case "delivered":
       return toDelivered(order);
     default:
@@ -103,16 +103,16 @@ const notAtPress = "It has not gone to the press yet.";
 
 /** Its email cannot be taken back, and nothing follows but a refund: what was never posted has not arrived. */
 function toDelivered(order: Changeable): StatusAnswer {
-  if (order.status === "shipped" || (order.status === "on_hold" && order.shippedAt !== null)) return { deed: "mark" };
+  if (order.status === "shipped" || (order.status === "on_hold" && order.shippedAt !== null)) return { action: "mark" };
   return { refusal: order.printState === "confirmed" ? "It has not been posted yet." : notAtPress };
 }
 
 function toPaid(order: Changeable): StatusAnswer {
   if (isDraft(order.status))
-    return order.stripeSessionId ? { deed: "look_for_payment" } : { refusal: "Nobody has paid for it." };
-  if (!isParked(order)) return { deed: "resume" };
+    return order.stripeSessionId ? { action: "look_for_payment" } : { refusal: "Nobody has paid for it." };
+  if (!isParked(order)) return { action: "resume" };
   return paymentFits(order)
-    ? { deed: "accept_payment" }
+    ? { action: "accept_payment" }
     : { refusal: "What was paid does not fit its total. It can only be paid back." };
 }
 
@@ -121,11 +121,13 @@ export const plainStatuses = ["in_production", "shipped", "delivered", "on_hold"
 export type PlainStatus = (typeof plainStatuses)[number];
 
 export const plainChanges = (order: Changeable): PlainStatus[] =>
-  plainStatuses.filter((to) => "deed" in statusChange(order, to));
+  plainStatuses.filter((to) => "action" in statusChange(order, to));
 
 /** Of those the ones that send the customer an email; the one about the dispatch goes out once. */
 export const tellingStatuses = ["shipped", "delivered"] as const satisfies PlainStatus[];
 export type TellingStatus = (typeof tellingStatuses)[number];
 
 export const changesThatTell = (order: Changeable): TellingStatus[] =>
-  tellingStatuses.filter((to) => "deed" in statusChange(order, to) && !(to === "shipped" && order.shippedAt !== null));
+  tellingStatuses.filter(
+    (to) => "action" in statusChange(order, to) && !(to === "shipped" && order.shippedAt !== null),
+  );

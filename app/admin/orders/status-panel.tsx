@@ -11,7 +11,7 @@ const about: Record<PlainStatus, string> = {
   delivered: "The customer gets the arrival mail.",
   on_hold: "It does not go to the press until somebody lets it go on.",
 };
-const deeds: Record<PlainStatus, string> = {
+const actionLabels: Record<PlainStatus, string> = {
   in_production: "Mark as in print",
   shipped: "Mark as posted",
   delivered: "Mark as delivered",
@@ -32,7 +32,7 @@ export function StatusPanel({ order }: { order: StaffOrder }) {
             <Form method="post">
               <input type="hidden" name="intent" value="status" />
               <Button type="submit" size="s" tone="line" name="to" value={to} busy={under?.get("to") === to}>
-                {deeds[to]}
+                {actionLabels[to]}
               </Button>
             </Form>
             <span className="tiny soft">

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { TextButton } from "#app/ui/small-buttons.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { deeds } from "./deeds.ts";
+import { bulkActions } from "./bulk-actions.ts";
 
 interface BulkBarProps {
   chosen: number;
@@ -17,7 +17,7 @@ export function BulkBar({ chosen, onClear }: BulkBarProps) {
         <VisuallyHidden>What to do</VisuallyHidden>
         <select className="select select--s" name="deed" id="deed" defaultValue="">
           <option value="">Choose…</option>
-          {deeds.map(({ deed, label }) => (
+          {bulkActions.map(({ deed, label }) => (
             <option key={deed} value={deed}>
               {label}
             </option>

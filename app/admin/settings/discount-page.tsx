@@ -73,7 +73,7 @@ export default function DiscountPage({ loaderData: { campaign, now }, actionData
   const { problems = [], typed = asTyped(campaign), theirs = null } = actionData ?? {};
   const busy = useNavigation().state === "submitting";
   const { word, tone } = stateOf(campaign, now);
-  const deed = campaign.isActive ? "withdraw" : "restore";
+  const intent = campaign.isActive ? "withdraw" : "restore";
   return (
     <>
       <AdminHead
@@ -82,7 +82,7 @@ export default function DiscountPage({ loaderData: { campaign, now }, actionData
         lead={`${takesOff(campaign)} off. ${forWhom(campaign, now)}. Used ${campaign.usedCount} times`}
       >
         <Form method="post">
-          <Button type="submit" name="intent" value={deed} size="s" tone={campaign.isActive ? "danger" : "line"}>
+          <Button type="submit" name="intent" value={intent} size="s" tone={campaign.isActive ? "danger" : "line"}>
             {campaign.isActive ? "Withdraw" : "Put back into use"}
           </Button>
         </Form>

@@ -50,7 +50,7 @@ const refusals = {
   empty: "Its writer has taken the words back, so there is nothing to publish",
 };
 
-/** The same list after a deed, without the dialog that it was done in. */
+/** The same list after an action, with its dialog closed. */
 function changed({ search }: URL, done: string): string {
   const searchParams = new URLSearchParams(search);
   searchParams.delete("dialog");

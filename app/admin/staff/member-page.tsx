@@ -78,10 +78,10 @@ export default function MemberPage({ loaderData: { person }, actionData }: Route
           </Button>
         </Form>
       </Panel>
-      <Confirmation name="revoke" title="Take the role back?" deed="Take it back" closeTo={addressOf(null)}>
+      <Confirmation name="revoke" title="Take the role back?" label="Take it back" closeTo={addressOf(null)}>
         From the next click on, nothing of the back office opens for {person.name}. The account as a customer stays.
       </Confirmation>
-      <Confirmation name="reset" title="Reset the code?" deed="Reset it" closeTo={addressOf(null)}>
+      <Confirmation name="reset" title="Reset the code?" label="Reset it" closeTo={addressOf(null)}>
         {person.name} is signed out everywhere and sets up a new code after the password. Make sure that it is really
         them who ask: a stranger who has the password would come in this way.
       </Confirmation>
@@ -92,12 +92,12 @@ export default function MemberPage({ loaderData: { person }, actionData }: Route
 interface ConfirmationProps {
   name: "revoke" | "reset";
   title: string;
-  deed: string;
+  label: string;
   closeTo: string;
   children: ReactNode;
 }
 
-function Confirmation({ name, title, deed, closeTo, children }: ConfirmationProps) {
+function Confirmation({ name, title, label, closeTo, children }: ConfirmationProps) {
   return (
     <UrlDialog name={name} title={title}>
       <Form method="post" action={closeTo} className="stack">
@@ -107,7 +107,7 @@ function Confirmation({ name, title, deed, closeTo, children }: ConfirmationProp
             Cancel
           </ButtonLink>
           <Button type="submit" tone="danger" name="intent" value={name}>
-            {deed}
+            {label}
           </Button>
         </div>
       </Form>

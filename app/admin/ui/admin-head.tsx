@@ -11,7 +11,7 @@ interface AdminHeadProps {
   lead?: ReactNode;
   /** For the browser's tab, where it says more than the title: 'Orders, page 3'. */
   tab?: string;
-  /** The page's own deeds, at the right: at most one of them is the main one. */
+  /** The page's own actions, at the right: at most one is primary. */
   children?: ReactNode;
 }
 

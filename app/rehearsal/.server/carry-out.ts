@@ -2,7 +2,7 @@ import { z } from "zod";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { sweep } from "#server/sweeper.ts";
-import { type Deed, deed } from "../contract.ts";
+import { type RehearsalAction, rehearsalAction } from "../contract.ts";
 import { type Answered, type RehearsalControl, rehearsalControl } from "./control.ts";
 
 /** What a form of these pages has done: what to say, or why it could not be done. */
@@ -16,13 +16,13 @@ const anything = z.unknown();
 export async function carryOut(shop: Shop, request: Request): Promise<Done> {
   const control = rehearsalControl(shop);
   const form = await request.formData().catch(() => new FormData());
-  const asked = deed.safeParse({ ...Object.fromEntries(form), faults: form.getAll("fault") });
+  const asked = rehearsalAction.safeParse({ ...Object.fromEntries(form), faults: form.getAll("fault") });
   if (!asked.success) return { said: null, error: "Nothing was chosen. Reload the page." };
-  return carryOutDeed(shop, control, asked.data);
+  return runAction(shop, control, asked.data);
 }
 
-/** One deed of the control room, also for the tour. */
-export async function carryOutDeed(shop: Shop, control: RehearsalControl, asked: Deed): Promise<Done> {
+/** Runs one action of the control room, also for the tour. */
+export async function runAction(shop: Shop, control: RehearsalControl, asked: RehearsalAction): Promise<Done> {
   switch (asked.deed) {
     case "clock":
       return moveClock(shop, control, asked.advanceMs);
@@ -57,7 +57,7 @@ async function moveClock(shop: Shop, control: RehearsalControl, advanceMs: numbe
 /** Brings a provider's faults to what is ticked, switching only what differs. */
 async function setFaults(
   control: RehearsalControl,
-  { provider, faults }: Extract<Deed, { deed: "faults" }>,
+  { provider, faults }: Extract<RehearsalAction, { deed: "faults" }>,
 ): Promise<Done> {
   const state = await control.state();
   if (!state.ok) return { said: null, error: state.error };

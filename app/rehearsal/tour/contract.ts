@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The forms of the tour: each button posts one. */
-export const tourDeed = z.discriminatedUnion("intent", [
+export const tourForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("start"), scenario: z.string().max(60) }),
   z.object({ intent: z.literal("stop"), scenario: z.string().max(60) }),
   z.object({ intent: z.literal("start_over") }),

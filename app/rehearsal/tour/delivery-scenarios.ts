@@ -40,14 +40,14 @@ export const deliveryScenarios: Scenario[] = [
       {
         title: "The colour is gone",
         words: "The printer no longer makes the colour that was just bought, in any size.",
-        press: { label: "Discontinue the colour", deeds: [{ does: "stock", availability: "discontinued" }] },
+        press: { label: "Discontinue the colour", actions: [{ does: "stock", availability: "discontinued" }] },
         look: ["printer"],
         isDone: ({ isSoldOut }) => isSoldOut,
       },
       {
         title: "The printer holds the order",
         words: "It tells the shop, and the order appears on the desk.",
-        press: { label: "Hold the order", deeds: [{ does: "print", move: "hold" }] },
+        press: { label: "Hold the order", actions: [{ does: "print", move: "hold" }] },
         look: ["order", "desk"],
         isDone: (facts) => isNow("on_hold")(facts) && onTheDesk("print_held")(facts),
       },
@@ -56,7 +56,7 @@ export const deliveryScenarios: Scenario[] = [
         words: "The printer has it again and releases the order.",
         press: {
           label: "Restock it",
-          deeds: [
+          actions: [
             { does: "stock", availability: "active" },
             { does: "print", move: "release" },
           ],
@@ -86,7 +86,7 @@ export const deliveryScenarios: Scenario[] = [
         words: "The parcel goes out and comes back to the printer.",
         press: {
           label: "Post it and send it back",
-          deeds: [
+          actions: [
             { does: "print", move: "ship" },
             { does: "print", move: "return" },
           ],

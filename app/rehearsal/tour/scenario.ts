@@ -1,5 +1,5 @@
-import type { TourDeed } from "./deeds.ts";
 import type { TourFacts } from "./facts.ts";
+import type { TourAction } from "./tour-action.ts";
 
 /** Where there is something to see. */
 export type Place = "order" | "desk" | "back office" | "mailbox" | "cards" | "printer" | "shop";
@@ -8,7 +8,7 @@ export type Step = {
   title: string;
   words: string;
   /** What its button does, in this order. */
-  press?: { label: string; deeds: TourDeed[] };
+  press?: { label: string; actions: TourAction[] };
   look?: Place[];
   isDone: (facts: TourFacts) => boolean;
 };

@@ -34,10 +34,10 @@ describe.each(scenarios)("$title", ({ steps }) => {
   });
 
   test("breaks only what can be broken, and mends it again unless it mends itself", () => {
-    const deeds = steps.flatMap(({ press }) => press?.deeds ?? []);
-    const lasting = deeds.filter((deed) => deed.does === "break");
+    const actions = steps.flatMap(({ press }) => press?.actions ?? []);
+    const lasting = actions.filter((action) => action.does === "break");
     for (const { provider, fault } of lasting) expect(faultsOf[provider].map((one) => one.fault)).toContain(fault);
-    expect(deeds.some(({ does }) => does === "mend")).toBe(lasting.length > 0);
+    expect(actions.some(({ does }) => does === "mend")).toBe(lasting.length > 0);
   });
 });
 

@@ -1,18 +1,18 @@
-import { goodCard, type TourDeed } from "./deeds.ts";
 import { drafted, isNow, isOn, nothingBroken, onThePress } from "./facts.ts";
 import type { Step } from "./scenario.ts";
+import { goodCard, type TourAction } from "./tour-action.ts";
 
 /** Steps that several scenarios have in common. */
 export const orYourself = "Or buy something yourself in the shop, with card 4242 4242 4242 4242.";
 /** The sandbox shopper buys; `thenBreak` is switched on just before they pay. */
 export const buy = (
-  change: Partial<Step> & { thenBreak?: Extract<TourDeed, { does: "buy" }>["thenBreak"] } = {},
+  change: Partial<Step> & { thenBreak?: Extract<TourAction, { does: "buy" }>["thenBreak"] } = {},
 ): Step => {
   const { thenBreak, ...step } = change;
   return {
     title: "Someone buys",
     words: `The sandbox shopper buys one item with a working card. It isn’t printed until it can no longer be cancelled. ${orYourself}`,
-    press: { label: "Buy", deeds: [{ does: "buy", card: goodCard, ...(thenBreak && { thenBreak }) }] },
+    press: { label: "Buy", actions: [{ does: "buy", card: goodCard, ...(thenBreak && { thenBreak }) }] },
     look: ["shop", "order"],
     isDone: drafted,
     ...step,
@@ -22,30 +22,30 @@ export const buy = (
 export const breakIt = (label: string, title: string, words: string, ...faults: string[]): Step => ({
   title,
   words,
-  press: { label, deeds: faults.map((fault) => broken(fault)) },
+  press: { label, actions: faults.map((fault) => broken(fault)) },
   isDone: isOn(...faults),
 });
-const broken = (named: string): TourDeed => {
+const broken = (named: string): TourAction => {
   const [provider, fault = ""] = named.split(" ");
   return { does: "break", provider: provider === "mail" || provider === "printful" ? provider : "stripe", fault };
 };
 export const mend: Step = {
   title: "Everything works again",
   words: "All faults are turned off.",
-  press: { label: "Turn the faults off", deeds: [{ does: "mend" }] },
+  press: { label: "Turn the faults off", actions: [{ does: "mend" }] },
   isDone: nothingBroken,
 };
 export const toThePress: Step = {
   title: "The time to cancel is over",
   words: "The clock moves past the deadline to cancel, and the shop sends the order to print.",
-  press: { label: "Move the clock on", deeds: [{ does: "clock_past_press" }] },
+  press: { label: "Move the clock on", actions: [{ does: "clock_past_press" }] },
   look: ["printer"],
   isDone: onThePress,
 };
 export const cancelIt = (words: string): Step => ({
   title: "The customer cancels",
   words,
-  press: { label: "Cancel it as the customer", deeds: [{ does: "cancel" }] },
+  press: { label: "Cancel it as the customer", actions: [{ does: "cancel" }] },
   look: ["order"],
   isDone: isNow("canceled"),
 });

@@ -3,7 +3,7 @@ import { rounds } from "../../support/faults.ts";
 import { orderDesk } from "../../support/order-desk.ts";
 import { signedInStaff } from "../../support/staff.ts";
 import { openTestShop, type TestShop } from "../../support/test-shop.ts";
-import { type Bought, cancel, finishPrint, forAll, hearFromBank, print, refund } from "./deeds.ts";
+import { type Bought, cancel, finishPrint, forAll, hearFromBank, print, refund } from "./actions.ts";
 import { type Plan, planOf } from "./plans.ts";
 import { printOrders, reckon, watchStatuses } from "./reckoning.ts";
 import { seeded } from "./seeded.ts";

@@ -7,9 +7,9 @@ import { audit } from "../../.server/audit.ts";
 import { maskedWords } from "../../.server/masked-words.ts";
 import { type Staff, staffMay } from "../../.server/staff.ts";
 import type { Permission } from "../../permissions.ts";
-import { deedLabels, hasDeed } from "../deeds.ts";
+import { attentionActionLabels, hasAction } from "../attention-action-labels.ts";
 import { deskKindOf, settlingNeeds } from "../kind-of.ts";
-import { deskDeeds } from "./desk-deeds.ts";
+import { attentionActions } from "./attention-actions.ts";
 import { pressedBy, settleOver } from "./settle-over.ts";
 
 export type TryOutcome =
@@ -32,7 +32,7 @@ export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<Try
     .leftJoin(orders, eq(orders.id, attentionItems.orderId))
     .where(eq(attentionItems.id, id));
   const kind = item?.item.kind ?? "";
-  if (!item || !hasDeed(kind)) return { ok: "gone" };
+  if (!item || !hasAction(kind)) return { ok: "gone" };
   const permission = settlingNeeds(kind);
   if (!staffMay(staff, permission)) return { ok: "needs", permission };
   // A second click, or somebody was faster.
@@ -41,19 +41,19 @@ export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<Try
     action: "try",
     resource: "attention",
     resourceId: item.number ?? id,
-    summary: `pressed ‘${deedLabels[kind]}’ for “${deskKindOf(kind).title}”${item.number ? ` of ${item.number}` : ""}`,
+    summary: `pressed ‘${attentionActionLabels[kind]}’ for “${deskKindOf(kind).title}”${item.number ? ` of ${item.number}` : ""}`,
   });
   const { orderId, dedupeKey } = item.item;
   try {
-    const why = await deskDeeds[kind](shop, { orderId, subject: dedupeKey.slice(kind.length + 1) }, staff);
+    const why = await attentionActions[kind](shop, { orderId, subject: dedupeKey.slice(kind.length + 1) }, staff);
     if (why) return { ok: "refused", why };
   } catch (error) {
-    shop.log.warn({ kind, id, error: String(error) }, "a deed of the desk did not go through");
+    shop.log.warn({ kind, id, error: String(error) }, "an action of the attention desk failed");
     return { ok: "refused", why: maskedWords(whyNot(error)) };
   }
   await shop.db
     .update(attentionItems)
-    .set({ data: pressedBy(staff.name, deedLabels[kind]) })
+    .set({ data: pressedBy(staff.name, attentionActionLabels[kind]) })
     .where(eq(attentionItems.id, id));
   await settleOver(shop);
   const [now] = await shop.db.select().from(attentionItems).where(eq(attentionItems.id, id));

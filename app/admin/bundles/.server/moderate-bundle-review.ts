@@ -12,29 +12,29 @@ type Asked = { bundle: number; review: number; why?: HidingReason };
 export async function moderateBundleReview(
   shop: Shop,
   staff: Staff,
-  deed: "publish" | "hide" | "delete",
+  moderation: "publish" | "hide" | "delete",
   { bundle, review, why }: Asked,
 ): Promise<boolean> {
   return shop.db.transaction(async (tx) => {
     const which = and(eq(bundleReviews.id, review), eq(bundleReviews.bundleId, bundle));
     const changed =
-      deed === "delete"
+      moderation === "delete"
         ? await dataCall(shop, "Failed to delete bundle review", () =>
             tx.delete(bundleReviews).where(which).returning({ rating: bundleReviews.rating }),
           )
         : await dataCall(shop, "Failed to update bundle review", () =>
             tx
               .update(bundleReviews)
-              .set({ isPublished: deed === "publish" })
+              .set({ isPublished: moderation === "publish" })
               .where(which)
               .returning({ rating: bundleReviews.rating }),
           );
     if (!changed[0]) return false;
     await audit(tx, staff, {
-      action: deed,
+      action: moderation,
       resource: "reviews",
       resourceId: `bundle ${bundle}, review ${review}`,
-      summary: `${{ publish: "published", hide: "hid", delete: "deleted" }[deed]} a bundle’s review of ${changed[0].rating} stars`,
+      summary: `${{ publish: "published", hide: "hid", delete: "deleted" }[moderation]} a bundle’s review of ${changed[0].rating} stars`,
       reason: why ? hidingReasons[why] : null,
     });
     return true;

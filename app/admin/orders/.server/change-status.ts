@@ -68,12 +68,12 @@ export async function letGoOn(shop: Shop, staff: Staff, orderId: string): Promis
       audit(tx, staff, { action: "update", resource: "orders", resourceId: order.number, summary }),
   });
   const answer = statusChange(order, "paid");
-  if ("deed" in answer && answer.deed === "accept_payment") {
+  if ("action" in answer && answer.action === "accept_payment") {
     const outcome = await acceptParkedPayment(shop, orderId, by("let the parked payment count"));
     if (outcome === "waits_for_decision") return refusalOf(outcome);
     return outcome === "accepted" ? done : { refusal: "The payment does not fit any more." };
   }
-  if ("deed" in answer && answer.deed === "look_for_payment") {
+  if ("action" in answer && answer.action === "look_for_payment") {
     await recordPaymentOf(shop, order.stripeSessionId!);
     const now = await readOrder(shop.db, orderId);
     return now?.status === "paid" ? done : { refusal: "No payment has arrived for it." };

@@ -32,19 +32,19 @@ export async function updateOrderStatus(
   if (!order) throw new Refusal(404, friendlyMessage("Order not found"));
   const answer = statusChange(order, to);
   if ("refusal" in answer) throw new Refusal(409, answer.refusal);
-  const movesMoney = answer.deed === "cancel" || answer.deed === "refund";
+  const movesMoney = answer.action === "cancel" || answer.action === "refund";
   if (movesMoney && !staffMay(staff, "refund_orders"))
     throw new Refusal(403, "This needs the permission refund_orders.");
-  const waitsFor = await carryOut(shop, staff, orderId, to, answer.deed);
+  const waitsFor = await carryOut(shop, staff, orderId, to, answer.action);
   const now = await readOrder(shop.db, orderId);
   return { status: now?.status ?? order.status, ...(waitsFor !== undefined && { waitsFor }) };
 }
 
-type Deed = Extract<ReturnType<typeof statusChange>, { deed: unknown }>["deed"];
+type Action = Extract<ReturnType<typeof statusChange>, { action: unknown }>["action"];
 
-async function carryOut(shop: Shop, staff: Staff, orderId: string, to: OrderStatus, deed: Deed) {
+async function carryOut(shop: Shop, staff: Staff, orderId: string, to: OrderStatus, action: Action) {
   const formKey = randomUUID();
-  switch (deed) {
+  switch (action) {
     case "cancel": {
       const outcome = await cancelAsStaff(shop, staff, orderId, { formKey, reason: "Cancelled by the shop" });
       if (typeof outcome === "object") return outcome.waits;

@@ -4,7 +4,7 @@ import type { Transaction } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { pricedLike } from "../deeds.ts";
+import { pricedLike } from "../bulk-actions.ts";
 import type { ProductState } from "../product-state.ts";
 import { inWords } from "../product-words.ts";
 import { givenAway, unpriced } from "../unpriced.ts";

@@ -6,26 +6,26 @@ import { cancelOwnOrder } from "#app/orders/.server/cancel-order.ts";
 import { defaultCancelReason } from "#app/orders/rules.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { carryOutDeed, type Done } from "../../.server/carry-out.ts";
+import { type Done, runAction } from "../../.server/carry-out.ts";
 import type { RehearsalControl } from "../../.server/control.ts";
-import type { Deed, RehearsalState } from "../../contract.ts";
-import type { TourDeed } from "../deeds.ts";
+import type { RehearsalAction, RehearsalState } from "../../contract.ts";
+import type { TourAction } from "../tour-action.ts";
 import { coloursVariants } from "./colours-variants.ts";
 import { fillCheckout, payDraft } from "./sandbox-shopper.ts";
 import { type TourOrder, tourFacts, tourOrder } from "./tour-facts.ts";
 import { keepOrder, type Tour } from "./tour-store.ts";
 
-/** Where a deed is done: whose browser pressed, and in which scenario. */
+/** The context of an action: the request that asked for it and its scenario. */
 export type Scene = { shop: Shop; control: RehearsalControl; request: Request; tour: Tour };
 /** `cookie` makes the browser that pressed the owner of what the sandbox shopper has bought. */
 export type StepDone = Done & { cookie?: string };
 
-/** Does what a step's button promises, one deed after the other; the first that cannot be done stops it. */
-export async function carryOutStep(scene: Scene, deeds: TourDeed[]): Promise<StepDone> {
+/** Runs a step's actions in order and stops at the first that fails. */
+export async function carryOutStep(scene: Scene, actions: TourAction[]): Promise<StepDone> {
   let cookie: string | undefined;
-  for (const deed of deeds) {
+  for (const action of actions) {
     try {
-      const done = await carryOutOne(scene, deed);
+      const done = await carryOutOne(scene, action);
       cookie = done.cookie ?? cookie;
       if (done.error) return { ...done, ...(cookie && { cookie }) };
     } catch (error) {
@@ -36,43 +36,43 @@ export async function carryOutStep(scene: Scene, deeds: TourDeed[]): Promise<Ste
   return { said: "Done. Watch what the shop does.", error: null, ...(cookie && { cookie }) };
 }
 
-async function carryOutOne(scene: Scene, deed: TourDeed): Promise<StepDone> {
+async function carryOutOne(scene: Scene, action: TourAction): Promise<StepDone> {
   const { shop, control, request, tour } = scene;
-  const room = (asked: Deed) => carryOutDeed(shop, control, asked);
-  switch (deed.does) {
+  const room = (asked: RehearsalAction) => runAction(shop, control, asked);
+  switch (action.does) {
     case "break":
-      return setFault(control, deed);
+      return setFault(control, action);
     case "mend":
       return room({ deed: "no_faults" });
     case "buy": {
       const { orderId, token } = await fillCheckout(shop, request, `tour-${tour.scenario}`);
       await keepOrder(shop, tour.scenario, orderId);
-      if (deed.thenBreak) await setFault(control, deed.thenBreak);
+      if (action.thenBreak) await setFault(control, action.thenBreak);
       const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
-      await payDraft(shop, request, token, order!, deed.card);
+      await payDraft(shop, request, token, order!, action.card);
       return { said: null, error: null, cookie: draftCookie(shop, token) };
     }
   }
   const order = await tourOrder(shop, tour);
   if (!order) return { said: null, error: "There is no order yet: start with the first step." };
-  switch (deed.does) {
+  switch (action.does) {
     case "pay_again":
-      await payDraft(shop, request, readDraftToken(shop, request) ?? "", order, deed.card);
+      await payDraft(shop, request, readDraftToken(shop, request) ?? "", order, action.card);
       return { said: null, error: null };
     case "cancel":
       return cancelAsCustomer(shop, request, order);
     case "clock_before_press":
-      return moveBeforePress(scene, order, deed.minutes);
+      return moveBeforePress(scene, order, action.minutes);
     case "clock_past_press":
       return movePastPress(scene, order);
     case "payment":
-      return room({ deed: "payment", id: order.stripeSessionId ?? "", move: deed.move });
+      return room({ deed: "payment", id: order.stripeSessionId ?? "", move: action.move });
     case "stock":
-      return room({ deed: "stock", ids: await coloursVariants(shop, order.id), availability: deed.availability });
+      return room({ deed: "stock", ids: await coloursVariants(shop, order.id), availability: action.availability });
     case "print": {
       const state = await control.state();
       if (!state.ok) return { said: null, error: state.error };
-      return movePrint(scene, order, state.value, deed.move);
+      return movePrint(scene, order, state.value, action.move);
     }
   }
 }
@@ -102,18 +102,18 @@ const timeToCancel = (shop: Shop, { cancelUntil }: TourOrder): number =>
 function moveBeforePress({ shop, control }: Scene, order: TourOrder, minutes: number): Promise<Done> {
   const advanceMs = timeToCancel(shop, order) - minutes * 60_000;
   if (advanceMs < 1) return Promise.resolve({ said: null, error: "It’s already the last minute." });
-  return carryOutDeed(shop, control, { deed: "clock", advanceMs });
+  return runAction(shop, control, { deed: "clock", advanceMs });
 }
 
 function movePastPress({ shop, control }: Scene, order: TourOrder): Promise<Done> {
   if (!order.cancelUntil) return Promise.resolve({ said: null, error: "The order is not paid yet. Wait a moment." });
   const advanceMs = Math.max(0, timeToCancel(shop, order)) + 60_000;
-  return carryOutDeed(shop, control, { deed: "clock", advanceMs });
+  return runAction(shop, control, { deed: "clock", advanceMs });
 }
 
 async function movePrint(scene: Scene, order: TourOrder, state: RehearsalState, move: string): Promise<Done> {
   const { prints } = await tourFacts(scene.shop, state, order);
   const print = prints[0];
   if (!print) return { said: null, error: "The printer does not have the order yet. Wait a moment." };
-  return carryOutDeed(scene.shop, scene.control, { deed: "print", id: print.id, move });
+  return runAction(scene.shop, scene.control, { deed: "print", id: print.id, move });
 }

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import type { Shop } from "#server/shop.ts";
-import { carryOutDeed } from "../../.server/carry-out.ts";
+import { runAction } from "../../.server/carry-out.ts";
 import { type RehearsalControl, rehearsalControl } from "../../.server/control.ts";
-import { tourDeed } from "../contract.ts";
+import { tourForm } from "../contract.ts";
 import type { Scenario } from "../scenario.ts";
 import { scenarioOf } from "../scenarios.ts";
 import { carryOutStep, type StepDone } from "./carry-out-step.ts";
@@ -17,7 +17,7 @@ const unclear = { said: null, error: "Nothing was chosen. Reload the page." };
 export async function carryOutTour(shop: Shop, request: Request): Promise<StepDone> {
   const control = rehearsalControl(shop);
   const form = await request.formData().catch(() => new FormData());
-  const asked = tourDeed.safeParse(Object.fromEntries(form));
+  const asked = tourForm.safeParse(Object.fromEntries(form));
   if (!asked.success) return unclear;
   if (asked.data.intent === "start_over") {
     const done = await mendEverything(shop, control);
@@ -45,9 +45,9 @@ async function press(
   step: number,
 ): Promise<StepDone> {
   const tour = await readTour(shop, scenario.slug);
-  const deeds = scenario.steps[step]?.press?.deeds;
-  if (!tour || !deeds) return unclear;
-  return carryOutStep({ shop, control, request, tour }, deeds);
+  const actions = scenario.steps[step]?.press?.actions;
+  if (!tour || !actions) return unclear;
+  return carryOutStep({ shop, control, request, tour }, actions);
 }
 
 /** Nothing broken, everything in stock. The clock stays where it is: it never goes back. */
@@ -55,7 +55,7 @@ async function mendEverything(shop: Shop, control: RehearsalControl): Promise<St
   const state = await control.state();
   if (!state.ok) return { said: null, error: state.error };
   const gone = Object.keys(state.value.availability).map(Number);
-  const mended = await carryOutDeed(shop, control, { deed: "no_faults" });
+  const mended = await runAction(shop, control, { deed: "no_faults" });
   if (mended.error || gone.length === 0) return mended;
-  return carryOutDeed(shop, control, { deed: "stock", ids: gone, availability: "active" });
+  return runAction(shop, control, { deed: "stock", ids: gone, availability: "active" });
 }

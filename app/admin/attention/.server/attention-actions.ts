@@ -15,15 +15,15 @@ import { refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { letGoOn } from "../../orders/.server/change-status.ts";
-import type { DeedKind } from "../deeds.ts";
+import type { ActionKind } from "../attention-action-labels.ts";
 
 export type Trouble = { subject: string; orderId: string | null };
 /** Nothing, or why it could not be done. */
-type Deed = (shop: Shop, trouble: Trouble, staff: Staff) => Promise<string | undefined>;
+type Action = (shop: Shop, trouble: Trouble, staff: Staff) => Promise<string | undefined>;
 
 const noOrder = "There is no order to do it with";
 const withOrder =
-  (act: (shop: Shop, orderId: string, staff: Staff) => Promise<unknown>): Deed =>
+  (act: (shop: Shop, orderId: string, staff: Staff) => Promise<unknown>): Action =>
   async (shop, { orderId }, staff) => {
     if (!orderId) return noOrder;
     const told = await act(shop, orderId, staff);
@@ -51,7 +51,7 @@ const notStopped: Partial<Record<StopOutcome, string>> = {
 };
 
 /** What each button of the desk does: always a use case that also runs by itself, so that twice is as good as once. */
-export const deskDeeds: Record<DeedKind, Deed> = {
+export const attentionActions: Record<ActionKind, Action> = {
   payment_disputed: async (shop, { subject }) => void (await recordDispute(shop, subject)),
   payment_unknown: async (shop, { subject }) => void (await recordPaymentOf(shop, subject)),
   refund_unknown: async (shop, { subject }) =>

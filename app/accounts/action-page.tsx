@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import "./deed-page.css";
+import "./action-page.css";
 
-/** A page with one deed of the account: its title, the way back, and a column for the form. */
-export function DeedPage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+/** A page for one action on the account: its title, the way back, and a column for the form. */
+export function ActionPage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <div className="wrap">
       <PageHead title={title}>

@@ -4,7 +4,7 @@ import type { AttentionKind } from "#app/orders/.server/attention.ts";
  * The one safe thing to do about each kind of trouble, as its button says it. A kind without one is dealt with on the
  * page it leads to. Each may be done twice.
  */
-export const deedLabels = {
+export const attentionActionLabels = {
   payment_disputed: "Ask Stripe how it stands",
   refund_failed: "Try the refund again",
   payment_unknown: "Look for its order",
@@ -29,6 +29,6 @@ export const deedLabels = {
   webhook_unknown: "Look for it again",
 } as const satisfies Partial<Record<AttentionKind, string>>;
 
-export type DeedKind = keyof typeof deedLabels;
+export type ActionKind = keyof typeof attentionActionLabels;
 
-export const hasDeed = (kind: string): kind is DeedKind => Object.hasOwn(deedLabels, kind);
+export const hasAction = (kind: string): kind is ActionKind => Object.hasOwn(attentionActionLabels, kind);

@@ -3,7 +3,7 @@ import type { OverrideState, ProductState } from "./product-state.ts";
 import { movedPrice } from "./rules.ts";
 
 /** What can be done to many products at once, in the words of the list's bar. */
-export const deeds: readonly { deed: BulkForm["deed"]; label: string }[] = [
+export const bulkActions: readonly { deed: BulkForm["deed"]; label: string }[] = [
   { deed: "sell", label: "Put on sale" },
   { deed: "stop", label: "Take off sale" },
   { deed: "price", label: "Set the price" },
@@ -40,7 +40,7 @@ const emptyOverride: OverrideState = {
   tags: null,
 };
 
-/** A product after the deed; the very same when it makes no difference to it. */
+/** The product after the bulk action; the same object if nothing changes. */
 export function changedBy(form: BulkForm, now: ProductState): ProductState {
   switch (form.deed) {
     case "sell":

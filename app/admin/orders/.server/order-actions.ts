@@ -16,21 +16,21 @@ import { refundOrder } from "./refund-order.ts";
 import { resendEmail } from "./resend-email.ts";
 
 /** `done` goes into the address; problems are shown with what was typed, and nothing has changed. */
-export type DeedOutcome = { done: string } | { problems: FormProblem[]; typed: Typed };
-type Deed = {
+export type ActionOutcome = { done: string } | { problems: FormProblem[]; typed: Typed };
+type Action = {
   needs: Permission;
-  run: (shop: Shop, staff: Staff, order: Order, form: FormData) => Promise<DeedOutcome>;
+  run: (shop: Shop, staff: Staff, order: Order, form: FormData) => Promise<ActionOutcome>;
 };
 
-const problem = (message: string, typed: Typed = {}, field?: string): DeedOutcome => ({
+const problem = (message: string, typed: Typed = {}, field?: string): ActionOutcome => ({
   problems: [{ message, ...(field && { field }) }],
   typed,
 });
-const ended = (outcome: { done: true } | { refusal: string }, done: string): DeedOutcome =>
+const ended = (outcome: { done: true } | { refusal: string }, done: string): ActionOutcome =>
   "done" in outcome ? { done } : problem(outcome.refusal);
 
 /** What can be done on an order's page, by the `intent` of its form. */
-export const orderDeeds: Record<string, Deed> = {
+export const orderActions: Record<string, Action> = {
   reveal: {
     needs: "view_orders",
     async run(shop, staff, order, form) {

@@ -3,7 +3,7 @@ import type { Provider } from "../contract.ts";
 type Fault = { provider: Provider; fault: string; times?: number };
 
 /** What a step's button makes happen, each the very thing that the control room or a customer could do. */
-export type TourDeed =
+export type TourAction =
   | ({ does: "break" } & Fault)
   | { does: "mend" }
   /** The sandbox shopper goes through the checkout; `thenBreak` is switched on just before they pay. */
