@@ -5,10 +5,10 @@ import { Link } from "#app/ui/link.tsx";
 import "./email-and-data-sections.css";
 import "./account-sections.css";
 
-export type NewsletterStanding = { confirmedAt: Date | null; stopUrl: string } | null;
+export type NewsletterStatus = { confirmedAt: Date | null; stopUrl: string } | null;
 
 /** What comes by email, and how to stop or start what may be stopped. */
-export function EmailSection({ newsletter }: { newsletter: NewsletterStanding }) {
+export function EmailSection({ newsletter }: { newsletter: NewsletterStatus }) {
   return (
     <section id="mail" className="stack" aria-labelledby="mail-title">
       <h2 id="mail-title">Emails</h2>

@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Choices, type Problem } from "./choices.tsx";
 import "./one-thing.css";
 
-export type StandingView = {
+export type ShownSubscription = {
   /** Masked. */
   email: string;
   status: "pending" | "subscribed" | "unsubscribed";
@@ -11,21 +11,21 @@ export type StandingView = {
 };
 
 interface LeaveViewProps {
-  standing: StandingView;
+  subscription: ShownSubscription;
   problem: Problem | null;
   /** 'Send me fewer' was pressed. */
   thanked: boolean;
 }
 
 /** One click to leave; beside it, fewer emails. An address that never confirmed gets none, so it has no choice of fewer. */
-export function LeaveView({ standing, problem, thanked }: LeaveViewProps) {
-  if (standing.status === "pending") return <NeverView email={standing.email} />;
+export function LeaveView({ subscription, problem, thanked }: LeaveViewProps) {
+  if (subscription.status === "pending") return <NeverView email={subscription.email} />;
   return (
     <div className="wrap one">
       <div className="stack">
         <h1 className="poster">Unsubscribe</h1>
         <p className="one__lead">
-          One click and campaign updates and promotions stop for <b>{standing.email}</b>.
+          One click and campaign updates and promotions stop for <b>{subscription.email}</b>.
         </p>
         <form method="post">
           <Button type="submit" name="intent" value="unsubscribe" tone="brand" size="big">
@@ -42,7 +42,7 @@ export function LeaveView({ standing, problem, thanked }: LeaveViewProps) {
           { value: "monthly", label: "One email a month" },
           { value: "elections", label: "Only before an election" },
         ]}
-        chosen={standing.frequency}
+        chosen={subscription.frequency}
         button="Send me fewer"
         problem={problem}
         done={thanked ? "Done. You’ll get fewer emails from now on." : null}

@@ -1,19 +1,19 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Choices, type Problem } from "./choices.tsx";
-import type { StandingView } from "./leave-view.tsx";
+import type { ShownSubscription } from "./leave-view.tsx";
 import "./one-thing.css";
 import "#app/ui/done-mark.css";
 
 interface LeftViewProps {
-  standing: StandingView;
+  subscription: ShownSubscription;
   problem: Problem | null;
   /** A reason was given. */
   thanked: boolean;
 }
 
 /** Unsubscribed: it has happened; it can be taken back, and a reason given. */
-export function LeftView({ standing, problem, thanked }: LeftViewProps) {
+export function LeftView({ subscription, problem, thanked }: LeftViewProps) {
   return (
     <div className="wrap one">
       <div className="stack" role="status">
@@ -22,8 +22,8 @@ export function LeftView({ standing, problem, thanked }: LeftViewProps) {
         </span>
         <h1 className="poster">You’re unsubscribed.</h1>
         <p className="one__lead">
-          We’ve taken <b>{standing.email}</b> off the list.
-          {standing.suppressed && " We won’t email it about the list again."}
+          We’ve taken <b>{subscription.email}</b> off the list.
+          {subscription.suppressed && " We won’t email it about the list again."}
         </p>
         <form method="post" className="row">
           <Button type="submit" name="intent" value="undo" tone="line">

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { store } from "#store";
-import { leaveList, readStanding } from "./.server/leave-list.ts";
+import { leaveList, readSubscription } from "./.server/leave-list.ts";
 import type { Route } from "./+types/unsubscribe-page";
 import { leaveForm } from "./contract.ts";
 import { LeaveView } from "./leave-view.tsx";
@@ -19,8 +19,11 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 /** Shows whose email would stop. Opening the link never unsubscribes: email clients open links on their own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
-  const standing = token ? await readStanding(context.get(shopContext), token) : null;
-  return data({ standing: told(standing), hasToken: token !== "" }, { status: token && !standing ? 404 : 200 });
+  const subscription = token ? await readSubscription(context.get(shopContext), token) : null;
+  return data(
+    { subscription: told(subscription), hasToken: token !== "" },
+    { status: token && !subscription ? 404 : 200 },
+  );
 }
 
 /** The page's buttons, and a mailbox's one press (RFC 8058): answered at once, without cookies, never by a redirect. */
@@ -30,26 +33,27 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!given.success) {
     const [issue] = given.error.issues;
     const problem = { field: String(issue?.path[0] ?? ""), message: issue?.message ?? "Choose one of the options" };
-    return data({ standing: undefined, problem, thanks: null }, { status: 400 });
+    return data({ subscription: undefined, problem, thanks: null }, { status: 400 });
   }
-  const standing = await leaveList(context.get(shopContext), tokenOf(request), given.data);
+  const subscription = await leaveList(context.get(shopContext), tokenOf(request), given.data);
   const thanks = given.data.intent === "fewer" || given.data.intent === "reason" ? given.data.intent : null;
-  return data({ standing: told(standing), problem: null, thanks }, { status: standing ? 200 : 404 });
+  return data({ subscription: told(subscription), problem: null, thanks }, { status: subscription ? 200 : 404 });
 }
 
-type Standing = Awaited<ReturnType<typeof readStanding>>;
+type Subscription = Awaited<ReturnType<typeof readSubscription>>;
 
 /** Of the address the page gets no more than it shows. */
-const told = (standing: Standing) => standing && { ...standing, email: maskedAddress(standing.email) };
+const told = (subscription: Subscription) =>
+  subscription && { ...subscription, email: maskedAddress(subscription.email) };
 
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
-  const standing = actionData?.standing === undefined ? loaderData.standing : actionData.standing;
+  const subscription = actionData?.subscription === undefined ? loaderData.subscription : actionData.subscription;
   const problem = actionData?.problem ?? null;
   const thanks = actionData?.thanks ?? null;
-  if (!standing) return <NoLinkView broken={loaderData.hasToken} />;
-  return standing.status === "unsubscribed" ? (
-    <LeftView standing={standing} problem={problem} thanked={thanks === "reason"} />
+  if (!subscription) return <NoLinkView broken={loaderData.hasToken} />;
+  return subscription.status === "unsubscribed" ? (
+    <LeftView subscription={subscription} problem={problem} thanked={thanks === "reason"} />
   ) : (
-    <LeaveView standing={standing} problem={problem} thanked={thanks === "fewer"} />
+    <LeaveView subscription={subscription} problem={problem} thanked={thanks === "fewer"} />
   );
 }

@@ -6,9 +6,9 @@ import { expectedArrival, isToCome } from "./arrival.ts";
 import { clockTime, dayWords } from "./moments.ts";
 import { carrierName } from "./parcels.ts";
 import { returnUntil } from "./rules.ts";
-import { type Standing, statusSentence } from "./status-words.ts";
+import { type StatusFacts, statusSentence } from "./status-words.ts";
 
-type Listed = Standing & { refundedTotal: number; carrier: string | null; someLeft: boolean };
+type Listed = StatusFacts & { refundedTotal: number; carrier: string | null; someLeft: boolean };
 
 /**
  * What there is to know of an order in a list: when it was placed or posted, when it comes, what went back.

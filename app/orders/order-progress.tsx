@@ -2,12 +2,12 @@ import { Disclosure, Faq } from "#app/ui/disclosure.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { ParcelCard } from "./parcel-card.tsx";
 import type { Parcel } from "./parcels.ts";
-import type { Standing } from "./status-words.ts";
+import type { StatusFacts } from "./status-words.ts";
 import { type Happening, happenings, timelineSteps } from "./timeline-steps.ts";
 import "./order-happenings.css";
 
 interface OrderProgressProps {
-  order: Standing;
+  order: StatusFacts;
   parcels: readonly (Parcel & { id: number })[];
   events: readonly Happening[];
   items: Parameters<typeof ParcelCard>[0]["items"];

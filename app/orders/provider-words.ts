@@ -13,7 +13,7 @@ const refundFailures: Record<string, string> = {
 /** In words; what is a sentence already stays. */
 export const refundFailureWords = (why: string): string => refundFailures[why] ?? why;
 
-const standings: Record<string, string> = {
+const printerStatusLabels: Record<string, string> = {
   failed: "the printer has refused it",
   onhold: "the printer has put it on hold",
   archived: "the printer has put it away",
@@ -22,5 +22,6 @@ const standings: Record<string, string> = {
   partial: "the printer has posted a part of it",
   fulfilled: "the printer has posted it",
 };
-/** How an order stands at the printer, by the printer's own word for it. */
-export const printerStandingWords = (status: string): string => standings[status] ?? `the printer calls it ‘${status}’`;
+/** The status of an order at the printer, in words; `status` is the printer's own. */
+export const printerStatusLabel = (status: string): string =>
+  printerStatusLabels[status] ?? `the printer calls it ‘${status}’`;

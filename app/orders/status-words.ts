@@ -4,8 +4,8 @@ import { type Card, cardWords } from "./card-words.ts";
 import { clockTime, dayWords, deadlineWords } from "./moments.ts";
 import { type OrderStatus, orderCan, type PrintState } from "./rules.ts";
 
-/** What a placed order's status is told from. */
-export type Standing = {
+/** The facts that a placed order's status is worded from. */
+export type StatusFacts = {
   status: OrderStatus;
   printState: PrintState;
   paidAt: Date | null;
@@ -19,7 +19,7 @@ export type Standing = {
 } & Card;
 
 /** The status as a headline. `someSent` when a parcel is on its way although the order is not complete. */
-export function statusTitle({ status }: Pick<Standing, "status">, someSent = false): string {
+export function statusTitle({ status }: Pick<StatusFacts, "status">, someSent = false): string {
   switch (status) {
     case "paid":
       return "Waiting to be printed";
@@ -43,7 +43,7 @@ export function statusTitle({ status }: Pick<Standing, "status">, someSent = fal
 }
 
 /** The one sentence that answers the visit: what happens next, and when. */
-export function statusSentence(order: Standing, now: Date): string {
+export function statusSentence(order: StatusFacts, now: Date): string {
   const arrival = expectedArrival(order, order.shippedAt);
   const withYou = isToCome(arrival, now) ? `With you ${describeArrival(arrival)}.` : null;
   switch (order.status) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { type OrderStatus, orderStatuses } from "./rules.ts";
-import type { Standing } from "./status-words.ts";
+import type { StatusFacts } from "./status-words.ts";
 import { happenings, timelineSteps } from "./timeline-steps.ts";
 
 const at = (iso: string) => new Date(iso);
 const now = at("2026-11-20T14:10:00Z");
-const order: Standing = {
+const order: StatusFacts = {
   status: "paid",
   printState: "draft",
   paidAt: at("2026-11-20T14:02:00Z"),
@@ -19,7 +19,12 @@ const order: Standing = {
 };
 const parcel = { shippedAt: at("2026-11-21T16:45:00Z") };
 const printing = { type: "in_production", at: at("2026-11-21T09:30:00Z") };
-const inShort = (change: Partial<Standing>, parcels = [] as { shippedAt: Date }[], events = [printing], moment = now) =>
+const inShort = (
+  change: Partial<StatusFacts>,
+  parcels = [] as { shippedAt: Date }[],
+  events = [printing],
+  moment = now,
+) =>
   timelineSteps({ ...order, ...change }, parcels, events, moment).map(
     ({ title, detail, state }) => `${state}: ${title}${detail ? ` (${detail})` : ""}`,
   );

@@ -4,7 +4,7 @@ import { expectedArrival, isToCome } from "./arrival.ts";
 import { type Card, cardWords } from "./card-words.ts";
 import { dayWords, momentWords } from "./moments.ts";
 import { orderCan } from "./rules.ts";
-import { type Standing, statusTitle } from "./status-words.ts";
+import { type StatusFacts, statusTitle } from "./status-words.ts";
 
 /** A row of `order_events`, as far as a customer sees it. */
 export type Happening = { type: string; actor?: string; at: Date; data?: Record<string, unknown> };
@@ -16,7 +16,7 @@ type Sent = { shippedAt: Date };
  * waits for us, stops at the step it is at.
  */
 export function timelineSteps(
-  order: Standing,
+  order: StatusFacts,
   parcels: readonly Sent[],
   events: readonly Happening[],
   now: Date,

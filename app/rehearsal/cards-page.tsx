@@ -12,7 +12,7 @@ import { rehearsalControl } from "./.server/control.ts";
 import type { Route } from "./+types/cards-page";
 import { ActionButton } from "./action-button.tsx";
 import type { Payment } from "./contract.ts";
-import { paymentMoves, paymentStanding } from "./payment-words.ts";
+import { describePayment, paymentMoves } from "./payment-words.ts";
 import { Outcome, Stage, StageHead } from "./stage.tsx";
 import { useFresh } from "./use-fresh.ts";
 
@@ -71,7 +71,7 @@ const Payments = ({ payments }: { payments: Payment[] }) => (
 );
 
 function PaymentRow({ payment }: { payment: Payment }) {
-  const { words, tone } = paymentStanding(payment);
+  const { words, tone } = describePayment(payment);
   return (
     <tr>
       <th scope="row">

@@ -8,8 +8,8 @@ import { Status } from "#app/ui/tag.tsx";
 import { ActionButton } from "./action-button.tsx";
 import type { Email, Payment, PrinterOrder, RehearsalState } from "./contract.ts";
 import { EmptyRow, Machine, Row } from "./machine.tsx";
-import { paymentMoves, paymentStanding } from "./payment-words.ts";
-import { naturalMove, printStanding } from "./print-words.ts";
+import { describePayment, paymentMoves } from "./payment-words.ts";
+import { describePrint, naturalMove } from "./print-words.ts";
 
 /** How many of each the control room shows; the rest has a page of its own. */
 const shown = 5;
@@ -27,7 +27,7 @@ export function CardProcessor({ state }: { state: RehearsalState }) {
 }
 
 function PaymentRow({ payment }: { payment: Payment }) {
-  const { words, tone } = paymentStanding(payment);
+  const { words, tone } = describePayment(payment);
   const [move] = paymentMoves(payment);
   const card = payment.card ? `${payment.card.brand} ${payment.card.last4}, ` : "";
   return (
@@ -55,7 +55,7 @@ export function Printer({ state, numbers }: { state: RehearsalState; numbers: Re
 }
 
 function PrintRow({ order, number }: { order: PrinterOrder; number: string | undefined }) {
-  const { words, tone } = printStanding(order);
+  const { words, tone } = describePrint(order);
   const move = naturalMove(order);
   return (
     <Row

@@ -3,7 +3,7 @@ import type { Payment } from "./contract.ts";
 import type { Tone } from "./print-words.ts";
 
 /** How a payment stands at the card processor. */
-export function paymentStanding(payment: Payment): { words: string; tone: Tone } {
+export function describePayment(payment: Payment): { words: string; tone: Tone } {
   if (payment.disputed) return { words: "Disputed", tone: "bad" };
   if (payment.amountRefunded > 0) {
     const whole = payment.amountRefunded >= payment.amount;

@@ -4,7 +4,7 @@ export type Tone = "plain" | "good" | "warn" | "bad" | "info";
 type Words = { words: string; tone: Tone };
 
 /** What an order at the printer is doing, in words of this house. */
-export function printStanding(order: Pick<PrinterOrder, "status" | "shipments">): Words {
+export function describePrint(order: Pick<PrinterOrder, "status" | "shipments">): Words {
   switch (order.status) {
     case "draft":
       return { words: "Draft: can still be cancelled", tone: "info" };

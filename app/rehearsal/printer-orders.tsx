@@ -3,7 +3,7 @@ import { Table } from "#app/ui/table.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { ActionButton } from "./action-button.tsx";
 import type { PrinterOrder } from "./contract.ts";
-import { printMoves, printStanding } from "./print-words.ts";
+import { describePrint, printMoves } from "./print-words.ts";
 
 /** The orders at the printer, each with the buttons for what can happen to it next. */
 export const PrinterOrders = ({ orders, numbers }: { orders: PrinterOrder[]; numbers: Record<string, string> }) => (
@@ -28,7 +28,7 @@ export const PrinterOrders = ({ orders, numbers }: { orders: PrinterOrder[]; num
 );
 
 function OrderRow({ order, number }: { order: PrinterOrder; number: string | undefined }) {
-  const { words, tone } = printStanding(order);
+  const { words, tone } = describePrint(order);
   return (
     <tr>
       <th scope="row">

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { mailbox, providers, rehearsalAction, rehearsalState } from "./contract.ts";
 import { faultsOf } from "./fault-words.ts";
 import { lookOf, mailboxAt, matches } from "./mailbox-look.ts";
-import { paymentMoves, paymentStanding } from "./payment-words.ts";
-import { naturalMove, printMoves, printStanding } from "./print-words.ts";
+import { describePayment, paymentMoves } from "./payment-words.ts";
+import { describePrint, naturalMove, printMoves } from "./print-words.ts";
 import { aheadWords } from "./rehearsal-clock.tsx";
 
 describe("the printer's orders", () => {
@@ -38,10 +38,10 @@ describe("the printer's orders", () => {
   });
 
   test("are posted until every parcel has arrived", () => {
-    const standing = (shipments: (typeof sent)[]) => printStanding({ status: "fulfilled", shipments } as never).words;
+    const words = (shipments: (typeof sent)[]) => describePrint({ status: "fulfilled", shipments } as never).words;
     const arrived = { ...sent, deliveredAt: 1 } as never;
-    expect(standing([sent, arrived])).toBe("Posted");
-    expect(standing([arrived, arrived])).toBe("Delivered");
+    expect(words([sent, arrived])).toBe("Posted");
+    expect(words([arrived, arrived])).toBe("Delivered");
   });
 });
 
@@ -62,9 +62,9 @@ describe("payments", () => {
   });
 
   test("say what is left of them", () => {
-    expect(paymentStanding({ ...paid, amountRefunded: 999 }).words).toBe("Refunded £9.99");
-    expect(paymentStanding({ ...paid, amountRefunded: 2499 }).words).toBe("Refunded");
-    expect(paymentStanding({ ...paid, status: "requires_payment_method", lastError: "Declined" }).words).toBe(
+    expect(describePayment({ ...paid, amountRefunded: 999 }).words).toBe("Refunded £9.99");
+    expect(describePayment({ ...paid, amountRefunded: 2499 }).words).toBe("Refunded");
+    expect(describePayment({ ...paid, status: "requires_payment_method", lastError: "Declined" }).words).toBe(
       "Refused",
     );
   });

@@ -4,7 +4,7 @@ import { Money } from "#app/ui/money.tsx";
 import { Alert, Note } from "#app/ui/note.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import type { Answered } from "./.server/ask-shop.ts";
-import type { OrderStanding } from "./.server/order-standing.ts";
+import type { OwnOrderStatus } from "./.server/order-status.ts";
 import type { TestPayment } from "./.server/pay-as-test.ts";
 import { BenchPart } from "./bench-page.tsx";
 import { RawJson } from "./raw-json.tsx";
@@ -74,8 +74,8 @@ function Step({ step: { method, path, status, ms, sent, body } }: { step: Answer
 }
 
 /** The order as the database has it at this moment. */
-export function OrderStandingView({ standing }: { standing: OrderStanding }) {
-  const { id, number, status, total, paid } = standing;
+export function OrderStatusView({ orderStatus }: { orderStatus: OwnOrderStatus }) {
+  const { id, number, status, total, paid } = orderStatus;
   return (
     <BenchPart id="standing" title={`Order ${number}`}>
       <p className="row" role="status">

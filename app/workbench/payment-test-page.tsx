@@ -4,7 +4,7 @@ import { shopContext } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { cardConnection } from "./.server/card-connection.ts";
 import { openWorkbench } from "./.server/open-workbench.ts";
-import { orderStanding } from "./.server/order-standing.ts";
+import { readOrderStatus } from "./.server/order-status.ts";
 import { payAsTest } from "./.server/pay-as-test.ts";
 import { sampleVariant } from "./.server/sample-variant.ts";
 import type { Route } from "./+types/payment-test-page";
@@ -12,7 +12,7 @@ import { BenchPage } from "./bench-page.tsx";
 import { CardConnectionView } from "./card-connection-view.tsx";
 import { testPaymentForm } from "./contract.ts";
 import { TestPaymentForm } from "./payment-form.tsx";
-import { OrderStandingView, PaymentSteps } from "./payment-steps.tsx";
+import { OrderStatusView, PaymentSteps } from "./payment-steps.tsx";
 import type { Problem } from "./read-query.ts";
 
 export const meta: Route.MetaFunction = () => [
@@ -24,13 +24,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { isLive, open } = await openWorkbench(shop, request, "test-payment");
   const params = new URL(request.url).searchParams;
-  const [connection, sample, standing] = await Promise.all([
+  const [connection, sample, orderStatus] = await Promise.all([
     cardConnection(shop),
     sampleVariant(shop),
-    isLive ? null : orderStanding(shop, request, params.get("order")),
+    isLive ? null : readOrderStatus(shop, request, params.get("order")),
   ]);
   const variantId = params.get("variantId")?.slice(0, 20) ?? String(sample?.id ?? "");
-  return { isLive, open, connection, standing, start: { ...testBuyer, variantId, quantity: "1", card: "pays" } };
+  return { isLive, open, connection, orderStatus, start: { ...testBuyer, variantId, quantity: "1", card: "pays" } };
 }
 
 /** Nobody: `.example` addresses reach no one. */
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** A purchase with a card of a chosen outcome, by the same calls as the checkout, each of them shown. */
 export default function TestPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isLive, open, connection, standing, start } = loaderData;
+  const { isLive, open, connection, orderStatus, start } = loaderData;
   const { typed = start, problems = [], payment = null } = actionData ?? {};
   const told = problems.map(({ field, message }) => ({ message, ...(field && { field }) }));
   return (
@@ -87,7 +87,7 @@ export default function TestPaymentPage({ loaderData, actionData }: Route.Compon
           <ErrorSummary problems={told} />
           <TestPaymentForm action={href("/test-payment")} typed={typed} problems={problems} />
           {payment && <PaymentSteps payment={payment} />}
-          {!payment && standing && <OrderStandingView standing={standing} />}
+          {!payment && orderStatus && <OrderStatusView orderStatus={orderStatus} />}
         </>
       )}
     </BenchPage>

@@ -126,8 +126,8 @@ describe("an order of which a parcel has been sent when the printer drops the re
     const { printful } = shop.shop;
     const { getOrder } = printful;
     printful.getOrder = async (id) => {
-      const standing = await getOrder(id);
-      return standing && { ...standing, status: "canceled" };
+      const printOrder = await getOrder(id);
+      return printOrder && { ...printOrder, status: "canceled" };
     };
     restore = () => Object.assign(printful, { getOrder });
     await fetchPrint(shop.shop, order.id);

@@ -124,7 +124,7 @@ const strangers = async (
 ];
 
 /** All of A's rows, as text. */
-const standing = async () =>
+const readRows = async () =>
   JSON.stringify(
     await Promise.all(
       [
@@ -203,7 +203,7 @@ function ask(method: string, path: string, order: { id: string; number: string }
 
 describe("to strangers", () => {
   test.each(Object.entries(answersToStrangers))("/%s", async (route, expected) => {
-    const before = await standing();
+    const before = await readRows();
     const wrong: string[] = [];
     for (const order of route.includes(":number") ? orders : orders.slice(0, 1)) {
       const path = addressOf(route, order.number) + (expected.query ?? "").replace("ID", order.id);
@@ -219,6 +219,6 @@ describe("to strangers", () => {
       }
     }
     expect(wrong).toEqual([]);
-    expect(await standing(), "A's rows").toBe(before);
+    expect(await readRows(), "A's rows").toBe(before);
   });
 });

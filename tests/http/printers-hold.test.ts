@@ -172,8 +172,8 @@ describe("an order that is paid back while the printer holds it", () => {
     printful.getOrder = async (id) => {
       Object.assign(printful, { getOrder });
       await shop.shop.pool.query("update orders set status = 'refunded' where id = $1", [order.id]);
-      const standing = await getOrder(id);
-      return standing && { ...standing, status: "canceled" };
+      const printOrder = await getOrder(id);
+      return printOrder && { ...printOrder, status: "canceled" };
     };
     await confirm(shop.shop, order.id);
     expect(await row(order)).toMatchObject({ status: "refunded", print_state: "confirming" });

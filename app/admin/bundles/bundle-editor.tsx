@@ -9,7 +9,7 @@ import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../ui/admin-head.tsx";
 import { Difference } from "../ui/difference.tsx";
 import { useUnsaved } from "../ui/use-unsaved.ts";
-import type { Standing } from "./.server/read-bundle.ts";
+import type { BundleFigures } from "./.server/read-bundle.ts";
 import { BundlePreview } from "./bundle-preview.tsx";
 import { ItemsPanel } from "./items-panel.tsx";
 import { PicturesPanel } from "./pictures-panel.tsx";
@@ -21,7 +21,7 @@ import { WordsPanel } from "./words-panel.tsx";
 
 interface BundleEditorProps {
   /** Null for one that is not there yet. */
-  bundle: { id: number; version: number; name: string; slug: string; standing: Standing } | null;
+  bundle: { id: number; version: number; name: string; slug: string; figures: BundleFigures } | null;
   start: Pick<BundleTold, "draft" | "options" | "pricing">;
   told: BundleTold | null;
   /** Products that can be added, as far as they are proposed. */
@@ -90,12 +90,12 @@ export function BundleEditor({ bundle, start, told, names, isSaved = false, chil
         </div>
         <aside className="stack" aria-label="Price, in the shop, how it looks">
           <PricePanel draft={draft} problems={problems} live={pricing} />
-          <ShopPanel draft={draft} standing={bundle?.standing ?? null} />
+          <ShopPanel draft={draft} figures={bundle?.figures ?? null} />
           <BundlePreview
             draft={draft}
             options={options}
             price={pricing.pricing?.price ?? null}
-            standing={bundle?.standing ?? null}
+            figures={bundle?.figures ?? null}
           />
           {children}
         </aside>

@@ -2,7 +2,7 @@ import { nounOf } from "#app/catalogue/card-rules.ts";
 import { bundleCardClaim } from "#app/pricing/delivery.ts";
 import { BundleCard } from "#app/ui/product-card.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
-import type { Standing } from "./.server/read-bundle.ts";
+import type { BundleFigures } from "./.server/read-bundle.ts";
 import { type ItemOption, optionFor } from "./bundle-state.ts";
 import type { BundleDraft } from "./draft.ts";
 
@@ -11,11 +11,11 @@ interface BundlePreviewProps {
   options: readonly ItemOption[];
   /** Pence; null while it cannot be read. */
   price: number | null;
-  standing: Standing | null;
+  figures: BundleFigures | null;
 }
 
 /** The bundle's card as the shop shows it. */
-export function BundlePreview({ draft, options, price, standing }: BundlePreviewProps) {
+export function BundlePreview({ draft, options, price, figures }: BundlePreviewProps) {
   const { brand } = useStore();
   const contents = draft.items.flatMap(({ product }) => {
     const option = optionFor(options, Number(product));
@@ -36,8 +36,8 @@ export function BundlePreview({ draft, options, price, standing }: BundlePreview
           pence={price ?? 0}
           delivery={draft.shipping}
           tag={bundleCardClaim}
-          rating={standing?.rating}
-          reviews={standing?.reviews ?? 0}
+          rating={figures?.rating}
+          reviews={figures?.reviews ?? 0}
         />
       </div>
     </section>

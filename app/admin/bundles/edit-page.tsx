@@ -12,7 +12,7 @@ import { UrlDialog, useDialogAddress } from "../ui/url-dialog.tsx";
 import { deleteBundle, openCheckoutsWith } from "./.server/arrange-bundles.ts";
 import { productNames, readOptions } from "./.server/item-options.ts";
 import { pricesOfPage } from "./.server/price-draft.ts";
-import { readBundle, readStanding } from "./.server/read-bundle.ts";
+import { readBundle, readBundleFigures } from "./.server/read-bundle.ts";
 import { takeForm } from "./.server/take-form.ts";
 import type { Route } from "./+types/edit-page";
 import { BundleEditor } from "./bundle-editor.tsx";
@@ -30,15 +30,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     bundle.state.items.map(({ productId }) => productId),
   );
   const draft = draftOf(bundle.state, options);
-  const [pricing, names, standing, held] = await Promise.all([
+  const [pricing, names, figures, held] = await Promise.all([
     pricesOfPage(shop, draft),
     productNames(shop),
-    readStanding(shop, id),
+    readBundleFigures(shop, id),
     openCheckoutsWith(shop, id),
   ]);
   const { version, state } = bundle;
   return {
-    bundle: { id, version, name: state.name, slug: state.slug, standing },
+    bundle: { id, version, name: state.name, slug: state.slug, figures },
     start: { draft, options, pricing },
     names,
     held,
@@ -81,7 +81,7 @@ export default function EditBundlePage({ loaderData, actionData }: Route.Compone
         isSaved={saved === String(bundle.version)}
       >
         <Panel title="Reviews" aside={<Link to={reviews}>Read them</Link>}>
-          <p className="small soft">{bundle.standing.written} written. They are published or hidden one by one.</p>
+          <p className="small soft">{bundle.figures.written} written. They are published or hidden one by one.</p>
         </Panel>
         {may("delete_bundles") && (
           <Panel title="Delete">

@@ -1,14 +1,14 @@
 import { Panel } from "../ui/panel.tsx";
-import type { Standing } from "./.server/read-bundle.ts";
+import type { BundleFigures } from "./.server/read-bundle.ts";
 import type { BundleDraft } from "./draft.ts";
 
 interface ShopPanelProps {
   draft: BundleDraft;
-  standing: Standing | null;
+  figures: BundleFigures | null;
 }
 
 /** Whether it is on sale, and how it does there. */
-export function ShopPanel({ draft: { isActive, isPopular }, standing }: ShopPanelProps) {
+export function ShopPanel({ draft: { isActive, isPopular }, figures }: ShopPanelProps) {
   return (
     <Panel title="In the shop">
       <div className="stack stack--tight bswitches">
@@ -21,21 +21,21 @@ export function ShopPanel({ draft: { isActive, isPopular }, standing }: ShopPane
           Popular
         </label>
       </div>
-      {standing && (
+      {figures && (
         <dl className="kv small">
           <div>
             <dt>Place</dt>
             <dd>
-              {standing.place} of {standing.of}
+              {figures.place} of {figures.of}
             </dd>
           </div>
           <div>
             <dt>Reviews</dt>
-            <dd>{standing.reviews === 0 ? "None yet" : `${standing.rating ?? "–"} (${standing.reviews})`}</dd>
+            <dd>{figures.reviews === 0 ? "None yet" : `${figures.rating ?? "–"} (${figures.reviews})`}</dd>
           </div>
           <div>
             <dt>Sold, 30 days</dt>
-            <dd>{standing.sold}</dd>
+            <dd>{figures.sold}</dd>
           </div>
         </dl>
       )}

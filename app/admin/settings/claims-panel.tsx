@@ -53,7 +53,7 @@ function Claim({ claim, state, told, children }: ClaimProps) {
       <div>
         <b>{claim}</b>
         <br />
-        <span className="tiny soft">{standing(state)}</span>
+        <span className="tiny soft">{stateLabel(state)}</span>
         {children && <span className="tiny soft">. {children}</span>}
       </div>
       <div className="field">
@@ -83,7 +83,7 @@ function Claim({ claim, state, told, children }: ClaimProps) {
   );
 }
 
-function standing({ changed, text }: SettingState): string {
+function stateLabel({ changed, text }: SettingState): string {
   const { isShown } = claimOfText(text);
   if (changed) return `${isShown ? "Confirmed" : "Hidden"}, ${changed.by}, ${dayWords(changed.at)}`;
   return isShown ? "Confirmed in the file" : "Nobody has confirmed it";

@@ -44,7 +44,7 @@ export function StaffTable({ people, ownId, now }: StaffTableProps) {
             <ListCell heads>
               {person.id === ownId ? person.name : <Link to={`/admin/settings/staff/${person.id}`}>{person.name}</Link>}
               <br />
-              <span className="tiny soft">{standing(person, { ownId, inForce })}</span>
+              <span className="tiny soft">{statusLabel(person, { ownId, inForce })}</span>
             </ListCell>
             {columns.map(([label, permission]) => (
               <ListCell key={label} className="mid dt">
@@ -75,7 +75,7 @@ export function StaffTable({ people, ownId, now }: StaffTableProps) {
   );
 }
 
-function standing(person: StaffMember, { ownId, inForce }: { ownId: string; inForce: boolean }): string {
+function statusLabel(person: StaffMember, { ownId, inForce }: { ownId: string; inForce: boolean }): string {
   const parts = [roleLabel(person.role)];
   if (!person.isActive) parts.push("role taken back");
   else if (!inForce) parts.push(`ended ${momentWords(person.expiresAt!)}`);

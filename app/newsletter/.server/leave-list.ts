@@ -4,8 +4,8 @@ import type { LeaveForm } from "../contract.ts";
 import { readListToken } from "./list-token.ts";
 import { changeSubscriber, lockSubscriber, readSubscriber, type Subscriber } from "./subscribers.ts";
 
-/** Where an address stands on the list, for the page behind the link in its emails. */
-export type Standing = {
+/** The status of an address on the list, for the page behind the link in its emails. */
+export type Subscription = {
   email: string;
   status: Subscriber["status"];
   suppressed: boolean;
@@ -13,17 +13,17 @@ export type Standing = {
 };
 
 /** For showing the page: changes nothing. @returns null when the link is not one of ours, or the address is forgotten */
-export async function readStanding(shop: Shop, token: string): Promise<Standing | null> {
+export async function readSubscription(shop: Shop, token: string): Promise<Subscription | null> {
   const id = readListToken(shop, "unsubscribe", token);
   const subscriber = id ? await readSubscriber(shop.db, id) : undefined;
-  return subscriber ? standingOf(subscriber) : null;
+  return subscriber ? subscriptionOf(subscriber) : null;
 }
 
 /**
  * Does what the page's button or a mailbox's one-click asks for, at once (RFC 8058). Asked twice it is the same.
  * @returns null when the link is not one of ours
  */
-export async function leaveList(shop: Shop, token: string, form: LeaveForm): Promise<Standing | null> {
+export async function leaveList(shop: Shop, token: string, form: LeaveForm): Promise<Subscription | null> {
   const id = readListToken(shop, "unsubscribe", token);
   if (!id) return null;
   return shop.db.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export async function leaveList(shop: Shop, token: string, form: LeaveForm): Pro
     // Kept apart from the address: the reason tells nothing about who gave it.
     if (form.intent === "reason") await tx.insert(unsubscribeReasons).values({ reason: form.reason });
     const change = changeOf(subscriber, form, shop.clock.now());
-    return standingOf(change ? await changeSubscriber(tx, id, change) : subscriber);
+    return subscriptionOf(change ? await changeSubscriber(tx, id, change) : subscriber);
   });
 }
 
@@ -55,7 +55,7 @@ function changeOf(subscriber: Subscriber, form: LeaveForm, now: Date): Partial<S
   }
 }
 
-const standingOf = ({ email, status, suppressedAt, frequency }: Subscriber): Standing => ({
+const subscriptionOf = ({ email, status, suppressedAt, frequency }: Subscriber): Subscription => ({
   email,
   status,
   suppressed: suppressedAt !== null,

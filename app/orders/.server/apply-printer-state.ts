@@ -3,7 +3,7 @@ import type { Transaction } from "#database/open.ts";
 import { orderShipments } from "#database/schema/index.ts";
 import type { PrintOrder } from "#providers/printful/contract.ts";
 import type { Shop } from "#server/shop.ts";
-import { printerStandingWords } from "../provider-words.ts";
+import { printerStatusLabel } from "../provider-words.ts";
 import { canBecome, isPaidBack, mayAskPrinter, type OrderStatus, statusFromPrinter } from "../rules.ts";
 import { statusTitle } from "../status-words.ts";
 import { afterPrintersHold } from "./after-printers-hold.ts";
@@ -130,7 +130,7 @@ async function move(shop: Shop, tx: Transaction, order: Order, printed: PrintOrd
       tx,
       order,
       "print_held",
-      `${printerStandingWords(printed.status)}${printed.error ? `: ${printed.error}` : ""}`,
+      `${printerStatusLabel(printed.status)}${printed.error ? `: ${printed.error}` : ""}`,
     );
 }
 
@@ -142,7 +142,7 @@ async function afterEnd(tx: Transaction, order: Order, next: OrderStatus, printf
     kind: "printed_after_end",
     subject: order.id,
     orderId: order.id,
-    summary: `Order ${order.number} is ${statusTitle(order).toLowerCase()}, but ${printerStandingWords(printfulStatus)}; ${money}.`,
+    summary: `Order ${order.number} is ${statusTitle(order).toLowerCase()}, but ${printerStatusLabel(printfulStatus)}; ${money}.`,
   });
 }
 

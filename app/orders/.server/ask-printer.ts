@@ -43,8 +43,8 @@ export async function askPrinterToCancel(shop: Shop, orderId: string, wanted: Ca
 /** Whether the printer will not print it: because it stopped it now, or had before. */
 async function stoppedAtPrinter(shop: Shop, orderId: string): Promise<boolean> {
   const order = await readOrder(shop.db, orderId);
-  const standing = order?.printfulOrderId ? await shop.printful.getOrder(order.printfulOrderId) : null;
-  return order !== undefined && standing !== null && (await takeFromPrinter(shop, order, standing)) === null;
+  const printOrder = order?.printfulOrderId ? await shop.printful.getOrder(order.printfulOrderId) : null;
+  return order !== undefined && printOrder !== null && (await takeFromPrinter(shop, order, printOrder)) === null;
 }
 
 /** A wish to cancel that the printer has not answered yet; null when there is none. */

@@ -47,16 +47,17 @@ export async function claimPrintsToConfirm(shop: Shop): Promise<number> {
 export async function confirm(shop: Shop, orderId: string): Promise<void> {
   const order = await readOrder(shop.db, orderId);
   if (!order || !isWanted(order) || order.printfulOrderId === null) return;
-  const standing = await shop.printful.getOrder(order.printfulOrderId);
-  if (!standing) throw new Error(`the printer does not know order ${order.printfulOrderId}`);
-  if (standing.costs && !isSterling(standing.costs)) return refuseCurrency(shop, orderId, standing.costs.currency);
-  if (isStopped(standing.status)) return settleStopped(shop, orderId, standing.status);
+  const printOrder = await shop.printful.getOrder(order.printfulOrderId);
+  if (!printOrder) throw new Error(`the printer does not know order ${order.printfulOrderId}`);
+  if (printOrder.costs && !isSterling(printOrder.costs))
+    return refuseCurrency(shop, orderId, printOrder.costs.currency);
+  if (isStopped(printOrder.status)) return settleStopped(shop, orderId, printOrder.status);
   // While its costs are worked out it cannot be confirmed; afterwards it is a draft again, and must be.
-  if (standing.status === "onhold") throw new Error("the printer holds the order, it cannot be confirmed yet");
+  if (printOrder.status === "onhold") throw new Error("the printer holds the order, it cannot be confirmed yet");
   const done =
-    standing.status === "draft" || standing.status === "failed"
+    printOrder.status === "draft" || printOrder.status === "failed"
       ? await shop.printful.confirmOrder(order.printfulOrderId)
-      : standing;
+      : printOrder;
   await shop.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId);
     if (locked?.printState !== "confirming") return;

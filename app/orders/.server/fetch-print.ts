@@ -5,8 +5,8 @@ import { readOrder } from "./order-store.ts";
 /** Asks the printer how an order stands there, and brings ours to that; what it does not know is told as such. */
 export async function fetchPrint(shop: Shop, orderId: string): Promise<"applied" | "not_there"> {
   const order = await readOrder(shop.db, orderId);
-  const standing = order?.printfulOrderId ? await shop.printful.getOrder(order.printfulOrderId) : null;
-  if (!order || !standing) return "not_there";
-  await applyPrinterState(shop, order, standing);
+  const printOrder = order?.printfulOrderId ? await shop.printful.getOrder(order.printfulOrderId) : null;
+  if (!order || !printOrder) return "not_there";
+  await applyPrinterState(shop, order, printOrder);
   return "applied";
 }

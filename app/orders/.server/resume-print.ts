@@ -39,14 +39,14 @@ export async function resumePrint(shop: Shop, orderId: string, by: Resumed): Pro
   if (!seen) return "not_held";
   if (seen.status !== "on_hold") return tryAgain(shop, seen, by);
   if (isGoingBack(seen)) return "paid_back";
-  let standing: PrintOrder | null = null;
+  let printOrder: PrintOrder | null = null;
   try {
-    if (seen.printfulOrderId !== null) standing = await shop.printful.getOrder(seen.printfulOrderId);
+    if (seen.printfulOrderId !== null) printOrder = await shop.printful.getOrder(seen.printfulOrderId);
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
     return "printer_silent";
   }
-  const next = afterHold(seen, standing);
+  const next = afterHold(seen, printOrder);
   if (next === null) return "held_at_printer";
   const outcome = await shop.db.transaction(async (tx): Promise<ResumeOutcome> => {
     const order = await lockOrder(tx, orderId);
@@ -63,16 +63,17 @@ export async function resumePrint(shop: Shop, orderId: string, by: Resumed): Pro
     await writeDown(tx, orderId, by);
     return "resumed";
   });
-  if (outcome === "resumed" && next === "as_printer_says" && standing) await applyPrinterState(shop, seen, standing);
+  if (outcome === "resumed" && next === "as_printer_says" && printOrder)
+    await applyPrinterState(shop, seen, printOrder);
   return outcome;
 }
 
 type Change = Pick<Order, "printState"> & Partial<Pick<Order, "printfulOrderId" | "printfulExternalId">>;
 
 /** What becomes of a held order; null where the printer has to be talked to first. */
-function afterHold(order: Order, standing: PrintOrder | null): Change | "as_printer_says" | null {
+function afterHold(order: Order, printOrder: PrintOrder | null): Change | "as_printer_says" | null {
   if (order.printfulOrderId === null) return { printState: "none" };
-  switch (standing?.status) {
+  switch (printOrder?.status) {
     case undefined:
     case "canceled":
     case "archived":

@@ -4,7 +4,7 @@ import { orders } from "#database/schema/index.ts";
 import { type PrintOrder, printExternalId } from "#providers/printful/contract.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { printerStandingWords } from "../provider-words.ts";
+import { printerStatusLabel } from "../provider-words.ts";
 import { begunAtPrinter, hasBegun, isGoingBack, isPaidBack, isParked } from "../rules.ts";
 import { statusTitle } from "../status-words.ts";
 import { needsAttention } from "./attention.ts";
@@ -80,26 +80,26 @@ async function tellNotStopped(tx: Transaction, order: Order, printfulStatus: str
     kind: "print_not_stopped",
     subject: order.id,
     orderId: order.id,
-    summary: `Order ${order.number} is ${title}, but could not be stopped at Printful: ${printerStandingWords(printfulStatus)}.${isCancelled ? money : ""}`,
+    summary: `Order ${order.number} is ${title}, but could not be stopped at Printful: ${printerStatusLabel(printfulStatus)}.${isCancelled ? money : ""}`,
   });
 }
 
-const standing = sql<string>`coalesce(${orders.printfulStatus}, '')`;
+const printerStatus = sql<string>`coalesce(${orders.printfulStatus}, '')`;
 
 /** All its money is back or on its way, and the printer may still begin with it, as `mayStillStop` says it. */
 const isLeftBehind = and(
   sql`(${orders.status} = 'refunded' or ${orders.status} = 'on_hold' and ${orders.refundedTotal} >= ${orders.capturedTotal}
     and not (${orders.printState} = 'none' and ${orders.cancelUntil} is null)) and ${orders.printState} <> 'stopped'`,
-  notInArray(standing, [...begunAtPrinter]),
+  notInArray(printerStatus, [...begunAtPrinter]),
   isNull(orders.shippedAt),
   isNull(orders.deliveredAt),
 );
 
 /** It was cancelled, and either its print may still be stopped or its money has not gone back. */
 const isCancelledAlive = sql`${orders.status} = 'canceled' and ${orders.printState} <> 'stopped' and not (
-  ${standing} = 'fulfilled' or ${inArray(standing, [...begunAtPrinter])} and ${orders.refundedTotal} >= ${orders.capturedTotal})`;
+  ${printerStatus} = 'fulfilled' or ${inArray(printerStatus, [...begunAtPrinter])} and ${orders.refundedTotal} >= ${orders.capturedTotal})`;
 
-/** Standings in which the printer has not said no, so that it is asked again at once: it was asked and did not answer. */
+/** Statuses in which the printer has not said no, so that it is asked again at once: it was asked and did not answer. */
 const open = ["", "draft", "pending", "canceled", "archived"];
 
 /**
@@ -107,7 +107,7 @@ const open = ["", "draft", "pending", "canceled", "archived"];
  * said no to is asked again every quarter of an hour, since its news brings what changes there.
  */
 export async function stopLost(shop: Shop, olderThanSeconds: number): Promise<void> {
-  const wait = sql`case when ${inArray(standing, open)} then ${olderThanSeconds}::int else 900 end * interval '1 second'`;
+  const wait = sql`case when ${inArray(printerStatus, open)} then ${olderThanSeconds}::int else 900 end * interval '1 second'`;
   const lost = await shop.db
     .select({ id: orders.id })
     .from(orders)

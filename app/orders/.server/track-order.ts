@@ -9,13 +9,13 @@ import { orders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import type { TrackOrderForm } from "../contract.ts";
-import type { Standing } from "../status-words.ts";
+import type { StatusFacts } from "../status-words.ts";
 import { trackingLocked } from "./jobs.ts";
 import { historyOf, type OrderHistory } from "./order-history.ts";
 import { ownPlacedOrder } from "./own-order.ts";
 
 /** What anyone with number and address may see: of personal data, the town and nothing more. */
-export type TrackedOrder = Standing &
+export type TrackedOrder = StatusFacts &
   OrderHistory & {
     number: string;
     city: string | null;

@@ -7,8 +7,8 @@ const settled = (table: SQL) => sql`${table}.updated_at < run.started_at - inter
 /** Ours, and young enough to be in the list, with an hour to spare. */
 const listed = (table: SQL) => sql`${table}.created_at > run.since + interval '1 hour'`;
 const taken = sql`r.status in ('pending', 'succeeded')`;
-/** How a refund stands, in the words that both sides share. */
-const standing = (refund: SQL) => sql`case ${refund}.status
+/** The status of a refund, in the words that both sides share. */
+const refundStatus = (refund: SQL) => sql`case ${refund}.status
   when 'canceled' then 'failed' when 'requires_action' then 'pending' else ${refund}.status end`;
 const pence = (amount: SQL) => sql`'£' || to_char(${amount} / 100.0, 'FM99999990.00')`;
 const fact = (kind: string) =>
@@ -52,7 +52,7 @@ const looks: Record<Difference, SQL> = {
   refund_status: sql`
     select f.id, r.order_id, r.status, f.status
     from run, ${fact("refund")} f join refunds r on r.stripe_refund_id = f.id
-    where ${standing(sql`f`)} <> ${standing(sql`r`)} and ${settled(sql`r`)}`,
+    where ${refundStatus(sql`f`)} <> ${refundStatus(sql`r`)} and ${settled(sql`r`)}`,
   print_unknown: sql`
     select f.id, null::uuid, 'no order', f.status || coalesce(', ' || f.names, '')
     from ${fact("print")} f left join orders o on o.printful_order_id = f.id::bigint

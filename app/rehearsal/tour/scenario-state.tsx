@@ -1,14 +1,14 @@
 import { Money } from "#app/ui/money.tsx";
 import { Status } from "#app/ui/tag.tsx";
-import { paymentStanding } from "../payment-words.ts";
-import { printStanding } from "../print-words.ts";
+import { describePayment } from "../payment-words.ts";
+import { describePrint } from "../print-words.ts";
 import type { TourFacts } from "./facts.ts";
 import { emailWords, orderWords } from "./state-words.ts";
 
 /** What is so at this moment, at the shop and at the stand-ins. */
 export function ScenarioState({ facts }: { facts: TourFacts }) {
   const { order, payment, prints, desk } = facts;
-  const paymentIs = payment && paymentStanding(payment);
+  const paymentIs = payment && describePayment(payment);
   return (
     <dl className="tour__f">
       <dt>Order</dt>
@@ -27,7 +27,7 @@ export function ScenarioState({ facts }: { facts: TourFacts }) {
       <dd>
         {prints.length === 0 && "No order yet"}
         {prints.map((print) => {
-          const { words, tone } = printStanding(print);
+          const { words, tone } = describePrint(print);
           return (
             <Status key={print.id} tone={tone}>
               {words}

@@ -99,8 +99,8 @@ export async function listBundles({ db, log }: Pick<Shop, "db" | "log">, { searc
 }
 export type ListedBundle = Awaited<ReturnType<typeof listBundles>>["rows"][number];
 
-/** Where it stands in the shop, what its buyers say, and how many were sold in 30 days. */
-export async function readStanding({ db }: Pick<Shop, "db">, id: number) {
+/** Its place in the shop, its rating and how many were sold in 30 days. */
+export async function readBundleFigures({ db }: Pick<Shop, "db">, id: number) {
   const [all, [bundle], [sold], [reviews]] = await Promise.all([
     db.select({ id: bundles.id }).from(bundles).orderBy(asc(bundles.sortOrder), asc(bundles.id)),
     db.select({ rating: bundles.rating, reviews: bundles.reviewCount }).from(bundles).where(eq(bundles.id, id)),
@@ -120,7 +120,7 @@ export async function readStanding({ db }: Pick<Shop, "db">, id: number) {
     sold: sold?.number ?? 0,
   };
 }
-export type Standing = Awaited<ReturnType<typeof readStanding>>;
+export type BundleFigures = Awaited<ReturnType<typeof readBundleFigures>>;
 
 /** The reviews of a bundle, newest first (R-CATALOGUE-13). */
 export const listReviews = ({ db, log }: Pick<Shop, "db" | "log">, bundleId: number) =>

@@ -3,14 +3,14 @@ import { ownOrder } from "#app/checkout/.server/drafts.ts";
 import { Refusal } from "#app/endpoint.ts";
 import type { Shop } from "#server/shop.ts";
 
-export type OrderStanding = { id: string; number: string; status: string; total: number; paid: number };
+export type OwnOrderStatus = { id: string; number: string; status: string; total: number; paid: number };
 
-/** How an order of this browser stands now; null for one that is not its own. Money is pence. */
-export async function orderStanding(
+/** The status of an order of this browser; null if the order isn't its own. Money is pence. */
+export async function readOrderStatus(
   shop: Pick<Shop, "config" | "db">,
   request: Request,
   id: string | null,
-): Promise<OrderStanding | null> {
+): Promise<OwnOrderStatus | null> {
   if (!z.uuid().safeParse(id).success) return null;
   try {
     const order = await ownOrder(shop, shop.db, request, id!);
