@@ -66,8 +66,8 @@ it("makes a slow call wait before anything else happens", async () => {
   const faults = openFaults(db);
   faults.set({ provider: "printful", fault: "slow", on: true });
   let handled = false;
-  const trouble = { failed: () => new Response(), rateLimited: () => new Response() };
-  const handler = withFaults({ db, faults } as never, "printful", trouble, () => {
+  const answers = { failed: () => new Response(), rateLimited: () => new Response() };
+  const handler = withFaults({ db, faults } as never, "printful", answers, () => {
     handled = true;
     return new Response();
   });

@@ -10,7 +10,7 @@ import { printfulSandbox } from "./printful/app.ts";
 import { type Handler, type Server, serve } from "./serve.ts";
 import { stripeSandbox } from "./stripe/app.ts";
 import { stripeSubscription } from "./stripe-endpoint.ts";
-import { stripeTrouble } from "./stripe-trouble.ts";
+import { stripeFaults } from "./stripe-faults.ts";
 import type { SandboxOptions, World } from "./world.ts";
 
 export type Sandbox = { ports: SandboxOptions["ports"]; close(): Promise<void> };
@@ -43,7 +43,7 @@ export async function startSandbox(options: SandboxOptions, { pace = rehearsalPa
   const stripe = stripeSandbox(world);
   const printful = printfulSandbox(world);
   const mailbox = openMailbox(db);
-  const faulty = (handler: Handler) => withFaults(world, "stripe", stripeTrouble, handler);
+  const faulty = (handler: Handler) => withFaults(world, "stripe", stripeFaults, handler);
   const browserCalls = faulty(stripe.browser);
   const control = controlApp({
     stripe,

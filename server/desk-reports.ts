@@ -5,17 +5,17 @@ import { isDiskFull, isUnavailable } from "#database/unavailable.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
 
 /** What went wrong with the database; each has one open row. */
-type Trouble = "silent" | "full" | "products";
+type Problem = "silent" | "full" | "products";
 const kind = "database_failing";
 
 /** Puts on the desk what happens while the database may be unable to take it: each row is written once it can. */
 export type DeskReports = Disposable & {
-  /** @param summary one sentence, made when it is written; what is told again within ten seconds is told once */
-  report(trouble: Trouble, summary: () => string): void;
+  /** @param summary one sentence, made when it is written; repeats within ten seconds are dropped */
+  report(problem: Problem, summary: () => string): void;
   /** What this process reported is over; the row goes by itself. */
-  isOver(trouble: Trouble): void;
+  isOver(problem: Problem): void;
   /** Whether this process has reported it and not seen its end. */
-  isReported(trouble: Trouble): boolean;
+  isReported(problem: Problem): boolean;
   /** Whether an error says that the database cannot answer or write now. A full disk is reported. */
   isOutage(error: unknown): boolean;
 };
@@ -26,8 +26,8 @@ const oncePerMs = 10_000;
 const diskFull = "The database’s disk was full, so nobody could order. Make room on it before it fills again.";
 
 export function openDeskReports({ db, watch, log }: { db: Database; watch: DatabaseWatch; log: Logger }): DeskReports {
-  const pending = new Map<Trouble, () => Promise<void>>();
-  const reportedAt = new Map<Trouble, number>();
+  const pending = new Map<Problem, () => Promise<void>>();
+  const reportedAt = new Map<Problem, number>();
   let again: NodeJS.Timeout | undefined;
   let writing = false;
 
@@ -35,13 +35,13 @@ export function openDeskReports({ db, watch, log }: { db: Database; watch: Datab
     if (writing) return;
     writing = true;
     clearTimeout(again);
-    for (const [trouble, write] of pending) {
+    for (const [problem, write] of pending) {
       try {
         await watch.during(write);
         // Meanwhile something else may have been said about it.
-        if (pending.get(trouble) === write) pending.delete(trouble);
+        if (pending.get(problem) === write) pending.delete(problem);
       } catch (error) {
-        log.debug({ trouble, error: String(error) }, "the desk takes no row yet");
+        log.debug({ problem, error: String(error) }, "the desk takes no row yet");
       }
     }
     writing = false;
@@ -53,20 +53,20 @@ export function openDeskReports({ db, watch, log }: { db: Database; watch: Datab
       if (isDiskFull(error)) reports.report("full", () => diskFull);
       return isUnavailable(error);
     },
-    report(trouble, summary) {
-      if (Date.now() - (reportedAt.get(trouble) ?? 0) < oncePerMs) return;
-      reportedAt.set(trouble, Date.now());
-      pending.set(trouble, () => needsAttention(db, { kind, subject: trouble, summary: summary() }));
+    report(problem, summary) {
+      if (Date.now() - (reportedAt.get(problem) ?? 0) < oncePerMs) return;
+      reportedAt.set(problem, Date.now());
+      pending.set(problem, () => needsAttention(db, { kind, subject: problem, summary: summary() }));
       void writeAll();
     },
-    isReported: (trouble) => reportedAt.has(trouble),
-    isOver(trouble) {
-      if (!reportedAt.delete(trouble)) return;
+    isReported: (problem) => reportedAt.has(problem),
+    isOver(problem) {
+      if (!reportedAt.delete(problem)) return;
       const by = { name: "The shop", resolution: "It came right by itself." };
-      const reported = pending.get(trouble);
-      pending.set(trouble, async () => {
+      const reported = pending.get(problem);
+      pending.set(problem, async () => {
         await reported?.();
-        await settleSubject(db, kind, trouble, by);
+        await settleSubject(db, kind, problem, by);
       });
       void writeAll();
     },

@@ -30,7 +30,7 @@ export type Shop = AsyncDisposable & {
   db: Database;
   /** Whether the database answers. */
   watch: DatabaseWatch;
-  /** For troubles of the shop as a whole. */
+  /** For problems of the shop as a whole. */
   desk: DeskReports;
   jobs: JobQueue;
   clock: BusinessClock;

@@ -2,7 +2,7 @@ import { and, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { forgetOldOrders } from "#app/accounts/.server/forget-old-orders.ts";
 import { forgetStale } from "#app/accounts/.server/forget-stale.ts";
-import { noticeTroubles } from "#app/admin/attention/.server/notice-troubles.ts";
+import { noticeAttentionItems } from "#app/admin/attention/.server/notice-attention-items.ts";
 import { settleOver } from "#app/admin/attention/.server/settle-over.ts";
 import { forgetOldLog } from "#app/admin/audit/.server/forget-old-log.ts";
 import { forgetInvitations } from "#app/admin/staff/.server/forget-invitations.ts";
@@ -60,7 +60,7 @@ const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   keepInSync,
   countSales,
   settleOver,
-  noticeTroubles,
+  noticeAttentionItems,
   reconcileNightly,
   forgetUnconfirmed,
   forgetMessages,

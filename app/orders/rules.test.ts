@@ -73,7 +73,7 @@ test("a shop that allows fewer days than the law has the law's", () => {
   expect(londonDay(returnUntil(order, 30)!)).toBe("2026-12-20");
 });
 
-test("the printer's words become ours: draft and pending change nothing, trouble holds the order", () => {
+test("the printer's words become ours: draft and pending change nothing, a problem holds the order", () => {
   expect(["draft", "pending"].map((word) => statusFromPrinter(word, false))).toEqual([null, null]);
   expect(["inprocess", "partial"].map((word) => statusFromPrinter(word, false))).toEqual([
     "in_production",

@@ -14,7 +14,7 @@ import { DeliveryPrices } from "./delivery-prices.tsx";
 import EstimateForm from "./estimate-form.island.tsx";
 import { PressToDoorstep } from "./press-to-doorstep.tsx";
 import { sampleParcels } from "./sample-parcels.ts";
-import { ShippingTroubles } from "./shipping-troubles.tsx";
+import { ShippingProblems } from "./shipping-problems.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -53,7 +53,7 @@ export default function ShippingInfoPage({ loaderData }: Route.ComponentProps) {
       <Island name="pages/estimate-form" of={EstimateForm} props={{ parcels: loaderData.parcels }} />
       <DeliveryPrices />
       <PressToDoorstep />
-      <ShippingTroubles />
+      <ShippingProblems />
     </div>
   );
 }

@@ -41,7 +41,7 @@ export const attentionItems = pgTable(
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
     summary: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** The same trouble twice stays one open row. */
+    /** The same item reported twice stays one open row. */
     dedupeKey: text().notNull(),
     createdAt: moment().notNull().defaultNow(),
     lastSeenAt: moment().notNull().defaultNow(),
@@ -101,8 +101,8 @@ export const syncStatus = pgTable("sync_status", {
 });
 
 /** A provider that failed the last time it was called, one row while that lasts; gone with the next answer. */
-export const providerTroubles = pgTable("provider_troubles", {
-  /** Of this one spell of trouble. */
+export const providerProblems = pgTable("provider_troubles", {
+  /** Of this one outage. */
   id: uuid().primaryKey().defaultRandom(),
   provider: text().notNull().unique(),
   since: moment().notNull().defaultNow(),

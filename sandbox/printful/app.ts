@@ -85,7 +85,7 @@ export function printfulSandbox(world: World) {
     return done(all, pagingOf(all.length, { offset: 0, limit: 20 }));
   });
 
-  const trouble = { failed, rateLimited: () => rateLimited(secondsToWaitWhenFaulty) };
-  const api: Handler = withFaults(world, "printful", trouble, (request) => app.fetch(request));
+  const answers = { failed, rateLimited: () => rateLimited(secondsToWaitWhenFaulty) };
+  const api: Handler = withFaults(world, "printful", answers, (request) => app.fetch(request));
   return { api, control: openControl({ orders, stock, notices, storeProducts }) };
 }

@@ -36,7 +36,7 @@ test("several statements in one text, as the job queue sends them to look after 
   }
 });
 
-test("a column more, or a table made anew, does not trouble a statement that was prepared", async () => {
+test("a new column or a recreated table does not break a prepared statement", async () => {
   const pool = openPool(database.url, 1, () => {});
   try {
     const make = () => pool.query("create table things (id int, name text)");

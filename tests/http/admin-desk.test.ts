@@ -22,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
-let troubles = 0;
-async function trouble(kind: string, { orderId = null as string | null, summary = "Something is stuck." } = {}) {
+let itemCount = 0;
+async function addItem(kind: string, { orderId = null as string | null, summary = "Something is stuck." } = {}) {
   const [row] = await rows(
     "insert into attention_items (kind, order_id, summary, dedupe_key) values ($1, $2, $3, $4) returning id",
-    [kind, orderId, summary, `${kind}:${++troubles}`],
+    [kind, orderId, summary, `${kind}:${++itemCount}`],
   );
   return row.id as string;
 }
@@ -35,8 +35,8 @@ describe("the desk", () => {
   test("says what happened, to which order, and hides who it is", async () => {
     const order = await placeOrder(shop);
     const [placed] = await rows("select id, number, first_name, last_name from orders where id = $1", [order.id]);
-    await trouble("refund_failed", { orderId: placed.id, summary: "The bank refused it." });
-    await trouble("mail_failed", { summary: "A mail could not be sent: 550 <robin@gmial.com> unknown" });
+    await addItem("refund_failed", { orderId: placed.id, summary: "The bank refused it." });
+    await addItem("mail_failed", { summary: "A mail could not be sent: 550 <robin@gmial.com> unknown" });
     const page = await owner.read("/admin/attention");
     expect(page).toContain("A refund did not go through The bank refused it.");
     expect(page).toMatch(new RegExp(`Touches ${placed.number} , £\\d+\\.\\d\\d R•••• H••••••`));
@@ -48,7 +48,7 @@ describe("the desk", () => {
   });
 
   test("lets go of a thing with a note, once, and writes down who it was", async () => {
-    const item = await trouble("print_held");
+    const item = await addItem("print_held");
     const dialog = `/admin/attention?dialog=settle-${item}`;
     const empty = await owner.post(dialog, { item, note: "  " });
     expect(empty.status).toBe(400);
@@ -72,7 +72,7 @@ describe("the desk", () => {
     ["fulfilment", "data_request", 403],
     ["support", "data_request", 302],
   ] as const)("%s settles %s: %i", async ([role, kind, status]) => {
-    const item = await trouble(kind);
+    const item = await addItem(kind);
     const forms = openForms(shop, { authorization: (await signedInStaff(shop, role)).bearer });
     const answer = await forms.post("/admin/attention", { item, note: "Done" });
     expect(answer.status).toBe(status);
@@ -82,7 +82,7 @@ describe("the desk", () => {
 
   test.for(["refund_waiting", "return_asked"])("%s stays until it is decided on the order's page", async (kind) => {
     const order = await placeOrder(shop);
-    const item = await trouble(kind, { orderId: order.id });
+    const item = await addItem(kind, { orderId: order.id });
     const page = await owner.get("/admin/attention");
     expect(await page.text()).not.toContain(`dialog=settle-${item}`);
     const answer = await owner.post("/admin/attention", { item, note: "Done" });

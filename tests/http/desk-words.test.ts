@@ -24,11 +24,11 @@ afterEach(async () => {
 });
 
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
-let troubles = 0;
-async function trouble(kind: string, orderId: string) {
+let itemCount = 0;
+async function addItem(kind: string, orderId: string) {
   const [row] = await rows(
     "insert into attention_items (kind, order_id, summary, dedupe_key) values ($1, $2, 'Stuck.', $3) returning id",
-    [kind, orderId, `${kind}:${orderId}:${++troubles}`],
+    [kind, orderId, `${kind}:${orderId}:${++itemCount}`],
   );
   return row.id as string;
 }
@@ -41,7 +41,7 @@ const summariesOf = async (order: { id: string }) =>
 describe("'Done this week' names who did it", () => {
   test("by the name, where what they did to the order settled it", async () => {
     const order = await placeOrder(shop);
-    const item = await trouble("print_not_submitted", order.id);
+    const item = await addItem("print_not_submitted", order.id);
     expect((await desk.do(order, "cancel", { reason: "Asked by phone" })).done).toBe("cancelled");
     expect(await settledAs(item)).toEqual({ resolved_by: "Robin", resolution: "cancelled" });
     expect(await owner.read("/admin/attention/settled")).not.toContain(ownerId);
@@ -59,7 +59,7 @@ describe("'Done this week' names who did it", () => {
     const said = { resolved_by: "Robin", resolution: "It came right after ‘Send it again’." };
     expect(await settledAs(email.id)).toEqual(said);
 
-    const late = await trouble("shipped_without_tracking", order.id);
+    const late = await addItem("shipped_without_tracking", order.id);
     await rows("update orders set status = 'shipped', shipped_at = business_now() - interval '3 days' where id = $1", [
       order.id,
     ]);
@@ -71,7 +71,7 @@ describe("'Done this week' names who did it", () => {
 
   test("not where a press was refused and it came right later by itself", async () => {
     const order = await placeOrder(shop);
-    const item = await trouble("print_unknown", order.id);
+    const item = await addItem("print_unknown", order.id);
     await rows("update orders set printful_status = 'unknown' where id = $1", [order.id]);
     await shop.control.fault("printful", "error_500");
     expect((await press(item)).status).toBe(409);
@@ -87,7 +87,7 @@ describe("what is the printer's fault is told as the printer's", () => {
     ["rate_limited", /It could not be done: The printer wants fewer calls\. Try again in \d+ seconds\./],
   ] as const)("%s", async ([fault, words]) => {
     const order = await placeOrder(shop);
-    const item = await trouble("print_unknown", order.id);
+    const item = await addItem("print_unknown", order.id);
     await shop.control.fault("printful", fault);
     const answer = await press(item);
     expect(answer.status).toBe(409);

@@ -22,8 +22,8 @@ afterAll(() => opened.disposeAsync());
 
 /** One order a minute is allowed here. */
 const forgetTries = () => shop.shop.pool.query("delete from rate_limit");
-const onDesk = async (trouble: "silent" | "full" | "products") => {
-  const subject = `database_failing:${trouble}`;
+const onDesk = async (problem: "silent" | "full" | "products") => {
+  const subject = `database_failing:${problem}`;
   const rows = shop.shop.pool.query("select summary, resolution from attention_items where dedupe_key = $1", [subject]);
   return (await rows).rows;
 };

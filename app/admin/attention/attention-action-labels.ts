@@ -1,7 +1,7 @@
 import type { AttentionKind } from "#app/orders/.server/attention.ts";
 
 /**
- * The one safe thing to do about each kind of trouble, as its button says it. A kind without one is dealt with on the
+ * The one safe action for each kind of attention item, as its button says it. A kind without one is dealt with on the
  * page it leads to. Each may be done twice.
  */
 export const attentionActionLabels = {

@@ -9,7 +9,7 @@ import type { Health } from "./.server/read-health.ts";
 /** What is sold out, and whether those answer without whom nothing is sold. */
 export function HealthPanel({ health }: { health: Health }) {
   const { may } = useAdmin();
-  const { printer, cardTrouble, soldOut, lastCardEvent, failedEmails, eventsFailed } = health;
+  const { printer, cardProblem, soldOut, lastCardEvent, failedEmails, eventsFailed } = health;
   return (
     <Panel title="Stock and providers">
       <div className="adm__g2 adm__g2--even health">
@@ -18,9 +18,9 @@ export function HealthPanel({ health }: { health: Health }) {
             {printer === "ok" ? <Status tone="good">Connected</Status> : <Status tone="warn">Does not answer</Status>}
           </Fact>
           <Fact name="Card service">
-            {cardTrouble ? (
+            {cardProblem ? (
               <Status tone="bad">
-                {`${cardTrouble.isRefused ? "Refuses the key" : "Does not answer"} since ${momentWords(cardTrouble.since)}`}
+                {`${cardProblem.isRefused ? "Refuses the key" : "Does not answer"} since ${momentWords(cardProblem.since)}`}
               </Status>
             ) : eventsFailed > 0 ? (
               <Status tone="bad">{eventsFailed === 1 ? "1 event failed" : `${eventsFailed} events failed`}</Status>

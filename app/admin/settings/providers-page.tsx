@@ -21,10 +21,10 @@ const keysWords = (hasKeys: boolean, mode: string) => (hasKeys ? `Keys are set, 
 const since = (at: Date | null, words: string) => (at ? `${words} ${momentWords(at)}` : `${words} never yet`);
 
 /** How the last payment went that a checkout wanted prepared; a key that is set may be one that Stripe refuses. */
-function cardWords({ hasKeys, trouble }: ProviderFacts["card"]): string {
+function cardWords({ hasKeys, problem }: ProviderFacts["card"]): string {
   if (!hasKeys) return "Cannot take cards";
-  if (!trouble) return "Ready";
-  return `${trouble.isRefused ? "Refuses the key" : "Does not answer"} since ${momentWords(trouble.since)}`;
+  if (!problem) return "Ready";
+  return `${problem.isRefused ? "Refuses the key" : "Does not answer"} since ${momentWords(problem.since)}`;
 }
 
 /** How the providers stand. Keys are set on the server and are not shown anywhere. */
@@ -39,7 +39,7 @@ export default function ProvidersPage({ loaderData: { providers, ready } }: Rout
             icon="card"
             name="Card processor"
             keys={keysWords(card.hasKeys, card.isLive ? "live" : mode)}
-            tone={card.hasKeys && !card.trouble ? "good" : "bad"}
+            tone={card.hasKeys && !card.problem ? "good" : "bad"}
             state={cardWords(card)}
             more={`${since(card.lastEventAt, "Last event")}, ${card.eventsToday} in a day`}
           />

@@ -1,4 +1,4 @@
-import { printerTrouble } from "#app/orders/.server/printer-trouble.ts";
+import { printerProblem } from "#app/orders/.server/printer-problem.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
 import { providerCall } from "./provider-call.ts";
@@ -17,7 +17,7 @@ export async function importAll(shop: Shop): Promise<{ isNew: boolean }> {
     try {
       await shop.printful.listStoreProducts({ limit: 1 });
     } catch (error) {
-      if (error instanceof PrintfulError) await recordFailedStart(shop, printerTrouble(error));
+      if (error instanceof PrintfulError) await recordFailedStart(shop, printerProblem(error));
       throw error;
     }
   });

@@ -1,5 +1,5 @@
 import { Refusal } from "#app/endpoint.ts";
-import { printerTroubleInVain } from "#app/orders/.server/printer-trouble.ts";
+import { printerProblemInVain } from "#app/orders/.server/printer-problem.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 
 /**
@@ -11,7 +11,7 @@ export async function providerCall<T>(what: string, work: () => Promise<T>): Pro
   try {
     return await work();
   } catch (error) {
-    if (error instanceof PrintfulError) throw new Refusal(502, `${what}: ${printerTroubleInVain(error)}`);
+    if (error instanceof PrintfulError) throw new Refusal(502, `${what}: ${printerProblemInVain(error)}`);
     throw error;
   }
 }

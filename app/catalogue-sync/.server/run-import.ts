@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { printerTrouble } from "#app/orders/.server/printer-trouble.ts";
+import { printerProblem } from "#app/orders/.server/printer-problem.ts";
 import { products, providerProducts } from "#database/schema/index.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import { enqueue } from "#server/jobs.ts";
@@ -74,6 +74,6 @@ async function waitOrEnd(shop: Shop, runId: number, error: PrintfulError): Promi
   if (!run) return;
   const failures = run.failures + 1;
   const mayPass = error.kind === "unavailable" || error.kind === "timeout";
-  if (!mayPass || failures >= patience.tries) return endImport(shop, runId, printerTrouble(error));
+  if (!mayPass || failures >= patience.tries) return endImport(shop, runId, printerProblem(error));
   await goOn(shop, runId, patience.seconds, { failures });
 }

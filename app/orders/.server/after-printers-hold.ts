@@ -53,7 +53,7 @@ async function tellOfOldPrint(tx: Transaction, { id, number }: Order): Promise<t
   return true;
 }
 
-/** Whoever of the staff holds an order, or another trouble that does, is not overruled by the printer. */
+/** The printer never overrules a hold by staff or by another attention item. */
 async function isPrintersHold(tx: Transaction, order: Order): Promise<boolean> {
   return order.printfulStatus === "onhold" && (await lastHold(tx, order.id))?.type === "on_hold";
 }

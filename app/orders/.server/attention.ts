@@ -39,8 +39,8 @@ export type AttentionKind =
   | "guesses_locked";
 
 /**
- * Leaves a row on the 'needs attention' desk. The same trouble (kind and subject) stays one open row, however
- * often it is seen; a person settles it.
+ * Adds an item to the attention desk. The same kind and subject stay one open item, however often they are
+ * reported; a person settles it.
  */
 export async function needsAttention(
   db: Queryable,

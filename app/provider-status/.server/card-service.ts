@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { needsAttention, settleSubject } from "#app/orders/.server/attention.ts";
 import type { Queryable } from "#database/open.ts";
-import { attentionItems, providerTroubles } from "#database/schema/index.ts";
+import { attentionItems, providerProblems } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
 const provider = "stripe";
@@ -11,12 +11,12 @@ const kind = "card_service_failing";
 const restMs = 5_000;
 /** When this process last saw that all is well. */
 const wellAt = new WeakMap<Shop, number>();
-const isStripes = eq(providerTroubles.provider, provider);
+const isStripes = eq(providerProblems.provider, provider);
 
 /**
  * Keeps in mind that a payment could not be prepared: no sale is possible then, and no event and no order tells of it.
  * A key that is refused comes right only by a person, so it is on the desk at once; anything else after some minutes,
- * by `noticeTroubles`. What a person took off the desk by hand is not put back by the next shopper.
+ * by `noticeAttentionItems`. What a person took off the desk by hand is not put back by the next shopper.
  */
 export async function cardServiceFailed(shop: Shop, error: Stripe.errors.StripeError): Promise<void> {
   const isRefused =
@@ -24,37 +24,37 @@ export async function cardServiceFailed(shop: Shop, error: Stripe.errors.StripeE
   wellAt.delete(shop);
   const now = { error: error.message.slice(0, 500), isRefused };
   await shop.db.transaction(async (tx) => {
-    const [trouble] = await tx
-      .insert(providerTroubles)
+    const [problem] = await tx
+      .insert(providerProblems)
       .values({ provider, ...now })
-      .onConflictDoUpdate({ target: providerTroubles.provider, set: { ...now, lastAt: sql`now()` } })
+      .onConflictDoUpdate({ target: providerProblems.provider, set: { ...now, lastAt: sql`now()` } })
       .returning();
-    if (!trouble || !isRefused) return;
+    if (!problem || !isRefused) return;
     const [known] = await tx
       .select({ id: attentionItems.id })
       .from(attentionItems)
-      .where(eq(attentionItems.dedupeKey, `${kind}:${trouble.id}`))
+      .where(eq(attentionItems.dedupeKey, `${kind}:${problem.id}`))
       .limit(1);
     if (known) return;
     const summary = `Stripe refuses the shop’s key, so nobody can pay: ${now.error}`;
-    await needsAttention(tx, { kind, subject: trouble.id, summary });
+    await needsAttention(tx, { kind, subject: problem.id, summary });
   });
 }
 
 /** A payment could be prepared: what was before is over, at the latest with the next one after some seconds. */
 export async function cardServiceAnswered(shop: Shop): Promise<void> {
   if (Date.now() - (wellAt.get(shop) ?? 0) < restMs) return;
-  const [over] = await shop.db.delete(providerTroubles).where(isStripes).returning({ id: providerTroubles.id });
+  const [over] = await shop.db.delete(providerProblems).where(isStripes).returning({ id: providerProblems.id });
   if (over)
     await settleSubject(shop.db, kind, over.id, { name: "The shop", resolution: "A payment could be prepared." });
   wellAt.set(shop, Date.now());
 }
 
 /** What the card service last failed with and since when, unless it has answered after that. */
-export async function readCardTrouble(db: Queryable) {
-  const [trouble] = await db
-    .select({ since: providerTroubles.since, isRefused: providerTroubles.isRefused })
-    .from(providerTroubles)
+export async function readCardProblem(db: Queryable) {
+  const [problem] = await db
+    .select({ since: providerProblems.since, isRefused: providerProblems.isRefused })
+    .from(providerProblems)
     .where(isStripes);
-  return trouble ?? null;
+  return problem ?? null;
 }

@@ -17,9 +17,9 @@ import type { Staff } from "../../.server/staff.ts";
 import { letGoOn } from "../../orders/.server/change-status.ts";
 import type { ActionKind } from "../attention-action-labels.ts";
 
-export type Trouble = { subject: string; orderId: string | null };
+export type ItemSubject = { subject: string; orderId: string | null };
 /** Nothing, or why it could not be done. */
-type Action = (shop: Shop, trouble: Trouble, staff: Staff) => Promise<string | undefined>;
+type Action = (shop: Shop, item: ItemSubject, staff: Staff) => Promise<string | undefined>;
 
 const noOrder = "There is no order to do it with";
 const withOrder =

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AttentionKind } from "#app/orders/.server/attention.ts";
 import { attentionItems } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { lastWish, owed, unsent, untracked } from "./notice-troubles.ts";
+import { lastWish, owed, unsent, untracked } from "./notice-attention-items.ts";
 
 const ended = sql`o.status in ('canceled', 'refunded')`;
 const subject = sql`a.subject`;
@@ -10,7 +10,7 @@ const subject = sql`a.subject`;
 const itsId = sql`split_part(a.subject, ':', 2)`;
 const event = (condition: SQL) => sql`exists (select from webhook_events e where e.id = ${subject} and ${condition})`;
 
-/** When a trouble is over, by its row `a` and its order `o`. Kinds that only a person can judge are not here. */
+/** When an attention item is over, by its row `a` and its order `o`. Kinds that only a person can judge are not here. */
 const over: Partial<Record<AttentionKind, SQL>> = {
   card_service_failing: sql`not exists (select from provider_troubles t where t.id::text = ${subject})`,
   print_not_submitted: sql`o.status <> 'paid' or o.print_state <> 'none'`,
@@ -48,7 +48,7 @@ function wish(): SQL {
   return sql`select w.type from (${lastWish(sql`o.id`)}) w`;
 }
 
-/** Notes on a row whose button was pressed. It is lost when the same trouble is reported once more. */
+/** Notes on a row whose button was pressed. The note is lost when the same item is reported again. */
 export const pressedBy = (name: string, label: string) =>
   sql`${attentionItems.data} || ${JSON.stringify({ pressed: { by: name, label } })}::jsonb`;
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { printerTroubleInVain } from "#app/orders/.server/printer-trouble.ts";
+import { printerProblemInVain } from "#app/orders/.server/printer-problem.ts";
 import { attentionItems, orders } from "#database/schema/index.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
@@ -22,8 +22,8 @@ export type TryOutcome =
   | { ok: "refused"; why: string };
 
 /**
- * Does the one safe thing about a trouble, with the name of who asked for it. What a provider answers badly is told
- * and changes nothing.
+ * Runs the one safe action for an attention item, with the name of who asked for it. A provider's error is reported and
+ * changes nothing.
  */
 export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<TryOutcome> {
   const [item] = await shop.db
@@ -61,6 +61,6 @@ export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<Try
 }
 
 function whyNot(error: unknown): string {
-  if (error instanceof PrintfulError) return printerTroubleInVain(error);
+  if (error instanceof PrintfulError) return printerProblemInVain(error);
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,21 +1,21 @@
 import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { AttentionKind } from "#app/orders/.server/attention.ts";
-import { readCardTrouble } from "#app/provider-status/.server/card-service.ts";
+import { readCardProblem } from "#app/provider-status/.server/card-service.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
 import { attentionItems, products, productVariants, stockRequests, webhookEvents } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
 const soldOutShown = 4;
 const isSoldOut = eq(productVariants.stock, 0);
-const troubles = ["mail_failed", "webhook_failed"] as const satisfies AttentionKind[];
+const countedKinds = ["mail_failed", "webhook_failed"] as const satisfies AttentionKind[];
 
 /** What cannot be had, and how those stand without whom nothing is sold: printer, card service, mail server. */
 export async function readHealth(shop: Pick<Shop, "db" | "config">) {
   const { db } = shop;
   const waiting = sql<number>`(select count(*)::integer from ${stockRequests} where ${stockRequests.variantId} = ${productVariants.id})`;
-  const [printer, cardTrouble, [soldOut], first, [lastEvent], stuck] = await Promise.all([
+  const [printer, cardProblem, [soldOut], first, [lastEvent], stuck] = await Promise.all([
     readProviderStatus(shop),
-    readCardTrouble(db),
+    readCardProblem(db),
     db.select({ variants: count() }).from(productVariants).where(isSoldOut),
     db
       .select({
@@ -40,13 +40,13 @@ export async function readHealth(shop: Pick<Shop, "db" | "config">) {
     db
       .select({ kind: attentionItems.kind, open: count() })
       .from(attentionItems)
-      .where(and(isNull(attentionItems.resolvedAt), inArray(attentionItems.kind, [...troubles])))
+      .where(and(isNull(attentionItems.resolvedAt), inArray(attentionItems.kind, [...countedKinds])))
       .groupBy(attentionItems.kind),
   ]);
-  const open = (kind: (typeof troubles)[number]) => stuck.find((each) => each.kind === kind)?.open ?? 0;
+  const open = (kind: (typeof countedKinds)[number]) => stuck.find((each) => each.kind === kind)?.open ?? 0;
   return {
     printer,
-    cardTrouble,
+    cardProblem,
     soldOut: { variants: soldOut?.variants ?? 0, first },
     lastCardEvent: lastEvent?.at ?? null,
     failedEmails: open("mail_failed"),

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { readCardTrouble } from "#app/provider-status/.server/card-service.ts";
+import { readCardProblem } from "#app/provider-status/.server/card-service.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
 import { adminRoles, mails, products, user, webhookEvents } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -8,12 +8,12 @@ import { claimKeysOf, readSettings } from "./read-settings.ts";
 /** How the providers stand, from what the shop has recorded; nobody is asked, and no key leaves the server. */
 export async function readProviders(shop: Shop) {
   const { config } = shop;
-  const [stripe, printful, email, printer, trouble] = await Promise.all([
+  const [stripe, printful, email, printer, problem] = await Promise.all([
     eventsOf(shop, "stripe"),
     eventsOf(shop, "printful"),
     readMail(shop),
     readProviderStatus(shop),
-    readCardTrouble(shop.db),
+    readCardProblem(shop.db),
   ]);
   const isSet = (...values: unknown[]) => values.every(Boolean);
   return {
@@ -21,7 +21,7 @@ export async function readProviders(shop: Shop) {
     card: {
       hasKeys: isSet(config.STRIPE_SECRET_KEY, config.STRIPE_PUBLISHABLE_KEY, config.STRIPE_WEBHOOK_SECRET),
       isLive: config.STRIPE_SECRET_KEY.includes("_live_"),
-      trouble,
+      problem,
       ...stripe,
     },
     printer: { hasKeys: isSet(config.PRINTFUL_TOKEN, config.PRINTFUL_WEBHOOK_TOKEN), status: printer, ...printful },

@@ -6,8 +6,8 @@ import type { Shop } from "#server/shop.ts";
 const refundDays = sql`make_interval(days => ${legalRefundDays})`;
 
 /**
- * What nothing tells of by itself, because it is something that did not happen: each is one look through the tables
- * for `subject, order_id, summary, due_at`. Business time where a customer waits, real time where a machine does.
+ * Attention items that no event reports, because something did not happen: each is one query for
+ * `subject, order_id, summary, due_at`. Business time where a customer waits, real time where a machine does.
  */
 const silent: Partial<Record<AttentionKind, SQL>> = {
   card_service_failing: sql`
@@ -89,9 +89,9 @@ export function lastWish(orderId: SQL): SQL {
 }
 
 /**
- * Puts on the desk what is overdue and not there yet; what a person took off it by hand stays off for a day.
+ * Adds what is overdue to the attention desk; what a person settled by hand stays off it for a day.
  */
-export async function noticeTroubles({ db }: Pick<Shop, "db">): Promise<void> {
+export async function noticeAttentionItems({ db }: Pick<Shop, "db">): Promise<void> {
   for (const [kind, rows] of Object.entries(silent)) {
     await db.execute(sql`
       insert into attention_items (kind, dedupe_key, order_id, summary, due_at)

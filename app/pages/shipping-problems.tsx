@@ -4,7 +4,7 @@ import { minutesWords } from "./periods.ts";
 import { Prose } from "./prose.tsx";
 import "#app/ui/sect.css";
 
-const troublesOf = (window: string) => [
+const problemsOf = (window: string) => [
   {
     what: "My parcel is late",
     answer:
@@ -27,15 +27,15 @@ const troublesOf = (window: string) => [
 ];
 
 /** What to do when a parcel does not simply come. */
-export function ShippingTroubles() {
-  const troubles = troublesOf(minutesWords(useStore().cancelWindowMinutes));
+export function ShippingProblems() {
+  const problems = problemsOf(minutesWords(useStore().cancelWindowMinutes));
   return (
     <section className="sect" aria-labelledby="troubles-title">
       <div>
         <h2 id="troubles-title">If something goes wrong</h2>
       </div>
       <Faq>
-        {troubles.map(({ what, answer }, index) => (
+        {problems.map(({ what, answer }, index) => (
           <Disclosure key={what} summary={what} open={index === 0}>
             <p>
               <Prose of={answer} />
