@@ -63,7 +63,7 @@ export default [
     route("account/data/:file", "accounts/data-route.ts"),
     route("account/delete", "accounts/delete-account-page.tsx"),
 
-    // The back office: its doors, and the rooms behind them
+    // The back office: its entrances, and the sections behind them
     layout("admin/login/login-layout.tsx", [
       route("admin/login", "admin/login/login-page.tsx"),
       route("admin/login/code", "admin/login/code-page.tsx"),
@@ -72,7 +72,7 @@ export default [
     ]),
     route("admin", "admin/admin-layout.tsx", [
       index("admin/admin-home.ts"),
-      route("locked", "admin/locked-file-page.tsx"),
+      route("locked", "admin/file-denied-page.tsx"),
       route("dashboard", "admin/dashboard/dashboard-page.tsx"),
       route("attention", "admin/attention/attention-page.tsx"),
       route("attention/settled", "admin/attention/settled-page.tsx"),

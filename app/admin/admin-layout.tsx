@@ -7,11 +7,11 @@ import { readProviderStatus } from "#app/provider-status/.server/read-provider-s
 import type { PageHandle } from "#app/ui/page-handle.ts";
 import { requireStaff } from "./.server/require-staff.ts";
 import type { Route } from "./+types/admin-layout";
+import { accessDeniedIn } from "./access-denied.ts";
+import { AccessDeniedPage, OutsiderPage } from "./access-denied-page.tsx";
 import { AdminFrame } from "./admin-frame.tsx";
 import { countOpen } from "./attention/.server/attention-queries.ts";
 import { AdminBroken } from "./broken-page.tsx";
-import { lockedDoorOf } from "./locked.ts";
-import { LockedPage, OutsidePage } from "./locked-page.tsx";
 import { keepsForms, notTakenOf, tellNotSaved } from "./not-saved.ts";
 import { NotSavedNote, NotTakenPage } from "./not-saved-note.tsx";
 import stylesheet from "./styles/admin.css?url";
@@ -65,16 +65,16 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const door = lockedDoorOf(error);
+  const denied = accessDeniedIn(error);
   const tooLate = tooLateOf(error);
   const notTaken = notTakenOf(error);
   if (tooLate) return <TooLatePage {...tooLate} />;
   if (notTaken) return <NotTakenPage words={notTaken} />;
-  if (!loaderData) return door ? <OutsidePage {...door} /> : <BrokenPage error={error} />;
+  if (!loaderData) return denied ? <OutsiderPage {...denied} /> : <BrokenPage error={error} />;
   return (
     <AdminFrame {...loaderData}>
-      {door ? (
-        <LockedPage needs={door.needs} />
+      {denied ? (
+        <AccessDeniedPage needs={denied.needs} />
       ) : (
         <AdminBroken isMissing={isRouteErrorResponse(error) && error.status === 404} />
       )}

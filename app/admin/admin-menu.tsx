@@ -7,27 +7,27 @@ import { IconButton } from "#app/ui/small-buttons.tsx";
 import { useModal } from "#app/ui/use-modal.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { useAdmin } from "./admin-context.tsx";
-import { openRooms, openShortcuts, roomAt } from "./menu.ts";
+import { openSections, openShortcuts, sectionAt } from "./admin-nav.ts";
 
 interface LinksProps {
   attention: number;
   withIcons?: boolean;
 }
 
-/** A link for each room that the role opens, and below it those to what is often wanted there. */
+/** A link for each section that the role opens, and below it those to what is often wanted there. */
 export function AdminLinks({ attention, withIcons = false }: LinksProps) {
   const { permissions } = useAdmin();
   const { pathname } = useLocation();
-  const here = roomAt(pathname);
-  return openRooms(permissions).map((room) => {
-    const within = openShortcuts(permissions, room);
+  const here = sectionAt(pathname);
+  return openSections(permissions).map((section) => {
+    const within = openShortcuts(permissions, section);
     const isWithin = within.some(({ to }) => to === pathname);
     return (
-      <Fragment key={room.to}>
-        <Link to={room.to} aria-current={room === here && !isWithin ? "page" : undefined}>
-          {withIcons && <Icon name={room.icon} />}
-          {room.label}
-          {room.to === "/admin/attention" && attention > 0 && (
+      <Fragment key={section.to}>
+        <Link to={section.to} aria-current={section === here && !isWithin ? "page" : undefined}>
+          {withIcons && <Icon name={section.icon} />}
+          {section.label}
+          {section.to === "/admin/attention" && attention > 0 && (
             <span className="count">
               {attention}
               <VisuallyHidden> open</VisuallyHidden>

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { adminRooms } from "../support/admin-rooms.ts";
+import { adminRoutes } from "../support/admin-routes.ts";
 import { placeOrder } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -25,8 +25,8 @@ afterAll(async () => {
 });
 
 const isPage = (path: string) => path.startsWith("admin/") && !/[:.]/.test(path);
-const listed = Object.entries(adminRooms)
-  .filter(([path, knocks]) => isPage(path) && knocks.some(({ method, ok }) => method === "GET" && ok === 200))
+const listed = Object.entries(adminRoutes)
+  .filter(([path, accesses]) => isPage(path) && accesses.some(({ method, ok }) => method === "GET" && ok === 200))
   .map(([path]) => `/${path}`);
 const ofThings = [
   ...["/admin/orders/NUMBER", "/admin/orders/NUMBER?dialog=refund", "/admin/orders/NUMBER?dialog=cancel"],

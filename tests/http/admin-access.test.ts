@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { opens, readyRoles, rolePermissions } from "#app/admin/permissions.ts";
 import appRoutes from "#app/routes.ts";
-import { adminDoors, adminRooms, type Knock, nobodysId } from "../support/admin-rooms.ts";
+import { adminEntrances, adminRoutes, nobodysId, type RouteAccess } from "../support/admin-routes.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -22,12 +22,12 @@ const sourceOf = (file: string) => readFileSync(new URL(`../../app/${file}`, imp
 
 describe("the table", () => {
   test("has every route of the back office, and no other", () => {
-    const listed = [...Object.keys(adminRooms), ...Object.keys(adminDoors)];
+    const listed = [...Object.keys(adminRoutes), ...Object.keys(adminEntrances)];
     expect(places.map(({ path }) => path).toSorted()).toEqual(listed.toSorted());
   });
 
-  test.for(places.filter(({ path }) => path in adminRooms))(
-    "knocks at each way in of $path, which asks who is there before anything else",
+  test.for(places.filter(({ path }) => path in adminRoutes))(
+    "lists each loader and action of $path, which asks who is there before anything else",
     ({ path, file }) => {
       const source = sourceOf(file);
       for (const [name, method] of [
@@ -36,8 +36,8 @@ describe("the table", () => {
       ] as const) {
         const has = new RegExp(`export (async function|const) ${name}\\b`).test(source);
         const refusesAll = new RegExp(`export const ${name} = refuseGet`).test(source);
-        const knocks = adminRooms[path]!.some((knock) => knock.method === method);
-        expect(knocks, `${file} ${name}`).toBe(has && !refusesAll);
+        const isListed = adminRoutes[path]!.some((access) => access.method === method);
+        expect(isListed, `${file} ${name}`).toBe(has && !refusesAll);
       }
       expect(source, file).toMatch(/requireStaff(Call|File)?\(/);
     },
@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
-async function knock(path: string, { method, body = {} }: Pick<Knock, "method" | "body">, who: string) {
+async function visit(path: string, { method, body = {} }: Pick<RouteAccess, "method" | "body">, who: string) {
   const headers: Record<string, string> = bearers[who] ? { authorization: bearers[who] } : {};
   const sent = isCall(path)
     ? JSON.stringify(body)
@@ -82,7 +82,7 @@ async function knock(path: string, { method, body = {} }: Pick<Knock, "method" |
 }
 
 /** What an answer comes to: the page or action itself, or which refusal, in the words that people read. */
-const meaningOf = ({ status, to, text }: Awaited<ReturnType<typeof knock>>): string => {
+const meaningOf = ({ status, to, text }: Awaited<ReturnType<typeof visit>>): string => {
   if (to?.startsWith("/admin/login")) return "sign in first";
   if (status === 401 && /No active session|Your session has ended/.test(text)) return "sign in first";
   if (to === "/admin/code" || text.includes("Set up the six-digit code")) return "set up the code first";
@@ -93,7 +93,7 @@ const meaningOf = ({ status, to, text }: Awaited<ReturnType<typeof knock>>): str
 };
 const notStaff = "not of the staff";
 
-const knocks = Object.entries(adminRooms).flatMap(([path, all]) =>
+const accesses = Object.entries(adminRoutes).flatMap(([path, all]) =>
   all.map((each) => ({
     path,
     ...each,
@@ -101,18 +101,18 @@ const knocks = Object.entries(adminRooms).flatMap(([path, all]) =>
   })),
 );
 
-test.for(knocks)("$title opens with $needs and to nobody else", async ({ path, ...each }) => {
+test.for(accesses)("$title opens with $needs and to nobody else", async ({ path, ...each }) => {
   const found: Record<string, string> = {};
   const expected: Record<string, string> = {};
   // Whoever may not even see the page may be told of that first.
-  const page = adminRooms[path]!.find(({ method }) => method === "GET")?.needs ?? "any";
+  const page = adminRoutes[path]!.find(({ method }) => method === "GET")?.needs ?? "any";
   for (const [who, permissions] of Object.entries(held)) {
-    const may = (needs: Knock["needs"]) => needs === "any" || opens(permissions, needs);
-    const meaning = meaningOf(await knock(path, each, who));
+    const may = (needs: RouteAccess["needs"]) => needs === "any" || opens(permissions, needs);
+    const meaning = meaningOf(await visit(path, each, who));
     found[who] = meaning === `needs ${page}` && !may(page) ? `needs ${each.needs}` : meaning;
     expected[who] = may(each.needs) && may(page) ? String(each.ok) : `needs ${each.needs}`;
   }
-  for (const who of outsiders) found[who] = meaningOf(await knock(path, each, who));
+  for (const who of outsiders) found[who] = meaningOf(await visit(path, each, who));
   expect(found).toEqual({
     ...expected,
     nobody: "sign in first",
@@ -123,11 +123,11 @@ test.for(knocks)("$title opens with $needs and to nobody else", async ({ path, .
   });
 });
 
-test.for(Object.entries(adminDoors))("the door /%s answers by who stands there: %o", async ([path, expected]) => {
+test.for(Object.entries(adminEntrances))("the entrance /%s answers by who asks: %o", async ([path, expected]) => {
   const get = { method: "GET" } as const;
   expect({
-    nobody: (await knock(path, get, "nobody")).status,
-    customer: (await knock(path, get, "customer")).status,
-    staff: (await knock(path, get, "owner")).status,
+    nobody: (await visit(path, get, "nobody")).status,
+    customer: (await visit(path, get, "customer")).status,
+    staff: (await visit(path, get, "owner")).status,
   }).toEqual(expected);
 });

@@ -3,7 +3,7 @@ import { currentUser, type User } from "#app/accounts/.server/current-user.ts";
 import { pageOf } from "#app/accounts/.server/page-of.ts";
 import { Refusal } from "#app/endpoint.ts";
 import type { Shop } from "#server/shop.ts";
-import type { LockedDoor } from "../locked.ts";
+import type { AccessDenied } from "../access-denied.ts";
 import { isInForce, type Permission } from "../permissions.ts";
 import { sentTooLate } from "./sent-too-late.ts";
 import { roleOf, type Staff, staffMay, staffOf } from "./staff.ts";
@@ -13,10 +13,10 @@ import { roleOf, type Staff, staffMay, staffOf } from "./staff.ts";
  * role is read each time, so that one that is taken back or has ended refuses the very next click.
  * @param permission what is needed; without one, any role that is in force is enough
  * @throws Response a redirect to /admin/login, or for a form 401 with what was typed; a redirect to set up the code; 403
- * with a `LockedDoor` for who may not
+ * with an `AccessDenied` for who may not
  */
 export async function requireStaff(shop: Shop, request: Request, permission?: Permission): Promise<Staff> {
-  const found = await whoKnocks(shop, request, permission);
+  const found = await resolveStaff(shop, request, permission);
   if (!found) throw request.method === "POST" ? await sentTooLate(request) : toLogin(request);
   if ("why" in found) throw data(found, { status: 403, headers: { "cache-control": "no-store" } });
   return found;
@@ -27,14 +27,18 @@ export async function requireStaff(shop: Shop, request: Request, permission?: Pe
  * @throws Response a redirect, for who may not to the page that says so
  */
 export async function requireStaffFile(shop: Shop, request: Request, permission: Permission): Promise<Staff> {
-  const found = await whoKnocks(shop, request, permission);
+  const found = await resolveStaff(shop, request, permission);
   if (!found) throw toLogin(request);
   if ("why" in found) throw redirect(`/admin/locked?needs=${permission}`);
   return found;
 }
 
-/** Null for nobody. */
-async function whoKnocks(shop: Shop, request: Request, permission?: Permission): Promise<Staff | LockedDoor | null> {
+/** The member of staff, or why access is denied; null for nobody. */
+async function resolveStaff(
+  shop: Shop,
+  request: Request,
+  permission?: Permission,
+): Promise<Staff | AccessDenied | null> {
   const user = await currentUser(shop, request);
   if (!user) return null;
   const role = await roleOf(shop, user.id);

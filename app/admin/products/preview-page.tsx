@@ -8,8 +8,8 @@ import { limitedForm, TooLarge } from "#app/returns/.server/limited-form.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { store } from "#store";
 import { requireStaff } from "../.server/require-staff.ts";
-import { lockedDoorOf } from "../locked.ts";
-import { OutsidePage } from "../locked-page.tsx";
+import { accessDeniedIn } from "../access-denied.ts";
+import { OutsiderPage } from "../access-denied-page.tsx";
 import { tooLateOf } from "../too-late.ts";
 import { TooLatePage } from "../too-late-page.tsx";
 import { previewProduct } from "./.server/preview-product.ts";
@@ -87,8 +87,8 @@ function stopBuying(event: SyntheticEvent) {
 
 /** No frame of the back office stands around this page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const door = lockedDoorOf(error);
+  const denied = accessDeniedIn(error);
   const tooLate = tooLateOf(error);
   if (tooLate) return <TooLatePage {...tooLate} />;
-  return door ? <OutsidePage {...door} /> : <BrokenPage error={error} />;
+  return denied ? <OutsiderPage {...denied} /> : <BrokenPage error={error} />;
 }

@@ -1,4 +1,4 @@
-/** Rules of the products' room. Pure: the browser draws with them, the server decides with them. Money is pence. */
+/** Rules of the products' pages. Pure: the browser draws with them, the server decides with them. Money is pence. */
 
 /** A price less the printer's cost; null while either is not known. Not a margin yet: it has to pay post and card as well. */
 export function lessPrinting(

@@ -8,7 +8,7 @@ import type { Route } from "./+types/settings-home";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { permissions } = await requireStaff(shop, request);
-  // Reviews alone, which the desk leads to, do not open the room.
+  // Reviews alone, which the desk leads to, do not open the section.
   const first = openTabs(permissions).find(({ needs }) => needs !== "customers");
   if (first) throw redirect(first.to);
   await requireStaff(shop, request, "settings");

@@ -87,7 +87,7 @@ function inOrder(variants: StoredProduct["variants"]) {
   );
 }
 
-/** What the room's pages show of a product besides what can be changed. */
+/** What the back office shows of a product besides what can be changed. */
 export function shownOf(stored: StoredProduct) {
   const record: ProductRecord = stored;
   const { displayName, displayPrice, syncStatus, lastSynced } = displayValues(record);

@@ -1,6 +1,6 @@
 import type { Permission } from "#app/admin/permissions.ts";
 
-export type Knock = {
+export type RouteAccess = {
   method: "GET" | "POST";
   /** What opens it; 'any' for whoever has a role that is in force. */
   needs: Permission | "any";
@@ -10,8 +10,8 @@ export type Knock = {
   body?: Record<string, string | number>;
 };
 
-const get = (needs: Knock["needs"], ok = 200): Knock => ({ method: "GET", needs, ok });
-const post = (needs: Knock["needs"], ok: number, body: Knock["body"] = {}): Knock => ({
+const get = (needs: RouteAccess["needs"], ok = 200): RouteAccess => ({ method: "GET", needs, ok });
+const post = (needs: RouteAccess["needs"], ok: number, body: RouteAccess["body"] = {}): RouteAccess => ({
   method: "POST",
   needs,
   ok,
@@ -25,7 +25,7 @@ export const nobodysId = "00000000-0000-4000-8000-000000000000";
  * Every route of the back office by its path in app/routes.ts, and what each of its loaders and actions needs. Add a
  * line with a route, and one for each intent or action that needs another permission.
  */
-export const adminRooms: Record<string, readonly Knock[]> = {
+export const adminRoutes: Record<string, readonly RouteAccess[]> = {
   admin: [get("any", 302)],
   "admin/locked": [get("any", 302)],
   "admin/dashboard": [get("view_analytics")],
@@ -116,7 +116,7 @@ export const adminRooms: Record<string, readonly Knock[]> = {
 };
 
 /** The ways in, which nobody has to have come through: by who asks, the status of a GET. */
-export const adminDoors: Record<string, Record<"nobody" | "customer" | "staff", number>> = {
+export const adminEntrances: Record<string, Record<"nobody" | "customer" | "staff", number>> = {
   "admin/login": { nobody: 200, customer: 200, staff: 302 },
   "admin/login/code": { nobody: 200, customer: 200, staff: 200 },
   "admin/code": { nobody: 302, customer: 302, staff: 200 },

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { IconName } from "#app/ui/icon-names.ts";
 import { opens, type Permission } from "./permissions.ts";
 
-export type Room = {
+export type AdminSection = {
   label: string;
   to: string;
   icon: IconName;
@@ -11,10 +11,10 @@ export type Room = {
 };
 
 /**
- * The rooms of the back office, as the menu and the locked door show them. A feature adds its line with its route;
- * R-ROUTE-5 has the permissions.
+ * The sections of the back office, as the menu and the access-denied page show them. A feature adds its line with its
+ * route; R-ROUTE-5 has the permissions.
  */
-export const rooms: readonly Room[] = [
+export const adminNav: readonly AdminSection[] = [
   { label: "Dashboard", to: href("/admin/dashboard"), icon: "grid", needs: ["view_analytics"] },
   { label: "Needs attention", to: href("/admin/attention"), icon: "warning", needs: ["view_orders"] },
   { label: "Orders", to: href("/admin/orders"), icon: "cart", needs: ["view_orders"] },
@@ -25,22 +25,27 @@ export const rooms: readonly Room[] = [
   { label: "Settings", to: href("/admin/settings"), icon: "settings", needs: ["settings", "staff"] },
 ];
 
-export const openRooms = (held: readonly string[]): Room[] =>
-  rooms.filter(({ needs }) => needs.some((each) => opens(held, each)));
+export const openSections = (held: readonly string[]): AdminSection[] =>
+  adminNav.filter(({ needs }) => needs.some((each) => opens(held, each)));
 
-type Shortcut = { label: string; to: string; room: string; needs: Permission };
+type Shortcut = { label: string; to: string; section: string; needs: Permission };
 
 /** What volunteers look for in the menu and would not look for under Settings. */
 const shortcuts: readonly Shortcut[] = [
-  { label: "Discounts", to: href("/admin/settings/discounts"), room: href("/admin/settings"), needs: "settings" },
-  { label: "Banner", to: `${href("/admin/settings/shop")}#banner`, room: href("/admin/settings"), needs: "settings" },
+  { label: "Discounts", to: href("/admin/settings/discounts"), section: href("/admin/settings"), needs: "settings" },
+  {
+    label: "Banner",
+    to: `${href("/admin/settings/shop")}#banner`,
+    section: href("/admin/settings"),
+    needs: "settings",
+  },
 ];
 
-export const openShortcuts = (held: readonly string[], room: Room): Shortcut[] =>
-  shortcuts.filter((each) => each.room === room.to && opens(held, each.needs));
+export const openShortcuts = (held: readonly string[], section: AdminSection): Shortcut[] =>
+  shortcuts.filter((each) => each.section === section.to && opens(held, each.needs));
 
-/** The room that a page is in. */
-export const roomAt = (pathname: string): Room | undefined =>
-  rooms
+/** The section that a page is in. */
+export const sectionAt = (pathname: string): AdminSection | undefined =>
+  adminNav
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
     .toSorted((one, other) => other.to.length - one.to.length)[0];

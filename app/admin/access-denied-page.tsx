@@ -2,15 +2,15 @@ import { useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { store } from "#store";
+import type { AccessDenied } from "./access-denied.ts";
 import { useAdmin } from "./admin-context.tsx";
-import type { LockedDoor } from "./locked.ts";
-import { openRooms, roomAt, rooms } from "./menu.ts";
+import { adminNav, openSections, sectionAt } from "./admin-nav.ts";
 
-/** A page that the role does not open: which permission it takes, and which doors are open. Nothing of what is behind. */
-export function LockedPage({ needs }: { needs: string | null }) {
+/** For a page that the role does not open: the permission it takes and the sections that are open, nothing else. */
+export function AccessDeniedPage({ needs }: { needs: string | null }) {
   const { permissions } = useAdmin();
-  const here = roomAt(useLocation().pathname);
-  const open = openRooms(permissions);
+  const here = sectionAt(useLocation().pathname);
+  const open = openSections(permissions);
   const first = open[0];
   return (
     <section className="no403" aria-labelledby="locked">
@@ -32,13 +32,13 @@ export function LockedPage({ needs }: { needs: string | null }) {
         <p className="small soft">An owner can open it for you in Staff. Error 403.</p>
       </div>
       <ul className="drawers plain" aria-label="What is open to you">
-        {rooms.map((room) => {
-          const isOpen = open.includes(room);
+        {adminNav.map((section) => {
+          const isOpen = open.includes(section);
           return (
-            <li key={room.to} className={isOpen ? "lit" : room === here ? "dark here" : "dark"}>
-              <Icon name={isOpen ? room.icon : "lock"} size="l" />
-              <b>{room.label}</b>
-              <span>{isOpen ? "Open to you" : room === here ? "Closed, you are here" : "Closed"}</span>
+            <li key={section.to} className={isOpen ? "lit" : section === here ? "dark here" : "dark"}>
+              <Icon name={isOpen ? section.icon : "lock"} size="l" />
+              <b>{section.label}</b>
+              <span>{isOpen ? "Open to you" : section === here ? "Closed, you are here" : "Closed"}</span>
             </li>
           );
         })}
@@ -47,7 +47,7 @@ export function LockedPage({ needs }: { needs: string | null }) {
   );
 }
 
-const outside: Record<LockedDoor["why"], string> = {
+const outside: Record<AccessDenied["why"], string> = {
   role: "Your role does not open this.",
   "not-staff": "This page is for the shop’s staff. Your account has no staff role.",
   expired: "Your time on the staff has ended. An owner can let you in again.",
@@ -55,7 +55,7 @@ const outside: Record<LockedDoor["why"], string> = {
 };
 
 /** For somebody without a role that is in force, and where no frame is at hand: no menu, nothing of the back office. */
-export function OutsidePage({ why, needs }: LockedDoor) {
+export function OutsiderPage({ why, needs }: AccessDenied) {
   return (
     <main id="main" className="no403 no403--outside" tabIndex={-1}>
       <title>{`No access: ${store.brand} admin`}</title>

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { requireStaff } from "./.server/require-staff.ts";
-import type { Route } from "./+types/locked-file-page";
+import type { Route } from "./+types/file-denied-page";
 import { isPermission } from "./permissions.ts";
 
 /** `/admin/locked?needs=`: where somebody ends who asked for a file that their role does not open. */
@@ -12,6 +12,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Nobody sees it; it makes this a page, so that the refusal is one as well. */
-export default function LockedFilePage() {
+export default function FileDeniedPage() {
   return null;
 }
