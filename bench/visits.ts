@@ -106,11 +106,11 @@ async function countWire(devtools: CDPSession) {
   };
 }
 
-type Seen = { lcp: number; cls: number; blocked: number; presses: number[] };
+type Seen = { lcp: number; cls: number; blocked: number; interactions: number[] };
 
 /** Runs in the page, before anything of its own. */
 function watchVitals(): void {
-  const seen: Seen = { lcp: 0, cls: 0, blocked: 0, presses: [] };
+  const seen: Seen = { lcp: 0, cls: 0, blocked: 0, interactions: [] };
   Object.assign(window, { vitals: seen });
   type Entry = PerformanceEntry & { value?: number; hadRecentInput?: boolean; interactionId?: number };
   const watch = (type: string, see: (entry: Entry) => void, more = {}) =>
@@ -124,7 +124,7 @@ function watchVitals(): void {
   watch("layout-shift", ({ value = 0, hadRecentInput }) => {
     if (!hadRecentInput) seen.cls += value;
   });
-  watch("event", ({ duration, interactionId }) => void (interactionId && seen.presses.push(duration)), {
+  watch("event", ({ duration, interactionId }) => void (interactionId && seen.interactions.push(duration)), {
     durationThreshold: 16,
   });
 }
@@ -142,7 +142,7 @@ export async function scrollAndBuy(page: Page): Promise<void> {
  * From press to the frame that shows its answer, ms, of the first press and twenty more over buy box, cart drawer and
  * menu: what 98 of 100 do not exceed. Presses that took less than a frame are not told by the browser, nor counted.
  */
-export async function pressToAnswer(browser: Browser, url: string): Promise<number> {
+export async function measureInteraction(browser: Browser, url: string): Promise<number> {
   const context = await openPhone(browser);
   let slowest = 0;
   await visit(context, url, async (page) => {
@@ -171,8 +171,8 @@ export async function pressToAnswer(browser: Browser, url: string): Promise<numb
         .first()
         .tap();
     await page.waitForTimeout(500);
-    const presses = await page.evaluate(() => (window as unknown as { vitals: Seen }).vitals.presses);
-    slowest = percentile(presses.length > 0 ? presses : [0], 98);
+    const interactions = await page.evaluate(() => (window as unknown as { vitals: Seen }).vitals.interactions);
+    slowest = percentile(interactions.length > 0 ? interactions : [0], 98);
   });
   await context.close();
   return slowest;

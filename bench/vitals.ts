@@ -1,6 +1,6 @@
 import { percentile } from "./figures.ts";
 import { type BenchShop, startShop } from "./start-shop.ts";
-import { openBrowser, openPhone, pressToAnswer, scrollAndBuy, type Visit, visit } from "./visits.ts";
+import { measureInteraction, openBrowser, openPhone, scrollAndBuy, type Visit, visit } from "./visits.ts";
 
 const tee = "/product/lantern-tshirt";
 const paths = ["/", tee];
@@ -36,7 +36,7 @@ export async function measureVitals(trees: readonly string[], rounds = 5): Promi
       add(at, `${tee} touched: main thread ms`, touched.cpu);
       add(at, `${tee} touched: scripts kB`, touched.scripts / 1_000);
       await context.close();
-      add(at, `${tee} press to answer, p98 ms`, await pressToAnswer(browser, url + tee));
+      add(at, `${tee} press to answer, p98 ms`, await measureInteraction(browser, url + tee));
     }
   }
   return found.map((figures) =>

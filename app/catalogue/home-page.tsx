@@ -8,8 +8,8 @@ import type { Route } from "./+types/home-page";
 import { FeaturedProducts } from "./featured-products.tsx";
 import { HomeHero } from "./home-hero.tsx";
 import { MoreThan } from "./more-than.tsx";
+import { OrderSteps } from "./order-steps.tsx";
 import { canonicalUrl, headersFor, pageMeta } from "./page-data.ts";
-import { PressSteps } from "./press-steps.tsx";
 import TopSellers from "./top-sellers.island.tsx";
 import { Voices } from "./voices.tsx";
 
@@ -44,7 +44,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {voices && <Voices {...voices} />}
       <Island name="catalogue/top-sellers" of={TopSellers} props={{ apparel, gear, bundles }} />
       <FeaturedProducts {...featured} />
-      <PressSteps />
+      <OrderSteps />
       <Island name="newsletter/newsletter-section" of={NewsletterSection} props={{}} />
     </>
   );

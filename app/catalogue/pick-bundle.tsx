@@ -12,8 +12,8 @@ const [patienceMs, blinkMs] = [8_000, 300];
 /** How long what was fetched ahead may be shown: what is in stock changes. */
 const freshMs = 30_000;
 
-/** The last press of any such button: only that one is answered, and only while its card is there. */
-let lastPress: object | null = null;
+/** The last click on any such button: only that one is answered, and only while its card is there. */
+let lastClick: object | null = null;
 
 /**
  * A card's button for a bundle whose colours and sizes are to be chosen. It is a link to the bundle's page, which is
@@ -40,13 +40,13 @@ export function PickBundle({ name, slug }: { name: string; slug: string }) {
     const link = event.currentTarget;
     // Safari gives no focus to what is pressed, and the dialog gives it back to what had it.
     link.focus({ preventScroll: true });
-    const press = {};
-    lastPress = press;
+    const click = {};
+    lastClick = click;
     const blink = setTimeout(() => setWaiting(true), blinkMs);
     const picker = await inTime(fetchAhead()).catch(() => null);
     clearTimeout(blink);
     setWaiting(false);
-    if (lastPress !== press || !link.isConnected) return;
+    if (lastClick !== click || !link.isConnected) return;
     if (!picker) return location.assign(link.href);
     setFetched(picker);
     // Who has opened something else meanwhile is left there.

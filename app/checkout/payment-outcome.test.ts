@@ -43,7 +43,7 @@ describe("what the page after paying says", () => {
     expect(outcome({ status: "expired" })).toBe("expired");
   });
 
-  test("on hold is about the payment only where it was parked, not where the printer refused the order", () => {
+  test("on hold is about the payment only where that is held, not where the printer refused the order", () => {
     expect(outcome({ status: "on_hold" })).toBe("on_hold");
     expect(outcome({ status: "on_hold", cancelUntil: now })).toBe("paid");
     expect(outcome({ status: "on_hold", printState: "draft", cancelUntil: now })).toBe("paid");

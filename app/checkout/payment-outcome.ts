@@ -1,4 +1,4 @@
-import { isParked, type OrderStatus, type PrintState } from "#app/orders/rules.ts";
+import { isPaymentHeld, type OrderStatus, type PrintState } from "#app/orders/rules.ts";
 
 /** What the page after paying has to say. */
 export type Outcome = "paid" | "confirming" | "failed" | "unpaid" | "expired" | "on_hold" | "canceled" | "refunded";
@@ -24,8 +24,8 @@ export function paymentOutcome(order: Paying, redirectStatus: string | null, now
     case "delivered":
       return "paid";
     case "on_hold":
-      // Parked, the payment itself is in question; whatever else holds it, it is paid for.
-      return isParked(order) ? "on_hold" : "paid";
+      // Where the payment is held, it is itself in question; whatever else holds the order, it is paid for.
+      return isPaymentHeld(order) ? "on_hold" : "paid";
     case "canceled":
     case "refunded":
     case "expired":

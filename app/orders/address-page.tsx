@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   });
 }
 
-/** The owner puts right where the parcel goes, while nothing is told to the press. */
+/** The owner changes the delivery address while the order is not confirmed for printing. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const form = await formOf(request);

@@ -48,7 +48,7 @@ describe("what may be done with an order", () => {
     }
   });
 
-  test("it goes to the press exactly when it can no longer be cancelled", () => {
+  test("it goes to print exactly when it can no longer be cancelled", () => {
     for (const time of ["14:00", "14:59", "15:00", "16:00"]) {
       expect(orderCan.print(paid, at(time))).toBe(!orderCan.cancel(paid, at(time)));
     }

@@ -51,19 +51,19 @@ export const shopsRefundReason = "Order cancelled by the shop";
 
 type Cancellable = { status: OrderStatus; printState: PrintState; cancelUntil: Date | null };
 
-/** Paid, and not yet claimed for the press: it can be cancelled without asking anybody. */
-export const isBeforePress = (order: Cancellable): boolean =>
+/** Paid, and not yet claimed for printing: it can be cancelled without asking anybody. */
+export const canCancelImmediately = (order: Cancellable): boolean =>
   isWaiting(order) && (order.printState === "none" || order.printState === "draft") && order.cancelUntil !== null;
 
 /** The printer has been told to print, and has not said that it began: it is asked whether it can still stop. */
-export const mayAskPrinter = (order: Cancellable): boolean =>
+export const canRequestCancellation = (order: Cancellable): boolean =>
   isWaiting(order) && (order.printState === "confirming" || order.printState === "confirmed");
 
 /**
- * Held before it ever went to the press, because its payment does not fit: nothing is printed for it, and no cancel
+ * Held before it was ever printed, because its payment does not fit: nothing is printed for it, and no cancel
  * window was opened.
  */
-export const isParked = (order: Cancellable): boolean =>
+export const isPaymentHeld = (order: Cancellable): boolean =>
   order.status === "on_hold" && order.printState === "none" && order.cancelUntil === null;
 
 type WithMoney = Pick<Cancellable, "status"> & { capturedTotal: number; refundedTotal: number };
@@ -72,10 +72,10 @@ type WithMoney = Pick<Cancellable, "status"> & { capturedTotal: number; refunded
 export const isPaidBack = ({ capturedTotal, refundedTotal }: Omit<WithMoney, "status">): boolean =>
   capturedTotal > 0 && refundedTotal >= capturedTotal;
 
-/** The same while the order waits for the press, and has not ended. */
+/** The same while the order waits to be printed, and has not ended. */
 export const isGoingBack = (order: WithMoney): boolean => isWaiting(order) && isPaidBack(order);
 
-/** Its print order can still be written anew: another address, fewer things. Not once it is claimed for the press. */
+/** Its print order can still be replaced: another address, fewer items. Not once it is claimed for printing. */
 export const isRewritable = (order: Cancellable): boolean =>
   isWaiting(order) && (order.printState === "none" || order.printState === "draft");
 
@@ -115,10 +115,11 @@ const isWaiting = ({ status }: Pick<Cancellable, "status">) => status === "paid"
 export const orderCan = {
   /** The owner may cancel at a click while the window is open and the printer has not been told to print. */
   cancel: (order: Cancellable, now: Date): boolean =>
-    isBeforePress(order) && order.cancelUntil !== null && now < order.cancelUntil,
+    canCancelImmediately(order) && order.cancelUntil !== null && now < order.cancelUntil,
   /** After the window the owner may still try; the printer has the last word. */
   askToCancel: (order: Cancellable, now: Date): boolean =>
-    !orderCan.cancel(order, now) && (isBeforePress(order) || (order.status === "paid" && mayAskPrinter(order))),
+    !orderCan.cancel(order, now) &&
+    (canCancelImmediately(order) || (order.status === "paid" && canRequestCancellation(order))),
   /** The owner may put the address right for as long as a click still cancels: what lies at the printer is a draft. */
   changeAddress: (order: Cancellable, now: Date): boolean => orderCan.cancel(order, now) && isRewritable(order),
   /** 'It has arrived': the customer knows before any carrier says so. */
@@ -131,9 +132,9 @@ export const orderCan = {
     returnable.includes(order.status) && now.getTime() <= (returnUntil(order, days) ?? now).getTime(),
   /** Faulty or wrong goods: no matter how long ago they came, a person looks at it. */
   reportFault: ({ status }: Pick<Cancellable, "status">): boolean => status === "shipped" || status === "delivered",
-  /** Nothing is told to the press until somebody of the staff lets it go on. */
+  /** Nothing is printed until staff resume it. */
   hold: (order: Cancellable): boolean => order.status === "paid" && isRewritable(order),
-  /** A draft goes to the press once nobody can cancel it any more at a click. */
+  /** A draft is confirmed for printing once it can no longer be cancelled at a click. */
   print: (order: Cancellable, now: Date): boolean =>
     order.status === "paid" && order.printState === "draft" && (order.cancelUntil === null || now >= order.cancelUntil),
 };

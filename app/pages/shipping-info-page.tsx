@@ -12,7 +12,7 @@ import { useStore } from "#app/ui/store-context.tsx";
 import type { Route } from "./+types/shipping-info-page";
 import { DeliveryPrices } from "./delivery-prices.tsx";
 import EstimateForm from "./estimate-form.island.tsx";
-import { PressToDoorstep } from "./press-to-doorstep.tsx";
+import { ParcelSteps } from "./parcel-steps.tsx";
 import { sampleParcels } from "./sample-parcels.ts";
 import { ShippingProblems } from "./shipping-problems.tsx";
 
@@ -52,7 +52,7 @@ export default function ShippingInfoPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <Island name="pages/estimate-form" of={EstimateForm} props={{ parcels: loaderData.parcels }} />
       <DeliveryPrices />
-      <PressToDoorstep />
+      <ParcelSteps />
       <ShippingProblems />
     </div>
   );

@@ -32,7 +32,7 @@ export const webhookEvents = pgTable(
   (t) => [index("webhook_events_received").on(t.receivedAt)],
 );
 
-/** 'Needs attention': every parked or failed thing, until a person has settled it. */
+/** 'Needs attention': every held or failed thing, until a person has settled it. */
 export const attentionItems = pgTable(
   "attention_items",
   {

@@ -183,7 +183,7 @@ export const orderItems = pgTable(
     /** Authoritative: a bundle's price split over its lines need not divide by the quantity. */
     total: integer().notNull(),
     discountTotal: pence(),
-    /** How many of them were taken out of the print order before the press. */
+    /** How many of them were taken out of the print order before it was confirmed. */
     canceledQuantity: pence(),
     /** Set only when the server has verified that the bundle is complete. */
     bundleId: integer(),

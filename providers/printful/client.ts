@@ -51,7 +51,7 @@ export function openPrintful(connection: PrintfulConnection) {
     /** Replaces a draft or a failed order; refused with `OR-1` in any other status. */
     updateOrder: (id: number, draft: NewPrintOrder, options?: Deadline) =>
       one("PUT", `/orders/${id}`, order, { ...options, body: wireOrder(draft) }),
-    /** Sends a draft to the press and charges the shop owner. Refused while costs are being computed. */
+    /** Confirms a draft for printing and charges the shop owner. Refused while costs are being computed. */
     confirmOrder: (id: number, options?: Deadline) => one("POST", `/orders/${id}/confirm`, order, options),
     /** Only a draft or pending order can still be stopped. */
     cancelOrder: (id: number, options?: Deadline) => one("DELETE", `/orders/${id}`, order, options),

@@ -25,7 +25,7 @@ afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const row = (order: { id: string }) => orderRow(shop, order.id);
 const hour = 60 * 60 * 1000;
-/** On the press, for all that the shop knows. */
+/** Being printed, for all that the shop knows. */
 async function confirmed(): Promise<PlacedOrder> {
   const order = await placeOrder(shop);
   await shop.control.advanceClock(hour + 1000);
@@ -40,7 +40,7 @@ const stuck = async (order: { id: string }) =>
   (await openAttention(shop)).filter(({ order_id }) => order_id === order.id).map(({ kind }) => kind);
 
 describe("an order that is held has one safe way on", () => {
-  test("held by staff, it does not go to the press; let go on, it does", async () => {
+  test("held by staff, it is not printed; resumed, it is", async () => {
     const order = await placeOrder(shop);
     expect((await fulfilment.do(order, "status", { to: "on_hold" })).done).toBe("status");
     await shop.control.advanceClock(hour + 1000);
@@ -90,7 +90,7 @@ describe("an order that is held has one safe way on", () => {
     expect((await row(order)).printful_external_id).toMatch(/r2$/);
   });
 
-  test("held by the printer itself, it says so; on the press already, it goes on here as well", async () => {
+  test("held by the printer itself, it says so; being printed already, it goes on here as well", async () => {
     const order = await confirmed();
     await move(order, "hold");
     const refused = await fulfilment.do(order, "resume");
@@ -130,7 +130,7 @@ describe("an order that is held has one safe way on", () => {
   });
 
   test("a payment that fits to the penny can count; one that does not goes back whole", async () => {
-    const parked = async (change: object, email: string) => {
+    const held = async (change: object, email: string) => {
       const buyer = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }], { ...robin, email });
       await shop.shop.stripe.paymentIntents.update(buyer.summary.paymentIntentId!, change);
       await buyer.confirm();
@@ -139,12 +139,12 @@ describe("an order that is held has one safe way on", () => {
       return { id, number, payment };
     };
     const stranger = "00000000-0000-4000-8000-000000000000";
-    const fits = await parked({ metadata: { order_id: stranger } }, "fits@example.com");
+    const fits = await held({ metadata: { order_id: stranger } }, "fits@example.com");
     expect(await support.page(fits)).toContain("Let the payment count");
     expect((await support.do(fits, "resume")).done).toBe("resumed");
     await settle(shop);
     expect([await row(fits), await stuck(fits)]).toMatchObject([{ status: "paid", print_state: "draft" }, []]);
-    const wrong = await parked({ amount: 100 }, "wrong@example.com");
+    const wrong = await held({ amount: 100 }, "wrong@example.com");
     expect(await support.page(wrong)).toContain("Pay it back");
     expect((await support.do(wrong, "resume")).html).toContain("It can only be paid back.");
     expect((await support.do(wrong, "cancel")).done).toBe("cancelled");
@@ -154,7 +154,7 @@ describe("an order that is held has one safe way on", () => {
   });
 });
 
-describe("a cancellation that waits for a second person keeps the order from the press", () => {
+describe("a cancellation that waits for a second person holds the order from printing", () => {
   const windowOver = async () => {
     await shop.control.advanceClock(hour + 1000);
     await settle(shop);
@@ -181,7 +181,7 @@ describe("a cancellation that waits for a second person keeps the order from the
     expect((await printOrders(shop, order.id)).map(({ status }) => status)).toEqual(["canceled"]);
   });
 
-  test("also where its payment was parked: that does not count past the second person", async () => {
+  test("also where its payment is held: accepting it cannot bypass the second person", async () => {
     const { order, decide } = await asked((placed) =>
       shop.shop.pool.query(
         "update orders set status = 'on_hold', print_state = 'none', cancel_until = null where id = $1",

@@ -166,7 +166,7 @@ describe("who bought it", () => {
     expect(await support.page(order)).not.toContain("Birchcliffe");
   });
 
-  test("has an address that is put right before the press, also in the draft at the printer", async () => {
+  test("has an address that can be changed before printing, also in the draft at the printer", async () => {
     const order = await placeOrder(shop);
     const to = `/admin/orders/${order.number}/address`;
     expect((await fulfilment.see(to)).html).not.toContain("Birchcliffe");

@@ -17,7 +17,7 @@ const reason = "Order cancelled by the shop";
 const pageOf = async (order: PlacedOrder) =>
   (await shop.fetch(`/orders/${order.number}`, { headers: order.headers })).text();
 
-async function atThePress(): Promise<PlacedOrder> {
+async function placePrintedOrder(): Promise<PlacedOrder> {
   const order = await placeOrder(shop);
   await shop.control.advanceClock(60 * 60 * 1000 + 1000);
   await settle(shop);
@@ -38,8 +38,8 @@ describe("an order that the shop cancels", () => {
     expect(email?.text).toContain(reason);
   });
 
-  test("at the press too, where it is the shop that asks the printer", async () => {
-    const order = await atThePress();
+  test("while it is being printed too, where the shop asks the printer", async () => {
+    const order = await placePrintedOrder();
     expect((await support.do(order, "cancel")).done).toBe("cancelled");
     await settle(shop);
     expect((await refundsOf(shop, order)).ours).toMatchObject([{ amount: order.total, reason }]);

@@ -180,7 +180,7 @@ describe("an order of which a parcel has been sent when the printer drops the re
   });
 });
 
-test("a held order that was told to the press is cancelled by the staff, not by its customer", async () => {
+test("a held order that was confirmed for printing is cancelled by the staff, not by its customer", async () => {
   const order = await confirmed(await placeOrder(shop));
   await move(order, "fail");
   expect((await cancelByCustomer(order)).status).toBe(409);

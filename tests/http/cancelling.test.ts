@@ -50,7 +50,7 @@ async function paidWhilePrinterWasDown() {
   return order;
 }
 
-async function atThePress(order: PlacedOrder) {
+async function sendToPrint(order: PlacedOrder) {
   await closeWindow(order);
   await shop.entry.sweepOnce(shop.shop);
   await settle(shop);
@@ -195,7 +195,7 @@ describe("who may not cancel", () => {
 describe("cancelling after the window", () => {
   test("is up to the printer: while it has not begun, it agrees", async () => {
     const order = await placeOrder(shop);
-    await atThePress(order);
+    await sendToPrint(order);
     expect((await cancel(order)).status).toBe(302);
     await settle(shop);
     await expectCancelledOnce(order);
@@ -205,7 +205,7 @@ describe("cancelling after the window", () => {
     // No notice at all: one of the confirmation, coming late, would have the shop look and see the printing.
     await shop.control.fault("printful", "drop_events");
     const order = await placeOrder(shop);
-    await shop.control.movePrint(await atThePress(order), "inprocess");
+    await shop.control.movePrint(await sendToPrint(order), "inprocess");
     const answer = await cancel(order);
     await shop.control.fault("printful", "drop_events", false);
     expect(answer.status).toBe(409);
@@ -217,7 +217,7 @@ describe("cancelling after the window", () => {
 
   test("changes nothing while the printer is silent; its answer, lost on the way, still counts when its news comes", async () => {
     const order = await placeOrder(shop);
-    await atThePress(order);
+    await sendToPrint(order);
     await shop.control.fault("printful", "down");
     expect((await cancel(order)).status).toBe(503);
     await shop.control.fault("printful", "down", false);
@@ -242,9 +242,9 @@ describe("cancelling twice after the window", () => {
     };
   };
 
-  test("is cancelled for both presses, and none of them is told that it is too late", async () => {
+  test("is cancelled for both of two clicks, and neither is answered that it is too late", async () => {
     const order = await placeOrder(shop);
-    await atThePress(order);
+    await sendToPrint(order);
     let first: Response | undefined;
     heardBefore(async () => {
       first = await cancel(order);
@@ -256,9 +256,9 @@ describe("cancelling twice after the window", () => {
     expect(await eventsOf(shop, order.id)).not.toContain("cancel_refused");
   });
 
-  test("the second press brings to its end what the first one was cut off from", async () => {
+  test("the second click completes what the first one was cut off from", async () => {
     const order = await placeOrder(shop);
-    await atThePress(order);
+    await sendToPrint(order);
     // No news of it, either: the printer heard, and whoever had asked it was killed.
     await shop.control.fault("printful", "drop_events");
     heardBefore((cancelOrder, id) => cancelOrder(id));
@@ -364,7 +364,7 @@ describe("cancelling while the order goes to the printer", () => {
     return "printed";
   }
 
-  test(`${manyRaces} races with claim, confirmation and the press have one winner each`, async () => {
+  test(`${manyRaces} races with claim, confirmation and printing have one winner each`, async () => {
     const won = { printed: 0, refunded: 0 };
     for (const [run, order] of (await many(manyRaces)).entries()) {
       await closeWindow(order);
@@ -374,7 +374,7 @@ describe("cancelling while the order goes to the printer", () => {
         await shop.drain();
         await shop.control.movePrint(printfulId, "inprocess").catch(() => undefined);
       };
-      // The press gets a head start of up to three steps: claimed, confirmed, begun.
+      // The printer gets a head start of up to three steps: claimed, confirmed, begun.
       if (run % 4 === 1) await shop.entry.sweepOnce(shop.shop);
       if (run % 4 === 2) await shop.entry.sweepOnce(shop.shop).then(shop.drain);
       const [answer] =

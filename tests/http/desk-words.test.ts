@@ -32,7 +32,7 @@ async function addItem(kind: string, orderId: string) {
   );
   return row.id as string;
 }
-const press = (item: string) => owner.post("/admin/attention", { intent: "try", item });
+const runItemAction = (item: string) => owner.post("/admin/attention", { intent: "try", item });
 const settledAs = async (item: string) =>
   (await rows("select resolved_by, resolution from attention_items where id = $1", [item]))[0];
 const summariesOf = async (order: { id: string }) =>
@@ -47,15 +47,15 @@ describe("'Done this week' names who did it", () => {
     expect(await owner.read("/admin/attention/settled")).not.toContain(ownerId);
   });
 
-  test("where a button of the desk was pressed, at once or with what the press set going", async () => {
+  test("where an action of the desk settled it, at once or by what it started", async () => {
     await shop.control.fault("mail", "down");
     const order = await placeOrder(shop);
     const email = (
       await rows("select id from attention_items where kind = 'mail_failed' and order_id = $1", [order.id])
     )[0];
-    expect((await press(email.id)).status).toBe(409);
+    expect((await runItemAction(email.id)).status).toBe(409);
     await shop.control.fault("mail", "down", false);
-    await press(email.id);
+    await runItemAction(email.id);
     const said = { resolved_by: "Robin", resolution: "It came right after ‘Send it again’." };
     expect(await settledAs(email.id)).toEqual(said);
 
@@ -63,18 +63,18 @@ describe("'Done this week' names who did it", () => {
     await rows("update orders set status = 'shipped', shipped_at = business_now() - interval '3 days' where id = $1", [
       order.id,
     ]);
-    await press(late);
+    await runItemAction(late);
     await rows("update orders set status = 'delivered' where id = $1", [order.id]);
     await shop.entry.sweepOnce(shop.shop);
     expect(await settledAs(late)).toEqual({ ...said, resolution: "It came right after ‘Ask the printer again’." });
   });
 
-  test("not where a press was refused and it came right later by itself", async () => {
+  test("not where an action was refused and it settled later by itself", async () => {
     const order = await placeOrder(shop);
     const item = await addItem("print_unknown", order.id);
     await rows("update orders set printful_status = 'unknown' where id = $1", [order.id]);
     await shop.control.fault("printful", "error_500");
-    expect((await press(item)).status).toBe(409);
+    expect((await runItemAction(item)).status).toBe(409);
     await rows("update orders set printful_status = 'draft' where id = $1", [order.id]);
     await shop.entry.sweepOnce(shop.shop);
     expect(await settledAs(item)).toMatchObject({ resolved_by: "The shop" });
@@ -89,7 +89,7 @@ describe("what is the printer's fault is told as the printer's", () => {
     const order = await placeOrder(shop);
     const item = await addItem("print_unknown", order.id);
     await shop.control.fault("printful", fault);
-    const answer = await press(item);
+    const answer = await runItemAction(item);
     expect(answer.status).toBe(409);
     const page = textOf(await answer.text());
     expect(page).toMatch(words);

@@ -29,11 +29,11 @@ const open = async (kind: string, order?: { id: string }) =>
       [kind, order?.id ?? null],
     )
   ).at(-1);
-const press = (item: string) => owner.post("/admin/attention", { intent: "try", item });
+const runItemAction = (item: string) => owner.post("/admin/attention", { intent: "try", item });
 const doneOf = (answer: Response) => new URL(answer.headers.get("location") ?? "/", shop.url).searchParams.get("done");
 
-/** Paid, at the press, and what the printer calls it. */
-async function atPress() {
+/** A paid order that is being printed, and the printer's id of it. */
+async function placePrintedOrder() {
   const order = await placeOrder(shop);
   await shop.control.advanceClock(hour + 1000);
   await settle(shop);
@@ -74,7 +74,7 @@ describe("what did not happen is noticed", () => {
   });
 
   test("a bill above what was paid is a margin below zero, until the printer bills less", async () => {
-    const { order, print } = await atPress();
+    const { order, print } = await placePrintedOrder();
     await rows("update orders set print_cost_total = null where id = $1", [order.id]);
     await rows(
       "update orders set items_total = 100, total = 100 + shipping_total + tax_total - discount_total, captured_total = 100 + shipping_total + tax_total - discount_total where id = $1",
@@ -84,12 +84,12 @@ describe("what did not happen is noticed", () => {
     await settle(shop);
     const item = await open("margin_below_zero", order);
     expect(item.summary).toMatch(/loses £\d+\.\d\d: the printer bills £\d+\.\d\d/);
-    expect(doneOf(await press(item.id))).toBe("tried");
+    expect(doneOf(await runItemAction(item.id))).toBe("tried");
     await rows(
       "update orders set items_total = 9900, total = 9900 + shipping_total + tax_total - discount_total, captured_total = 9900 + shipping_total + tax_total - discount_total where id = $1",
       [order.id],
     );
-    expect(doneOf(await press(item.id))).toBe("over");
+    expect(doneOf(await runItemAction(item.id))).toBe("over");
   });
 });
 
@@ -105,14 +105,14 @@ describe("the one button", () => {
     const item = await open("print_not_submitted", order);
     expect(await owner.read("/admin/attention")).toContain("Send it again");
     await shop.control.fault("printful", "down");
-    const refused = await press(item.id);
+    const refused = await runItemAction(item.id);
     expect(refused.status).toBe(409);
     expect(textOf(await refused.text())).toContain("It could not be done: ");
     await shop.control.fault("printful", "down", false);
-    const [one, other] = await Promise.all([press(item.id), press(item.id)]);
+    const [one, other] = await Promise.all([runItemAction(item.id), runItemAction(item.id)]);
     expect([one, other].map(doneOf)).toEqual(["over", "over"]);
     expect((await orderRow(shop, order.id)).print_state).toBe("draft");
-    expect(doneOf(await press(item.id))).toBe("over");
+    expect(doneOf(await runItemAction(item.id))).toBe("over");
     const { orders } = await shop.shop.printful.listOrders({ limit: 100 });
     expect(orders.filter(({ externalId }) => externalId === order.id.replaceAll("-", ""))).toHaveLength(1);
     const log = await rows("select summary from audit_log where action = 'try' and resource_id = $1", [order.number]);
@@ -128,7 +128,7 @@ describe("the one button", () => {
     await shop.control.movePayment(order.payment, "fail_refund");
     await settle(shop);
     const item = await open("refund_failed", order);
-    const answers = await Promise.all([press(item.id), press(item.id), press(item.id)]);
+    const answers = await Promise.all([runItemAction(item.id), runItemAction(item.id), runItemAction(item.id)]);
     expect(answers.map(doneOf)).toEqual(["over", "over", "over"]);
     await settle(shop);
     const { ours, atStripe } = await refundsOf(shop, order);
@@ -162,11 +162,11 @@ describe("the one button", () => {
     test("the same thing: it has gone back another way, and leaves the desk", async () => {
       const { order, mug, item } = await failed();
       await refund(order, { [`item-${mug}`]: "1" });
-      expect(textOf(await (await press(item.id)).text())).toContain("It has gone back another way");
+      expect(textOf(await (await runItemAction(item.id)).text())).toContain("It has gone back another way");
       expect(await paidBack(order)).toEqual([999]);
       expect(await open("refund_failed", order)).toBeUndefined();
       expect(await owner.read("/admin/attention/settled")).toMatch(/it has gone back another way Robin, \w/);
-      expect(doneOf(await press(item.id))).toBe("over");
+      expect(doneOf(await runItemAction(item.id))).toBe("over");
     });
 
     test.for([
@@ -175,7 +175,9 @@ describe("the one button", () => {
     ] as const)("%s: a person looks what is missing", async ([, anew]) => {
       const { order, mug, item } = await failed();
       await refund(order, anew(mug));
-      expect(textOf(await (await press(item.id)).text())).toContain("Some of it may have gone back another way");
+      expect(textOf(await (await runItemAction(item.id)).text())).toContain(
+        "Some of it may have gone back another way",
+      );
       expect(await paidBack(order)).toHaveLength(1);
       expect(await open("refund_failed", order)).toMatchObject({ id: item.id });
     });
@@ -183,7 +185,7 @@ describe("the one button", () => {
     test("anything else does not stand in its way", async () => {
       const { order, item } = await failed();
       await refund(order, { scope: "amount", amount: "1.00" });
-      expect(doneOf(await press(item.id))).toBe("over");
+      expect(doneOf(await runItemAction(item.id))).toBe("over");
       expect((await paidBack(order)).toSorted()).toEqual([100, 999]);
     });
   });
@@ -198,9 +200,9 @@ describe("the one button", () => {
     const { canceled_at } = await orderRow(shop, order.id);
     expect(item.due_at.getTime() - canceled_at.getTime()).toBe(14 * 24 * hour);
     // The second may find the first still at it.
-    await Promise.all([press(item.id), press(item.id)]);
+    await Promise.all([runItemAction(item.id), runItemAction(item.id)]);
     await settle(shop);
-    expect(doneOf(await press(item.id))).toBe("over");
+    expect(doneOf(await runItemAction(item.id))).toBe("over");
     expect(await open("print_not_stopped", order)).toBeUndefined();
     expect((await refundsOf(shop, order)).atStripe).toEqual([{ amount: order.total, status: "succeeded" }]);
   });
@@ -209,13 +211,13 @@ describe("the one button", () => {
     await shop.control.fault("mail", "down");
     const order = await placeOrder(shop);
     const item = await open("mail_failed", order);
-    expect((await press(item.id)).status).toBe(409);
+    expect((await runItemAction(item.id)).status).toBe(409);
     await shop.control.fault("mail", "down", false);
-    expect(doneOf(await press(item.id))).toBe("over");
+    expect(doneOf(await runItemAction(item.id))).toBe("over");
   });
 
   test("works once more on news of an order that was not known when it came", async () => {
-    const { order, print } = await atPress();
+    const { order, print } = await placePrintedOrder();
     await rows("update orders set printful_order_id = null, printful_external_id = null where id = $1", [order.id]);
     await shop.control.movePrint(print, "inprocess");
     await settle(shop);
@@ -225,7 +227,7 @@ describe("the one button", () => {
       await rows("select id from attention_items where kind = 'webhook_failed' or kind = 'webhook_unknown'")
     ).at(-1);
     await rows("update orders set printful_order_id = $2 where id = $1", [order.id, print]);
-    expect(doneOf(await press(item.id))).toBe("over");
+    expect(doneOf(await runItemAction(item.id))).toBe("over");
     expect((await orderRow(shop, order.id)).status).toBe("in_production");
   });
 
@@ -235,7 +237,7 @@ describe("the one button", () => {
     await settle(shop);
     const item = await open("payment_disputed", order);
     expect(item.due_at).toBeInstanceOf(Date);
-    expect(doneOf(await press(item.id))).toBe("tried");
+    expect(doneOf(await runItemAction(item.id))).toBe("tried");
     expect(await open("payment_disputed", order)).toMatchObject({ id: item.id });
   });
 
@@ -248,8 +250,8 @@ describe("the one button", () => {
     const item = await open("print_unknown", order);
     const treasurer = openForms(shop, { authorization: (await signedInStaff(shop, "treasurer")).bearer });
     expect((await treasurer.post("/admin/attention", { intent: "try", item: item.id })).status).toBe(403);
-    for (const bad of ["", "0", "x"]) expect((await press(bad)).status).toBe(400);
-    expect((await press("999999")).status).toBe(404);
-    expect(doneOf(await press(item.id))).toBe("over");
+    for (const bad of ["", "0", "x"]) expect((await runItemAction(bad)).status).toBe(400);
+    expect((await runItemAction("999999")).status).toBe(404);
+    expect(doneOf(await runItemAction(item.id))).toBe("over");
   });
 });

@@ -40,7 +40,7 @@ const desk = (order: { id: string }) =>
   rows("select id, kind, summary from attention_items where order_id = $1 and resolved_at is null order by id", [
     order.id,
   ]);
-const press = (item: { id: string }) => owner.post("/admin/attention", { intent: "try", item: item.id });
+const runItemAction = (item: { id: string }) => owner.post("/admin/attention", { intent: "try", item: item.id });
 const move = async (print: number, to: string) => {
   await shop.control.movePrint(print, to);
   await settle(shop);
@@ -51,7 +51,7 @@ const windowOver = async () => {
 };
 const printOf = async (order: PlacedOrder) => Number((await orderRow(shop, order.id)).printful_order_id);
 
-async function atPress(quantity = 1) {
+async function placePrintedOrder(quantity = 1) {
   const order = await placeOrder(shop, {
     lines: [{ variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity }],
   });
@@ -63,7 +63,7 @@ const dollars = (body: { result: Record<string, unknown> }) =>
 
 describe("the printer's own hold", () => {
   test("gives a confirmed order back as a draft, which is confirmed again and printed once", async () => {
-    const { order, print } = await atPress();
+    const { order, print } = await placePrintedOrder();
     await move(print, "hold");
     expect(await orderRow(shop, order.id)).toMatchObject({ status: "on_hold" });
     expect(await desk(order)).toMatchObject([{ kind: "print_held" }]);
@@ -78,7 +78,7 @@ describe("the printer's own hold", () => {
     expect((await orderRow(shop, order.id)).status).toBe("shipped");
   });
 
-  test("keeps an order from the press while it lasts, though its window is over", async () => {
+  test("holds an order from printing while it lasts, though its window is over", async () => {
     const order = await placeOrder(shop);
     const print = await printOf(order);
     await shop.control.fault("printful", "drop_events");
@@ -89,7 +89,7 @@ describe("the printer's own hold", () => {
     await shop.control.fault("printful", "drop_events", false);
     const [item] = await desk(order);
     expect(item).toMatchObject({ kind: "print_not_confirmed" });
-    await press(item);
+    await runItemAction(item);
     expect((await orderRow(shop, order.id)).print_state).toBe("confirmed");
   });
 
@@ -111,7 +111,7 @@ describe("the printer's own hold", () => {
       return asDraft;
     };
     const [item] = await desk(order);
-    await press(item);
+    await runItemAction(item);
     expect(await orderRow(shop, order.id)).toMatchObject({ status: "paid", print_state: "confirmed" });
   });
 
@@ -128,14 +128,14 @@ describe("the printer's own hold", () => {
 
 describe("an order that the printer stopped", () => {
   test("failed: it is held, and goes on as the same print once it is let go", async () => {
-    const { order, print } = await atPress();
+    const { order, print } = await placePrintedOrder();
     await move(print, "fail");
     const [item] = await desk(order);
     expect(item).toMatchObject({
       kind: "print_held",
       summary: expect.stringContaining("The print file could not be used"),
     });
-    await press(item);
+    await runItemAction(item);
     await settle(shop);
     await windowOver();
     expect(await orderRow(shop, order.id)).toMatchObject({ status: "paid", print_state: "confirmed" });
@@ -144,11 +144,11 @@ describe("an order that the printer stopped", () => {
   });
 
   test("cancelled: it is held, never refunded in silence, and printed anew under a name of its own", async () => {
-    const { order, print } = await atPress();
+    const { order, print } = await placePrintedOrder();
     await move(print, "cancel");
     expect(await orderRow(shop, order.id)).toMatchObject({ status: "on_hold", refunded_total: 0 });
     const [item] = await desk(order);
-    await press(item);
+    await runItemAction(item);
     await settle(shop);
     await windowOver();
     const row = await orderRow(shop, order.id);
@@ -160,7 +160,7 @@ describe("an order that the printer stopped", () => {
 
 describe("parcels", () => {
   test("one that is sent again is a parcel and an email more, and the order stays where it was", async () => {
-    const { order, print } = await atPress(2);
+    const { order, print } = await placePrintedOrder(2);
     await move(print, "ship");
     await move(print, "reship");
     expect((await orderRow(shop, order.id)).status).toBe("shipped");
@@ -176,7 +176,7 @@ describe("parcels", () => {
   });
 
   test("one that came back is on the desk once, and is no refund by itself", async () => {
-    const { order, print } = await atPress();
+    const { order, print } = await placePrintedOrder();
     await move(print, "ship");
     await shop.control.fault("printful", "duplicate_events");
     await move(print, "return");
@@ -190,14 +190,14 @@ describe("parcels", () => {
 
 describe("what the printer bills", () => {
   test("is written down with the order, to the penny", async () => {
-    const { order, print } = await atPress();
+    const { order, print } = await placePrintedOrder();
     const there = await shop.shop.printful.getOrder(print);
     const { print_cost_total, print_delivery_total } = await orderRow(shop, order.id);
     expect(there?.costs).toMatchObject({ total: print_cost_total, shipping: print_delivery_total });
     expect(print_cost_total).toBeGreaterThan(0);
   });
 
-  test("in another currency is refused before the press: nothing is confirmed, nothing recorded", async () => {
+  test("in another currency is refused before printing: nothing is confirmed, nothing recorded", async () => {
     distort = dollars;
     const order = await placeOrder(shop);
     distort = null;
@@ -239,7 +239,7 @@ describe("an answer that cannot be read", () => {
     expect(await orderRow(shop, order.id)).toMatchObject({ status: "paid", print_state: "none" });
     const [item] = await desk(order);
     expect(item).toMatchObject({ kind: "print_not_submitted", summary: expect.stringContaining("cannot be read") });
-    await press(item);
+    await runItemAction(item);
     await settle(shop);
     expect(await orderRow(shop, order.id)).toMatchObject({ status: "paid", print_state: "draft" });
     expect(await printOrders(shop, order.id)).toHaveLength(1);

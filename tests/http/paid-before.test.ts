@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mustNotBeParked } from "#app/checkout/.server/paid-before.ts";
+import { requireNotHeld } from "#app/checkout/.server/paid-before.ts";
 import { type Buyer, openBuyer, variantId } from "../support/buyer.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { settle } from "../support/placed-order.ts";
@@ -59,7 +59,7 @@ describe("a checkout that opens again after Pay", () => {
 });
 
 describe("a payment that does not fit, and that somebody has to look at", () => {
-  const parked = (number: string) => ({
+  const held = (number: string) => ({
     status: 409,
     body: {
       error: `We’ve received your payment for order ${number} and are checking it. You don’t need to pay again: we’ll email you.`,
@@ -77,8 +77,8 @@ describe("a payment that does not fit, and that somebody has to look at", () => 
     const buyer = await openBuyer(shop).ready(lines());
     const { draft, number } = { draft: buyer.draft, number: buyer.summary.number };
     await payAnotherSum(buyer);
-    expect(await openAgain(buyer, draft), "as the checkout opens").toMatchObject(parked(number));
-    expect(await buyer.open(lines()), "by a browser that has forgotten").toMatchObject(parked(number));
+    expect(await openAgain(buyer, draft), "as the checkout opens").toMatchObject(held(number));
+    expect(await buyer.open(lines()), "by a browser that has forgotten").toMatchObject(held(number));
     expect((await buyer.open([{ variantId: cap, quantity: 1 }])).status, "something else").toBe(200);
     expect((await openBuyer(shop).open(lines())).status, "somebody else").toBe(200);
 
@@ -93,7 +93,7 @@ describe("a payment that does not fit, and that somebody has to look at", () => 
     const buyer = openBuyer(shop);
     await buyer.open(lines());
     const request = new Request(shop.url, { headers: { cookie: buyer.cookie } });
-    await mustNotBeParked(shop.shop, request, [{ variantId: 3_000_000_000, quantity: 1 }]);
+    await requireNotHeld(shop.shop, request, [{ variantId: 3_000_000_000, quantity: 1 }]);
   });
 
   test("keeps an order from being paid that was begun meanwhile and has the same in it", async () => {
@@ -104,7 +104,7 @@ describe("a payment that does not fit, and that somebody has to look at", () => 
     await shop.shop.stripe.paymentIntents.update(first.intent, { amount: 100 });
     await shop.shop.stripe.paymentIntents.confirm(first.intent, { payment_method: "pm_card_visa" });
     await settle(shop);
-    expect(await buyer.pay()).toMatchObject(parked(first.number));
+    expect(await buyer.pay()).toMatchObject(held(first.number));
     await shop.shop.pool.query("update attention_items set resolved_at = now() where order_id = $1", [first.id]);
     expect((await buyer.pay()).status, "settled by hand").toBe(200);
   });

@@ -183,7 +183,7 @@ describe("the failure of one attempt does not end the next", () => {
   });
 });
 
-describe("a payment that does not fit is parked, never called paid", () => {
+describe("a payment that does not fit is held, never called paid", () => {
   test("another amount", async () => {
     const { buyer } = await readyBuyer();
     await shop.shop.stripe.paymentIntents.update(buyer.summary.paymentIntentId!, { amount: 100 });

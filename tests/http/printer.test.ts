@@ -193,7 +193,7 @@ describe("news from the printer", () => {
     expect(rows).toEqual([]);
   });
 
-  test("a notice about an order that the shop does not know is parked on the desk", async () => {
+  test("a notice about an order that the shop does not know is reported to the desk", async () => {
     const body = {
       type: "order_failed",
       created: 1_795_300_200,

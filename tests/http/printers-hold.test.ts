@@ -52,7 +52,7 @@ describe("what staff change while the printer holds an order", () => {
     return order;
   };
 
-  test("the address: once it is let go the new one goes to the press, never the old", async () => {
+  test("the address: once it is resumed the new one is printed, never the old", async () => {
     const order = await held();
     expect((await moveHouse(order)).status).toBe(302);
     await windowOver();
@@ -124,7 +124,7 @@ describe("what staff change while the printer holds an order", () => {
 });
 
 describe("an order that is paid back while the printer holds it", () => {
-  /** Claimed for the press, held before it was confirmed, and all of its money given back. */
+  /** Claimed for printing, held before it was confirmed, and fully refunded. */
   const paidBack = async () => {
     const order = await placeMugAndShirts(shop);
     await move(order, "hold");
@@ -246,7 +246,7 @@ describe("an order all of whose money is on its way back, for as long as the ban
   const onDesk = async (order: PlacedOrder) =>
     (await openAttention(shop)).filter(({ order_id }) => order_id === order.id).map(({ kind }) => kind);
 
-  test("is held and stopped at once, does not go to the press, and ends when the money is back", async () => {
+  test("is held and stopped at once, is not printed, and ends when the money is back", async () => {
     const order = await pending();
     await refundByHand(order);
     await windowOver();

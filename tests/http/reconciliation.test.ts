@@ -47,7 +47,7 @@ const onDesk = async (subject: string) =>
       subject,
     ])
   ).at(-1);
-const press = (item: string) => owner.post("/admin/attention", { intent: "try", item });
+const runItemAction = (item: string) => owner.post("/admin/attention", { intent: "try", item });
 const cancel = (order: PlacedOrder) => submit(shop, `/orders/${order.number}/cancellation`, order.headers);
 
 describe("a comparison of shop, Stripe and Printful", () => {
@@ -87,7 +87,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
       await rows("select from attention_items where dedupe_key = $1", [`payment_differs:payment_not_here:${payment}`]),
     ).toHaveLength(1);
     const item = await onDesk(payment);
-    expect((await press(item.id)).headers.get("location")).toContain("done=over");
+    expect((await runItemAction(item.id)).headers.get("location")).toContain("done=over");
     expect((await orderRow(shop, buyer.draft)).status).toBe("paid");
   });
 
@@ -141,7 +141,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
     expect(await found("re_gone")).toMatchObject([{ kind: "refund_not_there", here: "£0.50" }]);
     expect((await orderRow(shop, order.id)).refunded_total).toBe(0);
     const item = await onDesk(made.id);
-    expect((await press(item.id)).headers.get("location")).toContain("done=over");
+    expect((await runItemAction(item.id)).headers.get("location")).toContain("done=over");
     expect((await orderRow(shop, order.id)).refunded_total).toBe(100);
     await rows("delete from refunds where stripe_refund_id = 're_gone'");
     await compare();
@@ -156,7 +156,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
     await compare();
     expect(await found(made.id)).toEqual([{ kind: "refund_status", here: "pending", there: "succeeded" }]);
     const item = await onDesk(`refund_status:${made.id}`);
-    expect((await press(item.id)).headers.get("location")).toContain("done=over");
+    expect((await runItemAction(item.id)).headers.get("location")).toContain("done=over");
     expect((await orderRow(shop, order.id)).refunded_total).toBe(100);
     await compare();
     expect(await found(made.id)).toEqual([]);
@@ -176,7 +176,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
   });
 
   describe("of orders that are older than what the printer lists", () => {
-    /** At the press, while the printer's news are lost; the next comparison lists nothing of before tomorrow. */
+    /** Being printed, while the printer's webhooks are lost; the next comparison lists nothing of before tomorrow. */
     const old = async (...moves: string[]) => {
       await shop.control.fault("printful", "drop_events", false);
       const order = await placeOrder(shop);
@@ -201,7 +201,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
       expect(await found(String(print))).toEqual([{ kind: "print_status", here: "inprocess", there: "fulfilled" }]);
       expect(await found(String((await orderRow(shop, ours.id)).printful_order_id)), "nothing was lost").toEqual([]);
       const item = await onDesk(`print_status:${print}`);
-      expect((await press(item.id)).headers.get("location")).toContain("done=over");
+      expect((await runItemAction(item.id)).headers.get("location")).toContain("done=over");
       expect((await orderRow(shop, order.id)).status).toBe("shipped");
     });
 
@@ -247,7 +247,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
     await compare();
     expect(await found(String(made.id))).toMatchObject([{ kind: "print_unknown", here: "no order" }]);
     expect(await found(String(print)), "named by its external id").toEqual([]);
-    const answer = await press((await onDesk(String(made.id))).id);
+    const answer = await runItemAction((await onDesk(String(made.id))).id);
     expect(answer.status).toBe(409);
     expect((await shop.shop.printful.getOrder(made.id))?.status).toBe("draft");
   });
@@ -261,7 +261,7 @@ describe("a comparison of shop, Stripe and Printful", () => {
     expect(await owner.read(page)).toContain("It was broken off: ");
     const item = await onDesk("reconciliation_incomplete:nightly");
     await shop.control.fault("printful", "error_500", false);
-    await press(item.id);
+    await runItemAction(item.id);
     await settle(shop);
     expect((await rows("select status from reconciliations order by id desc limit 1"))[0].status).toBe("complete");
     expect((await onDesk("reconciliation_incomplete:nightly")).resolution).toBe("The comparison has run since.");

@@ -206,7 +206,7 @@ describe("the first-order code of an order that is paid back whole", () => {
     expect((await type()).typed).toMatchObject({ status: 200, body: { discountTotal: 100 } });
   });
 
-  test("can be used again where its payment was parked", async () => {
+  test("can be used again where its payment was held", async () => {
     const { type, buy, uses } = await codeFor("parked@example.com");
     const stranger = "00000000-0000-4000-8000-000000000000";
     const { id, status, ...order } = await buy({ metadata: { order_id: stranger } });

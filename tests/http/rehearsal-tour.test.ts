@@ -24,7 +24,7 @@ async function see(slug: string) {
   return plain(await (await forms.get(pageOf(slug))).text());
 }
 const start = (slug: string) => forms.post("/rehearsal/tour", { intent: "start", scenario: slug });
-const press = async (slug: string, step: number) =>
+const runStep = async (slug: string, step: number) =>
   plain(await (await forms.post(pageOf(slug), { intent: "step", scenario: slug, step: String(step) })).text());
 
 /** What a person or time does where a step has no button. */
@@ -47,9 +47,9 @@ test.each(scenarios)("$slug: every step is done by what really happens", async (
   for (const [index, step] of steps.entries()) {
     const before = await see(slug);
     if (before.includes("Passed: all of it")) break;
-    // A step that needs no press may be done already.
+    // A step without a button may be done already.
     if (!before.includes(`Step ${index + 1} of ${steps.length}: ${step.title}`)) continue;
-    if (step.press) expect(await press(slug, index), step.title).toContain("Done. Watch");
+    if (step.button) expect(await runStep(slug, index), step.title).toContain("Done. Watch");
     else await wait(slug);
     const after = await see(slug);
     expect(after, `${step.title} is done`).not.toContain(`Step ${index + 1} of ${steps.length}:`);
@@ -70,7 +70,7 @@ test("the list tells what is passed, and starting over forgets it and mends ever
 
 test("a scenario that was begun says which step is next, and starting again begins with the first", async () => {
   await start("webhook-twice");
-  await press("webhook-twice", 0);
+  await runStep("webhook-twice", 0);
   expect(await see("webhook-twice")).toContain("Step 2 of 4: Someone buys");
   expect(plain(await (await forms.get("/rehearsal")).text()), "the control room shows it too").toContain(
     "Step 2 of 4:",
@@ -81,7 +81,7 @@ test("a scenario that was begun says which step is next, and starting again begi
 
 test("what cannot be done is said in words: no order yet, no such step, no such scenario", async () => {
   await start("charge-disputed");
-  expect(await press("charge-disputed", 3)).toContain("There is no order yet");
-  expect(await press("charge-disputed", 19)).toContain("Nothing was chosen");
+  expect(await runStep("charge-disputed", 3)).toContain("There is no order yet");
+  expect(await runStep("charge-disputed", 19)).toContain("Nothing was chosen");
   expect((await forms.get("/rehearsal/tour/power-cut")).status).toBe(404);
 });

@@ -84,7 +84,7 @@ describe("the page after paying", () => {
     expect((await page(buyer)).html).toContain("wasn’t paid in time");
   });
 
-  test("says of a parked payment that it is being checked", async () => {
+  test("says of a held payment that it is being checked", async () => {
     const buyer = await ready();
     await shop.shop.pool.query("update orders set status = 'on_hold' where id = $1", [buyer.draft]);
     expect((await page(buyer)).html).toContain("We’re checking your payment");

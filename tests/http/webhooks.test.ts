@@ -85,10 +85,10 @@ describe("what comes again, or about nobody", () => {
     }
     expect(await stored()).toBe(before + 2);
     await settle(shop);
-    const parked = await rows(
+    const unknown = await rows(
       "select summary from attention_items where kind = 'webhook_unknown' and summary like '%777%'",
     );
-    expect(parked).toHaveLength(2);
+    expect(unknown).toHaveLength(2);
   });
 
   test("news with a character that no database takes is taken in, and worked off", async () => {
@@ -113,7 +113,7 @@ describe("what comes again, or about nobody", () => {
     ).toHaveLength(1);
   });
 
-  test("a kind of news that this release does not know is parked, not lost", async () => {
+  test("an event type that this release does not know is reported, not lost", async () => {
     const body = JSON.stringify({ type: "order_teleported", created: 1, store: 1, data: { order: { id: 1 } } });
     expect((await post(printfulPath(), body)).status).toBe(200);
     await settle(shop);

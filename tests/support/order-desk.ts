@@ -41,7 +41,7 @@ export const itemsOf = async (test: TestShop, order: { id: string }) =>
     )
   ).rows as { id: string; product_name: string; total: number; quantity: number }[];
 
-/** A mug and so many T-shirts, paid and before the press. */
+/** A mug and so many T-shirts, paid and not yet printed. */
 export async function placeMugAndShirts(test: TestShop, shirts = 1): Promise<PlacedOrder> {
   const mug = await variantId(test, "lantern-mug", "White", "11oz");
   const shirt = await variantId(test, "lantern-tshirt", "Navy", "L");

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { FormProblem, Typed } from "#app/accounts/form.ts";
 import { cardWords } from "#app/orders/card-words.ts";
-import { mayAskPrinter, orderCan } from "#app/orders/rules.ts";
+import { canRequestCancellation, orderCan } from "#app/orders/rules.ts";
 import { formatPence } from "#app/pricing/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
@@ -30,7 +30,7 @@ export function CancelDialog({ order, money, paidBackByMe, formKey, problems = [
     <UrlDialog name="cancel" title="Cancel the whole order?">
       <ErrorSummary problems={problems} />
       <p>
-        {mayAskPrinter(order) ? "The printer is asked first. If it agrees, " : ""}
+        {canRequestCancellation(order) ? "The printer is asked first. If it agrees, " : ""}
         {money.left > 0
           ? `${amount} goes back to ${cardWords(order)} and the customer gets a mail.`
           : "No money is to go back."}

@@ -1,4 +1,4 @@
-import { hasBegun, isGoingBack, isPaidBack, isParked } from "#app/orders/rules.ts";
+import { hasBegun, isGoingBack, isPaidBack, isPaymentHeld } from "#app/orders/rules.ts";
 import { type Changeable, paymentFits } from "./status-changes.ts";
 
 /** Why an order does not go on by itself, and the one safe way on. */
@@ -24,7 +24,7 @@ const nothingTwice = "The printer is asked first how it stands there, so nothing
  * @param kinds of what is open on the desk about it
  */
 export function heldWay(order: Changeable & { paidAt: Date | null }, kinds: readonly string[]): HeldWay | null {
-  if (isParked(order)) return parkedWay(order);
+  if (isPaymentHeld(order)) return heldPaymentWay(order);
   if (isGoingBack(order)) {
     return {
       title: "All of its money is going back",
@@ -71,7 +71,7 @@ export function heldWay(order: Changeable & { paidAt: Date | null }, kinds: read
   };
 }
 
-function parkedWay(order: Changeable): HeldWay {
+function heldPaymentWay(order: Changeable): HeldWay {
   const title = "The payment does not fit";
   if (paymentFits(order)) {
     return {

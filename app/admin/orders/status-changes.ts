@@ -1,11 +1,11 @@
 import type { PrintState } from "#app/orders/rules.ts";
 import {
   canBecome,
+  canCancelImmediately,
+  canRequestCancellation,
   hasBegun,
-  isBeforePress,
   isDraft,
-  isParked,
-  mayAskPrinter,
+  isPaymentHeld,
   type OrderStatus,
   orderCan,
 } from "#app/orders/rules.ts";
@@ -51,7 +51,7 @@ export const paymentFits = (order: Changeable): boolean =>
   order.total > 0 && order.capturedTotal === order.total && order.refundedTotal === 0;
 
 export const mayCancel = (order: Changeable): boolean =>
-  isBeforePress(order) || isParked(order) || mayAskPrinter(order);
+  canCancelImmediately(order) || isPaymentHeld(order) || canRequestCancellation(order);
 
 /**
  * Something is left to pay back, and no print order waits that a cancellation would have to stop first. What the
@@ -60,8 +60,8 @@ export const mayCancel = (order: Changeable): boolean =>
 export const mayRefundAll = (order: Changeable): boolean =>
   order.capturedTotal > order.refundedTotal &&
   order.status !== "paid" &&
-  !isBeforePress(order) &&
-  !isParked(order) &&
+  !canCancelImmediately(order) &&
+  !isPaymentHeld(order) &&
   !(order.status === "canceled" && order.printState !== "stopped" && !hasBegun(order));
 
 /**
@@ -91,7 +91,7 @@ export function statusChange(order: Changeable, to: OrderStatus): StatusAnswer {
         : { refusal: "Nothing is printed yet. Cancel it instead, and everything goes back." };
     case "in_production":
     case "shipped":
-      return order.printState === "confirmed" ? { action: "mark" } : { refusal: notAtPress };
+      return order.printState === "confirmed" ? { action: "mark" } : { refusal: notSentToPrint };
     case "delivered":
       return toDelivered(order);
     default:
@@ -99,18 +99,18 @@ export function statusChange(order: Changeable, to: OrderStatus): StatusAnswer {
   }
 }
 
-const notAtPress = "It has not gone to the press yet.";
+const notSentToPrint = "It has not gone to the press yet.";
 
 /** Its email cannot be taken back, and nothing follows but a refund: what was never posted has not arrived. */
 function toDelivered(order: Changeable): StatusAnswer {
   if (order.status === "shipped" || (order.status === "on_hold" && order.shippedAt !== null)) return { action: "mark" };
-  return { refusal: order.printState === "confirmed" ? "It has not been posted yet." : notAtPress };
+  return { refusal: order.printState === "confirmed" ? "It has not been posted yet." : notSentToPrint };
 }
 
 function toPaid(order: Changeable): StatusAnswer {
   if (isDraft(order.status))
     return order.stripeSessionId ? { action: "look_for_payment" } : { refusal: "Nobody has paid for it." };
-  if (!isParked(order)) return { action: "resume" };
+  if (!isPaymentHeld(order)) return { action: "resume" };
   return paymentFits(order)
     ? { action: "accept_payment" }
     : { refusal: "What was paid does not fit its total. It can only be paid back." };

@@ -19,7 +19,7 @@ import {
   raiseRevision,
 } from "./drafts.ts";
 import { isPaymentInFlight, settledClaim } from "./in-flight.ts";
-import { mustNotBePaid, mustNotBeParked } from "./paid-before.ts";
+import { mustNotBePaid, requireNotHeld } from "./paid-before.ts";
 import { ensurePaymentIntent } from "./payment-intent.ts";
 import { priceRequestedLines, sameItems } from "./price-lines.ts";
 import { type Settled, settleDiscount } from "./settle-discount.ts";
@@ -39,7 +39,7 @@ export async function openCheckout(
   if (paying) await mustNotBePaid(shop, request, paying);
   const known = readDraftToken(shop, request);
   const token = known ?? newDraftToken();
-  const [priced] = await Promise.all([priceRequestedLines(shop.db, lines), mustNotBeParked(shop, request, lines)]);
+  const [priced] = await Promise.all([priceRequestedLines(shop.db, lines), requireNotHeld(shop, request, lines)]);
   const found = known ? await reopen(shop, token, priced) : { before: undefined };
   const { order, items, problem } = "before" in found ? await begin(shop, request, { token, priced, ...found }) : found;
   const ready = await ensurePaymentIntent(shop, order);

@@ -27,7 +27,7 @@ export async function mustNotBePaid(shop: Shop, request: Request, paying: string
  * pays for nothing of that order again; other things are another purchase.
  * @throws Refusal 409 while it waits
  */
-export async function mustNotBeParked(shop: Shop, request: Request, lines: CheckoutLines["lines"]): Promise<void> {
+export async function requireNotHeld(shop: Shop, request: Request, lines: CheckoutLines["lines"]): Promise<void> {
   const token = readDraftToken(shop, request);
   if (!token) return;
   const waiting = await shop.db

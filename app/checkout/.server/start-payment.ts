@@ -24,7 +24,7 @@ import { holdDiscount } from "./hold-discount.ts";
 import { isPaymentInFlight, settledClaim } from "./in-flight.ts";
 import { keepAddress } from "./keep-address.ts";
 import { replaceItems } from "./open-checkout.ts";
-import { mustNotBeParked } from "./paid-before.ts";
+import { requireNotHeld } from "./paid-before.ts";
 import { bringToTotal, ensurePaymentIntent } from "./payment-intent.ts";
 import { linesOf, priceRequestedLines, sameItems } from "./price-lines.ts";
 import { summarise } from "./summary.ts";
@@ -47,7 +47,7 @@ export async function startPayment(
   // Whoever pays while signed in finds the order in their account.
   const buyer = await currentUser(shop, request);
   const lines = linesOf(known);
-  const [priced] = await Promise.all([priceRequestedLines(shop.db, lines), mustNotBeParked(shop, request, lines)]);
+  const [priced] = await Promise.all([priceRequestedLines(shop.db, lines), requireNotHeld(shop, request, lines)]);
   // Only where prices have changed since is it asked whether an earlier attempt may still go through.
   const settled = sameItems(known, priced.items) ? null : await settledClaim(shop, before);
 

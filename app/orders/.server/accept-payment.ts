@@ -1,7 +1,7 @@
 import type { Transaction } from "#database/open.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { isParked } from "../rules.ts";
+import { isPaymentHeld } from "../rules.ts";
 import { settleAttention } from "./attention.ts";
 import { submitToPrinter } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder } from "./order-store.ts";
@@ -9,17 +9,17 @@ import { queueOrderEmail } from "./queue-order-email.ts";
 import { waitsForDecision } from "./waits-for-decision.ts";
 
 /**
- * Somebody has looked at a payment that was parked and lets it count. Only where what was captured is the order's
+ * Accepts a held payment that somebody has checked. Only where what was captured is the order's
  * total to the penny; anything else can only be paid back.
  */
-export async function acceptParkedPayment(
+export async function acceptHeldPayment(
   shop: Shop,
   orderId: string,
   by: { name: string; alongside?: (tx: Transaction) => Promise<void> },
-): Promise<"accepted" | "not_parked" | "does_not_fit" | "waits_for_decision"> {
+): Promise<"accepted" | "not_held" | "does_not_fit" | "waits_for_decision"> {
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !isParked(order)) return "not_parked";
+    if (!order || !isPaymentHeld(order)) return "not_held";
     if (order.capturedTotal !== order.total || order.refundedTotal > 0 || order.total === 0) return "does_not_fit";
     if (await waitsForDecision(tx, orderId)) return "waits_for_decision";
     const now = shop.clock.now();

@@ -4,7 +4,7 @@ import { orderShipments } from "#database/schema/index.ts";
 import type { PrintOrder } from "#providers/printful/contract.ts";
 import type { Shop } from "#server/shop.ts";
 import { printerStatusLabel } from "../provider-words.ts";
-import { canBecome, isPaidBack, mayAskPrinter, type OrderStatus, statusFromPrinter } from "../rules.ts";
+import { canBecome, canRequestCancellation, isPaidBack, type OrderStatus, statusFromPrinter } from "../rules.ts";
 import { statusTitle } from "../status-words.ts";
 import { afterPrintersHold } from "./after-printers-hold.ts";
 import { openCancelRequest } from "./ask-printer.ts";
@@ -105,7 +105,7 @@ async function move(shop: Shop, tx: Transaction, order: Order, printed: PrintOrd
   if (next === null) return;
   // Somebody asked, and our own call to the printer was heard although its answer was lost. It may be held already.
   const asked = isStopped(printed.status) ? await openCancelRequest(tx, order.id) : null;
-  if (asked && mayAskPrinter(order)) return cancelStopped(shop, tx, order, asked);
+  if (asked && canRequestCancellation(order)) return cancelStopped(shop, tx, order, asked);
   if (next === order.status) return;
   if (order.status === "canceled" || order.status === "refunded") return afterEnd(tx, order, next, printed.status);
   if (!canBecome(order.status, next)) return;

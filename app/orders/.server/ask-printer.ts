@@ -3,7 +3,7 @@ import type { Queryable } from "#database/open.ts";
 import { orderEvents } from "#database/schema/index.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
-import { mayAskPrinter } from "../rules.ts";
+import { canRequestCancellation } from "../rules.ts";
 import { type Cancellation, type CancelOutcome, cancelStopped } from "./cancel-order.ts";
 import { addEvent, lockOrder, readOrder } from "./order-store.ts";
 import { hasSentParcel } from "./sent-parcels.ts";
@@ -34,7 +34,7 @@ export async function askPrinterToCancel(shop: Shop, orderId: string, wanted: Ca
       await addEvent(tx, { orderId, type: "cancel_refused", actor: "printer" });
       return "too_late";
     }
-    if (!order || !mayAskPrinter(order)) return "too_late";
+    if (!order || !canRequestCancellation(order)) return "too_late";
     await cancelStopped(shop, tx, order, wanted);
     return "cancelled";
   });

@@ -4,7 +4,7 @@ import type { Transaction } from "#database/open.ts";
 import { orders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { isBeforePress, isParked, mayAskPrinter, orderCan } from "../rules.ts";
+import { canCancelImmediately, canRequestCancellation, isPaymentHeld, orderCan } from "../rules.ts";
 import { askPrinterToCancel } from "./ask-printer.ts";
 import { refundCancellation } from "./decide-refund.ts";
 import { stopPrint } from "./jobs.ts";
@@ -26,7 +26,7 @@ export type CancelOutcome =
   | "not_signed_in"
   | "not_found"
   | "already_cancelled"
-  /** It is at the press or further: it can only be returned. */
+  /** It is being printed or further: it can only be returned. */
   | "too_late"
   /** The printer had to be asked and gave no answer; nothing has changed. */
   | "printer_silent";
@@ -55,7 +55,7 @@ export async function cancelOwnOrder(
 }
 
 /**
- * Cancels a placed order. Before the press that is one transaction; the claim that confirming commits is its other
+ * Cancels a placed order. Before printing that is one transaction; the claim that confirming commits is its other
  * side, so that an order is never both printed and refunded. After it the printer is asked first, and the order is
  * cancelled only if it agrees (R-ORDER-6).
  * @param seen the order as the caller was allowed to see it; only if it still belongs to the same account
@@ -70,8 +70,8 @@ export async function cancelOrder(
     if (!order || order.userId !== seen.userId) return "not_found";
     if (order.status === "canceled") return "already_cancelled";
     if (wanted.actor === "customer" && !(await mayOwnerCancel(shop, tx, order))) return "too_late";
-    const isStaffs = wanted.actor === "staff" && isParked(order);
-    if (!isBeforePress(order) && !isStaffs) return mayAskPrinter(order) ? "ask_printer" : "too_late";
+    const isStaffs = wanted.actor === "staff" && isPaymentHeld(order);
+    if (!canCancelImmediately(order) && !isStaffs) return canRequestCancellation(order) ? "ask_printer" : "too_late";
     await markCancelled(shop, tx, order, wanted);
     await enqueue(shop, tx, stopPrint, { orderId: order.id }, order.id);
     return "cancelled";

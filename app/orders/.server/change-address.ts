@@ -24,8 +24,8 @@ export const addressOf = (order: Order): Address =>
   Object.fromEntries(addressParts.map((part) => [part, order[part] ?? ""])) as Address;
 
 /**
- * Puts the address of an order right while the press has not been told: a draft that lies at the printer is written
- * anew before it can be confirmed.
+ * Changes the address of an order that is not confirmed for printing: a draft at the print provider is replaced
+ * before it can be confirmed.
  * @param seenRevision the order's when the form was made; somebody may have been faster
  */
 export async function changeAddress(
@@ -57,7 +57,7 @@ const mayChange = (shop: Shop, order: Order, actor: "customer" | "staff"): boole
 /** The printer has it and failed it: it can still be written anew, once somebody lets it go on. */
 const isRefusedThere = ({ status, printfulStatus }: Order) => status === "on_hold" && printfulStatus === "failed";
 
-/** What lies at the printer is old from now on: whoever lets a held order go on, it is written anew before the press. */
+/** The print provider's draft is outdated from now on: resuming a held order submits it again before it is printed. */
 export async function rewritePrint(shop: Shop, tx: Transaction, order: Order): Promise<void> {
   await changeOrder(tx, order.id, { revision: order.revision + 1, printState: "none" });
   if (order.status === "paid") await enqueue(shop, tx, submitToPrinter, { orderId: order.id }, order.id);

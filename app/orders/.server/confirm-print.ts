@@ -3,7 +3,7 @@ import { orders } from "#database/schema/index.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { mayAskPrinter } from "../rules.ts";
+import { canRequestCancellation } from "../rules.ts";
 import { openCancelRequest } from "./ask-printer.ts";
 import { needsAttention } from "./attention.ts";
 import { cancelStopped } from "./cancel-order.ts";
@@ -43,7 +43,7 @@ export async function claimPrintsToConfirm(shop: Shop): Promise<number> {
   });
 }
 
-/** Sends a claimed draft to the press, unless the printer has it there already or nobody wants it any more. */
+/** Confirms a claimed draft for printing, unless the printer has done so already or nobody wants it any more. */
 export async function confirm(shop: Shop, orderId: string): Promise<void> {
   const order = await readOrder(shop.db, orderId);
   if (!order || !isWanted(order) || order.printfulOrderId === null) return;
@@ -84,7 +84,7 @@ async function settleStopped(shop: Shop, orderId: string, status: string): Promi
   const settled = await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const asked = await openCancelRequest(tx, orderId);
-    if (!order || !asked || !mayAskPrinter(order)) return false;
+    if (!order || !asked || !canRequestCancellation(order)) return false;
     await cancelStopped(shop, tx, order, asked);
     return true;
   });

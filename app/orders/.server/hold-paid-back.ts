@@ -1,7 +1,7 @@
 import type { Transaction } from "#database/open.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { isGoingBack, isParked } from "../rules.ts";
+import { isGoingBack, isPaymentHeld } from "../rules.ts";
 import { stopPrint } from "./jobs.ts";
 import { addEvent, changeOrder, lockOrder } from "./order-store.ts";
 
@@ -12,8 +12,8 @@ import { addEvent, changeOrder, lockOrder } from "./order-store.ts";
  */
 export async function holdIfPaidBack(shop: Shop, tx: Transaction, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  // A parked one is not printed anyway.
-  if (!order || !isGoingBack(order) || isParked(order)) return;
+  // A held payment is not printed anyway.
+  if (!order || !isGoingBack(order) || isPaymentHeld(order)) return;
   await changeOrder(tx, orderId, { status: "on_hold" });
   await addEvent(tx, { orderId, type: "held_paid_back", actor: "shop" });
   if (order.printState !== "stopped") await enqueue(shop, tx, stopPrint, { orderId }, orderId);

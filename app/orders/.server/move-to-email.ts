@@ -4,7 +4,7 @@ import type { Transaction } from "#database/open.ts";
 import { mails, orderEvents } from "#database/schema/index.ts";
 import { enqueueAtOnce } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { isParked } from "../rules.ts";
+import { isPaymentHeld } from "../rules.ts";
 import { orderConfirmation } from "./emails.ts";
 import { changeOrder, type Order } from "./order-store.ts";
 import { queueOrderEmail } from "./queue-order-email.ts";
@@ -25,7 +25,7 @@ export async function moveToEmail(shop: Shop, tx: Transaction, order: Order, ema
     .returning({ messageId: mails.messageId, kind: mails.kind });
   for (const { messageId } of waiting) await enqueueAtOnce(shop, tx, sendEmail, { messageId }, messageId);
   const isOnItsWay = waiting.some(({ kind }) => kind === orderConfirmation.kind);
-  if (!isParked(order) && !isOnItsWay) {
+  if (!isPaymentHeld(order) && !isOnItsWay) {
     await queueOrderEmail(shop, tx, { kind: "order-confirmation", order: { id, email }, event: `moved-${revision}` });
   }
   if (order.userId !== null && (await wasClaimed(tx, id))) await changeOrder(tx, id, { userId: null });

@@ -17,7 +17,7 @@ import { queueOrderEmail } from "./queue-order-email.ts";
 
 /**
  * The one place where captured money is written down, and where a draft becomes `paid` by itself (R-ORDER-2,
- * R-ORDER-3); what is parked here counts once a person lets it. Webhook, success page, sweeper and `pay` all lead here, as
+ * R-ORDER-3); a payment that is held here counts once a person accepts it. Webhook, success page, sweeper and `pay` all lead here, as
  * often as they like: the PaymentIntent is retrieved first, with nothing locked; then the order is locked and rechecked,
  * and its change, its events and the jobs that follow are one transaction.
  * @param alongside what else is to be written with it
@@ -63,9 +63,10 @@ async function recordSuccess(shop: Shop, tx: Transaction, order: Order, intent: 
   if (order.capturedTotal > 0 && order.stripeSessionId === intent.id) return;
   const wrong = mismatchOf(order, intent);
   if (order.status === "expired" || order.status === "canceled") return refundLatePayment(shop, tx, order, intent);
-  if (!isDraft(order.status) || wrong) return park(shop, tx, order, intent, wrong ?? "the order was paid already");
+  if (!isDraft(order.status) || wrong)
+    return holdPayment(shop, tx, order, intent, wrong ?? "the order was paid already");
   const unredeemed = await redeemDiscount(tx, order);
-  if (unredeemed) return park(shop, tx, order, intent, unredeemed);
+  if (unredeemed) return holdPayment(shop, tx, order, intent, unredeemed);
 
   const now = shop.clock.now();
   await changeOrder(tx, order.id, {
@@ -107,7 +108,7 @@ function mismatchOf(order: Order, intent: Stripe.PaymentIntent): string | null {
 }
 
 /** Money that does not fit is kept safe and shown to a person; nothing is printed for it. */
-async function park(
+async function holdPayment(
   shop: Shop,
   tx: Transaction,
   order: Order,
@@ -146,7 +147,7 @@ async function refundLatePayment(
   intent: Stripe.PaymentIntent,
 ): Promise<void> {
   if (order.stripeSessionId !== intent.id || intent.currency !== "gbp") {
-    return park(shop, tx, order, intent, `the order was ${statusTitle(order).toLowerCase()} already`);
+    return holdPayment(shop, tx, order, intent, `the order was ${statusTitle(order).toLowerCase()} already`);
   }
   await changeOrder(tx, order.id, {
     capturedTotal: intent.amount_received,

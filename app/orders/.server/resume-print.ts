@@ -3,7 +3,7 @@ import { type PrintOrder, printExternalId } from "#providers/printful/contract.t
 import { PrintfulError } from "#providers/printful/error.ts";
 import { enqueueAtOnce } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { isGoingBack, isParked } from "../rules.ts";
+import { isGoingBack, isPaymentHeld } from "../rules.ts";
 import { applyPrinterState } from "./apply-printer-state.ts";
 import { type AttentionKind, settleAttention } from "./attention.ts";
 import { confirmPrint, stopPrint, submitToPrinter } from "./jobs.ts";
@@ -50,7 +50,8 @@ export async function resumePrint(shop: Shop, orderId: string, by: Resumed): Pro
   if (next === null) return "held_at_printer";
   const outcome = await shop.db.transaction(async (tx): Promise<ResumeOutcome> => {
     const order = await lockOrder(tx, orderId);
-    const isSame = order?.status === "on_hold" && order.printfulOrderId === seen.printfulOrderId && !isParked(order);
+    const isSame =
+      order?.status === "on_hold" && order.printfulOrderId === seen.printfulOrderId && !isPaymentHeld(order);
     if (!isSame) return "not_held";
     if (isGoingBack(order)) return "paid_back";
     if (await waitsForDecision(tx, orderId)) return "waits_for_decision";

@@ -5,7 +5,7 @@ import { type PrintOrder, printExternalId } from "#providers/printful/contract.t
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { printerStatusLabel } from "../provider-words.ts";
-import { begunAtPrinter, hasBegun, isGoingBack, isPaidBack, isParked } from "../rules.ts";
+import { begunAtPrinter, hasBegun, isGoingBack, isPaidBack, isPaymentHeld } from "../rules.ts";
 import { statusTitle } from "../status-words.ts";
 import { needsAttention } from "./attention.ts";
 import { refundCancellation } from "./decide-refund.ts";
@@ -58,7 +58,7 @@ export async function stop(shop: Shop, orderId: string): Promise<StopOutcome> {
 }
 
 const isOver = (order: Order) =>
-  order.status === "canceled" || order.status === "refunded" || (isGoingBack(order) && !isParked(order));
+  order.status === "canceled" || order.status === "refunded" || (isGoingBack(order) && !isPaymentHeld(order));
 
 const atPrinter = (shop: Shop, order: Order): Promise<PrintOrder | null> =>
   order.printfulOrderId !== null

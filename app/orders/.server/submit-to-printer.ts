@@ -29,7 +29,7 @@ export async function submit(shop: Shop, orderId: string): Promise<void> {
     if (isRefusedAsItIs(error)) return holdRefused(shop, order, error.message);
     throw error;
   }
-  // Changed while the printer was being asked: what it has is old, and must not go to the press.
+  // Changed while the printer was being asked: what it has is outdated and must not be printed.
   if ((await keepDraft(shop, order, externalId, draft)) === "outdated") return submit(shop, orderId);
 }
 

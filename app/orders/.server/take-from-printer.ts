@@ -8,8 +8,8 @@ import { printOrder } from "./print-order.ts";
 export const isStopped = (printfulStatus: string) => printfulStatus === "canceled" || printfulStatus === "archived";
 
 /**
- * Has the printer stop an order, unless it has stopped. It takes back drafts and what waits for the press; what it
- * failed is written anew first, which makes a draft of it (R-PRINT-6).
+ * Has the printer stop an order, unless it has stopped. It takes back drafts and what waits to be printed; what it
+ * failed is submitted again first, which makes a draft of it (R-PRINT-6).
  * @param seen how the order stood there a moment ago
  * @returns null once it is stopped; else how the order stands there now: the printer will not let go of it
  * @throws PrintfulError while the printer does not answer

@@ -8,7 +8,7 @@ import { rewritePrint } from "./change-address.ts";
 import { addEvent, type Order } from "./order-store.ts";
 
 /**
- * Takes single things out of an order's print before the press is told; something of it must stay. The order must be
+ * Takes single items out of a print order before it is confirmed; at least one must stay. The order must be
  * locked, and be the one that was read under the lock.
  * @returns false where it is too late, or nothing would be left to print
  */

@@ -56,7 +56,7 @@ async function isOwn(shop: Shop, request: Request, number: string, email: string
   return order?.email?.toLowerCase() === email;
 }
 
-/** Drafts are not orders yet; an order that is parked has reached us although its payment is in question. */
+/** Drafts are not orders yet; an order with a held payment has reached us although its payment is in question. */
 async function findPlaced(shop: Shop, number: string, email: string) {
   const [order] = await shop.db
     .select({

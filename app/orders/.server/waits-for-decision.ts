@@ -3,7 +3,7 @@ import type { Transaction } from "#database/open.ts";
 import { refundRequests } from "#database/schema/index.ts";
 
 /**
- * Whether a second person has yet to decide that an order is cancelled: until then nothing lets it go to the press. The
+ * Whether a second person has yet to decide that an order is cancelled: until then it is not printed. The
  * order must be locked, as it is by whoever asks that person.
  */
 export async function waitsForDecision(tx: Transaction, orderId: string): Promise<boolean> {

@@ -16,7 +16,7 @@ const fact = (kind: string) =>
 
 /**
  * Each difference as one look through both sides: `subject, order_id, here, there`, from the facts of the `run`. What
- * is on the desk already, because it was parked there when it came, is found no second time.
+ * is on the desk already, because it was reported there when it came, is found no second time.
  */
 const looks: Record<Difference, SQL> = {
   payment_not_here: sql`

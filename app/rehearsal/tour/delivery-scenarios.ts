@@ -1,6 +1,6 @@
-import { charged, drafted, isNow, nothingBroken, oneReceipt, onTheDesk, onThePress } from "./facts.ts";
+import { charged, drafted, isNow, isPrintConfirmed, nothingBroken, oneReceipt, onTheDesk } from "./facts.ts";
 import type { Scenario } from "./scenario.ts";
-import { breakIt, buy, mend, toThePress } from "./steps.ts";
+import { breakIt, buy, mend, sentToPrint } from "./steps.ts";
 
 /** What goes wrong on the way to the customer: prints, parcels and emails. */
 export const deliveryScenarios: Scenario[] = [
@@ -25,7 +25,7 @@ export const deliveryScenarios: Scenario[] = [
         look: ["printer"],
         isDone: (facts) => nothingBroken(facts) && drafted(facts),
       },
-      { ...toThePress, isDone: (facts) => onThePress(facts) && facts.prints.length === 1 },
+      { ...sentToPrint, isDone: (facts) => isPrintConfirmed(facts) && facts.prints.length === 1 },
     ],
   },
   {
@@ -40,21 +40,21 @@ export const deliveryScenarios: Scenario[] = [
       {
         title: "The colour is gone",
         words: "The printer no longer makes the colour that was just bought, in any size.",
-        press: { label: "Discontinue the colour", actions: [{ does: "stock", availability: "discontinued" }] },
+        button: { label: "Discontinue the colour", actions: [{ does: "stock", availability: "discontinued" }] },
         look: ["printer"],
         isDone: ({ isSoldOut }) => isSoldOut,
       },
       {
         title: "The printer holds the order",
         words: "It tells the shop, and the order appears on the desk.",
-        press: { label: "Hold the order", actions: [{ does: "print", move: "hold" }] },
+        button: { label: "Hold the order", actions: [{ does: "print", move: "hold" }] },
         look: ["order", "desk"],
         isDone: (facts) => isNow("on_hold")(facts) && onTheDesk("print_held")(facts),
       },
       {
         title: "The colour is back",
         words: "The printer has it again and releases the order.",
-        press: {
+        button: {
           label: "Restock it",
           actions: [
             { does: "stock", availability: "active" },
@@ -80,11 +80,11 @@ export const deliveryScenarios: Scenario[] = [
     minutes: 3,
     steps: [
       buy(),
-      toThePress,
+      sentToPrint,
       {
         title: "Posted, and returned",
         words: "The parcel goes out and comes back to the printer.",
-        press: {
+        button: {
           label: "Post it and send it back",
           actions: [
             { does: "print", move: "ship" },

@@ -50,7 +50,7 @@ export const nothingBroken: Test = ({ faults }) => faults.length === 0;
 export const charged: Test = ({ payment }) => payment?.status === "succeeded";
 export const paid: Test = ({ order }) => order !== null && order.capturedTotal > 0;
 export const drafted: Test = (facts) => paid(facts) && facts.prints.length === 1 && facts.order?.printState === "draft";
-export const onThePress: Test = ({ order }) => order?.printState === "confirmed";
+export const isPrintConfirmed: Test = ({ order }) => order?.printState === "confirmed";
 export const isNow =
   (status: OrderStatus): Test =>
   ({ order }) =>

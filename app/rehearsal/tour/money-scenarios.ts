@@ -1,6 +1,6 @@
 import { charged, isNow, oneReceipt, onTheDesk, paid } from "./facts.ts";
 import type { Scenario } from "./scenario.ts";
-import { breakIt, buy, cancelIt, mend, orYourself, toThePress, wholeRefund } from "./steps.ts";
+import { breakIt, buy, cancelIt, mend, orYourself, sentToPrint, wholeRefund } from "./steps.ts";
 import { goodCard, refusedCard } from "./tour-action.ts";
 
 /** What goes wrong with money: cards, what the card processor says, disputes and refunds. */
@@ -15,14 +15,14 @@ export const moneyScenarios: Scenario[] = [
       {
         title: "The card is declined",
         words: "The sandbox shopper pays with 4000 0000 0000 0002. Or do it yourself: fill a cart and use that card.",
-        press: { label: "Buy with a declined card", actions: [{ does: "buy", card: refusedCard }] },
+        button: { label: "Buy with a declined card", actions: [{ does: "buy", card: refusedCard }] },
         look: ["shop", "cards"],
         isDone: ({ order, payment }) => order !== null && payment?.status !== "succeeded" && !!payment?.lastError,
       },
       {
         title: "Another card works",
         words: "The same shopper pays the same order with 4242 4242 4242 4242.",
-        press: { label: "Pay with a good card", actions: [{ does: "pay_again", card: goodCard }] },
+        button: { label: "Pay with a good card", actions: [{ does: "pay_again", card: goodCard }] },
         look: ["order", "cards"],
         isDone: paid,
       },
@@ -87,7 +87,7 @@ export const moneyScenarios: Scenario[] = [
       {
         title: "Nearly too late",
         words: "The clock moves to one minute before printing and keeps running: be quick.",
-        press: { label: "To the last minute", actions: [{ does: "clock_before_press", minutes: 1 }] },
+        button: { label: "To the last minute", actions: [{ does: "clock_before_deadline", minutes: 1 }] },
         look: ["order"],
         isDone: ({ order }) => order?.minutesToCancel != null && order.minutesToCancel <= 1,
       },
@@ -103,18 +103,18 @@ export const moneyScenarios: Scenario[] = [
     minutes: 3,
     steps: [
       buy(),
-      toThePress,
+      sentToPrint,
       {
         title: "The parcel goes out",
         words: "Printed and posted; the dispatch email has the tracking number.",
-        press: { label: "Post it", actions: [{ does: "print", move: "ship" }] },
+        button: { label: "Post it", actions: [{ does: "print", move: "ship" }] },
         look: ["order", "mailbox"],
         isDone: isNow("shipped"),
       },
       {
         title: "The customer disputes it",
         words: "Their bank contacts the card processor, which tells the shop.",
-        press: { label: "Dispute it", actions: [{ does: "payment", move: "dispute" }] },
+        button: { label: "Dispute it", actions: [{ does: "payment", move: "dispute" }] },
         look: ["desk", "cards"],
         isDone: onTheDesk("payment_disputed"),
       },
@@ -133,7 +133,7 @@ export const moneyScenarios: Scenario[] = [
       {
         title: "The bank sends it back",
         words: "The refund fails after it was sent.",
-        press: { label: "Fail the refund", actions: [{ does: "payment", move: "fail_refund" }] },
+        button: { label: "Fail the refund", actions: [{ does: "payment", move: "fail_refund" }] },
         look: ["desk", "cards"],
         isDone: (facts) => onTheDesk("refund_failed")(facts) && facts.order?.refundedTotal === 0,
       },

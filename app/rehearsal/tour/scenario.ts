@@ -8,7 +8,7 @@ export type Step = {
   title: string;
   words: string;
   /** What its button does, in this order. */
-  press?: { label: string; actions: TourAction[] };
+  button?: { label: string; actions: TourAction[] };
   look?: Place[];
   isDone: (facts: TourFacts) => boolean;
 };

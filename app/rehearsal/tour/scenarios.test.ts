@@ -34,7 +34,7 @@ describe.each(scenarios)("$title", ({ steps }) => {
   });
 
   test("breaks only what can be broken, and mends it again unless it mends itself", () => {
-    const actions = steps.flatMap(({ press }) => press?.actions ?? []);
+    const actions = steps.flatMap(({ button }) => button?.actions ?? []);
     const lasting = actions.filter((action) => action.does === "break");
     for (const { provider, fault } of lasting) expect(faultsOf[provider].map((one) => one.fault)).toContain(fault);
     expect(actions.some(({ does }) => does === "mend")).toBe(lasting.length > 0);

@@ -38,9 +38,9 @@ function OneStep({ page, step, index }: StepsProps & { step: ShownStep; index: n
         <p>{step.words}</p>
         {isNow && (
           <div className="row">
-            {step.press ? (
+            {step.button ? (
               <TourButton intent="step" scenario={page.slug} step={index} tone="ink">
-                {step.press}
+                {step.button}
               </TourButton>
             ) : (
               <span className="small">

@@ -1,4 +1,4 @@
-import { drafted, isNow, isOn, nothingBroken, onThePress } from "./facts.ts";
+import { drafted, isNow, isOn, isPrintConfirmed, nothingBroken } from "./facts.ts";
 import type { Step } from "./scenario.ts";
 import { goodCard, type TourAction } from "./tour-action.ts";
 
@@ -12,7 +12,7 @@ export const buy = (
   return {
     title: "Someone buys",
     words: `The sandbox shopper buys one item with a working card. It isn’t printed until it can no longer be cancelled. ${orYourself}`,
-    press: { label: "Buy", actions: [{ does: "buy", card: goodCard, ...(thenBreak && { thenBreak }) }] },
+    button: { label: "Buy", actions: [{ does: "buy", card: goodCard, ...(thenBreak && { thenBreak }) }] },
     look: ["shop", "order"],
     isDone: drafted,
     ...step,
@@ -22,7 +22,7 @@ export const buy = (
 export const breakIt = (label: string, title: string, words: string, ...faults: string[]): Step => ({
   title,
   words,
-  press: { label, actions: faults.map((fault) => broken(fault)) },
+  button: { label, actions: faults.map((fault) => broken(fault)) },
   isDone: isOn(...faults),
 });
 const broken = (named: string): TourAction => {
@@ -32,20 +32,20 @@ const broken = (named: string): TourAction => {
 export const mend: Step = {
   title: "Everything works again",
   words: "All faults are turned off.",
-  press: { label: "Turn the faults off", actions: [{ does: "mend" }] },
+  button: { label: "Turn the faults off", actions: [{ does: "mend" }] },
   isDone: nothingBroken,
 };
-export const toThePress: Step = {
+export const sentToPrint: Step = {
   title: "The time to cancel is over",
   words: "The clock moves past the deadline to cancel, and the shop sends the order to print.",
-  press: { label: "Move the clock on", actions: [{ does: "clock_past_press" }] },
+  button: { label: "Move the clock on", actions: [{ does: "clock_past_deadline" }] },
   look: ["printer"],
-  isDone: onThePress,
+  isDone: isPrintConfirmed,
 };
 export const cancelIt = (words: string): Step => ({
   title: "The customer cancels",
   words,
-  press: { label: "Cancel it as the customer", actions: [{ does: "cancel" }] },
+  button: { label: "Cancel it as the customer", actions: [{ does: "cancel" }] },
   look: ["order"],
   isDone: isNow("canceled"),
 });

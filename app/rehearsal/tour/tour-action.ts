@@ -13,9 +13,9 @@ export type TourAction =
   /** As the customer, on the order's page. */
   | { does: "cancel" }
   /** To so many minutes before nobody can cancel any more. */
-  | { does: "clock_before_press"; minutes: number }
+  | { does: "clock_before_deadline"; minutes: number }
   /** To the minute in which nobody can cancel any more. */
-  | { does: "clock_past_press" }
+  | { does: "clock_past_deadline" }
   | { does: "print"; move: string }
   | { does: "payment"; move: string }
   /** All sizes of the colour that was bought. */

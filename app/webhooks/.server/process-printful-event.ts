@@ -15,7 +15,7 @@ export async function processPrintfulEvent(shop: Shop, eventId: string): Promise
   const stored = await openEvent(shop, eventId);
   if (!stored) return;
   const parsed = webhookEvent.safeParse(stored.payload);
-  if (!parsed.success) return park(shop, eventId, `a notice of the kind '${stored.type}' that we cannot read`);
+  if (!parsed.success) return reportUnknown(shop, eventId, `a notice of the kind '${stored.type}' that we cannot read`);
   const event = parsed.data;
   if (!("order" in event.data)) {
     await followHint(shop, event.data);
@@ -37,11 +37,11 @@ export async function processPrintfulEvent(shop: Shop, eventId: string): Promise
     const ours = externalId && /^[0-9a-f]{32}$/.test(externalId);
     if (ours && Date.now() - stored.receivedAt.getTime() < 60_000)
       throw new Error("the order's draft is not stored yet");
-    return park(shop, eventId, `a notice about an order at the printer (${id}) that the shop does not know`);
+    return reportUnknown(shop, eventId, `a notice about an order at the printer (${id}) that the shop does not know`);
   }
   const printed = await shop.printful.getOrder(order.printfulOrderId ?? id);
   if (!printed)
-    return park(shop, eventId, `a notice about order ${order.number}, which the printer itself does not know`);
+    return reportUnknown(shop, eventId, `a notice about order ${order.number}, which the printer itself does not know`);
   await applyPrinterState(shop, order, printed);
   if (event.type === "package_returned") {
     await needsAttention(shop.db, {
@@ -54,7 +54,7 @@ export async function processPrintfulEvent(shop: Shop, eventId: string): Promise
   await closeEvent(shop.db, eventId, "applied");
 }
 
-async function park(shop: Shop, eventId: string, what: string): Promise<void> {
+async function reportUnknown(shop: Shop, eventId: string, what: string): Promise<void> {
   await needsAttention(shop.db, { kind: "webhook_unknown", subject: eventId, summary: `The printer sent ${what}.` });
   await closeEvent(shop.db, eventId, "parked");
 }

@@ -4,7 +4,7 @@ import type { Shop } from "#server/shop.ts";
 import { processEvent } from "./jobs.ts";
 
 /**
- * Works on a stored event once more, one that was parked as well: each event is a hint about what to fetch, so that
+ * Works on a stored event once more, one that was set aside as well: each event is a hint about what to fetch, so that
  * twice is as good as once.
  */
 export async function workAgain(shop: Shop, eventId: string): Promise<void> {

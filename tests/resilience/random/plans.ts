@@ -15,7 +15,7 @@ export type Plan = {
   leavesBefore: Step | null;
   /** How often the card form's button is pressed at once. */
   presses: number;
-  /** When its owner wants to call it off: before the press, or after it was told to print. */
+  /** When its owner wants to call it off: before it is confirmed for printing, or after. */
   cancels: "never" | "in the window" | "late";
   /** What the staff pay back. */
   refunds: "nothing" | "a line" | "a part of a line" | "a sum";

@@ -58,7 +58,7 @@ export async function reckon(test: TestShop) {
   const noticed = await rows<{ subject: string }>(
     "select split_part(dedupe_key, ':', 2) as subject from attention_items where kind like 'payment_%'",
   );
-  const parked = new Set(noticed.map(({ subject }) => subject));
+  const reported = new Set(noticed.map(({ subject }) => subject));
   const messageIds = new Set(emails.map(({ messageId }) => messageId ?? ""));
   const intentsOf = Map.groupBy(intents, ({ metadata }) => metadata.order_id ?? "");
   const refundsOf = Map.groupBy(refunds, ({ payment_intent: intent }) => String(intent));
@@ -81,7 +81,7 @@ export async function reckon(test: TestShop) {
     if (taken.length > 1) doubled.push(`${number} was charged twice`);
     if (
       sum(taken.map((intent) => intent.amount_received)) !== order.captured_total &&
-      !taken.some(({ id }) => parked.has(id))
+      !taken.some(({ id }) => reported.has(id))
     )
       lost.push(`${number}: Stripe took ${taken[0]?.amount_received}, the shop knows of ${order.captured_total}`);
     if (order.paid_events > 1) doubled.push(`${number} became paid ${order.paid_events} times`);

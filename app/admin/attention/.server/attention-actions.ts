@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { deliverEmail } from "#app/emails/.server/deliver-email.ts";
 import { claimPrintsToConfirm, confirm } from "#app/orders/.server/confirm-print.ts";
 import { fetchPrint } from "#app/orders/.server/fetch-print.ts";
-import { pressCancellation } from "#app/orders/.server/press-cancellation.ts";
 import { recordPaymentOf } from "#app/orders/.server/record-payment.ts";
 import { recordRefundState } from "#app/orders/.server/record-refund.ts";
+import { retryCancellation } from "#app/orders/.server/retry-cancellation.ts";
 import { type RetryOutcome, retryRefund } from "#app/orders/.server/retry-refund.ts";
 import { type StopOutcome, stop } from "#app/orders/.server/stop-print.ts";
 import { submit } from "#app/orders/.server/submit-to-printer.ts";
@@ -62,7 +62,7 @@ export const attentionActions: Record<ActionKind, Action> = {
   },
   payment_after_end: withOrder(checkRefunds),
   cancellation_overdue: withOrder(async (shop, orderId, staff) => {
-    const outcome = await pressCancellation(shop, orderId, staff);
+    const outcome = await retryCancellation(shop, orderId, staff);
     return outcome && notStopped[outcome];
   }),
   print_not_submitted: withOrder(submit),

@@ -48,11 +48,11 @@ function wish(): SQL {
   return sql`select w.type from (${lastWish(sql`o.id`)}) w`;
 }
 
-/** Notes on a row whose button was pressed. The note is lost when the same item is reported again. */
-export const pressedBy = (name: string, label: string) =>
+/** Notes on an item whose action was run. The note is lost when the same item is reported again. */
+export const noteActionBy = (name: string, label: string) =>
   sql`${attentionItems.data} || ${JSON.stringify({ pressed: { by: name, label } })}::jsonb`;
 
-/** Takes off the desk what has come right since, with the name of who pressed its button, if anybody did. */
+/** Takes off the desk what has come right since, with the name of who ran its action, if anybody did. */
 export async function settleOver({ db }: Pick<Shop, "db">): Promise<void> {
   const conditions = Object.entries(over).map(([kind, condition]) => sql`(a.kind = ${kind} and (${condition}))`);
   await db.execute(sql`

@@ -10,7 +10,7 @@ import type { Permission } from "../../permissions.ts";
 import { attentionActionLabels, hasAction } from "../attention-action-labels.ts";
 import { deskKindOf, settlingNeeds } from "../kind-of.ts";
 import { attentionActions } from "./attention-actions.ts";
-import { pressedBy, settleOver } from "./settle-over.ts";
+import { noteActionBy, settleOver } from "./settle-over.ts";
 
 export type TryOutcome =
   /** It has left the desk. */
@@ -53,7 +53,7 @@ export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<Try
   }
   await shop.db
     .update(attentionItems)
-    .set({ data: pressedBy(staff.name, attentionActionLabels[kind]) })
+    .set({ data: noteActionBy(staff.name, attentionActionLabels[kind]) })
     .where(eq(attentionItems.id, id));
   await settleOver(shop);
   const [now] = await shop.db.select().from(attentionItems).where(eq(attentionItems.id, id));

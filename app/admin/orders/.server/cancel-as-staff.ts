@@ -10,7 +10,8 @@ export type StaffCancelOutcome = CancelOutcome | "request_open" | { waits: numbe
 
 /**
  * Staff cancel an order, by the same use case as its owner does: the printer stops, then the money goes back. It moves
- * all that was paid, so that the limit of who cancels counts here as well; until a second person has answered it is kept from the press.
+ * everything that was paid, so the refund limit of who cancels applies too; until a second person decides, the order
+ * is not printed.
  */
 export async function cancelAsStaff(
   shop: Shop,

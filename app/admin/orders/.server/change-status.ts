@@ -1,4 +1,4 @@
-import { acceptParkedPayment } from "#app/orders/.server/accept-payment.ts";
+import { acceptHeldPayment } from "#app/orders/.server/accept-payment.ts";
 import { markDelivered } from "#app/orders/.server/mark-delivered.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "#app/orders/.server/order-store.ts";
 import { queueOrderEmail } from "#app/orders/.server/queue-order-email.ts";
@@ -15,7 +15,7 @@ export type StatusOutcome = { done: true } | { refusal: string };
 const done = { done: true } as const;
 
 /**
- * Staff write down what they know of an order (in print, posted, delivered) or hold it back before the press. Nothing
+ * Staff write down what they know of an order (in print, posted, delivered) or hold it before it is printed. Nothing
  * that moves money or a print goes through here.
  */
 export async function setPlainStatus(
@@ -69,7 +69,7 @@ export async function letGoOn(shop: Shop, staff: Staff, orderId: string): Promis
   });
   const answer = statusChange(order, "paid");
   if ("action" in answer && answer.action === "accept_payment") {
-    const outcome = await acceptParkedPayment(shop, orderId, by("let the parked payment count"));
+    const outcome = await acceptHeldPayment(shop, orderId, by("let the parked payment count"));
     if (outcome === "waits_for_decision") return refusalOf(outcome);
     return outcome === "accepted" ? done : { refusal: "The payment does not fit any more." };
   }

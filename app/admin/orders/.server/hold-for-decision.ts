@@ -7,8 +7,8 @@ import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 
 /**
- * Keeps an order from the press while a second person decides whether it is cancelled; what is held already stays so,
- * also when the printer would let it go. The order must be locked. One that is claimed for the press cannot be held.
+ * Holds an order from printing while a second person decides whether it is cancelled; what is held stays so,
+ * also when the printer would let it go. The order must be locked. One that is claimed for printing cannot be held.
  */
 export async function holdForDecision(tx: Transaction, order: Order, requestId: string): Promise<void> {
   const wasHeld = order.status === "on_hold";

@@ -18,7 +18,7 @@ import { holdForDecision } from "./hold-for-decision.ts";
 
 export type RefundProblem =
   | ItemsRefundProblem
-  /** It is before the press: everything goes back by cancelling. */
+  /** It is not being printed yet: cancelling refunds everything. */
   | "cancel_instead"
   /** It is cancelled, and its money goes back by itself once the printer has stopped. */
   | "waits_for_printer"
@@ -155,8 +155,8 @@ export async function paidBackBy(tx: Queryable, staff: Pick<Staff, "id">, orderI
 type Request = Pick<typeof refundRequests.$inferInsert, "formKey" | "kind" | "amount" | "wish" | "reason">;
 
 /**
- * Writes down what somebody wants and may not do alone, and tells the desk. One open request an order; who wants to
- * cancel it keeps it from the press with that.
+ * Records a request that needs a second person, and reports it to the desk. One open request an order; a request
+ * to cancel also holds the order from printing.
  */
 export async function askSecondPerson(
   shop: Shop,

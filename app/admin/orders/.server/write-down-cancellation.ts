@@ -24,8 +24,8 @@ export async function writeDownCancellation(
     before: { status: order.status },
     after: { status: "canceled" },
   });
-  const parked = order.capturedTotal > 0 ? (["payment_parked"] as const) : [];
-  await settleAttention(tx, order.id, ["print_held", "print_not_submitted", "print_not_confirmed", ...parked], {
+  const heldPayment = order.capturedTotal > 0 ? (["payment_parked"] as const) : [];
+  await settleAttention(tx, order.id, ["print_held", "print_not_submitted", "print_not_confirmed", ...heldPayment], {
     name: by.staff.name,
     resolution: "cancelled",
   });

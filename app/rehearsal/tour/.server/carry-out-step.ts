@@ -61,10 +61,10 @@ async function carryOutOne(scene: Scene, action: TourAction): Promise<StepDone> 
       return { said: null, error: null };
     case "cancel":
       return cancelAsCustomer(shop, request, order);
-    case "clock_before_press":
-      return moveBeforePress(scene, order, action.minutes);
-    case "clock_past_press":
-      return movePastPress(scene, order);
+    case "clock_before_deadline":
+      return moveBeforeDeadline(scene, order, action.minutes);
+    case "clock_past_deadline":
+      return movePastDeadline(scene, order);
     case "payment":
       return room({ deed: "payment", id: order.stripeSessionId ?? "", move: action.move });
     case "stock":
@@ -99,13 +99,13 @@ const cannotCancel = "It could not be cancelled from here. Use the browser in wh
 const timeToCancel = (shop: Shop, { cancelUntil }: TourOrder): number =>
   (cancelUntil?.getTime() ?? 0) - shop.clock.now().getTime();
 
-function moveBeforePress({ shop, control }: Scene, order: TourOrder, minutes: number): Promise<Done> {
+function moveBeforeDeadline({ shop, control }: Scene, order: TourOrder, minutes: number): Promise<Done> {
   const advanceMs = timeToCancel(shop, order) - minutes * 60_000;
   if (advanceMs < 1) return Promise.resolve({ said: null, error: "It’s already the last minute." });
   return runAction(shop, control, { deed: "clock", advanceMs });
 }
 
-function movePastPress({ shop, control }: Scene, order: TourOrder): Promise<Done> {
+function movePastDeadline({ shop, control }: Scene, order: TourOrder): Promise<Done> {
   if (!order.cancelUntil) return Promise.resolve({ said: null, error: "The order is not paid yet. Wait a moment." });
   const advanceMs = Math.max(0, timeToCancel(shop, order)) + 60_000;
   return runAction(shop, control, { deed: "clock", advanceMs });

@@ -26,7 +26,7 @@ export async function carryOutTour(shop: Shop, request: Request): Promise<StepDo
   }
   const scenario = scenarioOf(asked.data.scenario);
   if (!scenario) return unclear;
-  if (asked.data.intent === "step") return press(shop, request, control, scenario, asked.data.step);
+  if (asked.data.intent === "step") return runStep(shop, request, control, scenario, asked.data.step);
   const done = await mendEverything(shop, control);
   if (done.error) return done;
   if (asked.data.intent === "stop") {
@@ -37,7 +37,7 @@ export async function carryOutTour(shop: Shop, request: Request): Promise<StepDo
   throw redirect(href("/rehearsal/tour/:scenario", { scenario: scenario.slug }));
 }
 
-async function press(
+async function runStep(
   shop: Shop,
   request: Request,
   control: RehearsalControl,
@@ -45,7 +45,7 @@ async function press(
   step: number,
 ): Promise<StepDone> {
   const tour = await readTour(shop, scenario.slug);
-  const actions = scenario.steps[step]?.press?.actions;
+  const actions = scenario.steps[step]?.button?.actions;
   if (!tour || !actions) return unclear;
   return carryOutStep({ shop, control, request, tour }, actions);
 }

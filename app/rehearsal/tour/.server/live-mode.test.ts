@@ -6,16 +6,16 @@ import { listTour, showTour } from "./show-tour.ts";
 
 /** A live shop that has nothing else: whoever reaches for more than its mode breaks the test. */
 const live = { config: { SHOP_MODE: "live" } } as Shop;
-const press = (fields: Record<string, string>) =>
+const formOf = (fields: Record<string, string>) =>
   new Request("https://shop.example/rehearsal/tour", { method: "POST", body: new URLSearchParams(fields) });
 const notFound = { init: { status: 404 } };
 
 test("a live shop has no tour, and no button of it does anything", async () => {
   await expect(listTour(live)).rejects.toMatchObject(notFound);
-  await expect(carryOutTour(live, press({ intent: "start_over" }))).rejects.toMatchObject(notFound);
+  await expect(carryOutTour(live, formOf({ intent: "start_over" }))).rejects.toMatchObject(notFound);
   for (const { slug } of scenarios) {
     await expect(showTour(live, slug)).rejects.toMatchObject(notFound);
-    const step = press({ intent: "step", scenario: slug, step: "0" });
+    const step = formOf({ intent: "step", scenario: slug, step: "0" });
     await expect(carryOutTour(live, step)).rejects.toMatchObject(notFound);
   }
 });

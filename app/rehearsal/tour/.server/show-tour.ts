@@ -26,7 +26,7 @@ export async function listTour(shop: Shop): Promise<Listed[]> {
   });
 }
 
-export type ShownStep = Pick<Step, "title" | "words" | "look"> & { press: string | null };
+export type ShownStep = Pick<Step, "title" | "words" | "look"> & { button: string | null };
 
 /**
  * One scenario: its steps, how far it really is by what the shop and the stand-ins say now, and its order. What is
@@ -40,7 +40,7 @@ export async function showTour(shop: Shop, slug: string) {
   const tour = await readTour(shop, slug);
   const state = await control.state();
   const { title, shows, watch, minutes } = scenario;
-  const steps = scenario.steps.map((step): ShownStep => ({ ...shown(step), press: step.press?.label ?? null }));
+  const steps = scenario.steps.map((step): ShownStep => ({ ...shown(step), button: step.button?.label ?? null }));
   const page = { slug, title, shows, watch, minutes, steps };
   if (!state.ok) return { ...page, error: state.error, done: tour ? tour.stepsDone : null, facts: noFacts };
   const order = tour && (await tourOrder(shop, tour));

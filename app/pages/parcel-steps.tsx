@@ -3,7 +3,7 @@ import { mayClaim } from "#app/claims/rules.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { Store } from "#store";
 import { minutesWords } from "./periods.ts";
-import "./press-to-doorstep.css";
+import "./parcel-steps.css";
 import "#app/ui/sect.css";
 
 const stepsWith = (store: Store, isBritish: boolean) => [
@@ -15,7 +15,7 @@ const stepsWith = (store: Store, isBritish: boolean) => [
 ];
 
 /** What happens to a parcel, in five steps. */
-export function PressToDoorstep() {
+export function ParcelSteps() {
   const store = useStore();
   const steps = stepsWith(store, mayClaim(useClaims(), "Printed in Britain"));
   return (

@@ -12,7 +12,7 @@ import { type StopOutcome, stop } from "./stop-print.ts";
  * @returns how the printer answered, where it had to be asked to stop
  * @throws PrintfulError while the printer does not answer
  */
-export async function pressCancellation(shop: Shop, orderId: string, by: Decider): Promise<StopOutcome | undefined> {
+export async function retryCancellation(shop: Shop, orderId: string, by: Decider): Promise<StopOutcome | undefined> {
   const order = await readOrder(shop.db, orderId);
   if (!order) return;
   if (order.status !== "canceled") {

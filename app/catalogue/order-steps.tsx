@@ -1,10 +1,10 @@
 import { useClaims } from "#app/claims/claims-context.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { stepsOf } from "./home-copy.ts";
-import "./press-steps.css";
+import "./order-steps.css";
 
 /** What happens between the order and the doorstep, in four steps. */
-export function PressSteps() {
+export function OrderSteps() {
   const store = useStore();
   const claims = useClaims();
   return (
