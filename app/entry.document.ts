@@ -1,5 +1,5 @@
 import { followAccount, keepSession } from "./accounts/keep-session.ts";
-import { tellPageEvents } from "./analytics/page-events.ts";
+import { reportPageEvents } from "./analytics/page-events.ts";
 import { startConsent } from "./analytics/record.ts";
 import { startCarousel } from "./catalogue/start-carousel.ts";
 import { startFilm } from "./catalogue/start-film.ts";
@@ -13,7 +13,7 @@ import { startIslands, whenLoaded } from "./ui/islands/start-islands.ts";
 startIslands();
 followAccount();
 startConsent();
-tellPageEvents();
+reportPageEvents();
 startFilm();
 startCarousel();
 addEventListener("load", showAnswer, { once: true });

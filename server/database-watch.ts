@@ -16,8 +16,8 @@ export type DatabaseWatch = AsyncDisposable & {
    * @throws DatabaseSilent
    */
   during<T>(work: () => Promise<T>): Promise<T>;
-  /** Told each time that the database falls silent. */
-  onSilence(tell: () => void): void;
+  /** Called each time that the database falls silent. */
+  onSilence(listener: () => void): void;
 };
 
 const usual = {
@@ -35,7 +35,7 @@ const unreadMs = 50;
 /** @param url past a pooler: that all of its connections are busy says nothing about the database either */
 export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgainMs } = usual): DatabaseWatch {
   const waiting = new Set<() => void>();
-  const told = new Set<() => void>();
+  const listeners = new Set<() => void>();
   let silent = false;
   let asking: Promise<boolean> | undefined;
   let again: NodeJS.Timeout | undefined;
@@ -86,13 +86,13 @@ export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgai
     if (silent) again = setTimeout(() => void question(), askAgainMs).unref();
     if (!fellSilent) return;
     for (const give of waiting) give();
-    for (const tell of told) tell();
+    for (const listener of listeners) listener();
   }
 
   return {
     isSilent: () => silent,
     answers: async () => !silent && question(),
-    onSilence: (tell) => void told.add(tell),
+    onSilence: (listener) => void listeners.add(listener),
     during: <T>(work: () => Promise<T>) =>
       new Promise<T>((resolve, reject) => {
         const giveUp = () => {

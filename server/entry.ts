@@ -81,8 +81,8 @@ if (import.meta.main) {
   try {
     await run();
   } catch (error) {
-    const told = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
-    process.stderr.write(`${told}\n`);
+    const message = error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`${message}\n`);
     process.exit(1);
   }
 }

@@ -17,8 +17,8 @@ export function aimOf({ PUBLIC_URL, SHOP_MODE }: Settings, { host, scheme }: Des
   if (!host || !/^[\w.:[\]-]+$/.test(host)) return "elsewhere";
   if (SHOP_MODE === "rehearsal" && isLoopback(host)) return "ours";
   const own = new URL(PUBLIC_URL);
-  const told = `${own.protocol}//${host}`;
-  if (!URL.canParse(told) || new URL(told).host !== own.host) return "elsewhere";
+  const claimed = `${own.protocol}//${host}`;
+  if (!URL.canParse(claimed) || new URL(claimed).host !== own.host) return "elsewhere";
   return scheme === null || `${scheme.toLowerCase()}:` === own.protocol ? "ours" : "upgrade";
 }
 

@@ -3,10 +3,10 @@ import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { keepListening } from "./listener.ts";
 
-/** The queue, and who is to be told that a job has come. */
+/** The queue, and who is notified of a new job. */
 export type JobQueue = PgBoss & {
-  /** @param tell told the name of the queue, or null where word of any may have been missed */
-  onJob(tell: (queue: string | null) => void): void;
+  /** @param listener called with the name of the queue, or null where word of any may have been missed */
+  onJob(listener: (queue: string | null) => void): void;
 };
 
 /**
@@ -16,9 +16,9 @@ export type JobQueue = PgBoss & {
  * @param pool past a pooler, as `url` is, which is for listening
  */
 export async function openJobs(pool: pg.Pool, url: string, log: Logger, role: "web" | "worker"): Promise<JobQueue> {
-  const told = new Set<(queue: string | null) => void>();
-  const tellAll = (queue: string | null) => {
-    for (const tell of told) tell(queue);
+  const listeners = new Set<(queue: string | null) => void>();
+  const notifyAll = (queue: string | null) => {
+    for (const listener of listeners) listener(queue);
   };
   const boss = new PgBoss({
     db: {
@@ -26,11 +26,11 @@ export async function openJobs(pool: pg.Pool, url: string, log: Logger, role: "w
       async listen(channel, heard, connected) {
         const listening = keepListening(url, log, channel, {
           heard(queue) {
-            tellAll(queue);
+            notifyAll(queue);
             heard(queue);
           },
           missed() {
-            tellAll(null);
+            notifyAll(null);
             connected();
           },
         });
@@ -45,5 +45,5 @@ export async function openJobs(pool: pg.Pool, url: string, log: Logger, role: "w
   });
   boss.on("error", (error) => log.error({ error: error.message }, "job queue"));
   await boss.start();
-  return Object.assign(boss, { onJob: (tell: (queue: string | null) => void) => void told.add(tell) });
+  return Object.assign(boss, { onJob: (listener: (queue: string | null) => void) => void listeners.add(listener) });
 }

@@ -17,14 +17,14 @@ export type ShopNotice = z.infer<typeof notice>;
 export function listenForChanges(
   url: string,
   log: Logger,
-  tell: (notice: ShopNotice | "lost") => void,
+  onNotice: (notice: ShopNotice | "lost") => void,
 ): AsyncDisposable {
   return keepListening(url, log, shopChannel, {
     heard(payload) {
       const parsed = notice.safeParse(JSON.parse(payload || "null"));
-      if (parsed.success) tell(parsed.data);
+      if (parsed.success) onNotice(parsed.data);
     },
-    missed: () => tell("lost"),
+    missed: () => onNotice("lost"),
   });
 }
 
@@ -38,14 +38,14 @@ const usualPatience = { askEveryMs: 4_000, answerWithinMs: 3_000 };
  * Listens on a channel and connects again on its own. Needs a direct connection (a pooler in transaction mode drops
  * LISTEN). Whoever only listens does not notice that the other end has gone without a word (a machine that lost its
  * power, a firewall that forgot): so it is asked now and then.
- * @param told.missed called whenever something may have been said that was not heard: the connection was lost, or is
+ * @param handlers.missed called whenever something may have been said that was not heard: the connection was lost, or is
  *   there only now
  */
 export function keepListening(
   url: string,
   log: Logger,
   channel: string,
-  told: { heard(payload: string): void; missed(): void },
+  handlers: { heard(payload: string): void; missed(): void },
   { askEveryMs, answerWithinMs } = usualPatience,
 ): AsyncDisposable {
   let closed = false;
@@ -67,7 +67,7 @@ export function keepListening(
       down = true;
       clearTimeout(asking);
       log.warn({ channel, error: error?.message }, "lost a listening connection");
-      told.missed();
+      handlers.missed();
       mine.end().catch(() => {});
       again = setTimeout(connect, 500);
     };
@@ -77,11 +77,11 @@ export function keepListening(
     };
     mine.on("error", lost);
     mine.on("end", () => lost());
-    mine.on("notification", ({ payload }) => told.heard(payload ?? ""));
+    mine.on("notification", ({ payload }) => handlers.heard(payload ?? ""));
     try {
       await mine.connect();
       await mine.query(`listen ${mine.escapeIdentifier(channel)}`);
-      told.missed(); // whatever was said before this moment was not heard
+      handlers.missed(); // whatever was said before this moment was not heard
       askAgain();
     } catch (error) {
       lost(error as Error);

@@ -23,7 +23,7 @@ export async function listen(shop: Shop, app: Hono, ...fronts: Front[]): Promise
   const server = createServer({ connectionsCheckingInterval: 2_000 }, (incoming, outgoing) => {
     if (refuseOtherHosts(shop.config, incoming, outgoing)) return;
     const otherwise = () => {
-      tellRealAddress(incoming, shop.config.TRUST_PROXY);
+      setClientAddress(incoming, shop.config.TRUST_PROXY);
       void answer(incoming, outgoing);
     };
     if (!fronts.some((front) => front.answer(incoming, outgoing, otherwise))) otherwise();
@@ -44,7 +44,7 @@ export async function listen(shop: Shop, app: Hono, ...fronts: Front[]): Promise
  * Puts the visitor's network address into `x-real-ip`, and nobody else can: with a proxy of ours in front it is the
  * last entry of `x-forwarded-for`, which that proxy wrote; else it is the socket's.
  */
-function tellRealAddress(incoming: IncomingMessage, trustProxy: boolean): void {
+function setClientAddress(incoming: IncomingMessage, trustProxy: boolean): void {
   const forwarded = trustProxy ? incoming.headers["x-forwarded-for"] : undefined;
   const last = [forwarded].flat().at(-1)?.split(",").at(-1)?.trim();
   const { rawHeaders } = incoming;

@@ -27,6 +27,6 @@ test("an outage does not fill the log with the same line", () => {
 });
 
 test("what names a person is blacked out, and nothing is added", () => {
-  const { level, time, ...told } = logged({ order: { email: "a@example.com", number: "LT-1" } }, "paid");
-  expect(told).toEqual({ role: "web", order: { email: "[Redacted]", number: "LT-1" }, msg: "paid" });
+  const { level, time, ...entry } = logged({ order: { email: "a@example.com", number: "LT-1" } }, "paid");
+  expect(entry).toEqual({ role: "web", order: { email: "[Redacted]", number: "LT-1" }, msg: "paid" });
 });

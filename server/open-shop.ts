@@ -43,23 +43,23 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
   const clock = await openBusinessClock(db, config.SHOP_MODE);
   let closed = false;
   const settings = await openSettings(db, log, store);
-  const told = new Set<(notice: ShopNotice | "lost") => void>();
-  const tellAll = (notice: ShopNotice | "lost") => {
-    for (const tell of told) tell(notice);
+  const listeners = new Set<(notice: ShopNotice | "lost") => void>();
+  const notifyAll = (notice: ShopNotice | "lost") => {
+    for (const listener of listeners) listener(notice);
   };
   const listener = listenForChanges(directUrl, log, (notice) => {
     if (notice === "lost" || notice.kind === "clock") {
       clock.refresh().catch((error) => log.error({ error: String(error) }, "clock"));
     }
-    if (notice === "lost") tellAll(notice);
-    if (notice !== "lost" && notice.kind !== "settings") return tellAll(notice);
+    if (notice === "lost") notifyAll(notice);
+    if (notice !== "lost" && notice.kind !== "settings") return notifyAll(notice);
     void readSettings();
   });
-  // Read before anybody is told: a page that is made meanwhile would keep what the settings were.
+  // Read before listeners are notified: a page that is made meanwhile would keep what the settings were.
   const readSettings = async () => {
     try {
       await settings.refresh();
-      tellAll({ kind: "settings" });
+      notifyAll({ kind: "settings" });
     } catch (error) {
       log.error({ error: String(error) }, "settings");
       if (!closed) setTimeout(readSettings, 1_000).unref();
@@ -85,7 +85,7 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
     desk,
     jobs,
     clock,
-    onChange: (tell: (notice: ShopNotice | "lost") => void) => void told.add(tell),
+    onChange: (listener: (notice: ShopNotice | "lost") => void) => void listeners.add(listener),
     mailer,
     storage: openStorage(config),
     stripe: openStripe({ secretKey: config.STRIPE_SECRET_KEY, apiBase: config.STRIPE_API_BASE }),

@@ -7,7 +7,7 @@ import { settleOver } from "#app/admin/attention/.server/settle-over.ts";
 import { forgetOldLog } from "#app/admin/audit/.server/forget-old-log.ts";
 import { forgetInvitations } from "#app/admin/staff/.server/forget-invitations.ts";
 import { forgetRequests } from "#app/back-in-stock/.server/forget-requests.ts";
-import { tellBackInStock } from "#app/back-in-stock/.server/tell-back-in-stock.ts";
+import { notifyBackInStock } from "#app/back-in-stock/.server/notify-back-in-stock.ts";
 import { countSales } from "#app/catalogue/.server/count-sales.ts";
 import { keepInSync } from "#app/catalogue-sync/.server/keep-in-sync.ts";
 import { forgetMessages } from "#app/contact/.server/forget-messages.ts";
@@ -56,7 +56,7 @@ const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   lostEvents,
   lostStops: (shop) => stopLost(shop, overdue.other),
   assumeDelivered,
-  tellBackInStock,
+  notifyBackInStock,
   keepInSync,
   countSales,
   settleOver,

@@ -13,8 +13,8 @@ export async function openWorker(shop: Shop, jobs: readonly Job[]): Promise<Asyn
   await createQueues(shop.jobs, jobs);
   const attended = new Map(jobs.map((job) => [job.name, attend(shop, job)]));
   shop.jobs.onJob((queue) => {
-    const told = queue === null ? [...attended.values()] : [attended.get(queue)];
-    for (const each of told) each?.look();
+    const attendants = queue === null ? [...attended.values()] : [attended.get(queue)];
+    for (const each of attendants) each?.look();
   });
   const nextSweep = () =>
     enqueue(shop, shop.db, sweep, {}, "regular").catch((error) => shop.log.error({ error: String(error) }, "sweep"));

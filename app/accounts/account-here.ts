@@ -3,7 +3,7 @@ import { readShownAccount, type ShownAccount } from "./account-cookie.ts";
 const changed = "account-changed";
 
 /** Says that the cookie which names the account may have changed. */
-export const tellAccountChange = (): boolean => window.dispatchEvent(new Event(changed));
+export const announceAccountChange = (): boolean => window.dispatchEvent(new Event(changed));
 
 /** Calls back whenever somebody may have signed in or out, here or in another tab. @returns the way to stop it */
 export function onAccountChange(notice: () => void): () => void {

@@ -20,23 +20,23 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get("token") };
 }
 
-type Told = { problems: FormProblem[]; typed: Typed; sentTo: string | null; isLinkDead: boolean };
-const nothing: Told = { problems: [], typed: {}, sentTo: null, isLinkDead: false };
+type ActionResult = { problems: FormProblem[]; typed: Typed; sentTo: string | null; isLinkDead: boolean };
+const nothing: ActionResult = { problems: [], typed: {}, sentTo: null, isLinkDead: false };
 
 /** Confirms by a press of a button, never by opening the link: email clients open links on their own. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const form = await formOf(request);
-  const tell = (status: number, told: Partial<Told>) => data({ ...nothing, ...told }, { status });
+  const reply = (status: number, result: Partial<ActionResult>) => data({ ...nothing, ...result }, { status });
   if (form.get("intent") === "send") {
     const read = readForm(emailForm, form);
-    if (!read.ok) return tell(400, read);
+    if (!read.ok) return reply(400, read);
     const outcome = await requestLink(shop, request, "confirm", read.data.email);
-    if (!outcome.ok) return tell(outcome.status, { problems: [{ message: outcome.message }], typed: read.typed });
-    return tell(200, { sentTo: read.data.email });
+    if (!outcome.ok) return reply(outcome.status, { problems: [{ message: outcome.message }], typed: read.typed });
+    return reply(200, { sentTo: read.data.email });
   }
   const outcome = await confirmEmail(shop, request, String(form.get("token") ?? ""));
-  if (!outcome.ok) return tell(outcome.status, { problems: [{ message: outcome.message }], isLinkDead: true });
+  if (!outcome.ok) return reply(outcome.status, { problems: [{ message: outcome.message }], isLinkDead: true });
   if (await currentUser(shop, request)) throw redirect("/account?done=email");
   throw redirect(outcome.isChange ? "/login?done=changed" : "/login?done=confirmed");
 }

@@ -1,5 +1,5 @@
 import { readShownAccount, signedInClass } from "./account-cookie.ts";
-import { accountHere, onAccountChange, tellAccountChange } from "./account-here.ts";
+import { accountHere, announceAccountChange, onAccountChange } from "./account-here.ts";
 import { renewBelowSeconds } from "./session-rules.ts";
 import { tabOwner } from "./tab-owner.ts";
 
@@ -11,7 +11,7 @@ let endsAt = 0;
  * little of the session left, the server is asked. An invalid session ends with its answer, which clears the cookies.
  */
 export function keepSession(): void {
-  tellAccountChange();
+  announceAccountChange();
   if (readShownAccount(document.cookie) === null || Date.now() < endsAt - renewBelowMs) return;
   void ask();
 }
@@ -52,7 +52,7 @@ async function ask(): Promise<void> {
     });
     const { expiresAt } = (await answer.json()) as { expiresAt: string | null };
     endsAt = expiresAt ? Date.parse(expiresAt) : 0;
-    tellAccountChange();
+    announceAccountChange();
   } catch {
     // Without an answer nothing is known, so nothing changes: the next page asks again.
   }

@@ -17,16 +17,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { isOn: (await requireUser(context.get(shopContext), request)).twoFactorEnabled };
 }
 
-type Told = { problems: FormProblem[]; uri: string | null; qr: QrCode | null; spareCodes: string[] | null };
+type ActionResult = { problems: FormProblem[]; uri: string | null; qr: QrCode | null; spareCodes: string[] | null };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const user = await requireUser(shop, request);
   const form = await formOf(request);
   const intent = form.get("intent");
-  const tell = (told: Partial<Told>, status = 200) =>
-    data<Told>(
-      { problems: [], uri: null, qr: told.uri ? qrCode(told.uri) : null, spareCodes: null, ...told },
+  const reply = (result: Partial<ActionResult>, status = 200) =>
+    data<ActionResult>(
+      { problems: [], uri: null, qr: result.uri ? qrCode(result.uri) : null, spareCodes: null, ...result },
       { status },
     );
 
@@ -35,23 +35,23 @@ export async function action({ request, context }: Route.ActionArgs) {
     const uri = String(form.get("uri") ?? "");
     const again = uri.startsWith("otpauth://totp/") ? { uri } : {};
     const read = readForm(codeForm, form);
-    if (!read.ok) return tell({ ...again, problems: read.problems }, 400);
+    if (!read.ok) return reply({ ...again, problems: read.problems }, 400);
     const done = await finishTwoFactor(shop, request, user, read.data.code);
-    if (!done.ok) return tell({ ...again, problems: [{ field: "code", message: done.message }] }, done.status);
-    return tell({ spareCodes: done.spareCodes });
+    if (!done.ok) return reply({ ...again, problems: [{ field: "code", message: done.message }] }, done.status);
+    return reply({ spareCodes: done.spareCodes });
   }
   const read = readForm(reauthenticationForm, form);
-  if (!read.ok) return tell({ problems: read.problems }, 400);
+  if (!read.ok) return reply({ problems: read.problems }, 400);
   const refuse = ({ message, status }: { message: string; status: number }) =>
-    tell({ problems: [{ field: "password", message }] }, status);
+    reply({ problems: [{ field: "password", message }] }, status);
   const { password } = read.data;
   if (intent === "start") {
     const started = await startTwoFactor(shop, request, user, password);
-    return started.ok ? tell({ uri: started.uri }) : refuse(started);
+    return started.ok ? reply({ uri: started.uri }) : refuse(started);
   }
   if (intent === "spares") {
     const renewed = await renewSpareCodes(shop, request, user, password);
-    return renewed.ok ? tell({ spareCodes: renewed.spareCodes }) : refuse(renewed);
+    return renewed.ok ? reply({ spareCodes: renewed.spareCodes }) : refuse(renewed);
   }
   const stopped = await stopTwoFactor(shop, request, user, password);
   if (!stopped.ok) return refuse(stopped);

@@ -12,7 +12,7 @@ import { AccessDeniedPage, OutsiderPage } from "./access-denied-page.tsx";
 import { AdminFrame } from "./admin-frame.tsx";
 import { countOpen } from "./attention/.server/attention-queries.ts";
 import { AdminBroken } from "./broken-page.tsx";
-import { keepsForms, notTakenOf, tellNotSaved } from "./not-saved.ts";
+import { keepsForms, notTakenOf, reportNotSaved } from "./not-saved.ts";
 import { NotSavedNote, NotTakenPage } from "./not-saved-note.tsx";
 import stylesheet from "./styles/admin.css?url";
 import { tooLateOf } from "./too-late.ts";
@@ -55,7 +55,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   }, []);
   // What was not done belongs to the page that it was sent from.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the very moment to forget it
-  useEffect(() => () => tellNotSaved(null), [pathname]);
+  useEffect(() => () => reportNotSaved(null), [pathname]);
   return (
     <AdminFrame {...loaderData}>
       <NotSavedNote />

@@ -15,14 +15,14 @@ const reasons: Record<Exclude<NotSaved["why"], "session" | "refused">, string> =
 
 /** Above a form that could not be sent, or whose answer never came; takes focus each time. */
 export function NotSavedNote() {
-  const told = useNotSaved();
+  const notSaved = useNotSaved();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (told) box.current?.focus();
-  }, [told]);
-  useErrorTitle(told !== null);
-  if (!told) return null;
-  const { why, words } = told;
+    if (notSaved) box.current?.focus();
+  }, [notSaved]);
+  useErrorTitle(notSaved !== null);
+  if (!notSaved) return null;
+  const { why, words } = notSaved;
   return (
     <div ref={box} tabIndex={-1}>
       {why === "session" ? (

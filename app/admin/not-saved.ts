@@ -15,15 +15,15 @@ declare global {
   }
 }
 
-let told: NotSaved | null = null;
+let current: NotSaved | null = null;
 const listeners = new Set<() => void>();
 const listen = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-export function tellNotSaved(next: NotSaved | null): void {
-  told = next;
+export function reportNotSaved(next: NotSaved | null): void {
+  current = next;
   for (const listener of listeners) listener();
 }
 
@@ -31,7 +31,7 @@ export function tellNotSaved(next: NotSaved | null): void {
 export const useNotSaved = (): NotSaved | null =>
   useSyncExternalStore(
     listen,
-    () => told,
+    () => current,
     () => null,
   );
 
@@ -41,30 +41,30 @@ export const useNotSaved = (): NotSaved | null =>
  */
 export const keepsForms: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   if (request.method === "GET") return next();
-  tellNotSaved(null);
+  reportNotSaved(null);
   const results = await next();
   const [sent] = Object.entries(results);
   const failure = sent && failureIn(sent[1]);
   if (!failure) return results;
   const [routeId] = sent;
-  tellNotSaved(failure.told);
+  reportNotSaved(failure.notSaved);
   const before = window.__reactRouterDataRouter?.state.actionData?.[routeId];
   // A status of 400 or more: nothing was changed, so the page's data is not fetched again, which would fail as well.
   return { [routeId]: { type: "data", result: data(before, { status: failure.status }) } };
 };
 
-function failureIn({ type, result }: DataStrategyResult): { told: NotSaved; status: number } | null {
+function failureIn({ type, result }: DataStrategyResult): { notSaved: NotSaved; status: number } | null {
   if (type !== "error" || result instanceof Response) return null;
   if (!isRouteErrorResponse(result)) {
     // What the server threw comes with its status; without one, no answer came that could be read.
     const status = (result as { init?: { status?: number } }).init?.status;
-    return { told: { why: status ? "fault" : "no answer", words: null }, status: status ?? 503 };
+    return { notSaved: { why: status ? "fault" : "no answer", words: null }, status: status ?? 503 };
   }
   const { status } = result;
   const words = wordsIn(result.data);
   const why =
     status === 401 ? "session" : status === 403 ? "role" : status === 404 ? "gone" : words ? "refused" : "fault";
-  return { told: { why, words }, status };
+  return { notSaved: { why, words }, status };
 }
 
 /** Thrown for a form that is refused unread. */

@@ -6,7 +6,7 @@ let consent: Consent | null | undefined;
 let isAskedFor = false;
 const listeners = new Set<() => void>();
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
@@ -49,7 +49,7 @@ export const useIsAskedFor = (): boolean =>
 
 export function askAgain(): void {
   isAskedFor = true;
-  tell();
+  notify();
 }
 
 /** Keeps the choice and shuts the panel. */
@@ -61,5 +61,5 @@ export function choose(chosen: Consent): void {
   } catch {
     // It holds for as long as the page does.
   }
-  tell();
+  notify();
 }

@@ -13,7 +13,7 @@ const withStarter = (items: readonly CartItem[]) =>
     { ...goods, variantId: 7001, name: "Lantern Mug" },
     { ...goods, variantId: 6001, name: "Lantern Cap" },
   ]);
-const told = (items: readonly CartItem[]) => items.map(({ id, quantity }) => `${quantity} ${id}`);
+const inShort = (items: readonly CartItem[]) => items.map(({ id, quantity }) => `${quantity} ${id}`);
 
 describe("once an order is placed", () => {
   test("a cart that was bought as it is, is empty", () => {
@@ -23,7 +23,7 @@ describe("once an order is placed", () => {
 
   test("what was added since stays, to the piece", () => {
     const bought = checkoutLines(cart(mug));
-    expect(told(withoutBought(cart({ ...mug, quantity: 3 }, cap), bought))).toEqual([
+    expect(inShort(withoutBought(cart({ ...mug, quantity: 3 }, cap), bought))).toEqual([
       "2 variant-7001",
       "1 variant-6001",
     ]);
@@ -37,7 +37,7 @@ describe("once an order is placed", () => {
   test("a bundle goes by its instance: neither another one nor a single of the same kind goes for it", () => {
     const one = withStarter([]);
     const items = withStarter(withStarter(cart(mug)));
-    expect(told(withoutBought(items, checkoutLines(one)))).toEqual([
+    expect(inShort(withoutBought(items, checkoutLines(one)))).toEqual([
       "1 variant-7001",
       "1 starter-bundle-7001-6001-2:1",
       "1 starter-bundle-7001-6001-2:2",
@@ -50,7 +50,7 @@ describe("once an order is placed", () => {
     const ofBundle = { ...discount, id: "saved", bundleId: "starter-bundle-7001-6001" };
     const bundle = withStarter([]);
     const items = add(add(withStarter(cart(cap)), discount), ofBundle);
-    expect(told(withoutBought(items, checkoutLines(bundle)))).toEqual(["1 variant-6001", "1 welcome"]);
+    expect(inShort(withoutBought(items, checkoutLines(bundle)))).toEqual(["1 variant-6001", "1 welcome"]);
     expect(withoutBought(items, checkoutLines(items))).toEqual([]);
   });
 });

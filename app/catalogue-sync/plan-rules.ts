@@ -82,10 +82,10 @@ export function planVariant(
     if (their === null) continue;
     const verdict = verdictOf<string | number | null>(known?.[field], ours[field], their);
     if (verdict === "keep") continue;
-    const told = { ours: ours[field] === null ? null : String(ours[field]), theirs: String(their) };
-    if (field === "sku" && skuIsTaken) contradictions.push({ field: "sku_twice", ...told });
-    else if (field === "price" && sellsAtALoss(theirs)) contradictions.push({ field: "below_cost", ...told });
-    else if (verdict === "conflict") contradictions.push({ field, ...told });
+    const sides = { ours: ours[field] === null ? null : String(ours[field]), theirs: String(their) };
+    if (field === "sku" && skuIsTaken) contradictions.push({ field: "sku_twice", ...sides });
+    else if (field === "price" && sellsAtALoss(theirs)) contradictions.push({ field: "below_cost", ...sides });
+    else if (verdict === "conflict") contradictions.push({ field, ...sides });
     else Object.assign(after, { [field]: their });
   }
   return { theirs, ours, after, stockBefore, contradictions };

@@ -57,13 +57,13 @@ function useLastStep(isGoingOn: boolean): boolean {
 /** Goes on counting in the browser, a step at a time, until the end (R-SYNC-3). */
 function useElapsed(elapsedMs: number | null): number | null {
   const [elapsed, setElapsed] = useState(elapsedMs);
-  const told = useRef({ elapsedMs, at: 0 });
+  const reported = useRef({ elapsedMs, at: 0 });
   useEffect(() => {
-    told.current = { elapsedMs, at: performance.now() };
+    reported.current = { elapsedMs, at: performance.now() };
     setElapsed(elapsedMs);
     if (elapsedMs === null) return;
     const timer = setInterval(() => {
-      setElapsed((told.current.elapsedMs ?? 0) + performance.now() - told.current.at);
+      setElapsed((reported.current.elapsedMs ?? 0) + performance.now() - reported.current.at);
     }, progressSteps.everyMs);
     return () => clearInterval(timer);
   }, [elapsedMs]);

@@ -14,7 +14,7 @@ export type Carousel = {
   /** Whether it would, were it not hovered or focused. */
   wanted: boolean;
   /** What the visitor moved it to, for screen readers; null while it moves by itself. */
-  told: string | null;
+  announced: string | null;
   toggle(): void;
   show(index: number): void;
   /** For the element around everything: hovering or focusing any of it holds it still. */
@@ -34,7 +34,7 @@ export function useCarousel(count: number, nameOf: (index: number) => string): C
   const [asked, setAsked] = useState<boolean | null>(null);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const [told, setTold] = useState<string | null>(null);
+  const [announced, setAnnounced] = useState<string | null>(null);
   const index = useIndex(track, isCarousel);
   const wanted = asked ?? !calm;
   const turning = isCarousel && wanted && !hovered && !focused;
@@ -53,11 +53,11 @@ export function useCarousel(count: number, nameOf: (index: number) => string): C
   }, [turning]);
 
   return {
-    ...{ track, isCarousel, index, turning, wanted, told },
+    ...{ track, isCarousel, index, turning, wanted, announced },
     toggle: () => setAsked(!wanted),
     show(next) {
       scrollTo(next);
-      setTold(nameOf(next));
+      setAnnounced(nameOf(next));
     },
     hold: {
       onMouseEnter: () => setHovered(true),

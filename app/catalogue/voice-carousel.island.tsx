@@ -12,7 +12,7 @@ import "./voice-carousel.css";
 export default function VoiceCarousel({ voices }: { voices: Testimonial[] }) {
   const count = voices.length;
   const carousel = useCarousel(count, (index) => `Review ${index + 1} of ${count}, by ${voices[index]?.author}`);
-  const { isCarousel, turning, told, track } = carousel;
+  const { isCarousel, turning, announced, track } = carousel;
   const isHydrated = useIsHydrated();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
@@ -38,7 +38,7 @@ export default function VoiceCarousel({ voices }: { voices: Testimonial[] }) {
           <Card key={voice.author} voice={voice} label={isCarousel ? `${place + 1} of ${count}` : undefined} />
         ))}
       </div>
-      <LiveRegion>{told}</LiveRegion>
+      <LiveRegion>{announced}</LiveRegion>
     </div>
   );
 }

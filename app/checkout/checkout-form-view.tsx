@@ -7,7 +7,7 @@ import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { CheckoutFailure } from "./checkout-failure.tsx";
 import { fieldErrors, fieldNames, isFieldName, type KnownBuyer } from "./checkout-form.ts";
-import { type Asked, checkedAgain, problemsOf, stillWrong, type Told } from "./checkout-problems.ts";
+import { type Asked, checkedAgain, type FieldProblems, problemsOf, stillWrong } from "./checkout-problems.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { DeliveryStep } from "./delivery-step.tsx";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
@@ -41,7 +41,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
   const cardNow = useRef<Card | null>(null);
   const [keepsAddress, setKeepsAddress] = useState(false);
   const [asked, setAsked] = useState<readonly Asked[]>([]);
-  const [checked, setChecked] = useState<Told>({});
+  const [checked, setChecked] = useState<FieldProblems>({});
   const [isPricing, setPricing] = useState(false);
   const payment = usePayment({ onChanged: checkout.setSummary, onUnsellable: checkout.fail });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,14 +51,14 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
   // What is wrong is named once paying was tried, as it was then or when a field was left since, and goes as soon as it
   // is right, until Pay is pressed again.
   const wrong = fieldErrors(fields);
-  const told = stillWrong(checked, wrong);
-  if (Object.keys(told).length < Object.keys(checked).length) setChecked(told);
+  const shown = stillWrong(checked, wrong);
+  if (Object.keys(shown).length < Object.keys(checked).length) setChecked(shown);
   // Why there is no delivery says more than that there is none.
   const unchosen = summary?.shipping ? null : "Choose a delivery option";
   const deliveryProblem = checkout.addressProblem ?? shipping.error ?? unchosen;
   const problems = problemsOf(asked, {
     ...checkout.refused,
-    ...told,
+    ...shown,
     ...(deliveryProblem && { delivery: deliveryProblem }),
     ...(!card && { payment: "Wait for the card form, then enter your card details" }),
   });
@@ -136,7 +136,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
           )}
           <ContactFields
             fields={fields}
-            errors={{ ...checkout.refused, ...told }}
+            errors={{ ...checkout.refused, ...shown }}
             onField={checkout.setField}
             onConsent={checkout.setConsent}
             buyer={buyer}

@@ -5,21 +5,25 @@ import type { FieldName } from "./checkout-form.ts";
 export type Asked = FieldName | "delivery" | "payment";
 
 /** What is said of the fields. */
-export type Told = Partial<Record<FieldName, string>>;
+export type FieldProblems = Partial<Record<FieldName, string>>;
 
-/** What stands of that now: what has been mended since is no longer told. */
+/** What is still wrong of it: problems that were fixed since are no longer shown. */
 export const problemsOf = (asked: readonly Asked[], wrong: Partial<Record<Asked, string>>) =>
   asked.flatMap((field): (Problem & { field: Asked })[] => {
     const message = wrong[field];
     return message ? [{ field, message }] : [];
   });
 
-/** What is told and still wrong; what is said of a field does not change while somebody types in it. */
-export const stillWrong = (told: Told, wrong: Told): Told =>
-  Object.fromEntries(Object.entries(told).filter(([name]) => wrong[name as FieldName]));
+/** What is shown and still wrong; what is said of a field does not change while somebody types in it. */
+export const stillWrong = (shown: FieldProblems, wrong: FieldProblems): FieldProblems =>
+  Object.fromEntries(Object.entries(shown).filter(([name]) => wrong[name as FieldName]));
 
-/** What is told once a field has been left: all that was told as it is now, and what is wrong with what stands in it. */
-export function checkedAgain(told: Told, wrong: Told, left: { name: FieldName; isEmpty: boolean }): Told {
-  const names = [...Object.keys(told), ...(left.isEmpty ? [] : [left.name])] as FieldName[];
+/** What is shown once a field has been left: all that was shown as it is now, and what is wrong with what stands in it. */
+export function checkedAgain(
+  shown: FieldProblems,
+  wrong: FieldProblems,
+  left: { name: FieldName; isEmpty: boolean },
+): FieldProblems {
+  const names = [...Object.keys(shown), ...(left.isEmpty ? [] : [left.name])] as FieldName[];
   return Object.fromEntries(names.flatMap((name) => (wrong[name] ? [[name, wrong[name]]] : [])));
 }

@@ -4,11 +4,11 @@ import { checkoutAddress } from "./contract.ts";
 const long = "x".repeat(300);
 
 test("a part of the address that is too long is named in its message", () => {
-  const told = checkoutAddress.safeParse({
+  const parsed = checkoutAddress.safeParse({
     ...{ email: `${long}@example.com`, phone: long, firstName: long, lastName: long, address: long, apartment: long },
     ...{ city: long, state: long, country: long, postcode: long },
   });
-  expect(Object.fromEntries(told.error!.issues.map(({ path, message }) => [path[0], message]))).toEqual({
+  expect(Object.fromEntries(parsed.error!.issues.map(({ path, message }) => [path[0], message]))).toEqual({
     email: "Email must be 254 characters or fewer",
     phone: "Phone must be 40 characters or fewer",
     firstName: "First name must be 100 characters or fewer",
@@ -32,16 +32,16 @@ test("an address is complete with its first line, city, country and postcode", (
 
 test.each(["address", "city", "country", "postcode"])("an address is not complete without its %s", (part) => {
   for (const missing of [undefined, "", "   "]) {
-    const told = checkoutAddress.safeParse({ ...robins, [part]: missing });
-    expect(told.error?.issues.map(({ path }) => path[0])).toContain(part);
+    const parsed = checkoutAddress.safeParse({ ...robins, [part]: missing });
+    expect(parsed.error?.issues.map(({ path }) => path[0])).toContain(part);
   }
 });
 
-test("an empty email address is asked for; one that is none is told how it should look", () => {
-  const told = (email: string) =>
+test("an empty email address is asked for; one that is none is answered with how it should look", () => {
+  const parsed = (email: string) =>
     checkoutAddress.safeParse({ ...robins, email }).error?.issues.map((each) => each.message);
-  expect([told(""), told("  ")]).toEqual([["Enter your email address"], ["Enter your email address"]]);
-  expect(told("robin")).toEqual(["Enter an email address in the correct format, like name@example.com"]);
+  expect([parsed(""), parsed("  ")]).toEqual([["Enter your email address"], ["Enter your email address"]]);
+  expect(parsed("robin")).toEqual(["Enter an email address in the correct format, like name@example.com"]);
 });
 
 test("a British postcode is kept as Royal Mail writes it, however it was typed", () => {

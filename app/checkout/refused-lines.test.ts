@@ -18,7 +18,8 @@ const lines = [
 ];
 const refusal = (problems: unknown) =>
   new CallRefused({ status: 409, statusText: "" }, { error: "This item is sold out", problems });
-const told = (error: unknown, items = cart) => refusedItems(items, failureOf(error, lines)).map((each) => each.message);
+const messagesOf = (error: unknown, items = cart) =>
+  refusedItems(items, failureOf(error, lines)).map((each) => each.message);
 
 test("each line that the shop refused is named once, with its colour, its size and its bundle", () => {
   const problems = [
@@ -26,12 +27,12 @@ test("each line that the shop refused is named once, with its colour, its size a
     { kind: "unavailable_variant", index: 1, variantId: 7, message: "This item is sold out" },
     { kind: "unknown_variant", index: 2, variantId: 8, message: "This item is no longer in the shop" },
   ];
-  expect(told(refusal(problems))).toEqual([
+  expect(messagesOf(refusal(problems))).toEqual([
     "Lantern T-Shirt, Navy, L in Starter Bundle is sold out",
     "Lantern T-Shirt, Navy, L is sold out",
     "Lantern Mug, White is no longer in the shop",
   ]);
-  expect(told(refusal(problems), [mug]), "what is out of the cart already").toEqual([
+  expect(messagesOf(refusal(problems), [mug]), "what is out of the cart already").toEqual([
     "Lantern Mug, White is no longer in the shop",
   ]);
 });
@@ -39,7 +40,7 @@ test("each line that the shop refused is named once, with its colour, its size a
 test("what no single line is to blame for names none, and keeps the shop's words", () => {
   const full = refusal([{ kind: "too_many_lines", message: "An order can have up to 100 different items" }]);
   for (const error of [full, refusal(undefined), new Error("Network connection failed.")]) {
-    expect(told(error)).toEqual([]);
+    expect(messagesOf(error)).toEqual([]);
     expect(failureOf(error, lines).message).toBe((error as Error).message);
   }
 });

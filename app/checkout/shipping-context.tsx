@@ -137,8 +137,10 @@ async function selectShipping(summary: CheckoutSummary, option: DeliveryOption |
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;
     const { status, statusText, body, message } = error;
-    const told = typeof body.error === "string" ? { error: body.error } : {};
+    const details = typeof body.error === "string" ? { error: body.error } : {};
     // HTTP/2 has no status text.
-    throw new Error(paymentIntentUpdateError(status, { ...told, statusText: statusText || message }), { cause: error });
+    throw new Error(paymentIntentUpdateError(status, { ...details, statusText: statusText || message }), {
+      cause: error,
+    });
   }
 }

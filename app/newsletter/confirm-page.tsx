@@ -18,17 +18,17 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 
 /** Shows who would be confirmed and changes nothing: email clients open links before their reader does. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return told(await readConfirmation(context.get(shopContext), tokenOf(request)));
+  return reply(await readConfirmation(context.get(shopContext), tokenOf(request)));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return told(await confirmSubscription(context.get(shopContext), tokenOf(request)));
+  return reply(await confirmSubscription(context.get(shopContext), tokenOf(request)));
 }
 
 type Confirmation = Awaited<ReturnType<typeof readConfirmation>>;
 
 /** Of the address the page gets no more than it shows. */
-function told(found: Confirmation) {
+function reply(found: Confirmation) {
   const isOver = found.state === "over";
   const shown = isOver
     ? { address: null, hasCode: false }

@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
   const subscription = token ? await readSubscription(context.get(shopContext), token) : null;
   return data(
-    { subscription: told(subscription), hasToken: token !== "" },
+    { subscription: masked(subscription), hasToken: token !== "" },
     { status: token && !subscription ? 404 : 200 },
   );
 }
@@ -37,13 +37,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const subscription = await leaveList(context.get(shopContext), tokenOf(request), given.data);
   const thanks = given.data.intent === "fewer" || given.data.intent === "reason" ? given.data.intent : null;
-  return data({ subscription: told(subscription), problem: null, thanks }, { status: subscription ? 200 : 404 });
+  return data({ subscription: masked(subscription), problem: null, thanks }, { status: subscription ? 200 : 404 });
 }
 
 type Subscription = Awaited<ReturnType<typeof readSubscription>>;
 
 /** Of the address the page gets no more than it shows. */
-const told = (subscription: Subscription) =>
+const masked = (subscription: Subscription) =>
   subscription && { ...subscription, email: maskedAddress(subscription.email) };
 
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {

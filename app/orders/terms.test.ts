@@ -26,8 +26,8 @@ test("a longer return period of the shop's own is promised, a shorter one never"
 test("neither party, brand product nor slogan is in them", () => {
   const trader = store.legal.trader;
   const rest = words().replaceAll(trader, "").replaceAll(store.contact.email, "");
-  for (const telling of [store.party, store.brand, store.hero.headline, store.hero.line])
-    expect(rest).not.toContain(telling);
+  for (const revealing of [store.party, store.brand, store.hero.headline, store.hero.line])
+    expect(rest).not.toContain(revealing);
 });
 
 test("a VAT number stands beside the company number where there is one", () => {

@@ -78,7 +78,7 @@ export function timelineSteps(
   }
 }
 
-/** What a customer is told of an event; a type that is not here is our own business. */
+/** What a customer reads of an event; a type that is not here is our own business. */
 const words: Record<string, string | ((card: string) => string)> = {
   paid: "Payment received",
   payment_parked: "Checking the payment",
@@ -109,17 +109,17 @@ const oursWords: Record<string, string> = { cancel_requested: "We asked the prin
 /** No carrier has said so: the shop counts it as arrived after some days. */
 const assumed = "Should have arrived by now";
 
-/** What has happened so far, newest first, for people; the same words twice in a row are told once. */
+/** What has happened so far, newest first, for people; the same words twice in a row appear once. */
 export function happenings(events: readonly Happening[], card: Card): { when: string; what: string }[] {
-  const told = events
+  const steps = events
     .filter(({ type }) => Object.hasOwn(words, type))
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .map((event) => ({ when: momentWords(event.at), what: wordsOf(event, card) }));
-  return told.filter((event, index) => event.what !== told[index + 1]?.what || event.what === words.parcel_sent);
+  return steps.filter((event, index) => event.what !== steps[index + 1]?.what || event.what === words.parcel_sent);
 }
 
 function wordsOf({ type, actor, data }: Happening, card: Card): string {
   if (data?.assumed === true) return assumed;
-  const told = (actor === "staff" && oursWords[type]) || words[type]!;
-  return typeof told === "string" ? told : told(cardWords(card));
+  const label = (actor === "staff" && oursWords[type]) || words[type]!;
+  return typeof label === "string" ? label : label(cardWords(card));
 }

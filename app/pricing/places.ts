@@ -7,8 +7,8 @@ type Problems = { addIssue(issue: { code: "custom"; path: string[]; message: str
 
 /** The check of every form that keeps an address: what a parcel needs in that country to arrive. */
 export function checkPlace({ country, state, postcode }: Place, problems: Problems): void {
-  const told = { state: stateProblem(country, state), postcode: postcodeProblem(country, postcode) };
-  for (const [field, message] of Object.entries(told))
+  const found = { state: stateProblem(country, state), postcode: postcodeProblem(country, postcode) };
+  for (const [field, message] of Object.entries(found))
     if (message) problems.addIssue({ code: "custom", path: [field], message });
 }
 

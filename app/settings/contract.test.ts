@@ -8,9 +8,9 @@ test("a social link leads to a web address that begins with https://, as the cha
     { name: "Mastodon", url: "https://mastodon.example/@lantern" },
   ]);
   for (const url of ["mastodon", "http://mastodon.example", "javascript:alert(1)"]) {
-    const told = read(`Mastodon | https://mastodon.example/@lantern\nOther | ${url}`).error?.issues;
+    const issues = read(`Mastodon | https://mastodon.example/@lantern\nOther | ${url}`).error?.issues;
     expect(
-      told?.map(({ message }) => message),
+      issues?.map(({ message }) => message),
       url,
     ).toEqual(["Enter a web address that begins with https://"]);
   }

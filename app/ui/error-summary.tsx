@@ -24,22 +24,22 @@ interface ErrorSummaryProps {
 /** What is wrong with a form, above it. Takes focus when there are new problems and links to their fields. */
 export function ErrorSummary({ problems, title = "There is a problem", attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const told = useRef<string[] | null>(null);
+  const announced = useRef<string[] | null>(null);
   const attempted = useRef(attempt);
   const isOfServer = useRef(!useIsHydrated());
   const words = problems.map(({ message }) => message).join("\n");
 
   useEffect(() => {
-    const before = told.current;
+    const before = announced.current;
     const isSentAgain = attempted.current !== attempt;
-    told.current = words.split("\n");
+    announced.current = words.split("\n");
     attempted.current = attempt;
     // It came with the page, which gave it the focus (showAnswer): who has moved on since then is not called back.
     if (before === null && isOfServer.current && document.activeElement !== document.body) return;
     const isNew =
       attempt === undefined
         ? // A list that only gets shorter is being mended, by somebody who is in a field.
-          told.current.some((message) => !before?.includes(message))
+          announced.current.some((message) => !before?.includes(message))
         : before === null && !document.activeElement?.matches("input, select, textarea");
     if (words && (isSentAgain || isNew)) box.current?.focus();
   }, [words, attempt]);

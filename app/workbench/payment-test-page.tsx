@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function TestPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isLive, open, connection, orderStatus, start } = loaderData;
   const { typed = start, problems = [], payment = null } = actionData ?? {};
-  const told = problems.map(({ field, message }) => ({ message, ...(field && { field }) }));
+  const shownProblems = problems.map(({ field, message }) => ({ message, ...(field && { field }) }));
   return (
     <BenchPage
       open={open}
@@ -84,7 +84,7 @@ export default function TestPaymentPage({ loaderData, actionData }: Route.Compon
       <CardConnectionView connection={connection} isLive={isLive} />
       {!isLive && (
         <>
-          <ErrorSummary problems={told} />
+          <ErrorSummary problems={shownProblems} />
           <TestPaymentForm action={href("/test-payment")} typed={typed} problems={problems} />
           {payment && <PaymentSteps payment={payment} />}
           {!payment && orderStatus && <OrderStatusView orderStatus={orderStatus} />}

@@ -13,7 +13,7 @@ const address = isLinux ? `\0${name}` : join(tmpdir(), `${name}.sock`);
 
 /** Waits until no other start of this clone is preparing it; the turn ends with the process. */
 export async function takeTurn() {
-  for (let told = false; ; ) {
+  for (let announced = false; ; ) {
     const server = createServer();
     try {
       server.listen(address);
@@ -23,8 +23,8 @@ export async function takeTurn() {
     } catch (error) {
       if (error.code !== "EADDRINUSE") throw error;
     }
-    if (!told) console.error("Waiting for another start of this clone ...");
-    told = true;
+    if (!announced) console.error("Waiting for another start of this clone ...");
+    announced = true;
     await endOfTurn();
   }
 }

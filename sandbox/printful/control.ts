@@ -54,14 +54,14 @@ export function openControl({ orders, stock, notices, storeProducts }: Parts) {
       const siblings = variant.product.variants;
       const those = (which: (word: Availability) => boolean) =>
         siblings.filter((one) => which(stock.availabilityOf(one))).map((one) => one.variantId);
-      notices.tell("stock_updated", {
+      notices.send("stock_updated", {
         product_id: variant.product.catalogueProductId,
         variant_stock: {
           out: those((word) => word === "out_of_stock" || word === "temporary_out_of_stock"),
           discontinued: those((word) => word === "discontinued"),
         },
       });
-      notices.tell("product_updated", { sync_product: storeProducts.productShape(variant.product) });
+      notices.send("product_updated", { sync_product: storeProducts.productShape(variant.product) });
       const { variantId, syncVariantId } = variant;
       return { ok: true, variant: { variantId, syncVariantId, availability } };
     },

@@ -9,12 +9,12 @@ export function billFor(pieces: Piece[], shipping: number, zone: Zone) {
   return { subtotal, shipping, vat, total: subtotal + shipping + vat };
 }
 
-type Told = { shipping?: string | undefined; discount?: string | undefined; tax?: string | undefined };
+type GivenCosts = { shipping?: string | undefined; discount?: string | undefined; tax?: string | undefined };
 
 /** What the customer paid, in pence; null unless every piece has a retail price, as the provider has it. */
 export function retailFor(
   pieces: (Piece & { retailPence: number | null })[],
-  told: Told,
+  given: GivenCosts,
   pence: (text: string) => number,
 ) {
   const subtotal = pieces.reduce<number | null>(
@@ -22,7 +22,7 @@ export function retailFor(
     0,
   );
   if (subtotal === null) return null;
-  const [shipping, discount, tax] = [told.shipping, told.discount, told.tax].map((text) => (text ? pence(text) : 0));
+  const [shipping, discount, tax] = [given.shipping, given.discount, given.tax].map((text) => (text ? pence(text) : 0));
   return {
     subtotal,
     shipping: shipping!,

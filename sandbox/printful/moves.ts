@@ -22,13 +22,13 @@ export const moveNames = [
   "archive",
 ] as const;
 export type Move = (typeof moveNames)[number];
-export type Told = { type: WebhookType; reason?: string; shipment?: Parcel };
-export type Moved = { order: StoredOrder; told: Told[] };
+export type Notice = { type: WebhookType; reason?: string; shipment?: Parcel };
+export type Moved = { order: StoredOrder; notices: Notice[] };
 
-const updated: Told = { type: "order_updated" };
-const to = (order: StoredOrder, status: PrintStatus, told: Told[] = [updated]): Moved => ({
+const updated: Notice = { type: "order_updated" };
+const to = (order: StoredOrder, status: PrintStatus, notices: Notice[] = [updated]): Moved => ({
   order: { ...order, status },
-  told,
+  notices,
 });
 
 function send(order: StoredOrder, parcel: Parcel): Moved {
@@ -78,7 +78,7 @@ const steps: Record<Move, Step> = {
     from: ["partial", "fulfilled"],
     make(order) {
       const done = mark(order, "delivered_at");
-      return done ? { order: done.order, told: [updated] } : allMarked;
+      return done ? { order: done.order, notices: [updated] } : allMarked;
     },
   },
   return: {
@@ -86,8 +86,8 @@ const steps: Record<Move, Step> = {
     make(order) {
       const done = mark(order, "returned_at");
       const reason = "The address was not found";
-      const told = done?.marked.map((shipment): Told => ({ type: "package_returned", reason, shipment }));
-      return done && told ? { order: done.order, told } : allMarked;
+      const notices = done?.marked.map((shipment): Notice => ({ type: "package_returned", reason, shipment }));
+      return done && notices ? { order: done.order, notices } : allMarked;
     },
   },
   hold: {
@@ -97,8 +97,8 @@ const steps: Record<Move, Step> = {
   release: {
     from: ["onhold"],
     make: ({ costs_to_come, ...order }) => {
-      const told: Told[] = [{ type: "order_remove_hold", reason: "The order can go on" }];
-      return to({ ...order, costs: order.costs ?? costs_to_come }, "draft", told);
+      const notices: Notice[] = [{ type: "order_remove_hold", reason: "The order can go on" }];
+      return to({ ...order, costs: order.costs ?? costs_to_come }, "draft", notices);
     },
   },
   fail: {

@@ -13,9 +13,9 @@ afterAll(() => rehearsal.close());
 const draft = () => rehearsal.printful.createDraft(anOrder(randomUUID().replaceAll("-", "")));
 const again = async ({ id }: PrintOrder) => (await rehearsal.printful.getOrder(id))!;
 const move = (order: PrintOrder, name: string) => rehearsal.control(`api/printful/orders/${order.id}`, { move: name });
-const toldOf = (order: PrintOrder) =>
+const noticesOf = (order: PrintOrder) =>
   rehearsal.shop.heard.filter(({ body }) => (body.data as { order?: { id: number } }).order?.id === order.id);
-const typesOf = (order: PrintOrder) => toldOf(order).map(({ body }) => body.type);
+const typesOf = (order: PrintOrder) => noticesOf(order).map(({ body }) => body.type);
 
 it("takes an order as a draft, priced in pence, and finds it by either id", async () => {
   const order = await draft();
@@ -60,7 +60,7 @@ it("lives from draft to a delivered parcel, and tells the shop each step", async
   expect(shipments[0]?.deliveredAt).toBeInstanceOf(Date);
   const expected = ["order_updated", "order_updated", "package_shipped", "order_updated", "order_updated"];
   await expect.poll(() => typesOf(order).toSorted()).toEqual(expected.toSorted());
-  for (const { body, path } of toldOf(order)) {
+  for (const { body, path } of noticesOf(order)) {
     expect(path).toBe("/webhooks/printful/secret-path");
     expect(webhookEvent.safeParse(body).success).toBe(true);
   }
@@ -92,7 +92,7 @@ it.each([
   await move(order, name);
   expect((await again(order)).status).toBe(status);
   await expect.poll(() => typesOf(order)).toContain(type);
-  const event = toldOf(order).find(({ body }) => body.type === type);
+  const event = noticesOf(order).find(({ body }) => body.type === type);
   expect(event?.body.data).toMatchObject({ reason: expect.stringMatching(/\w+/) });
 });
 

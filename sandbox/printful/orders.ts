@@ -20,10 +20,10 @@ export function openOrders({ db, options }: World, stock: Stock, notices: Notice
   const book = openOrderBook(db);
   const { storeId, costHold = false } = options.printful;
 
-  function settle({ order, told }: Moved): StoredOrder {
+  function settle({ order, notices: due }: Moved): StoredOrder {
     return atomically(db, () => {
       const saved = book.save({ ...order, updated: nowInSeconds() });
-      for (const { type, ...more } of told) notices.tell(type, { ...more, order: saved });
+      for (const { type, ...more } of due) notices.send(type, { ...more, order: saved });
       return saved;
     });
   }
@@ -52,8 +52,8 @@ export function openOrders({ db, options }: World, stock: Stock, notices: Notice
         items,
         ...(costHold && { costs: null, costs_to_come: asked.costs }),
       });
-      notices.tell("order_created", { order: saved });
-      if (costHold) notices.tell("order_put_hold", { reason: "Costs are being calculated", order: saved });
+      notices.send("order_created", { order: saved });
+      if (costHold) notices.send("order_put_hold", { reason: "Costs are being calculated", order: saved });
       return saved;
     });
   }
@@ -65,7 +65,7 @@ export function openOrders({ db, options }: World, stock: Stock, notices: Notice
     const external_id = order.external_id; // stays what it was: it is how the shop finds the order
     return settle({
       order: { ...order, ...asked, external_id, items, status, error: null },
-      told: [{ type: "order_updated" }],
+      notices: [{ type: "order_updated" }],
     });
   }
 
@@ -77,13 +77,13 @@ export function openOrders({ db, options }: World, stock: Stock, notices: Notice
       return variant && stock.availabilityOf(variant) === "discontinued";
     });
     if (gone) return badRequest(`Item ${gone.id} is discontinued.`);
-    return settle({ order: { ...order, status: "pending", error: null }, told: [{ type: "order_updated" }] });
+    return settle({ order: { ...order, status: "pending", error: null }, notices: [{ type: "order_updated" }] });
   }
 
   function cancel(order: StoredOrder): Outcome {
     if (!isStoppable(order)) return badRequest(`The order is ${order.status} and cannot be canceled.`);
-    const told = [{ type: "order_canceled" as const, reason: "Canceled by the store" }];
-    return settle({ order: { ...order, status: "canceled" }, told });
+    const canceled = [{ type: "order_canceled" as const, reason: "Canceled by the store" }];
+    return settle({ order: { ...order, status: "canceled" }, notices: canceled });
   }
 
   const withOrder = (reference: string, act: (order: StoredOrder) => Outcome): Outcome => {

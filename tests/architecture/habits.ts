@@ -2,7 +2,7 @@ import { Visitor } from "vite";
 import { routeModules } from "./arrows.ts";
 import { noIdleExports } from "./exports.ts";
 import { folders, importsOf, isOurs, parse, topOf } from "./imports.ts";
-import { arrow, type Rule, tell } from "./rule.ts";
+import { arrow, describeImport, type Rule } from "./rule.ts";
 import { isModule, isTest, lineOf, type Source } from "./sources.ts";
 
 const modules = (sources: readonly Source[]) => sources.filter(({ path }) => isModule(path));
@@ -65,7 +65,7 @@ const oneLink: Rule = {
       .flatMap((source) =>
         importsOf(source).filter(({ target, names }) => target === "react-router" && names.includes("Link")),
       )
-      .map(tell),
+      .map(describeImport),
   breach: { path: "app/cart/cart-drawer.tsx", text: 'import { Link as To, useLocation } from "react-router";' },
 };
 
@@ -149,7 +149,7 @@ const environment: Rule = {
       .flatMap((source) => [
         ...importsOf(source)
           .filter(({ target, names }) => target === "node:process" && names.includes("env"))
-          .map(tell),
+          .map(describeImport),
         // Which of the two bundles this is, is settled when they are built.
         ...places(
           source,

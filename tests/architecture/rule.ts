@@ -43,7 +43,7 @@ export function arrow({ name, of, allows, exceptions = [], breach }: Arrow): Rul
         .filter(({ path }) => isModule(path) && of(path))
         .flatMap(importsOf)
         .filter((each) => !isGenerated(each) && !allows(each) && !excused(each))
-        .map(tell);
+        .map(describeImport);
       const idle = sources.length > 1 ? exceptions.filter((exception) => !used.has(exception)) : [];
       return [
         ...breaches,
@@ -61,7 +61,7 @@ const covers = ({ file, target, only }: Exception, each: Import) =>
   matches(each.target, target) &&
   (!only || each.kind === "type" || (only !== "types" && each.names.every((name) => only.includes(name))));
 
-export const tell = ({ file, line, specifier, kind }: Import) => {
+export const describeImport = ({ file, line, specifier, kind }: Import) => {
   const verb = { value: "imports", type: "imports types of", path: "names the path of" }[kind];
   return `${file}:${line} ${verb} ${specifier}`;
 };

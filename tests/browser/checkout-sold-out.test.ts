@@ -81,9 +81,9 @@ test("what sells out while the card is typed is named at Pay, and the rest can b
   await toCheckout(page);
   await fillAddress(page);
   await useCard(page, "Pays 4242");
-  const told = { kind: "unavailable_variant", index: 0, variantId: 0, message: "This item is sold out" };
+  const problem = { kind: "unavailable_variant", index: 0, variantId: 0, message: "This item is sold out" };
   await page.route("**/pay", (route) =>
-    route.fulfill({ status: 409, json: { error: told.message, problems: [told] } }),
+    route.fulfill({ status: 409, json: { error: problem.message, problems: [problem] } }),
   );
   await payButton(page).click();
   await problems(page).getByText("Lantern T-Shirt, Black, M is sold out").first().waitFor();

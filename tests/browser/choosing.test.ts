@@ -184,12 +184,12 @@ test("an estimate for a country that was chosen before the last one is passed ov
     .waitFor();
   await page.getByLabel("Country").selectOption("United States");
   await page.getByLabel("Country").selectOption("France");
-  const told = page.getByText(/^Delivery to (France|United States)$/);
-  await told.waitFor({ state: "attached" });
+  const announced = page.getByText(/^Delivery to (France|United States)$/);
+  await announced.waitFor({ state: "attached" });
   const answered = page.waitForResponse(/shipping-quotes/);
   slow.resolve();
   await (await answered).finished();
   // Two frames later React has shown what came of it.
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
-  expect(await told.textContent()).toBe("Delivery to France");
+  expect(await announced.textContent()).toBe("Delivery to France");
 });

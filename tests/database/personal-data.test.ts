@@ -40,7 +40,7 @@ const personal: Record<string, string> = {
   returns: "forget-returns",
   return_photos: "forget-returns",
   product_reviews: "forget-old-orders, delete-account, and its writer",
-  stock_requests: "tell-back-in-stock, forget-requests",
+  stock_requests: "notify-back-in-stock, forget-requests",
   user: withAccount,
   account: withAccount,
   session: "forget-stale",

@@ -293,10 +293,10 @@ describe("while strangers guess the password of an account", () => {
   test("staff are told on their desk, once, and nobody is named there", async () => {
     const { email } = await guessed();
     for (let at = 0; at < 3; at++) await signIn(email, "not this one", `203.0.113.${at}`);
-    const told = await deskRows(email);
-    expect(told).toHaveLength(1);
-    expect(told[0].summary).toContain("Too many wrong passwords for a customer’s account");
-    expect(told[0].summary).not.toContain("victim");
+    const reported = await deskRows(email);
+    expect(reported).toHaveLength(1);
+    expect(reported[0].summary).toContain("Too many wrong passwords for a customer’s account");
+    expect(reported[0].summary).not.toContain("victim");
     await shop.shop.pool.query("update attention_items set resolved_at = now()");
     await signIn(email, "not this one", "203.0.113.44");
     expect(await deskRows(email), "not again on the day that somebody settled it").toHaveLength(1);

@@ -172,9 +172,9 @@ describe("what a volunteer looks for", () => {
     const refused = await desk.post(`/admin/orders/${number}?dialog=refund`, {
       ...{ intent: "refund", formKey: crypto.randomUUID(), [`item-${line!.id}`]: "1", reason: "" },
     });
-    const told = textOf(await refused.text());
+    const shown = textOf(await refused.text());
     expect(refused.status).toBe(400);
-    expect(told).toMatch(/There is a problem.*Choose what to pay back.*Choose a reason/);
+    expect(shown).toMatch(/There is a problem.*Choose what to pay back.*Choose a reason/);
   });
 
   test("an address that is to be corrected is said to be hidden", async () => {

@@ -9,9 +9,9 @@ import { askAuth, passCookies } from "./call-auth.ts";
 import { openEvenTime, waitOut } from "./even-time.ts";
 import { knownBrowser, knownFor, rememberBrowser } from "./known-browser.ts";
 import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "./refusal.ts";
+import { reportGuesses } from "./report-guesses.ts";
 import { sessionToken } from "./session-cookies.ts";
 import { endSession } from "./sessions.ts";
-import { tellOfGuesses } from "./tell-of-guesses.ts";
 
 /** `token` is the session's with the shop's signature: what the cookie holds, and what opens as a bearer. */
 export type SignInOutcome = { ok: true; token: string } | { ok: "code-needed" } | AccountRefusal;
@@ -30,7 +30,7 @@ export async function signIn(shop: Shop, request: Request, given: Given): Promis
   const gate = await passGate(shop, limits.signIn(email, clientAddress(request), device));
   if (gate.state === "refused") return tooManyTries();
   if (gate.state === "locked") {
-    await tellOfGuesses(shop, email);
+    await reportGuesses(shop, email);
     const opened = given.code ? await signInWithCode(shop, request, given) : null;
     if (!opened) await waitOut(lockedTime, begun);
     return opened ?? refusal("SIGN_IN_LOCKED", 429);

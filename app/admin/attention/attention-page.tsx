@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { counts, items, group, page, now: new Date(), businessNow: shop.clock.now() };
 }
 
-type Told = { problems: FormProblem[]; typed: Typed };
+type ActionResult = { problems: FormProblem[]; typed: Typed };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
@@ -42,7 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   if (form.get("intent") === "try") return tryAction(shop, staff, form);
   const read = readForm(settleForm, form);
-  const refuse = (problems: FormProblem[], status: number) => data<Told>({ problems, typed: read.typed }, { status });
+  const refuse = (problems: FormProblem[], status: number) =>
+    data<ActionResult>({ problems, typed: read.typed }, { status });
   if (!read.ok) return refuse(read.problems, 400);
   const settled = await settleItem(shop, staff, { id: read.data.item, note: read.data.note });
   switch (settled.ok) {
@@ -65,8 +66,8 @@ const needsWords = (permission: string) => `Settling this needs the permission $
 async function tryAction(shop: Parameters<typeof tryItem>[0], staff: Staff, form: FormData) {
   const read = readForm(tryForm, form);
   const refuse = (message: string, status: number) =>
-    data<Told>({ problems: [{ message }], typed: read.typed }, { status });
-  if (!read.ok) return data<Told>({ problems: read.problems, typed: read.typed }, { status: 400 });
+    data<ActionResult>({ problems: [{ message }], typed: read.typed }, { status });
+  if (!read.ok) return data<ActionResult>({ problems: read.problems, typed: read.typed }, { status: 400 });
   const tried = await tryItem(shop, staff, read.data.item);
   if (tried.ok === "needs") return refuse(needsWords(tried.permission), 403);
   if (tried.ok === "gone") return refuse(notThere, 404);

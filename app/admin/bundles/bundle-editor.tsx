@@ -11,19 +11,19 @@ import { Difference } from "../ui/difference.tsx";
 import { useUnsaved } from "../ui/use-unsaved.ts";
 import type { BundleFigures } from "./.server/read-bundle.ts";
 import { BundlePreview } from "./bundle-preview.tsx";
+import type { BundleResult } from "./bundle-result.ts";
 import { ItemsPanel } from "./items-panel.tsx";
 import { PicturesPanel } from "./pictures-panel.tsx";
 import { PricePanel } from "./price-panel.tsx";
 import { ShopPanel } from "./shop-panel.tsx";
-import type { BundleTold } from "./told.ts";
 import { usePricing } from "./use-pricing.ts";
 import { WordsPanel } from "./words-panel.tsx";
 
 interface BundleEditorProps {
   /** Null for one that is not there yet. */
   bundle: { id: number; version: number; name: string; slug: string; figures: BundleFigures } | null;
-  start: Pick<BundleTold, "draft" | "options" | "pricing">;
-  told: BundleTold | null;
+  start: Pick<BundleResult, "draft" | "options" | "pricing">;
+  result: BundleResult | null;
   /** Products that can be added, as far as they are proposed. */
   names: readonly string[];
   isSaved?: boolean;
@@ -32,14 +32,14 @@ interface BundleEditorProps {
 }
 
 /** The whole of a bundle as one form; adding and moving items sends it too, and saves nothing. Works without scripts. */
-export function BundleEditor({ bundle, start, told, names, isSaved = false, children }: BundleEditorProps) {
+export function BundleEditor({ bundle, start, result, names, isSaved = false, children }: BundleEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { may } = useAdmin();
-  const { draft, options, pricing: shown } = told ?? start;
+  const { draft, options, pricing: shown } = result ?? start;
   const pricing = usePricing(form, shown);
-  const unsaved = useUnsaved(form, told !== null);
-  const problems = told?.problems ?? [];
+  const unsaved = useUnsaved(form, result !== null);
+  const problems = result?.problems ?? [];
   const isBusy = useNavigation().state === "submitting";
   const maySave = may(bundle ? "update_bundles" : "create_bundles");
   return (
@@ -79,9 +79,9 @@ export function BundleEditor({ bundle, start, told, names, isSaved = false, chil
         )}
       </AdminHead>
       <ErrorSummary problems={problems} />
-      {told?.changed && <Difference what="bundle" {...told.changed} />}
-      <Note announce>{isSaved && !unsaved.isUnsaved && !told && "Saved. The shop shows it now."}</Note>
-      <input type="hidden" name="version" value={told?.changed?.version ?? bundle?.version ?? 0} />
+      {result?.changed && <Difference what="bundle" {...result.changed} />}
+      <Note announce>{isSaved && !unsaved.isUnsaved && !result && "Saved. The shop shows it now."}</Note>
+      <input type="hidden" name="version" value={result?.changed?.version ?? bundle?.version ?? 0} />
       <div className="adm__g3">
         <div className="stack">
           <ItemsPanel draft={draft} options={options} names={names} problems={problems} />

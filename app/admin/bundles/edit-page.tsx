@@ -57,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = await requireStaff(shop, request, "update_bundles");
   const taken = await takeForm(shop, staff, request, id);
   if (taken.kind === "saved") throw redirect(`${href("/admin/bundles/:id", params)}?saved=${taken.version}`);
-  if (taken.kind === "told") return data(taken.told, { status: taken.status });
+  if (taken.kind === "result") return data(taken.result, { status: taken.status });
   if (taken.kind === "locked") await requireStaff(shop, request, taken.needs);
   throw noSuchBundle();
 }
@@ -76,7 +76,7 @@ export default function EditBundlePage({ loaderData, actionData }: Route.Compone
         key={`${bundle.id} ${saved}`}
         bundle={bundle}
         start={start}
-        told={actionData && "draft" in actionData ? actionData : null}
+        result={actionData && "draft" in actionData ? actionData : null}
         names={names}
         isSaved={saved === String(bundle.version)}
       >

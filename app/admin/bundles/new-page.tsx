@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const taken = await takeForm(shop, staff, request, null);
   if (taken.kind === "saved")
     throw redirect(`${href("/admin/bundles/:id", { id: String(taken.id) })}?saved=${taken.version}`);
-  if (taken.kind === "told") return data(taken.told, { status: taken.status });
+  if (taken.kind === "result") return data(taken.result, { status: taken.status });
   if (taken.kind === "locked") await requireStaff(shop, request, taken.needs);
   throw noSuchBundle();
 }
@@ -28,5 +28,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** A bundle that is not there yet: it is not on sale until somebody says so. */
 export default function NewBundlePage({ loaderData: { names }, actionData }: Route.ComponentProps) {
   const start = { draft: emptyDraft, options: [], pricing: null };
-  return <BundleEditor bundle={null} start={start} told={actionData ?? null} names={names} />;
+  return <BundleEditor bundle={null} start={start} result={actionData ?? null} names={names} />;
 }

@@ -11,14 +11,14 @@ interface ChangeDialogProps {
   /** Null once it has covered itself: what was typed is still there. */
   account: Names | null;
   /** `now` is what somebody else has made of it meanwhile. */
-  told: { problems: FormProblem[]; typed: Typed; now?: Names | undefined } | undefined;
+  result: { problems: FormProblem[]; typed: Typed; now?: Names | undefined } | undefined;
 }
 
 /** Changes an account's name; says so when somebody else was faster, and shows the difference. */
-export function ChangeDialog({ account, told }: ChangeDialogProps) {
+export function ChangeDialog({ account, result }: ChangeDialogProps) {
   const addressOf = useDialogAddress();
   const busy = useNavigation().formData?.get("intent") === "change";
-  const { problems = [], typed = {}, now } = told ?? {};
+  const { problems = [], typed = {}, now } = result ?? {};
   const value = (name: keyof Names) => typed[name] ?? account?.[name] ?? "";
   return (
     <UrlDialog name="change" title="Change details">

@@ -30,7 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 type Names = { firstName: string; lastName: string; version: string };
-type Told = { intent: string; problems: FormProblem[]; typed: Typed; now?: Names };
+type ActionResult = { intent: string; problems: FormProblem[]; typed: Typed; now?: Names };
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
@@ -39,7 +39,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const intent = String(form.get("intent") ?? "");
   const here = `/admin/customers/${params.id}`;
   const refuse = (status: number, problems: FormProblem[], typed: Typed = {}, now?: Names) =>
-    data<Told>({ intent, problems, typed, now }, { status });
+    data<ActionResult>({ intent, problems, typed, now }, { status });
   const found = await readCustomer(shop, staff, params.id);
   if (!found) throw data(null, { status: 404 });
   const masked = { resource: "customers", id: found.customer.id } as const;
@@ -82,7 +82,7 @@ const done = { changed: "The name is changed." };
 /** One customer: what they bought, what they are worth to the shop, who looked at them. */
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { customer, account, orders, page } = loaderData;
-  const told = (intent: string) => (actionData?.intent === intent ? actionData : undefined);
+  const result = (intent: string) => (actionData?.intent === intent ? actionData : undefined);
   return (
     <>
       <AdminHead title="Customer" lead={<Link to="/admin/customers">All customers</Link>} />
@@ -95,10 +95,10 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
           </ListPages>
         </div>
       </div>
-      <RevealDialog {...told("reveal")} />
-      {(account || told("change")) && <ChangeDialog account={account} told={told("change")} />}
+      <RevealDialog {...result("reveal")} />
+      {(account || result("change")) && <ChangeDialog account={account} result={result("change")} />}
       <DataDialog id={customer.id} isRevealed={customer.isRevealed} />
-      <EraseDialog isGuest={customer.isGuest} told={told("erase")} />
+      <EraseDialog isGuest={customer.isGuest} result={result("erase")} />
     </>
   );
 }

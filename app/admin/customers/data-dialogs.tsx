@@ -42,14 +42,14 @@ export function DataDialog({ id, isRevealed }: { id: string; isRevealed: boolean
 
 interface EraseDialogProps {
   isGuest: boolean;
-  told: { problems: FormProblem[]; typed: Typed } | undefined;
+  result: { problems: FormProblem[]; typed: Typed } | undefined;
 }
 
 /** Says what goes and what stays before anything is erased. */
-export function EraseDialog({ isGuest, told }: EraseDialogProps) {
+export function EraseDialog({ isGuest, result }: EraseDialogProps) {
   const addressOf = useDialogAddress();
   const busy = useNavigation().formData?.get("intent") === "erase";
-  const { problems = [], typed = {} } = told ?? {};
+  const { problems = [], typed = {} } = result ?? {};
   return (
     <UrlDialog name="erase" title="Erase this customer?">
       <Form method="post" className="stack" noValidate preventScrollReset>

@@ -14,16 +14,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { isOn: user.twoFactorEnabled };
 }
 
-type Told = { problems: FormProblem[]; uri: string | null; qr: QrCode | null; spareCodes: string[] | null };
+type ActionResult = { problems: FormProblem[]; uri: string | null; qr: QrCode | null; spareCodes: string[] | null };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const user = await requireRole(shop, request);
   if (user.twoFactorEnabled) throw redirect("/admin");
   const form = await formOf(request);
-  const tell = (told: Partial<Told>, status = 200) =>
-    data<Told>(
-      { problems: [], uri: null, qr: told.uri ? qrCode(told.uri) : null, spareCodes: null, ...told },
+  const reply = (result: Partial<ActionResult>, status = 200) =>
+    data<ActionResult>(
+      { problems: [], uri: null, qr: result.uri ? qrCode(result.uri) : null, spareCodes: null, ...result },
       { status },
     );
   if (form.get("intent") === "finish") {
@@ -31,16 +31,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     const uri = String(form.get("uri") ?? "");
     const again = uri.startsWith("otpauth://totp/") ? { uri } : {};
     const read = readForm(codeForm, form);
-    if (!read.ok) return tell({ ...again, problems: read.problems }, 400);
+    if (!read.ok) return reply({ ...again, problems: read.problems }, 400);
     const done = await finishTwoFactor(shop, request, user, read.data.code);
-    if (!done.ok) return tell({ ...again, problems: [{ field: "code", message: done.message }] }, done.status);
-    return tell({ spareCodes: done.spareCodes });
+    if (!done.ok) return reply({ ...again, problems: [{ field: "code", message: done.message }] }, done.status);
+    return reply({ spareCodes: done.spareCodes });
   }
   const read = readForm(reauthenticationForm, form);
-  if (!read.ok) return tell({ problems: read.problems }, 400);
+  if (!read.ok) return reply({ problems: read.problems }, 400);
   const started = await startTwoFactor(shop, request, user, read.data.password);
-  if (!started.ok) return tell({ problems: [{ field: "password", message: started.message }] }, started.status);
-  return tell({ uri: started.uri });
+  if (!started.ok) return reply({ problems: [{ field: "password", message: started.message }] }, started.status);
+  return reply({ uri: started.uri });
 }
 
 /** The six-digit code, without which nothing in the back office opens. */

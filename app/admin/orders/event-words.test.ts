@@ -8,8 +8,8 @@ const event = (id: number, type: string, minute: number, rest: Partial<StaffEven
   ...rest,
 });
 
-test("an order's story is told newest first, emails among what happened", () => {
-  const told = story(
+test("an order's story is listed newest first, emails among what happened", () => {
+  const entries = story(
     { createdAt: at(18) },
     [
       event(1, "paid", 20, { actor: "card", data: { amount: 15993 } }),
@@ -26,7 +26,7 @@ test("an order's story is told newest first, emails among what happened", () => 
       },
     ],
   );
-  expect(told.map(({ title, detail, tone }) => [title, detail, tone])).toEqual([
+  expect(entries.map(({ title, detail, tone }) => [title, detail, tone])).toEqual([
     ["The printer refused it", "House number missing", "bad"],
     ["Receipt sent", undefined, undefined],
     ["Paid", "£159.93", undefined],
@@ -34,13 +34,13 @@ test("an order's story is told newest first, emails among what happened", () => 
   ]);
 });
 
-test("an email that does not get out says why, and a happening that nobody has words for is still told", () => {
-  const told = story(
+test("an email that does not get out says why, and a happening that nobody has words for is still listed", () => {
+  const entries = story(
     { createdAt: at(0) },
     [event(1, "something_new", 5, { actor: "staff" })],
     [{ messageId: "m", kind: "dispatched", createdAt: at(3), sentAt: null, lastError: "refused", mayResend: true }],
   );
-  expect(told.map(({ title, detail }) => [title, detail]).slice(0, 2)).toEqual([
+  expect(entries.map(({ title, detail }) => [title, detail]).slice(0, 2)).toEqual([
     ["Something new", "By the staff"],
     ["Dispatch mail waiting", "refused"],
   ]);

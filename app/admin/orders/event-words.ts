@@ -2,7 +2,7 @@ import { formatPence } from "#app/pricing/money.ts";
 import type { EventData, OrderEmailRow, StaffEvent } from "./.server/order-happenings.ts";
 
 /** One line of an order's story, for the staff. */
-export type Told = { key: string; at: Date; title: string; detail?: string; tone?: "bad" | "now" };
+export type StoryEntry = { key: string; at: Date; title: string; detail?: string; tone?: "bad" | "now" };
 
 type Words = { title: string; detail?: (data: EventData) => string | undefined; isBad?: true };
 const why = ({ why, reason }: EventData) => why ?? reason;
@@ -69,8 +69,8 @@ export function story(
   order: { createdAt: Date },
   events: readonly StaffEvent[],
   emails: readonly OrderEmailRow[],
-): Told[] {
-  const happened = events.map(({ id, type, actor, data, at }): Told => {
+): StoryEntry[] {
+  const happened = events.map(({ id, type, actor, data, at }): StoryEntry => {
     const { title = nameless(type), detail, isBad } = words[type] ?? {};
     const rest = [detail?.(data), byWhom[actor]].filter(Boolean).join(", ");
     return {
@@ -79,13 +79,13 @@ export function story(
       ...(isBad && { tone: "bad" as const }),
     };
   });
-  const written = emails.map(({ messageId, kind, createdAt, sentAt, lastError }): Told => {
+  const written = emails.map(({ messageId, kind, createdAt, sentAt, lastError }): StoryEntry => {
     const title = `${emailLabel(kind)} ${sentAt ? "sent" : "waiting"}`;
     return {
       ...{ key: messageId, at: sentAt ?? createdAt, title },
       ...(!sentAt && lastError && { detail: lastError, tone: "bad" as const }),
     };
   });
-  const begun: Told = { key: "begun", at: order.createdAt, title: "Order written", detail: "Before any charge" };
+  const begun: StoryEntry = { key: "begun", at: order.createdAt, title: "Order written", detail: "Before any charge" };
   return [...happened, ...written, begun].toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }

@@ -9,9 +9,9 @@ import { useAdmin } from "../admin-context.tsx";
 import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
 import type { ListedOrder } from "./.server/list-orders.ts";
 import { BulkBar, SelectAll } from "./bulk-bar.tsx";
+import { type BulkNotification, bulkNotificationOf, NotifyManyDialog } from "./notify-many-dialog.tsx";
 import type { AskedOrders } from "./order-query.ts";
 import { StatusBadge } from "./status-badge.tsx";
-import { type Telling, TellMany, tellingOf } from "./tell-many.tsx";
 
 interface OrdersTableProps {
   orders: readonly ListedOrder[];
@@ -24,7 +24,7 @@ interface OrdersTableProps {
 export function OrdersTable({ orders, asked, changed }: OrdersTableProps) {
   const { may } = useAdmin();
   const [selected, setSelected] = useState(0);
-  const [telling, setTelling] = useState<Telling | null>(null);
+  const [notification, setNotification] = useState<BulkNotification | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const mayChange = may("update_orders");
@@ -47,10 +47,10 @@ export function OrdersTable({ orders, asked, changed }: OrdersTableProps) {
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent as SubmitEvent;
           if (submitter instanceof HTMLButtonElement && submitter.formMethod === "get") return;
-          const asked = tellingOf(new FormData(event.currentTarget), orders);
+          const asked = bulkNotificationOf(new FormData(event.currentTarget), orders);
           if (!asked) return;
           event.preventDefault();
-          setTelling(asked);
+          setNotification(asked);
         }}
       >
         <BulkBar selected={selected} mayChange={mayChange} onClear={() => setSelected(0)} />
@@ -80,11 +80,11 @@ export function OrdersTable({ orders, asked, changed }: OrdersTableProps) {
           ))}
         </ListTable>
       </Form>
-      <TellMany
-        telling={telling}
-        onKeep={() => setTelling(null)}
-        onTell={() => {
-          setTelling(null);
+      <NotifyManyDialog
+        notification={notification}
+        onKeep={() => setNotification(null)}
+        onNotify={() => {
+          setNotification(null);
           void submit(form.current, { preventScrollReset: true });
         }}
       />

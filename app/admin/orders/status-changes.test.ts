@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { orderStatuses, orderTransitions } from "#app/orders/rules.ts";
-import { type Changeable, changesThatTell, mayRefundAll, plainChanges, statusChange } from "./status-changes.ts";
+import { type Changeable, mayRefundAll, notifyingChanges, plainChanges, statusChange } from "./status-changes.ts";
 
 const noon = new Date("2026-11-20T12:00:00Z");
 const order = (change: Partial<Changeable> = {}): Changeable => ({
@@ -86,8 +86,8 @@ test("what can be set at a click", () => {
 
 test("a customer is told that it is on its way once, and that it has arrived", () => {
   const printed = order({ status: "in_production", printState: "confirmed" });
-  expect(changesThatTell(printed)).toEqual(["shipped"]);
-  expect(changesThatTell({ ...printed, shippedAt: noon })).toEqual([]);
-  expect(changesThatTell({ ...printed, status: "shipped", shippedAt: noon })).toEqual(["delivered"]);
-  expect(changesThatTell(order())).toEqual([]);
+  expect(notifyingChanges(printed)).toEqual(["shipped"]);
+  expect(notifyingChanges({ ...printed, shippedAt: noon })).toEqual([]);
+  expect(notifyingChanges({ ...printed, status: "shipped", shippedAt: noon })).toEqual(["delivered"]);
+  expect(notifyingChanges(order())).toEqual([]);
 });

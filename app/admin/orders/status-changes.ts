@@ -124,10 +124,10 @@ export const plainChanges = (order: Changeable): PlainStatus[] =>
   plainStatuses.filter((to) => "action" in statusChange(order, to));
 
 /** Of those the ones that send the customer an email; the one about the dispatch goes out once. */
-export const tellingStatuses = ["shipped", "delivered"] as const satisfies PlainStatus[];
-export type TellingStatus = (typeof tellingStatuses)[number];
+export const notifyingStatuses = ["shipped", "delivered"] as const satisfies PlainStatus[];
+export type NotifyingStatus = (typeof notifyingStatuses)[number];
 
-export const changesThatTell = (order: Changeable): TellingStatus[] =>
-  tellingStatuses.filter(
+export const notifyingChanges = (order: Changeable): NotifyingStatus[] =>
+  notifyingStatuses.filter(
     (to) => "action" in statusChange(order, to) && !(to === "shipped" && order.shippedAt !== null),
   );

@@ -24,7 +24,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const staff = await requireStaff(shop, request, "update_products");
   const taken = await takeProductForm(shop, staff, request, productIdOf(params.id));
   if (taken.kind === "saved") throw redirect(`/admin/products/${taken.id}?saved=${taken.version}`);
-  if (taken.kind === "told") return data(taken.told, { status: taken.status });
+  if (taken.kind === "result") return data(taken.result, { status: taken.status });
   if (taken.kind === "locked") await requireStaff(shop, request, taken.needs);
   throw noSuchProduct();
 }
@@ -40,7 +40,7 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
         // What is saved is shown as it is stored, so the form starts anew; until then it keeps what is typed.
         key={`${found.product.id} ${saved}`}
         {...found}
-        told={actionData ?? null}
+        result={actionData ?? null}
         isSaved={saved === String(found.product.version)}
       >
         {maySync && <SyncProductPanel />}

@@ -1,17 +1,17 @@
 import { createContext, use } from "react";
 import { problemOf } from "#app/accounts/form.ts";
-import type { ProductTold } from "./product-told.ts";
+import type { ProductResult } from "./product-result.ts";
 
-type Told = Pick<ProductTold, "problems"> & {
+type FormState = Pick<ProductResult, "problems"> & {
   /** What was posted; null while nothing was. */
-  typed: ProductTold["typed"] | null;
+  typed: ProductResult["typed"] | null;
 };
 
-export const FormContext = createContext<Told>({ problems: [], typed: null });
+export const FormContext = createContext<FormState>({ problems: [], typed: null });
 
-export const formOfTold = (told: ProductTold | null): Told => ({
-  problems: told?.problems ?? [],
-  typed: told && Object.keys(told.typed).length > 0 ? told.typed : null,
+export const formStateOf = (result: ProductResult | null): FormState => ({
+  problems: result?.problems ?? [],
+  typed: result && Object.keys(result.typed).length > 0 ? result.typed : null,
 });
 
 /** How the fields of a form begin: with what was typed where the page comes back, else with what is stored. */

@@ -8,7 +8,7 @@ import { AdminHead } from "../ui/admin-head.tsx";
 import { importProducts, tryImport } from "./.server/import-products.ts";
 import { readImportForm } from "./.server/read-import-form.ts";
 import type { Route } from "./+types/import-page";
-import { type ImportTold, planTold } from "./import-told.ts";
+import { type ImportResult, summarizePlan } from "./import-result.ts";
 import { ImportForm, PlanPanel } from "./import-view.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -23,21 +23,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   await requireStaff(shop, request, "create_products");
   const staff = await requireStaff(shop, request, "update_products");
-  const tell = (told: Partial<ImportTold>, status: number) =>
-    data<ImportTold>({ problem: null, plan: null, importId: null, ...told }, { status });
+  const reply = (result: Partial<ImportResult>, status: number) =>
+    data<ImportResult>({ problem: null, plan: null, importId: null, ...result }, { status });
   const form = await readImportForm(request);
-  if (form.kind === "problem") return tell({ problem: form.message }, form.status);
+  if (form.kind === "problem") return reply({ problem: form.message }, form.status);
   try {
     if (form.kind === "table") {
       const { plan, importId } = await tryImport(shop, form.csv);
-      return tell({ plan: planTold(plan), importId }, plan.problems.length > 0 ? 400 : 200);
+      return reply({ plan: summarizePlan(plan), importId }, plan.problems.length > 0 ? 400 : 200);
     }
     const outcome = await importProducts(shop, staff, form.importId);
-    if (outcome.kind === "gone") return tell({ problem: "This table has been imported already. Choose it again" }, 409);
-    if (outcome.kind === "refused") return tell({ plan: planTold(outcome.plan) }, 409);
+    if (outcome.kind === "gone")
+      return reply({ problem: "This table has been imported already. Choose it again" }, 409);
+    if (outcome.kind === "refused") return reply({ plan: summarizePlan(outcome.plan) }, 409);
     throw redirect(`/admin/products/import?imported=${outcome.created}-${outcome.changed}`);
   } catch (error) {
-    if (error instanceof Refusal) return tell({ problem: error.message }, error.status);
+    if (error instanceof Refusal) return reply({ problem: error.message }, error.status);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { columnNames } from "./csv-columns.ts";
-import type { PlanTold } from "./import-told.ts";
+import type { PlanResult } from "./import-result.ts";
 
 /** Chooses a table; nothing of it is written before somebody has seen what it would do. */
 export function ImportForm({ problem, isBusy }: { problem: string | null; isBusy: boolean }) {
@@ -36,7 +36,7 @@ export function ImportForm({ problem, isBusy }: { problem: string | null; isBusy
 }
 
 interface PlanPanelProps {
-  plan: PlanTold;
+  plan: PlanResult;
   importId: string | null;
   isBusy: boolean;
 }
@@ -68,7 +68,7 @@ export function PlanPanel({ plan, importId, isBusy }: PlanPanelProps) {
   );
 }
 
-function LineProblems({ plan: { problems, problemCount } }: { plan: PlanTold }) {
+function LineProblems({ plan: { problems, problemCount } }: { plan: PlanResult }) {
   return (
     <Panel title={`${problemCount === 1 ? "1 problem" : `${problemCount} problems`}: nothing has been imported`}>
       <div role="alert" className="stack">
@@ -98,7 +98,7 @@ function LineProblems({ plan: { problems, problemCount } }: { plan: PlanTold }) 
   );
 }
 
-function Examples({ examples, more }: { examples: PlanTold["examples"]; more: number }) {
+function Examples({ examples, more }: { examples: PlanResult["examples"]; more: number }) {
   return (
     <ul className="plain notes">
       {examples.map(({ name, isNew, variants, differences }, index) => (

@@ -17,12 +17,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const staff = await requireStaff(shop, request, "create_products");
   const taken = await takeProductForm(shop, staff, request, null);
   if (taken.kind === "saved") throw redirect(`/admin/products/${taken.id}?saved=${taken.version}`);
-  if (taken.kind === "told") return data(taken.told, { status: taken.status });
+  if (taken.kind === "result") return data(taken.result, { status: taken.status });
   if (taken.kind === "locked") await requireStaff(shop, request, taken.needs);
   throw noSuchProduct();
 }
 
 /** A product that is not there yet: the same form, empty. */
 export default function NewProductPage({ actionData }: Route.ComponentProps) {
-  return <ProductEditor product={null} state={nothingYet} told={actionData ?? null} siblings={[]} />;
+  return <ProductEditor product={null} state={nothingYet} result={actionData ?? null} siblings={[]} />;
 }

@@ -11,11 +11,11 @@ import { Difference } from "../ui/difference.tsx";
 import { useUnsaved } from "../ui/use-unsaved.ts";
 import type { EditorFacts } from "./.server/read-editor.ts";
 import { DetailsPanel } from "./details-panel.tsx";
-import { FormContext, formOfTold } from "./form-context.ts";
+import { FormContext, formStateOf } from "./form-context.ts";
 import { ImagesPanel } from "./images-panel.tsx";
 import { OverridePanel } from "./override-panel.tsx";
+import type { ProductResult } from "./product-result.ts";
 import type { ProductState } from "./product-state.ts";
-import type { ProductTold } from "./product-told.ts";
 import { designWords } from "./product-words.ts";
 import { SalePanel } from "./sale-panel.tsx";
 import { useFollowingPrices } from "./use-following-prices.ts";
@@ -27,7 +27,7 @@ interface ProductEditorProps {
   state: ProductState;
   design?: string | null;
   siblings: EditorFacts["siblings"];
-  told: ProductTold | null;
+  result: ProductResult | null;
   isSaved?: boolean;
   /** Panels that belong to no form. */
   children?: ReactNode;
@@ -35,17 +35,17 @@ interface ProductEditorProps {
 
 /** The whole of a product as one form: it is saved at once or not at all. Works without scripts. */
 export function ProductEditor(props: ProductEditorProps) {
-  const { product, state, design, siblings, told, isSaved = false, children } = props;
+  const { product, state, design, siblings, result, isSaved = false, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { may } = useAdmin();
-  const unsaved = useUnsaved(form, told !== null);
+  const unsaved = useUnsaved(form, result !== null);
   useFollowingPrices(form, state.price);
   const isHydrated = useIsHydrated();
   const address = product ? `/admin/products/${product.id}` : "/admin/products/new";
   const isBusy = useNavigation().formAction === address;
   const maySave = may(product ? "update_products" : "create_products");
-  const fields = formOfTold(told);
+  const fields = formStateOf(result);
   return (
     <FormContext value={fields}>
       <form
@@ -88,13 +88,13 @@ export function ProductEditor(props: ProductEditorProps) {
             </Button>
           )}
         </AdminHead>
-        <ErrorSummary problems={told?.problems ?? []} />
-        {told?.changed && <Difference what="product" {...told.changed} />}
-        <Note announce>{isSaved && !unsaved.isUnsaved && !told && "Saved. The shop shows it now."}</Note>
+        <ErrorSummary problems={result?.problems ?? []} />
+        {result?.changed && <Difference what="product" {...result.changed} />}
+        <Note announce>{isSaved && !unsaved.isUnsaved && !result && "Saved. The shop shows it now."}</Note>
         <input
           type="hidden"
           name="version"
-          value={told?.changed?.version ?? fields.typed?.version ?? product?.version ?? 0}
+          value={result?.changed?.version ?? fields.typed?.version ?? product?.version ?? 0}
         />
         <input type="hidden" name="followed" value={isHydrated ? "yes" : ""} />
         <div className="adm__g3">

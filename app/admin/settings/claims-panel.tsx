@@ -4,19 +4,19 @@ import { Panel } from "../ui/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
 import { Theirs } from "./setting-fields.tsx";
 import { claimOfText } from "./settings-form.ts";
-import type { SettingsTold } from "./told.ts";
+import type { SettingsResult } from "./settings-result.ts";
 
 interface ClaimsPanelProps {
   claims: readonly string[];
   states: Readonly<Record<string, SettingState>>;
-  told: SettingsTold;
+  result: SettingsResult;
   mode: "rehearsal" | "live";
   /** How many addresses of the newsletter are confirmed now. */
   subscribed: number;
 }
 
 /** Each claim with what it rests on: a live shop shows only what somebody stands behind. */
-export function ClaimsPanel({ claims, states, told, mode, subscribed }: ClaimsPanelProps) {
+export function ClaimsPanel({ claims, states, result, mode, subscribed }: ClaimsPanelProps) {
   return (
     <Panel title="Claims">
       <p className="small soft sets__lead">
@@ -25,7 +25,7 @@ export function ClaimsPanel({ claims, states, told, mode, subscribed }: ClaimsPa
       </p>
       <ul className="plain claims">
         {claims.map((claim) => (
-          <Claim key={claim} claim={claim} state={states[claimKey(claim)]!} told={told}>
+          <Claim key={claim} claim={claim} state={states[claimKey(claim)]!} result={result}>
             {/on the list/i.test(claim) && `Confirmed addresses now: ${subscribed.toLocaleString("en-GB")}`}
           </Claim>
         ))}
@@ -37,16 +37,16 @@ export function ClaimsPanel({ claims, states, told, mode, subscribed }: ClaimsPa
 interface ClaimProps {
   claim: string;
   state: SettingState;
-  told: SettingsTold;
+  result: SettingsResult;
   /** What the shop knows about it. */
   children?: string | false;
 }
 
-function Claim({ claim, state, told, children }: ClaimProps) {
+function Claim({ claim, state, result, children }: ClaimProps) {
   const key = claimKey(claim);
-  const text = told.typed[key] ?? state.text;
+  const text = result.typed[key] ?? state.text;
   const { isShown, restsOn } = claimOfText(text);
-  const problem = told.problems.find(({ field }) => field === key)?.message;
+  const problem = result.problems.find(({ field }) => field === key)?.message;
   return (
     <li key={text}>
       <input type="hidden" name={`seen:${key}`} value={state.text} />
@@ -72,7 +72,7 @@ function Claim({ claim, state, told, children }: ClaimProps) {
           aria-invalid={problem ? true : undefined}
           defaultValue={restsOn}
         />
-        <Theirs conflict={told.conflicts.find((conflict) => conflict.key === key)} />
+        <Theirs conflict={result.conflicts.find((conflict) => conflict.key === key)} />
       </div>
       <label className="switch">
         <input type="checkbox" name={`shown:${claim}`} aria-label={`Show “${claim}”`} defaultChecked={isShown} />

@@ -7,7 +7,7 @@ import type { Route } from "./+types/delivery-page";
 import { fieldsOf, settingPages } from "./fields.ts";
 import { SettingPanels } from "./setting-fields.tsx";
 import { SettingsForm, SettingsHead } from "./settings-frame.tsx";
-import { nothingTold } from "./told.ts";
+import { noResult } from "./settings-result.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -24,13 +24,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** What delivery costs when nobody quotes, and the deadlines that orders are promised. */
-export default function DeliveryPage({ loaderData, actionData: told = nothingTold }: Route.ComponentProps) {
+export default function DeliveryPage({ loaderData, actionData: result = noResult }: Route.ComponentProps) {
   const { states, change } = loaderData;
   return (
     <>
       <SettingsHead tab="Delivery" change={change} />
-      <SettingsForm told={told}>
-        <SettingPanels panels={settingPages.delivery} states={states} told={told} />
+      <SettingsForm result={result}>
+        <SettingPanels panels={settingPages.delivery} states={states} result={result} />
       </SettingsForm>
     </>
   );

@@ -27,7 +27,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { campaign, now: shop.clock.now() };
 }
 
-type Told = { problems: FormProblem[]; typed: Typed; theirs: Campaign | null };
+type ActionResult = { problems: FormProblem[]; typed: Typed; theirs: Campaign | null };
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const shop = context.get(shopContext);
@@ -41,17 +41,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   form.set("code", params.code);
   const read = readForm(discountForm, form);
-  const tell = (problems: FormProblem[], typed: Typed, status: number, theirs: Campaign | null = null) =>
-    data<Told>({ problems, typed, theirs }, { status });
-  if (!read.ok) return tell(read.problems, read.typed, 400);
+  const reply = (problems: FormProblem[], typed: Typed, status: number, theirs: Campaign | null = null) =>
+    data<ActionResult>({ problems, typed, theirs }, { status });
+  if (!read.ok) return reply(read.problems, read.typed, 400);
   const saved = await changeDiscount(shop, staff, read.data);
   switch (saved.ok) {
     case true:
       throw redirect(`${here}?done=saved`);
     case "used-more":
-      return tell([{ field: "maxUses", message: `It has been used ${saved.used} times already` }], read.typed, 409);
+      return reply([{ field: "maxUses", message: `It has been used ${saved.used} times already` }], read.typed, 409);
     case "changed":
-      return tell(
+      return reply(
         [{ message: "Somebody else has changed this code meanwhile: nothing is saved yet" }],
         { ...read.typed, version: String(saved.now.version) },
         409,

@@ -35,17 +35,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, ...list, welcome, average, now: shop.clock.now(), prefix: shop.store.orderNumberPrefix };
 }
 
-type Told = { problems: FormProblem[]; typed: Typed };
+type ActionResult = { problems: FormProblem[]; typed: Typed };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "settings");
   const read = readForm(discountForm, await formOf(request));
-  if (!read.ok) return data<Told>({ problems: read.problems, typed: read.typed }, { status: 400 });
+  if (!read.ok) return data<ActionResult>({ problems: read.problems, typed: read.typed }, { status: 400 });
   const made = await createDiscount(shop, staff, read.data);
   if (made.ok === true) throw redirect(`${href("/admin/settings/discounts")}?done=made`);
   const message = `There is a code ${read.data.code} already`;
-  return data<Told>({ problems: [{ field: "code", message }], typed: read.typed }, { status: 409 });
+  return data<ActionResult>({ problems: [{ field: "code", message }], typed: read.typed }, { status: 409 });
 }
 
 /** Discount codes: what they take off, for whom and when, and how often they were used. */

@@ -8,7 +8,7 @@ import { fieldsOf, settingPages } from "./fields.ts";
 import { LegalPages } from "./legal-pages.tsx";
 import { SettingPanels } from "./setting-fields.tsx";
 import { SettingsForm, SettingsHead } from "./settings-frame.tsx";
-import { nothingTold } from "./told.ts";
+import { noResult } from "./settings-result.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -25,13 +25,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Who stands behind the shop, its imprint, and since when its policies apply. */
-export default function LegalPage({ loaderData, actionData: told = nothingTold }: Route.ComponentProps) {
+export default function LegalPage({ loaderData, actionData: result = noResult }: Route.ComponentProps) {
   const { states, change } = loaderData;
   return (
     <>
       <SettingsHead tab="Legal and imprint" change={change} />
-      <SettingsForm told={told}>
-        <SettingPanels panels={settingPages.legal} states={states} told={told} />
+      <SettingsForm result={result}>
+        <SettingPanels panels={settingPages.legal} states={states} result={result} />
         <LegalPages />
       </SettingsForm>
     </>

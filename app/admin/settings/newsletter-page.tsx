@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, counts, inTheOpen, ...found };
 }
 
-type Told = { problems: FormProblem[]; typed: Typed };
+type ActionResult = { problems: FormProblem[]; typed: Typed };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect(`${href("/admin/settings/newsletter")}?done=${isOff ? "off" : "off-before"}`);
   }
   const read = readForm(listReasonForm, form);
-  if (!read.ok) return data<Told>(read, { status: 400 });
+  if (!read.ok) return data<ActionResult>(read, { status: 400 });
   await openList(shop, staff, read.data.words);
   throw redirect(`${href("/admin/settings/newsletter")}?done=open`);
 }

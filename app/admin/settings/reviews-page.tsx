@@ -30,7 +30,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { query, waiting, ...found };
 }
 
-type Told = { problems: FormProblem[]; typed: Typed };
+type ActionResult = { problems: FormProblem[]; typed: Typed };
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
@@ -38,10 +38,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const isPublished = form.get("intent") === "publish";
   const read = isPublished ? readForm(publishForm, form) : readForm(hideForm, form);
-  if (!read.ok) return data<Told>({ problems: read.problems, typed: read.typed }, { status: 400 });
+  if (!read.ok) return data<ActionResult>({ problems: read.problems, typed: read.typed }, { status: 400 });
   const outcome = await moderateReview(shop, staff, read.data);
   if (outcome === "done") throw redirect(changed(url, isPublished ? "published" : "hidden"));
-  return data<Told>({ problems: [{ message: refusals[outcome] }], typed: read.typed }, { status: 409 });
+  return data<ActionResult>({ problems: [{ message: refusals[outcome] }], typed: read.typed }, { status: 409 });
 }
 
 const refusals = {

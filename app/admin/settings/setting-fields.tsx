@@ -4,22 +4,22 @@ import { Panel } from "../ui/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
 import type { Conflict } from "./.server/save-settings.ts";
 import type { SettingField, SettingPanel } from "./fields.ts";
-import type { SettingsTold } from "./told.ts";
+import type { SettingsResult } from "./settings-result.ts";
 
 interface PanelsProps {
   panels: readonly SettingPanel[];
   states: Readonly<Record<string, SettingState>>;
-  told: SettingsTold;
+  result: SettingsResult;
 }
 
 /** The fields of a page of the settings; each says where its value comes from, and has a way back to the file. */
-export function SettingPanels({ panels, states, told }: PanelsProps) {
+export function SettingPanels({ panels, states, result }: PanelsProps) {
   return panels.map(({ title, lead, fields }) => (
     <Panel key={title} title={title}>
       {lead && <p className="small soft sets__lead">{lead}</p>}
       <div className="formgrid">
         {fields.map((field) => (
-          <SettingInput key={field.key} field={field} state={states[field.key]!} told={told} />
+          <SettingInput key={field.key} field={field} state={states[field.key]!} result={result} />
         ))}
       </div>
     </Panel>
@@ -29,18 +29,18 @@ export function SettingPanels({ panels, states, told }: PanelsProps) {
 interface InputProps {
   field: SettingField;
   state: SettingState;
-  told: SettingsTold;
+  result: SettingsResult;
 }
 
-function SettingInput({ field, state, told }: InputProps) {
+function SettingInput({ field, state, result }: InputProps) {
   const { key, label, hint, optional, width, prefix, inputMode, type } = field;
-  const shown = told.typed[key] ?? state.text;
+  const shown = result.typed[key] ?? state.text;
   const shared = {
     name: key,
     label,
     hint,
     optional,
-    error: told.problems.find((problem) => problem.field === key)?.message,
+    error: result.problems.find((problem) => problem.field === key)?.message,
     defaultValue: shown,
   };
   return (
@@ -60,7 +60,7 @@ function SettingInput({ field, state, told }: InputProps) {
       ) : (
         <Field {...shared} prefix={prefix} inputMode={inputMode} type={type} className="input--s" />
       )}
-      <Theirs conflict={told.conflicts.find((conflict) => conflict.key === key)} />
+      <Theirs conflict={result.conflicts.find((conflict) => conflict.key === key)} />
       <Origin name={key} label={label} state={state} />
     </div>
   );

@@ -10,7 +10,7 @@ import { AdminHead } from "../ui/admin-head.tsx";
 import { DoneNote } from "../ui/done-note.tsx";
 import { SaveBar } from "../ui/panel.tsx";
 import { useUnsaved } from "../ui/use-unsaved.ts";
-import type { SettingsTold } from "./told.ts";
+import type { SettingsResult } from "./settings-result.ts";
 
 interface HeadProps {
   tab: string;
@@ -46,17 +46,17 @@ const done = {
 };
 
 /** A form of the settings with the bar that saves it; leaving it unsaved asks first. */
-export function SettingsForm({ told, children }: { told: SettingsTold; children: ReactNode }) {
+export function SettingsForm({ result, children }: { result: SettingsResult; children: ReactNode }) {
   const busy = useNavigation().state === "submitting";
   const form = useRef<HTMLFormElement>(null);
-  const unsaved = useUnsaved(form, Object.keys(told.typed).length > 0);
+  const unsaved = useUnsaved(form, Object.keys(result.typed).length > 0);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is saved, the same page comes anew
   useEffect(unsaved.look, [key]);
   return (
     <Form method="post" className="stack sets" noValidate preventScrollReset ref={form} onInput={unsaved.look}>
       <DoneNote words={done} />
-      <ErrorSummary problems={told.problems} />
+      <ErrorSummary problems={result.problems} />
       {/* Enter saves: the first button of a form is the one that it presses. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       {children}

@@ -10,7 +10,7 @@ import { ClaimsPanel } from "./claims-panel.tsx";
 import { fieldsOf, settingPages } from "./fields.ts";
 import { SettingPanels } from "./setting-fields.tsx";
 import { SettingsForm, SettingsHead } from "./settings-frame.tsx";
-import { nothingTold } from "./told.ts";
+import { noResult } from "./settings-result.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -31,15 +31,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Who the shop is, what stands in its window, and which of its claims are true. */
-export default function ShopPage({ loaderData, actionData: told = nothingTold }: Route.ComponentProps) {
+export default function ShopPage({ loaderData, actionData: result = noResult }: Route.ComponentProps) {
   const { states, change, claims, subscribed, mode } = loaderData;
   return (
     <>
       <SettingsHead tab="Shop and claims" change={change} />
-      <SettingsForm told={told}>
-        <SettingPanels panels={settingPages.shop.slice(0, 2)} states={states} told={told} />
-        <ClaimsPanel claims={claims} states={states} told={told} mode={mode} subscribed={subscribed} />
-        <SettingPanels panels={settingPages.shop.slice(2)} states={states} told={told} />
+      <SettingsForm result={result}>
+        <SettingPanels panels={settingPages.shop.slice(0, 2)} states={states} result={result} />
+        <ClaimsPanel claims={claims} states={states} result={result} mode={mode} subscribed={subscribed} />
+        <SettingPanels panels={settingPages.shop.slice(2)} states={states} result={result} />
         <BuiltPanel />
       </SettingsForm>
     </>

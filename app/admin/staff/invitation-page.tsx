@@ -27,25 +27,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { kind: (await hasAccount(shop.db, email)) ? ("sign-in" as const) : ("join" as const), ...facts };
 }
 
-type Told = { problems: FormProblem[]; typed: Typed; isGone: boolean };
+type ActionResult = { problems: FormProblem[]; typed: Typed; isGone: boolean };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const token = tokenOf(request);
-  const tell = (told: Partial<Told>, status: number) =>
-    data<Told>({ problems: [], typed: {}, isGone: false, ...told }, { status });
+  const reply = (result: Partial<ActionResult>, status: number) =>
+    data<ActionResult>({ problems: [], typed: {}, isGone: false, ...result }, { status });
   const user = await currentUser(shop, request);
   if (user) {
     const taken = await takeUpRole(shop, { ...user, name: nameOf(user) }, token);
-    if (taken.ok === "gone") return tell({ isGone: true }, 404);
+    if (taken.ok === "gone") return reply({ isGone: true }, 404);
     throw redirect("/admin");
   }
   const read = readForm(joinForm, await formOf(request));
-  if (!read.ok) return tell({ problems: read.problems, typed: read.typed }, 400);
+  if (!read.ok) return reply({ problems: read.problems, typed: read.typed }, 400);
   const joined = await joinAsNew(shop, token, read.data);
-  if (joined.ok === "gone") return tell({ isGone: true }, 404);
+  if (joined.ok === "gone") return reply({ isGone: true }, 404);
   if (!joined.ok)
-    return tell({ problems: [{ field: "password", message: joined.message }], typed: read.typed }, joined.status);
+    return reply({ problems: [{ field: "password", message: joined.message }], typed: read.typed }, joined.status);
   await signIn(shop, request, { email: joined.email, password: read.data.password, code: "" });
   throw redirect("/admin/code");
 }

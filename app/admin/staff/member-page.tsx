@@ -27,14 +27,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { person };
 }
 
-type Told = { problems: FormProblem[]; typed: Typed };
+type ActionResult = { problems: FormProblem[]; typed: Typed };
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "staff");
   const form = await formOf(request);
   const id = oneLine(params.id);
-  const refuse = (problems: FormProblem[], typed: Typed, status: number) => data<Told>({ problems, typed }, { status });
+  const refuse = (problems: FormProblem[], typed: Typed, status: number) =>
+    data<ActionResult>({ problems, typed }, { status });
   const end = (outcome: { ok: true } | StaffProblem, done: string, typed: Typed = {}) => {
     if (outcome.ok) throw redirect(`/admin/settings/staff?done=${done}`);
     const { field, message, status } = outcome;

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { people, invitations, log, ownId: id, now: new Date() };
 }
 
-type Told = { problems: FormProblem[]; typed: Typed };
+type ActionResult = { problems: FormProblem[]; typed: Typed };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
@@ -46,11 +46,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   form.set("permissions", permissionsIn(form));
   const read = readForm(inviteForm, form);
-  if (!read.ok) return data<Told>({ problems: read.problems, typed: read.typed }, { status: 400 });
+  if (!read.ok) return data<ActionResult>({ problems: read.problems, typed: read.typed }, { status: 400 });
   const invited = await inviteStaff(shop, staff, read.data);
   if (!invited.ok) {
     const { field, message, status } = invited;
-    return data<Told>({ problems: [{ ...(field && { field }), message }], typed: read.typed }, { status });
+    return data<ActionResult>({ problems: [{ ...(field && { field }), message }], typed: read.typed }, { status });
   }
   throw redirect("/admin/settings/staff?done=invited");
 }

@@ -21,10 +21,10 @@ const nothing: Applied = { isChanged: false, inventoryChanges: 0, warnings: [] }
 export async function applyProduct(tx: Transaction, theirs: TheirProduct, runId: number | null): Promise<Applied> {
   const known = await readKnown(tx, theirs.id);
   const ours = await readOurs(tx, theirs.id);
-  const told = { providerProductId: theirs.id, productId: ours?.product.id ?? null };
+  const ids = { providerProductId: theirs.id, productId: ours?.product.id ?? null };
   await forgetConflict(tx, theirs.id, "vanished");
   if (!ours && known.variants.size > 0) {
-    await raiseOnce(tx, { ...told, field: "deleted_here", summary: conflictWords.deleted_here(theirs.name) });
+    await raiseOnce(tx, { ...ids, field: "deleted_here", summary: conflictWords.deleted_here(theirs.name) });
     const same = theirs.variants.map((each) => ({
       theirs: each,
       stockBefore: known.variants.get(each.id)?.stockBefore ?? null,
@@ -43,10 +43,10 @@ export async function applyProduct(tx: Transaction, theirs: TheirProduct, runId:
   const remembered = seen.map((plan) => ({ theirs: plan.theirs, stockBefore: plan.stockBefore }));
   await remember(tx, theirs, remembered, known.variants, runId);
   for (const [field, changes] of grouped(plans)) {
-    await raiseConflict(tx, { ...told, productId, field, changes, summary: conflictWords[field](theirs.name) });
+    await raiseConflict(tx, { ...ids, productId, field, changes, summary: conflictWords[field](theirs.name) });
   }
   for (const { field, ...sides } of updated?.contradictions ?? []) {
-    await raiseConflict(tx, { ...told, field, ...sides, summary: conflictWords[field](theirs.name) });
+    await raiseConflict(tx, { ...ids, field, ...sides, summary: conflictWords[field](theirs.name) });
   }
   const stocked = written.filter(({ ours: variant, after }) => variant && variant.stock !== after.stock);
   const lost = ours?.variants.filter(({ id, stock }) => gone.has(id) && stock > 0) ?? [];

@@ -13,11 +13,11 @@ export type Blank = typeof providerBlanks.$inferSelect;
 export async function readBlank(shop: Shop, id: number, since: Date): Promise<Blank> {
   const [kept] = await shop.db.select().from(providerBlanks).where(eq(providerBlanks.id, id));
   if (kept && kept.readAt >= since) return kept;
-  const told = await shop.printful.getCatalogueProduct(id);
+  const product = await shop.printful.getCatalogueProduct(id);
   const blank = {
     id,
-    kind: told.kind,
-    variants: told.variants.map(({ id: variant, price, hex }) => ({
+    kind: product.kind,
+    variants: product.variants.map(({ id: variant, price, hex }) => ({
       id: variant,
       cost: isSterling(price) ? price.pence : null,
       hex,

@@ -30,8 +30,8 @@ export async function raiseConflict(tx: Transaction, conflict: NewConflict): Pro
     await tx.insert(syncConflicts).values({ ...conflict, changes });
     return;
   }
-  const told = new Set(changes.map(({ syncId }) => syncId));
-  const older = open.changes.filter(({ syncId }) => !told.has(syncId));
+  const reported = new Set(changes.map(({ syncId }) => syncId));
+  const older = open.changes.filter(({ syncId }) => !reported.has(syncId));
   await tx
     .update(syncConflicts)
     .set({ ...conflict, changes: [...older, ...changes] })

@@ -21,17 +21,18 @@ export type Fetched = { product: TheirProduct } | { problem: string };
  * @throws PrintfulError when the printer does not answer, or not as documented
  */
 export async function fetchProduct(shop: Shop, id: number, since: Date): Promise<Fetched> {
-  const told = await shop.printful.getStoreProduct(id);
-  if (told.id !== id) return { problem: `Asked for product ${id}, the printer answered with product ${told.id}.` };
-  if (told.variants.length === 0) return { problem: `${told.name} has no variants at the printer.` };
+  const storeProduct = await shop.printful.getStoreProduct(id);
+  if (storeProduct.id !== id)
+    return { problem: `Asked for product ${id}, the printer answered with product ${storeProduct.id}.` };
+  if (storeProduct.variants.length === 0) return { problem: `${storeProduct.name} has no variants at the printer.` };
   const blanks = new Map<number, Blank>();
-  for (const blankId of new Set(told.variants.map(({ catalogueProductId }) => catalogueProductId)))
+  for (const blankId of new Set(storeProduct.variants.map(({ catalogueProductId }) => catalogueProductId)))
     blanks.set(blankId, await readBlank(shop, blankId, since));
   const variants: TheirVariant[] = [];
-  for (const variant of told.variants) {
+  for (const variant of storeProduct.variants) {
     const { retailPrice } = variant;
     if (retailPrice && !isSterling(retailPrice))
-      return { problem: `${told.name} is priced in ${retailPrice.currency} at the printer, not in GBP.` };
+      return { problem: `${storeProduct.name} is priced in ${retailPrice.currency} at the printer, not in GBP.` };
     const blank = blanks.get(variant.catalogueProductId);
     const printed = blank?.variants.find((each) => each.id === variant.catalogueVariantId);
     variants.push({
@@ -51,6 +52,6 @@ export async function fetchProduct(shop: Shop, id: number, since: Date): Promise
   }
   const costs = variants.flatMap(({ cost }) => cost ?? []);
   const cost = costs.length > 0 ? Math.max(...costs) : null;
-  const kind = blanks.get(told.variants[0]!.catalogueProductId)!.kind;
-  return { product: { id, name: told.name, kind, thumbnail: told.thumbnail, cost, variants } };
+  const kind = blanks.get(storeProduct.variants[0]!.catalogueProductId)!.kind;
+  return { product: { id, name: storeProduct.name, kind, thumbnail: storeProduct.thumbnail, cost, variants } };
 }

@@ -58,9 +58,9 @@ export const linesOf = (items: ItemRow[]): CheckoutLines["lines"] =>
       item.bundleInstance !== null && { bundle: { id: item.bundleId, instance: item.bundleInstance } }),
   }));
 
-const told = ({ variantId, quantity, unitPrice, total, bundleId, bundleInstance }: PricedItem | ItemRow) =>
+const fingerprint = ({ variantId, quantity, unitPrice, total, bundleId, bundleInstance }: PricedItem | ItemRow) =>
   JSON.stringify([variantId, quantity, unitPrice, total, bundleId ?? null, bundleInstance ?? null]);
 
 /** Whether two snapshots promise the same things at the same prices, in the same order. */
 export const sameItems = (a: readonly (PricedItem | ItemRow)[], b: readonly (PricedItem | ItemRow)[]): boolean =>
-  a.length === b.length && a.every((item, index) => told(item) === told(b[index]!));
+  a.length === b.length && a.every((item, index) => fingerprint(item) === fingerprint(b[index]!));

@@ -28,7 +28,7 @@ export async function afterPrintersHold(
   const isHeld = order.status === "on_hold";
   if (isHeld ? !(await isPrintersHold(tx, order)) : !isTakenBack(at, printfulStatus)) return false;
   const isOld = order.printState === "none";
-  if (isOld && printfulStatus === "pending") return tellOfOldPrint(tx, order);
+  if (isOld && printfulStatus === "pending") return reportOutdatedPrint(tx, order);
   const printState = printfulStatus === "draft" ? "draft" : "confirmed";
   await changeOrder(tx, order.id, { status: "paid", printState: isOld ? "none" : printState });
   if (isOld) await enqueue(shop, tx, submitToPrinter, { orderId: order.id }, order.id);
@@ -43,7 +43,7 @@ const isTakenBack = ({ order, wasConfirmed }: { order: Order; wasConfirmed: bool
   order.status === "paid" && order.printState === "confirmed" && wasConfirmed && printfulStatus === "draft";
 
 /** Somebody confirmed at the printer's what is old here. It cannot be written anew any more, so it stays held. */
-async function tellOfOldPrint(tx: Transaction, { id, number }: Order): Promise<true> {
+async function reportOutdatedPrint(tx: Transaction, { id, number }: Order): Promise<true> {
   await needsAttention(tx, {
     kind: "print_held",
     subject: id,

@@ -110,7 +110,7 @@ export async function settleSubject(
 }
 
 /** As `needsAttention`, for what goes on for hours: once a person has settled it, it stays off the desk for a day. */
-export async function tellOfAttack(db: Queryable, item: Parameters<typeof needsAttention>[1]): Promise<void> {
+export async function reportAttack(db: Queryable, item: Parameters<typeof needsAttention>[1]): Promise<void> {
   const [settled] = await db
     .select({ id: attentionItems.id })
     .from(attentionItems)

@@ -8,7 +8,7 @@ import type { Order } from "./order-store.ts";
 
 type Item = typeof orderItems.$inferSelect;
 
-/** What the desk is told, and by what the next try knows that somebody has let it go without. */
+/** The reason that is reported to the desk; by it the next try knows that somebody has let it go without. */
 export const noExpress =
   "express was paid for, and it has none to this address. Pay back the difference and let it go on: it goes by standard delivery";
 
@@ -39,11 +39,11 @@ export async function printersService(
 
 /** It was held for that before, and is on its way again. */
 async function mayGoWithout({ db }: Shop, orderId: string): Promise<boolean> {
-  const told = sql`${orderEvents.data} ->> 'why' = ${noExpress}`;
+  const isForThat = sql`${orderEvents.data} ->> 'why' = ${noExpress}`;
   const [held] = await db
     .select({ id: orderEvents.id })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, "print_refused"), told))
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, "print_refused"), isForThat))
     .limit(1);
   return held !== undefined;
 }

@@ -37,7 +37,7 @@ export async function stop(shop: Shop, orderId: string): Promise<StopOutcome> {
     // A draft was being made when the printer was asked for one, and has been noted since: it has to be stopped.
     if (locked.printfulOrderId !== order.printfulOrderId) return "again";
     if (alive) {
-      await tellNotStopped(tx, locked, alive.status);
+      await reportNotStopped(tx, locked, alive.status);
       return "not_stopped";
     }
     await changeOrder(tx, orderId, {
@@ -66,7 +66,7 @@ const atPrinter = (shop: Shop, order: Order): Promise<PrintOrder | null> =>
     : shop.printful.findOrder(order.printfulExternalId ?? printExternalId(order.id));
 
 /** Notes how it stands there, by which the sweeper knows when to ask again, and tells the desk. */
-async function tellNotStopped(tx: Transaction, order: Order, printfulStatus: string): Promise<void> {
+async function reportNotStopped(tx: Transaction, order: Order, printfulStatus: string): Promise<void> {
   await changeOrder(tx, order.id, { printfulStatus });
   const isCancelled = order.status === "canceled";
   const begun = hasBegun({ printfulStatus });

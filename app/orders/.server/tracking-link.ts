@@ -4,7 +4,7 @@ import { limits } from "#app/rate-limits/.server/limits.ts";
 import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { tellOfAttack } from "./attention.ts";
+import { reportAttack } from "./attention.ts";
 import { orderLinkEmail } from "./emails.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function answerLocked(
     .orderBy(sql`(${isNumber} and ${isEmail}) is true desc`)
     .limit(1);
   if (!order) return;
-  await tellOfAttack(shop.db, {
+  await reportAttack(shop.db, {
     kind: "guesses_locked",
     subject: `order:${order.id}`,
     orderId: order.id,

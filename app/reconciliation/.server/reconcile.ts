@@ -5,7 +5,7 @@ import type { Shop } from "#server/shop.ts";
 import { reportDays, sinceOf } from "../rules.ts";
 import { collect } from "./collect.ts";
 import { compare } from "./compare.ts";
-import { tellDesk } from "./tell-desk.ts";
+import { reportToDesk } from "./report-to-desk.ts";
 
 /**
  * Compares shop, Stripe and Printful since the last complete comparison (R-ORDER-16). Every
@@ -30,7 +30,7 @@ export async function reconcile(shop: Shop): Promise<void> {
     const counts = await collect(shop, id, since);
     await db.transaction(async (tx) => {
       const findings = await compare(tx, id);
-      await tellDesk(tx, id);
+      await reportToDesk(tx, id);
       const [compared] = (
         await tx.execute<{ orders: number }>(
           sql`select count(*)::int as orders from orders where captured_total > 0 and created_at >= ${since.toISOString()}::timestamptz`,

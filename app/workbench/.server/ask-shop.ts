@@ -26,7 +26,7 @@ export async function askShop(
 ): Promise<Answered & { headers: Headers }> {
   const { PUBLIC_URL } = shop.config;
   const started = performance.now();
-  const told = (status: number | null, body: unknown, headers = new Headers()) => {
+  const answered = (status: number | null, body: unknown, headers = new Headers()) => {
     const ms = Math.round(performance.now() - started);
     return { method, path, sent, status, ms, body, headers };
   };
@@ -38,9 +38,9 @@ export async function askShop(
       redirect: "manual",
       signal: AbortSignal.timeout(deadlineMs),
     });
-    return told(answer.status, await answer.json().catch(() => null), answer.headers);
+    return answered(answer.status, await answer.json().catch(() => null), answer.headers);
   } catch {
-    return told(null, null);
+    return answered(null, null);
   }
 }
 

@@ -17,16 +17,19 @@ export async function cardConnection({ config, stripe }: Pick<Shop, "config" | "
   const keys = config.STRIPE_SECRET_KEY.includes("_live_") ? "live" : "test";
   const isStandIn = config.STRIPE_API_BASE !== undefined;
   const started = performance.now();
-  const told = (ok: boolean, error: string | null): CardConnection => {
+  const connection = (ok: boolean, error: string | null): CardConnection => {
     const ms = Math.round(performance.now() - started);
     return { keys, isStandIn, ok, ms, error };
   };
   try {
     await stripe.paymentIntents.list({ limit: 1 }, { timeout: 8_000, maxNetworkRetries: 0 });
-    return told(true, null);
+    return connection(true, null);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     // The provider's own words may quote part of a key.
-    return told(false, error.statusCode ? `It answered ${error.statusCode} (${error.type}).` : "It doesn’t respond.");
+    return connection(
+      false,
+      error.statusCode ? `It answered ${error.statusCode} (${error.type}).` : "It doesn’t respond.",
+    );
   }
 }

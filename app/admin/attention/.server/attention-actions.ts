@@ -26,8 +26,8 @@ const withOrder =
   (act: (shop: Shop, orderId: string, staff: Staff) => Promise<unknown>): Action =>
   async (shop, { orderId }, staff) => {
     if (!orderId) return noOrder;
-    const told = await act(shop, orderId, staff);
-    return typeof told === "string" ? told : undefined;
+    const result = await act(shop, orderId, staff);
+    return typeof result === "string" ? result : undefined;
   };
 
 const askPrinter = withOrder(async (shop, orderId) =>

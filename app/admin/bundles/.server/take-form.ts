@@ -5,10 +5,10 @@ import type { Shop } from "#server/shop.ts";
 import { formWithPictures } from "../../.server/form-with-pictures.ts";
 import type { Staff } from "../../.server/staff.ts";
 import type { Permission } from "../../permissions.ts";
+import type { BundleResult } from "../bundle-result.ts";
 import { newItem } from "../bundle-state.ts";
 import { bundleForm, problemsIn } from "../contract.ts";
 import { type BundleDraft, readDraft, readRearrangement, rearranged } from "../draft.ts";
-import type { BundleTold } from "../told.ts";
 import { findProduct, readOptions } from "./item-options.ts";
 import { pricesOfPage } from "./price-draft.ts";
 import { saveBundle } from "./save-bundle.ts";
@@ -17,7 +17,7 @@ export type TakenForm =
   | { kind: "saved"; id: number; version: number }
   | { kind: "gone" }
   | { kind: "locked"; needs: Permission }
-  | { kind: "told"; status: number; told: BundleTold };
+  | { kind: "result"; status: number; result: BundleResult };
 
 /**
  * Does what a bundle's form asks for: puts an item in, moves it or takes it out, which saves nothing, or saves it all.
@@ -30,7 +30,7 @@ export async function takeForm(shop: Shop, staff: Staff, request: Request, id: n
   const intent = String(form.get("intent") ?? "save");
   if (intent === "add") return addItem(shop, draft, String(form.get("add") ?? ""));
   const rearrangement = readRearrangement(intent);
-  if (rearrangement) return told(shop, rearranged(draft, rearrangement), 200);
+  if (rearrangement) return reply(shop, rearranged(draft, rearrangement), 200);
 
   const files = form.getAll("pictures").filter((file): file is File => file instanceof File && file.size > 0);
   const read = bundleForm.safeParse(draft);
@@ -39,16 +39,16 @@ export async function takeForm(shop: Shop, staff: Staff, request: Request, id: n
     ...(read.success ? [] : problemsIn(read.error.issues)),
     ...(tooLarge ? [{ field: "pictures", message: tooLarge }] : []),
   ];
-  if (!read.success || problems.length > 0) return told(shop, draft, 400, problems);
+  if (!read.success || problems.length > 0) return reply(shop, draft, 400, problems);
   const version = Number(form.get("version")) || 0;
   const bytes = await Promise.all(files.map((file) => file.bytes()));
   try {
     const outcome = await saveBundle(shop, staff, { id, version, form: read.data, files: bytes });
-    if (outcome.kind === "refused") return told(shop, draft, 400, outcome.problems);
-    if (outcome.kind === "changed") return told(shop, draft, 409, [], outcome);
+    if (outcome.kind === "refused") return reply(shop, draft, 400, outcome.problems);
+    if (outcome.kind === "changed") return reply(shop, draft, 409, [], outcome);
     return outcome;
   } catch (error) {
-    if (error instanceof Refusal) return told(shop, draft, error.status, [{ message: error.message }]);
+    if (error instanceof Refusal) return reply(shop, draft, error.status, [{ message: error.message }]);
     throw error;
   }
 }
@@ -56,7 +56,7 @@ export async function takeForm(shop: Shop, staff: Staff, request: Request, id: n
 async function addItem(shop: Shop, draft: BundleDraft, typed: string): Promise<TakenForm> {
   const found = await findProduct(shop, typed);
   const [option] = typeof found === "number" ? await readOptions(shop.db, [found]) : [];
-  if (option) return told(shop, { ...draft, items: [...draft.items, newItem(option)] }, 200);
+  if (option) return reply(shop, { ...draft, items: [...draft.items, newItem(option)] }, 200);
   const name = typed.trim();
   const message =
     name === ""
@@ -64,17 +64,17 @@ async function addItem(shop: Shop, draft: BundleDraft, typed: string): Promise<T
       : found === "several"
         ? `Several products have “${name}” in their name: enter all of it`
         : `No product is called “${name}”`;
-  return told(shop, draft, 400, [{ field: "add", message }]);
+  return reply(shop, draft, 400, [{ field: "add", message }]);
 }
 
-async function told(
+async function reply(
   shop: Shop,
   draft: BundleDraft,
   status: number,
   problems: FormProblem[] = [],
-  changed: BundleTold["changed"] = null,
+  changed: BundleResult["changed"] = null,
 ): Promise<TakenForm> {
   const ids = draft.items.map(({ product }) => Number(product)).filter((id) => Number.isInteger(id) && id > 0);
   const [options, pricing] = await Promise.all([readOptions(shop.db, ids), pricesOfPage(shop, draft)]);
-  return { kind: "told", status, told: { draft, options, pricing, problems, changed } };
+  return { kind: "result", status, result: { draft, options, pricing, problems, changed } };
 }

@@ -3,7 +3,7 @@ import { attentionItems, orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { maskedName } from "../../masking.ts";
 import { countedAhead, countedUpTo, type OrderSort, type OrderTab, orderTabs, tabNames } from "../order-filters.ts";
-import { changesThatTell } from "../status-changes.ts";
+import { notifyingChanges } from "../status-changes.ts";
 import { narrowOrders, type OrderQuery, wasPlaced } from "./order-search.ts";
 
 export type OrderListQuery = OrderQuery & { sort: OrderSort; isDown: boolean; page: number; limit: number };
@@ -105,7 +105,7 @@ async function rowsOf(shop: Shop, ids: string[]) {
         ...{ id, number, status, city, createdAt, paidAt, total, refundedTotal },
         name: maskedName(`${order.firstName ?? ""} ${order.lastName ?? ""}`),
         items: items.find(({ orderId }) => orderId === id)?.count ?? 0,
-        tells: changesThatTell(order),
+        notifies: notifyingChanges(order),
         needsAttention: stuck.some(({ orderId }) => orderId === id),
       },
     ];

@@ -45,7 +45,7 @@ export async function happeningsOf(shop: Shop, orderId: string) {
       .orderBy(asc(orderShipments.shippedAt)),
   ]);
   return {
-    events: events.map(({ data, ...event }) => ({ ...event, data: told(data) })),
+    events: events.map(({ data, ...event }) => ({ ...event, data: eventData(data) })),
     emails: emails.map(({ lastError, ...email }) => ({
       ...email,
       lastError: lastError && maskedWords(lastError),
@@ -61,7 +61,7 @@ export type StaffParcel = Awaited<ReturnType<typeof happeningsOf>>["parcels"][nu
 export type EventData = { amount?: number; why?: string; reason?: string; carrier?: string; assumed?: boolean };
 
 /** What of an event's data is for people. */
-function told({ amount, why, reason, carrier, assumed }: Record<string, unknown>): EventData {
+function eventData({ amount, why, reason, carrier, assumed }: Record<string, unknown>): EventData {
   return {
     ...(typeof amount === "number" && { amount }),
     ...(typeof why === "string" && { why: maskedWords(why) }),

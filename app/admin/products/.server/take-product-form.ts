@@ -3,15 +3,15 @@ import { sizeProblem } from "#app/media/rules.ts";
 import type { Shop } from "#server/shop.ts";
 import { formWithPictures } from "../../.server/form-with-pictures.ts";
 import type { Staff } from "../../.server/staff.ts";
-import type { ProductTold } from "../product-told.ts";
+import type { ProductResult } from "../product-result.ts";
 import { readProductForm } from "../read-product-form.ts";
 import { type SaveOutcome, saveProduct } from "./save-product.ts";
 
 /** Long enough for any field; what is typed beyond is cut, or the answer could be made endless. */
 const longest = 10_000;
 
-type Told = { kind: "told"; status: number; told: ProductTold };
-export type TakenForm = Exclude<SaveOutcome, { kind: "refused" | "changed" }> | Told;
+type Reply = { kind: "result"; status: number; result: ProductResult };
+export type TakenForm = Exclude<SaveOutcome, { kind: "refused" | "changed" }> | Reply;
 
 /** Reads a product's posted form, pictures and all, and saves it. @param id null to create one @throws what `formWithPictures` does */
 export async function takeProductForm(
@@ -26,26 +26,26 @@ export async function takeProductForm(
   const tooLarge = sizeProblem(files.map(({ size }) => size));
   const read = readProductForm(form, files.length);
   const problems = [...(read.ok ? [] : read.problems), ...(tooLarge ? [{ field: "pictures", message: tooLarge }] : [])];
-  if (!read.ok || problems.length > 0) return tell(400, typed, problems);
+  if (!read.ok || problems.length > 0) return reply(400, typed, problems);
   try {
     const outcome = await saveProduct(shop, staff, id, read.form, await Promise.all(files.map((file) => file.bytes())));
-    if (outcome.kind === "refused") return tell(400, typed, outcome.problems);
-    if (outcome.kind === "changed") return tell(409, typed, [], outcome);
+    if (outcome.kind === "refused") return reply(400, typed, outcome.problems);
+    if (outcome.kind === "changed") return reply(409, typed, [], outcome);
     return outcome;
   } catch (error) {
-    if (error instanceof Refusal) return tell(error.status, typed, [{ message: error.message }]);
+    if (error instanceof Refusal) return reply(error.status, typed, [{ message: error.message }]);
     throw error;
   }
 }
 
-const tell = (
+const reply = (
   status: number,
-  typed: ProductTold["typed"],
-  problems: ProductTold["problems"],
-  changed: ProductTold["changed"] = null,
-): Told => ({ kind: "told", status, told: { problems, typed, changed } });
+  typed: ProductResult["typed"],
+  problems: ProductResult["problems"],
+  changed: ProductResult["changed"] = null,
+): Reply => ({ kind: "result", status, result: { problems, typed, changed } });
 
-const typedIn = (form: FormData): ProductTold["typed"] =>
+const typedIn = (form: FormData): ProductResult["typed"] =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value.slice(0, longest)]] : [])),
   );

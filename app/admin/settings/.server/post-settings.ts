@@ -4,7 +4,7 @@ import type { Shop } from "#server/shop.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { fieldsOf, type SettingPage } from "../fields.ts";
 import { isTouched, readClaim, readSetting } from "../settings-form.ts";
-import type { SettingsTold } from "../told.ts";
+import type { SettingsResult } from "../settings-result.ts";
 import { backToFile, saveSettings } from "./save-settings.ts";
 
 /**
@@ -29,27 +29,27 @@ export async function postSettings(
     ...fieldsOf(page).map(({ key }) => readSetting(form, key)),
     ...claims.map((claim) => readClaim(form, claim)),
   ];
-  const told = (but: string | null, found: Partial<SettingsTold>, status: number) => {
+  const reply = (but: string | null, found: Partial<SettingsResult>, status: number) => {
     const kept = entries.filter((entry) => entry.key !== but && isTouched(entry));
     const typed = Object.fromEntries(kept.map((entry) => [entry.key, entry.typed]));
-    return data<SettingsTold>({ problems: [], conflicts: [], ...found, typed }, { status });
+    return data<SettingsResult>({ problems: [], conflicts: [], ...found, typed }, { status });
   };
   const back = form.get("back");
   if (typeof back === "string" && Object.hasOwn(labels, back)) {
     await backToFile(shop, staff, back, labels[back]!);
     await shop.refreshSettings();
-    if (entries.some((entry) => entry.key !== back && isTouched(entry))) return told(back, {}, 200);
+    if (entries.some((entry) => entry.key !== back && isTouched(entry))) return reply(back, {}, 200);
     throw redirect(`${here}?done=back`);
   }
   const problems = entries.flatMap((entry) =>
     entry.problem && isTouched(entry) ? [{ field: entry.key, message: entry.problem }] : [],
   );
-  if (problems.length > 0) return told(null, { problems }, 400);
+  if (problems.length > 0) return reply(null, { problems }, 400);
   const saved = await saveSettings(shop, staff, entries, labels);
   if (saved.ok) await shop.refreshSettings();
   if (saved.ok) throw redirect(`${here}?done=${saved.saved > 0 ? "saved" : "same"}`);
   const { conflicts } = saved;
-  return told(
+  return reply(
     null,
     {
       conflicts,

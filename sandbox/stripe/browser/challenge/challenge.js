@@ -1,4 +1,4 @@
-import { hearParent, reportHeight, tellParent } from "../element/parent.js";
+import { hearParent, messageParent, reportHeight } from "../element/parent.js";
 
 /**
  * The bank's page, in a dialog over the shop or, after a redirect, by itself. The challenge's id is in the
@@ -23,7 +23,7 @@ async function show() {
 async function answer(what) {
   for (const button of document.querySelectorAll("button")) button.disabled = true;
   const response = await fetch(url, { method: "POST", body: JSON.stringify({ answer: what }) });
-  if (isFramed) return tellParent("done");
+  if (isFramed) return messageParent("done");
   if (!response.ok) return giveUp();
   const { return_url } = await response.json();
   if (return_url) location.assign(return_url);
@@ -33,7 +33,7 @@ async function answer(what) {
 function giveUp() {
   byId("text").textContent = "This payment no longer waits for an answer.";
   byId("buttons").hidden = true;
-  if (isFramed) tellParent("done");
+  if (isFramed) messageParent("done");
 }
 
 byId("complete").addEventListener("click", () => answer("complete"));
@@ -44,7 +44,7 @@ if (isFramed) {
   });
   hearParent({ refuse: () => answer("fail") });
   reportHeight();
-  tellParent("hello");
+  messageParent("hello");
 } else {
   // In a dialog the page around us has its own main part.
   byId("bank").setAttribute("role", "main");

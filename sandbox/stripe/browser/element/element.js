@@ -1,7 +1,7 @@
 import { confirmIntent, retrieveIntent } from "../stripe/requests.js";
 import { applyAppearance, loadFonts } from "./appearance.js";
 import { createCardForm } from "./card-form.js";
-import { hearParent, reportHeight, tellParent } from "./parent.js";
+import { hearParent, messageParent, reportHeight } from "./parent.js";
 import { setPress } from "./press.js";
 import { showRehearsalCards } from "./rehearsal-cards.js";
 
@@ -11,7 +11,7 @@ const form = createCardForm({
   onChange(state) {
     if (JSON.stringify(state) === last) return;
     last = JSON.stringify(state);
-    tellParent("change", state);
+    messageParent("change", state);
   },
 });
 
@@ -26,10 +26,10 @@ hearParent({
   async start({ key, clientSecret, ...look }) {
     dress(look);
     const found = clientSecret ? await retrieveIntent(document.baseURI, key, clientSecret) : {};
-    if (found.error) return tellParent("loaderror", found.error);
+    if (found.error) return messageParent("loaderror", found.error);
     await showRehearsalCards(form);
     form.lock(look.options ?? {});
-    tellParent("ready");
+    messageParent("ready");
   },
   update: dress,
   press: setPress,
@@ -47,17 +47,17 @@ hearParent({
   },
 });
 
-document.addEventListener("focusin", () => tellParent("focus"));
-document.addEventListener("focusout", (event) => event.relatedTarget || tellParent("blur"));
+document.addEventListener("focusin", () => messageParent("focus"));
+document.addEventListener("focusout", (event) => event.relatedTarget || messageParent("blur"));
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") tellParent("escape");
+  if (event.key === "Escape") messageParent("escape");
 });
 document.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
 for (const input of document.querySelectorAll("input")) {
   // Enter sends the form around the frame, as a field of that form would.
   input.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") tellParent("submit");
+    if (event.key === "Enter") messageParent("submit");
   });
 }
 reportHeight();
-tellParent("hello");
+messageParent("hello");

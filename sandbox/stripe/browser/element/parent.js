@@ -1,5 +1,5 @@
 /** The page around this frame. It is on our own origin, and nobody else is spoken to or heard. */
-export function tellParent(type, data) {
+export function messageParent(type, data) {
   window.parent.postMessage({ type, data }, location.origin);
 }
 
@@ -15,7 +15,7 @@ export function hearParent(handlers) {
 
 /** Keeps the frame exactly as high as what it shows. */
 export function reportHeight() {
-  new ResizeObserver(() => tellParent("height", Math.ceil(document.body.getBoundingClientRect().height))).observe(
+  new ResizeObserver(() => messageParent("height", Math.ceil(document.body.getBoundingClientRect().height))).observe(
     document.body,
   );
 }

@@ -33,7 +33,7 @@ export function createElements(key, options = {}) {
     async update(changes) {
       settings = { ...settings, ...changes };
       const look = Object.fromEntries(looks.filter((name) => name in changes).map((name) => [name, changes[name]]));
-      payment?.inside.tell("update", look);
+      payment?.inside.send("update", look);
       events.emit("update-end");
     },
     async fetchUpdates() {

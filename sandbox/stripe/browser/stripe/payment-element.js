@@ -103,7 +103,7 @@ export function createPaymentElement(start, options, onDestroy) {
   const inside = {
     isMounted: () => frame !== null,
     ask: (type, data) => frame.ask(type, data),
-    tell: (type, data) => frame?.send(type, data),
+    send: (type, data) => frame?.send(type, data),
     options: () => settings,
   };
   return { element, inside };

@@ -12,7 +12,7 @@ const batch = 500;
  * Writes to everybody who waits for a colour and size that can be had again, and forgets them with it: one email was
  * asked for, and one is sent.
  */
-export async function tellBackInStock(shop: Shop): Promise<void> {
+export async function notifyBackInStock(shop: Shop): Promise<void> {
   const wanted = await shop.db.selectDistinct({ variantId: stockRequests.variantId }).from(stockRequests);
   if (wanted.length === 0) return;
   const variants = await sellableVariants(

@@ -5,16 +5,16 @@ import { orders, reconciliationFindings } from "#database/schema/index.ts";
 import { differences, isDifference, rowsAKind } from "../rules.ts";
 
 /**
- * Puts what a run found on the desk, each difference once. Where there are many of a kind, something larger is wrong:
+ * Reports what a run found to the desk, each difference once. Where there are many of a kind, something larger is wrong:
  * they are one row, which leads to the report that has them all.
  */
-export async function tellDesk(tx: Transaction, runId: number): Promise<void> {
+export async function reportToDesk(tx: Transaction, runId: number): Promise<void> {
   const counts = await tx.execute<{ kind: string; number: number }>(
     sql`select kind, count(*)::int as number from reconciliation_findings where run_id = ${runId} group by kind`,
   );
   for (const { kind, number } of counts.rows) {
     if (!isDifference(kind)) continue;
-    if (number <= rowsAKind) await tellEach(tx, runId, kind);
+    if (number <= rowsAKind) await reportEach(tx, runId, kind);
     else
       await needsAttention(tx, {
         kind: differences[kind].desk,
@@ -39,7 +39,7 @@ async function settleNotFound(tx: Transaction, runId: number): Promise<void> {
     where id in (select id from seen)`);
 }
 
-async function tellEach(tx: Transaction, runId: number, kind: keyof typeof differences): Promise<void> {
+async function reportEach(tx: Transaction, runId: number, kind: keyof typeof differences): Promise<void> {
   const found = await tx
     .select({ finding: reconciliationFindings, number: orders.number })
     .from(reconciliationFindings)

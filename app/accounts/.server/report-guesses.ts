@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { tellOfAttack } from "#app/orders/.server/attention.ts";
+import { reportAttack } from "#app/orders/.server/attention.ts";
 import { adminRoles, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
-/** Tells staff that so many passwords were tried for an account that it takes more than one for now; names nobody. */
-export async function tellOfGuesses(shop: Shop, email: string): Promise<void> {
+/** Reports to staff that an account is locked after too many wrong passwords; names nobody. */
+export async function reportGuesses(shop: Shop, email: string): Promise<void> {
   const [owner] = await shop.db
     .select({ id: user.id, role: adminRoles.role })
     .from(user)
@@ -12,7 +12,7 @@ export async function tellOfGuesses(shop: Shop, email: string): Promise<void> {
     .where(eq(user.email, email));
   if (!owner) return;
   const whose = owner.role ? `a staff account (${owner.role})` : "a customer’s account";
-  await tellOfAttack(shop.db, {
+  await reportAttack(shop.db, {
     kind: "guesses_locked",
     subject: `sign-in:${owner.id}`,
     summary: `Too many wrong passwords for ${whose}. New browsers now need a code or an emailed link as well.`,

@@ -1,11 +1,11 @@
 import type { Problem } from "#app/ui/error-summary.tsx";
 import type { Conflict } from "./.server/save-settings.ts";
 
-/** What a page of the settings says after a form that was not saved whole. */
-export type SettingsTold = {
+/** The result of a settings form that was not saved. */
+export type SettingsResult = {
   problems: Problem[];
   /** What was typed into the fields that were touched, to be shown again. */
   typed: Record<string, string>;
   conflicts: Conflict[];
 };
-export const nothingTold: SettingsTold = { problems: [], typed: {}, conflicts: [] };
+export const noResult: SettingsResult = { problems: [], typed: {}, conflicts: [] };

@@ -3,8 +3,8 @@ import type { ImportPlan } from "./.server/plan-import.ts";
 import type { LineProblem } from "./csv-columns.ts";
 import { inWords } from "./product-words.ts";
 
-/** What a dry run says, as it is shown. */
-export type PlanTold = {
+/** The result of a dry run, as it is shown. */
+export type PlanResult = {
   problems: LineProblem[];
   problemCount: number;
   created: number;
@@ -14,10 +14,10 @@ export type PlanTold = {
   examples: { name: string; isNew: boolean; variants: number; differences: Difference[] }[];
 };
 
-export type ImportTold = {
+export type ImportResult = {
   /** What is wrong with the file itself. */
   problem: string | null;
-  plan: PlanTold | null;
+  plan: PlanResult | null;
   /** Under which it is imported with one more press; null when it cannot be. */
   importId: string | null;
 };
@@ -25,7 +25,7 @@ export type ImportTold = {
 const shownProblems = 200;
 const shownExamples = 50;
 
-export function planTold({ problems, changes, unchanged }: ImportPlan): PlanTold {
+export function summarizePlan({ problems, changes, unchanged }: ImportPlan): PlanResult {
   const created = changes.filter(({ id }) => id === null).length;
   return {
     problems: problems.slice(0, shownProblems),

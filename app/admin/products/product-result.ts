@@ -1,8 +1,8 @@
 import type { FormProblem, Typed } from "#app/accounts/form.ts";
 import type { Difference } from "../differences.ts";
 
-/** What a form is told that was not saved. */
-export type ProductTold = {
+/** The result of a product form that was not saved. */
+export type ProductResult = {
   problems: FormProblem[];
   /** What was typed, to be shown again; pictures that were chosen stay with the browser. */
   typed: Typed;

@@ -4,8 +4,8 @@ import type { ItemOption } from "./bundle-state.ts";
 import type { BundleDraft } from "./draft.ts";
 import type { PricedBundle } from "./pricing.ts";
 
-/** What a bundle's form is told when it comes back: as it was typed, with what is wrong or what was asked for. */
-export type BundleTold = {
+/** The result of a bundle's form that was not saved: as it was typed, with its problems or with what was asked for. */
+export type BundleResult = {
   draft: BundleDraft;
   options: ItemOption[];
   pricing: PricedBundle | "failed" | null;
