@@ -6,7 +6,7 @@ import { shownProducts } from "#app/public-pages.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { NotFoundPage } from "#app/ui/error-pages.tsx";
 import { store } from "#store";
-import { keptProductWindow } from "./.server/kept-product-windows.ts";
+import { cachedProductWindow } from "./.server/cached-product-windows.ts";
 import { mayLiveAt } from "./.server/known-slugs.ts";
 import { productsUnavailable } from "./.server/products-unavailable.ts";
 import { requestStock } from "./.server/request-stock.ts";
@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const asked = productParams.safeParse(params);
   if (!asked.success || !(await mayLiveAt(shop, asked.data.slug))) throw notFound();
-  const found = await keptProductWindow(shop, asked.data.slug, reviewsAsked(url.searchParams));
+  const found = await cachedProductWindow(shop, asked.data.slug, reviewsAsked(url.searchParams));
   // The built-in list does not know all products: that this one is not on it says nothing.
   if (found.kind === "unknown") throw found.isFallback ? productsUnavailable() : notFound();
   if (found.kind === "moved") {

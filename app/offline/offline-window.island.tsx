@@ -5,7 +5,7 @@ import { formatPence } from "#app/pricing/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DarkWindow } from "#app/ui/dark-window.tsx";
 import mark from "../../art/brand/mark.svg?no-inline";
-import { type KeptPage, stillHere, wayBack } from "./still-here.ts";
+import { type OfflinePageLink, stillHere, wayBack } from "./still-here.ts";
 
 /** How often the page looks by itself whether the line is back, in milliseconds. */
 const everyMs = 10_000;
@@ -66,7 +66,7 @@ function useReturn(back: string | undefined) {
 }
 
 function Panes() {
-  const [pages, setPages] = useState<KeptPage[]>([]);
+  const [pages, setPages] = useState<OfflinePageLink[]>([]);
   useEffect(() => {
     stillHere().then(setPages, () => {});
   }, []);

@@ -1,17 +1,17 @@
 import { store } from "#store";
 
-export type KeptPage = { path: string; label: string };
+export type OfflinePageLink = { path: string; label: string };
 
 /** At most so many are named, the youngest first. */
 const most = 6;
 
 /** The public pages that this browser can show without a connection, as the service worker kept them. */
-export async function stillHere(): Promise<KeptPage[]> {
+export async function stillHere(): Promise<OfflinePageLink[]> {
   if (!("caches" in window)) return [];
   const name = (await caches.keys()).find((each) => each.startsWith(`${store.brandSlug}-pages-`));
   if (!name) return [];
   const cache = await caches.open(name);
-  const found: KeptPage[] = [];
+  const found: OfflinePageLink[] = [];
   for (const request of (await cache.keys()).toReversed()) {
     const { pathname, search } = new URL(request.url);
     if (pathname === "/offline" || pathname.startsWith("/assets/") || found.some(({ path }) => path === pathname))

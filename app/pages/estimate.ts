@@ -35,7 +35,7 @@ export type Estimate = { options: DeliveryOption[]; isLive: boolean };
 const largestState: Record<string, string> = { US: "CA", CA: "ON", AU: "NSW" };
 
 type Ask = (body: unknown) => Promise<unknown>;
-type Kept = { until: number; answer: Promise<Estimate> };
+type CachedEstimate = { until: number; answer: Promise<Estimate> };
 
 /**
  * An estimator with a memory of its own: answers are kept for 30 s, the stand-in for 60 s, by country, state,
@@ -43,7 +43,7 @@ type Kept = { until: number; answer: Promise<Estimate> };
  * @param now milliseconds
  */
 export function createEstimator(ask: Ask, now: () => number = Date.now) {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedEstimate>();
   return async ({
     country,
     postcode = "",
@@ -54,7 +54,7 @@ export function createEstimator(ask: Ask, now: () => number = Date.now) {
     const state = largestState[country] ?? null;
     const variants = items.map(({ printful_variant_id: id, quantity }) => ({ printfulVariantId: id, quantity }));
     const key = quoteKey({ country, state, postcode, items: variants });
-    const before = kept.get(key);
+    const before = cache.get(key);
     const hit = before && before.until > now() ? before : null;
     const answer = hit?.answer ?? asked();
     const { options, isLive } = await answer;
@@ -66,10 +66,10 @@ export function createEstimator(ask: Ask, now: () => number = Date.now) {
         .then(readLive)
         .catch(() => standIn(rates));
       // Whoever asks meanwhile waits for the same answer.
-      kept.set(key, { until: Number.POSITIVE_INFINITY, answer });
+      cache.set(key, { until: Number.POSITIVE_INFINITY, answer });
       void answer.then(({ isLive }) => {
         const seconds = isLive ? quoteCacheSeconds.success : quoteCacheSeconds.fallback;
-        kept.set(key, { until: now() + seconds * 1000, answer });
+        cache.set(key, { until: now() + seconds * 1000, answer });
       });
       return answer;
     }

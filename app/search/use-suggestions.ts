@@ -5,10 +5,10 @@ import type { SearchSuggestions } from "./contract.ts";
 const pauseMs = 150;
 /** Later than this the visitor is told that Enter searches; an answer that still comes is shown. */
 const slowMs = 3000;
-const mostKept = 30;
+const maxCached = 30;
 
 /** The answers that this page has had already: going back a letter asks nobody. */
-const kept = new Map<string, SearchSuggestions>();
+const cache = new Map<string, SearchSuggestions>();
 
 /** What is shown below the field: the newest answer, `null` before the first, or that there is none. */
 export type Suggested = { q: string; answer: SearchSuggestions } | "failed" | null;
@@ -18,7 +18,7 @@ export function useSuggestions(typed: string): Suggested {
   const q = typed.trim().replace(/\s+/g, " ");
   const [suggested, setSuggested] = useState<Suggested>(null);
   useEffect(() => {
-    const known = kept.get(q);
+    const known = cache.get(q);
     if (q === "" || known) {
       setSuggested(known ? { q, answer: known } : null);
       return;
@@ -57,7 +57,7 @@ async function fetchSuggestions(q: string, signal: AbortSignal): Promise<SearchS
 }
 
 function keep(q: string, answer: SearchSuggestions): void {
-  const [oldest] = kept.keys();
-  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
-  kept.set(q, answer);
+  const [oldest] = cache.keys();
+  if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest);
+  cache.set(q, answer);
 }

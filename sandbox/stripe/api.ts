@@ -5,7 +5,7 @@ import { refuseStranger } from "./wire/authentication.ts";
 import { isRefusal, type Refusal, refuse } from "./wire/errors.ts";
 import { expandReply, refuseExpand } from "./wire/expand.ts";
 import { canonicalForm, type FormValue, parseForm } from "./wire/form.ts";
-import { type Attempt, findKept, keep, keyInUse } from "./wire/idempotency.ts";
+import { type Attempt, findStoredReply, keep, keyInUse } from "./wire/idempotency.ts";
 import { readParams } from "./wire/validation.ts";
 
 type Reply = { status: number; body: string; headers?: Record<string, string> };
@@ -35,11 +35,11 @@ export function openApi(processor: Processor): (request: Request) => Promise<Res
     try {
       // The real API takes its time too: without this pause two requests could never meet.
       await new Promise(setImmediate);
-      const kept = findKept(processor.store, attempt);
-      if (kept && isRefusal(kept)) return respond(requestId, toReply(kept), key);
-      if (kept) {
-        const headers = { "idempotent-replayed": "true", "original-request": kept.requestId };
-        return respond(requestId, { ...kept, headers }, key);
+      const stored = findStoredReply(processor.store, attempt);
+      if (stored && isRefusal(stored)) return respond(requestId, toReply(stored), key);
+      if (stored) {
+        const headers = { "idempotent-replayed": "true", "original-request": stored.requestId };
+        return respond(requestId, { ...stored, headers }, key);
       }
       return respond(requestId, execute(processor, found, parseForm(form), requestId, attempt), key);
     } finally {

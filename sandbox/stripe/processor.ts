@@ -13,11 +13,13 @@ export type Processor = {
 export type Call = Processor & { request: { id: string | null; idempotency_key: string | null } };
 
 /** Events can be retrieved for 30 days (R-STRIPE-6); older ones go at the next start. */
-const eventsAreKept = 30 * 24 * 3600;
+const eventRetentionSeconds = 30 * 24 * 3600;
 
 export function openProcessor(world: World, laterMs: number): Processor {
   const store = openStore(world.db);
-  store.sql("DELETE FROM stripe_objects WHERE object = 'event' AND created < ?").run(nowInSeconds() - eventsAreKept);
+  store
+    .sql("DELETE FROM stripe_objects WHERE object = 'event' AND created < ?")
+    .run(nowInSeconds() - eventRetentionSeconds);
   return { store, world, laterMs };
 }
 

@@ -6,7 +6,7 @@ import { until } from "../support/until.ts";
 import { signInOwner, takeAlong } from "./support/staff.ts";
 import { alive, desk, openBrowser, openVisitor, type Visitor } from "./support/visitor.ts";
 
-/** The shop without a connection: what stays, what is said, and what is never kept. */
+/** The shop without a connection: what stays, what is said, and what is never cached. */
 let shop: TestShop;
 let browser: Browser;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ function allowOffline(visitor: Visitor): void {
   visitor.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/);
 }
 
-const keptPaths = (page: Page) =>
+const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
@@ -34,8 +34,8 @@ async function openAndKeep(page: Page, path: string): Promise<void> {
     await navigator.serviceWorker.ready;
   });
   await until(`${path} to be kept`, async () => {
-    const kept = await keptPaths(page);
-    return kept.includes(path) && kept.includes("/offline");
+    const cached = await cachedPaths(page);
+    return cached.includes(path) && cached.includes("/offline");
   });
 }
 
@@ -117,9 +117,9 @@ describe("the service worker", () => {
     await page.goto("/size-guide");
     await page.evaluate(() => fetch("/api/provider-status"));
     await page.evaluate(() => fetch("/rehearsal/mailbox.json"));
-    const kept = await keptPaths(page);
-    for (const path of [...own, "/api/provider-status", "/rehearsal/mailbox.json"]) expect(kept).not.toContain(path);
-    expect(kept.filter((path) => !/^\/(assets|art|og)\//.test(path)).sort()).toEqual(["/offline", "/size-guide"]);
+    const cached = await cachedPaths(page);
+    for (const path of [...own, "/api/provider-status", "/rehearsal/mailbox.json"]) expect(cached).not.toContain(path);
+    expect(cached.filter((path) => !/^\/(assets|art|og)\//.test(path)).sort()).toEqual(["/offline", "/size-guide"]);
     await context.setOffline(true);
     await expect(page.goto("/checkout")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
   });

@@ -4,9 +4,9 @@ import { productListings } from "#database/schema/listings.ts";
 import type { Shop } from "#server/shop.ts";
 
 type Slugs = ReadonlySet<string> | null;
-type Kept = { slugs: Promise<Slugs>; readAt: number };
+type CachedSlugs = { slugs: Promise<Slugs>; readAt: number };
 
-const memories = new WeakMap<Shop, { kept: Kept | null }>();
+const memories = new WeakMap<Shop, { cached: CachedSlugs | null }>();
 
 /** How long the slugs are believed when they know one, and when they do not: it may be of a moment ago. */
 const [knownMs, unknownMs] = [60_000, 250];
@@ -25,17 +25,17 @@ export async function mayLiveAt(shop: Shop, slug: string): Promise<boolean> {
 
 function slugsOf(shop: Shop, maxAgeMs: number): Promise<Slugs> {
   const memory = memories.get(shop) ?? openMemory(shop);
-  if (!memory.kept || Date.now() - memory.kept.readAt >= maxAgeMs) {
-    memory.kept = { slugs: readSlugs(shop).catch(() => null), readAt: Date.now() };
+  if (!memory.cached || Date.now() - memory.cached.readAt >= maxAgeMs) {
+    memory.cached = { slugs: readSlugs(shop).catch(() => null), readAt: Date.now() };
   }
-  return memory.kept.slugs;
+  return memory.cached.slugs;
 }
 
-function openMemory(shop: Shop): { kept: Kept | null } {
-  const memory = { kept: null };
+function openMemory(shop: Shop): { cached: CachedSlugs | null } {
+  const memory = { cached: null };
   memories.set(shop, memory);
   shop.onChange((notice) => {
-    if (notice === "lost" || notice.kind !== "clock") memory.kept = null;
+    if (notice === "lost" || notice.kind !== "clock") memory.cached = null;
   });
   return memory;
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { z } from "zod";
 import { shopContext } from "#app/context.ts";
 import { endpoint, Refusal } from "#app/endpoint.ts";
-import { keptProductWindow } from "../.server/kept-product-windows.ts";
+import { cachedProductWindow } from "../.server/cached-product-windows.ts";
 import { mayLiveAt } from "../.server/known-slugs.ts";
 import type { bundleChoiceAnswer } from "../bundle-contract.ts";
 import { productParams } from "../contract.ts";
@@ -16,7 +16,7 @@ const answer = endpoint<LoaderFunctionArgs>(["GET", "HEAD"], async ({ context, p
   const shop = context.get(shopContext);
   const asked = productParams.safeParse(params);
   if (!asked.success || !(await mayLiveAt(shop, asked.data.slug))) throw notFound();
-  const found = await keptProductWindow(shop, asked.data.slug, allReviews);
+  const found = await cachedProductWindow(shop, asked.data.slug, allReviews);
   if (found.kind !== "bundle") throw notFound();
   const { bundle, items } = found.view;
   if (!items.every(({ product }) => isAvailable(product, { colour: null, size: null }))) {

@@ -92,10 +92,10 @@ type Asking = { mayAsk(): Promise<void>; ask(): Promise<DeliveryOption[]> };
 
 /** Whether a visitor may ask is theirs alone; what was asked is shared by all who want the same at that moment. */
 async function cachedRates(shop: Shop, key: string, { mayAsk, ask }: Asking): Promise<Quoted> {
-  const kept = cache.get(shop) ?? new Map();
-  cache.set(shop, kept);
+  const quotes = cache.get(shop) ?? new Map();
+  cache.set(shop, quotes);
   const known = () => {
-    const hit = kept.get(key);
+    const hit = quotes.get(key);
     return hit && hit.until > Date.now() ? hit : undefined;
   };
   let hit = known();
@@ -109,9 +109,9 @@ async function cachedRates(shop: Shop, key: string, { mayAsk, ask }: Asking): Pr
     return { options: await hit.options, secondsLeft };
   }
   const options = ask();
-  if (kept.size >= cacheLimit) kept.clear();
-  kept.set(key, { until: Date.now() + quoteCacheSeconds.success * 1000, options });
-  options.catch(() => kept.delete(key));
+  if (quotes.size >= cacheLimit) quotes.clear();
+  quotes.set(key, { until: Date.now() + quoteCacheSeconds.success * 1000, options });
+  options.catch(() => quotes.delete(key));
   return { options: await options, secondsLeft: null };
 }
 

@@ -2,7 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import { quoteAttempts } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { attemptDays } from "../rules.ts";
-import { dropKeptStatus } from "./read-provider-status.ts";
+import { dropCachedStatus } from "./read-provider-status.ts";
 
 type Asked = { country: string; things: number };
 
@@ -23,7 +23,7 @@ export async function recordedAttempt<Option extends { rate: number }>(
   ) => {
     const tookMs = Math.round(performance.now() - started);
     await shop.db.insert(quoteAttempts).values({ ...asked, ...ended, tookMs });
-    dropKeptStatus(shop);
+    dropCachedStatus(shop);
   };
   let options: Option[];
   try {

@@ -34,7 +34,7 @@ export async function tryQuote(shop: Shop, asked: ShippingTestForm): Promise<Tri
   const answered = asAnswered(call);
   const ours = builtInDelivery(shop.store.fallbackDelivery);
   const read = shippingQuoteAnswer.safeParse(call.body);
-  const secondsLeft = keptFor(call.headers.get("cache-status"));
+  const secondsLeft = cachedFor(call.headers.get("cache-status"));
   if (call.status !== 200 || !read.success) {
     const error = refusalOf(answered) ?? invalidShippingResponse;
     // A refusal is told to the shopper instead; only an outage brings the shop's own options.
@@ -59,7 +59,7 @@ export async function tryQuote(shop: Shop, asked: ShippingTestForm): Promise<Tri
 }
 
 /** Seconds that the answer still holds, out of the header Cache-Status (RFC 9211); null for one that is new. */
-function keptFor(cacheStatus: string | null): number | null {
+function cachedFor(cacheStatus: string | null): number | null {
   const ttl = /;\s*hit\s*;\s*ttl=(\d+)/.exec(cacheStatus ?? "")?.[1];
   return ttl === undefined ? null : Number(ttl);
 }

@@ -7,11 +7,11 @@ import { type Refusal, refuse } from "./errors.ts";
  * conflicts are not kept. Keys are forgotten after 24 hours and are then new.
  */
 export type Attempt = { key: string; endpoint: string; parameters: string };
-export type KeptReply = { status: number; body: string; requestId: string };
+export type StoredReply = { status: number; body: string; requestId: string };
 
 const dayMs = 24 * 3600 * 1000;
 
-export function findKept(store: Store, attempt: Attempt): KeptReply | Refusal | null {
+export function findStoredReply(store: Store, attempt: Attempt): StoredReply | Refusal | null {
   if (attempt.key.length > 255)
     return refuse(400, { type: "invalid_request_error", message: "Idempotency keys may have up to 255 characters." });
   const row = store
@@ -35,7 +35,7 @@ export function findKept(store: Store, attempt: Attempt): KeptReply | Refusal | 
 }
 
 /** Belongs in the transaction that executes the request: what was done and what was said stay one thing. */
-export function keep(store: Store, attempt: Attempt, reply: KeptReply): void {
+export function keep(store: Store, attempt: Attempt, reply: StoredReply): void {
   const now = Date.now();
   store.sql("DELETE FROM stripe_idempotency_keys WHERE created_ms <= ?").run(now - dayMs);
   store

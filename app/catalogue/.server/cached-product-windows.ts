@@ -3,19 +3,19 @@ import type { ReviewQuery } from "../review-rules.ts";
 import { type ProductWindow, readProductWindow } from "./product-window.ts";
 
 /** `shows` is null while it is read, and of what any change of the catalogue may change. */
-type Kept = { window: Promise<ProductWindow>; readAt: number; shows: readonly number[] | null };
+type CachedWindow = { window: Promise<ProductWindow>; readAt: number; shows: readonly number[] | null };
 
 const most = 100;
-/** What no notice tells of, such as what sells best, is read again after this time. */
+/** Maximum staleness of what changes without a notice, such as what sells best. */
 const maxAgeMs = 60_000;
-const memories = new WeakMap<Shop, Map<string, Kept>>();
+const memories = new WeakMap<Shop, Map<string, CachedWindow>>();
 
 /**
  * What a product page shows, read once for the page in every colour and size and for its data, until something on it
- * changes; a bundle, which its cards ask for too, until anything in the catalogue does. Kept in this process, the
+ * changes; a bundle, which its cards ask for too, until anything in the catalogue does. Cached in this process, the
  * hundred asked for last; only what is there and comes from the database.
  */
-export function keptProductWindow(shop: Shop, slug: string, asked: ReviewQuery): Promise<ProductWindow> {
+export function cachedProductWindow(shop: Shop, slug: string, asked: ReviewQuery): Promise<ProductWindow> {
   const memory = memories.get(shop) ?? openMemory(shop);
   const key = JSON.stringify([shop.config.SHOP_MODE, slug, asked]);
   const known = memory.get(key);
@@ -24,24 +24,24 @@ export function keptProductWindow(shop: Shop, slug: string, asked: ReviewQuery):
     memory.set(key, known);
     return known.window;
   }
-  const kept: Kept = { window: readProductWindow(shop, slug, asked), readAt: Date.now(), shows: null };
-  memory.set(key, kept);
+  const cached: CachedWindow = { window: readProductWindow(shop, slug, asked), readAt: Date.now(), shows: null };
+  memory.set(key, cached);
   const forget = () => {
-    if (memory.get(key) === kept) memory.delete(key);
+    if (memory.get(key) === cached) memory.delete(key);
   };
-  kept.window.then((window) => {
-    if (window.kind === "product" && !window.isFallback) kept.shows = window.shows;
+  cached.window.then((window) => {
+    if (window.kind === "product" && !window.isFallback) cached.shows = window.shows;
     else if (window.kind !== "bundle" || window.isFallback) forget();
   }, forget);
   for (const oldest of memory.keys()) {
     if (memory.size <= most) break;
     memory.delete(oldest);
   }
-  return kept.window;
+  return cached.window;
 }
 
-function openMemory(shop: Shop): Map<string, Kept> {
-  const memory = new Map<string, Kept>();
+function openMemory(shop: Shop): Map<string, CachedWindow> {
+  const memory = new Map<string, CachedWindow>();
   memories.set(shop, memory);
   shop.onChange((notice) => {
     if (notice !== "lost" && notice.kind === "clock") return;
