@@ -4,8 +4,8 @@
  * in a test of a function.
  */
 export function clientAddress(request: Request): string | null {
-  const told = request.headers.get("x-real-ip");
-  return told === null ? null : countedAs(told);
+  const address = request.headers.get("x-real-ip");
+  return address === null ? null : countedAs(address);
 }
 
 /** IPv4 whole, however it is written; of IPv6 the network, since one household has all 2^64 addresses of it. */

@@ -1,5 +1,5 @@
 /**
- * What people are told when something goes wrong, and what kind of error it was (R-ERROR-1 to R-ERROR-3).
+ * The messages when something goes wrong, and what kind of error it was (R-ERROR-1 to R-ERROR-3).
  * The texts are shown word for word.
  */
 

@@ -12,7 +12,7 @@ export const stillConfirming =
 const unavailable = "Service temporarily unavailable. Please try again later.";
 
 /**
- * What somebody is told while the database cannot answer or write.
+ * The message while the database cannot answer or write.
  * @param hasDraft whether the browser has begun an order
  */
 export function outageWords(path: string, hasDraft: boolean): string {

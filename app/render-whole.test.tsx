@@ -2,12 +2,12 @@ import { lazy, Suspense } from "react";
 import { expect, test } from "vitest";
 import { renderWhole } from "./render-whole.ts";
 
-const told: unknown[] = [];
+const errors: unknown[] = [];
 const options = {
   nonce: undefined,
   waits: false,
   patience: 5_000,
-  onError: (error: unknown) => void told.push(String(error)),
+  onError: (error: unknown) => void errors.push(String(error)),
 };
 const page = (children: React.ReactNode) => (
   <html lang="en-GB">
@@ -28,12 +28,12 @@ test("code that is still to be fetched is waited for", async () => {
   expect(await renderWhole(page(<Fetched />), options)).toContain("<p>Fetched</p>");
 });
 
-test("a part that fails is told, and left to the browser", async () => {
+test("a part that fails is reported, and left to the browser", async () => {
   const Broken = () => {
     throw new Error("out of order");
   };
   expect(await renderWhole(page(<Broken />), options)).toContain("Loading");
-  expect(told).toEqual(["Error: out of order"]);
+  expect(errors).toEqual(["Error: out of order"]);
 });
 
 test("a page that fails outside of its parts is nobody's page", async () => {

@@ -11,7 +11,7 @@ type Options = {
   waits: boolean;
   /** Milliseconds after which what is still missing is left to the browser. */
   patience: number;
-  /** Told of a part that could not be rendered. */
+  /** Called for a part that could not be rendered. */
   onError(error: unknown): void;
 };
 

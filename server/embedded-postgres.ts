@@ -27,7 +27,7 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
  * `stop`: it makes the data folder at the first start, takes over a server that outlived its shop,
  * and starts a server that died again.
  * @param folder holds data, password, socket and `postgres.log`; held for this process alone.
- * @param log is told, one line each, what happens to the server later on.
+ * @param log called with one line for each later event of the server.
  * @param settings of PostgreSQL that differ from the shop's, such as `{ fsync: "off" }` where nothing has to last.
  * @throws CannotStart with one line for the shop's owner: folder held, not writable, or of another major version.
  */
@@ -92,7 +92,7 @@ async function keepUp(server: Server): Promise<{ stop(): Promise<void> }> {
   async function watch(): Promise<void> {
     let wait = watchEvery;
     let saidLast = "";
-    // What fails again in the same way is told once.
+    // Repeated failures of the same kind are reported once.
     const say = (line: string) => {
       if (line !== saidLast) server.log(line);
       saidLast = line;

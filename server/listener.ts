@@ -11,7 +11,7 @@ const notice = z.object({
 export type ShopNotice = z.infer<typeof notice>;
 
 /**
- * Listens for what other processes changed. When the connection is lost, notices may have been missed: it tells
+ * Listens for what other processes changed. When the connection is lost, notices may have been missed: it sends
  * 'lost', so that caches are renewed.
  */
 export function listenForChanges(

@@ -50,7 +50,7 @@ async function isNoProduct(shop: Shop, target: string): Promise<boolean> {
   return slug !== undefined && !(await mayLiveAt(shop, slug));
 }
 
-/** The full-page cache of a shop, renewed when another process or this one tells of a change. */
+/** The full-page cache of a shop, renewed when another process or this one announces a change. */
 export function openShopPages(shop: Shop, pages: Pages): PageCache {
   const render = openRenderer(shop, pages);
   let sold: Sold | null = null;

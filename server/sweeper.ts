@@ -96,7 +96,7 @@ async function claimDuePrints(shop: Shop): Promise<void> {
   while ((await claimPrintsToConfirm(shop)) > 0);
 }
 
-/** A browser was told to pay and nobody has told us how it ended. */
+/** A browser was asked to confirm a payment and no result has arrived. */
 async function lostPayments(shop: Shop): Promise<void> {
   const rows = await shop.db
     .select({ id: orders.stripeSessionId })

@@ -23,7 +23,7 @@ export function loader({ request }: Route.LoaderArgs) {
 type ActionResult = { problems: FormProblem[]; typed: Typed; sentTo: string | null; isLinkDead: boolean };
 const nothing: ActionResult = { problems: [], typed: {}, sentTo: null, isLinkDead: false };
 
-/** Confirms by a press of a button, never by opening the link: email clients open links on their own. */
+/** Confirms by a button, never by opening the link: email clients open links on their own. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const form = await formOf(request);

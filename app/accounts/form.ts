@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What is wrong with a form; without a field it is told above the form only. */
+/** What is wrong with a form; without a field it is shown above the form only. */
 export type FormProblem = { field?: string; message: string };
 /** What was typed, to be shown again; never a password. */
 export type Typed = Record<string, string>;

@@ -37,7 +37,7 @@ export const useNotSaved = (): NotSaved | null =>
 
 /**
  * For whatever is sent in the back office by a page whose scripts run: where it fails as a whole, the page is not
- * replaced by what failed. Its form stays as it stands, with what it had been told before, and `NotSaved` says why.
+ * replaced by what failed. Its form stays as it stands, with the result it had before, and `NotSaved` says why.
  */
 export const keepsForms: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   if (request.method === "GET") return next();

@@ -11,7 +11,7 @@ interface ColourLinksProps {
   onPoint: (colour: string | null) => void;
 }
 
-/** As many as stand in one row of a card; the rest are told. */
+/** As many as stand in one row of a card; the rest are counted. */
 const most = 6;
 
 /**

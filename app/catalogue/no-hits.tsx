@@ -46,7 +46,7 @@ export function NoHits({ query: { q }, all, instead }: NoHitsProps) {
   );
 }
 
-/** The filters leave nothing. They stay in their places, so that the next press is where the last one was. */
+/** The filters leave nothing. They stay in their places, so that the next click is where the last one was. */
 export function NothingFits({ query, instead }: Pick<NoHitsProps, "query" | "instead">) {
   return (
     <>

@@ -15,7 +15,7 @@ interface ShopFiltersProps extends ShopControls {
 }
 
 /**
- * Every attribute that a card shows can be filtered by. Each press is a new address; without JavaScript the form is
+ * Every attribute that a card shows can be filtered by. Each click is a new address; without JavaScript the form is
  * sent with its button.
  */
 export function ShopFilters({ query, apply, facets }: ShopFiltersProps) {
@@ -123,7 +123,7 @@ interface PriceFieldProps {
   onLeave: (typed: string) => void;
 }
 
-/** What cannot be read is told and asked for by nothing; the browser's own check says when, without scripts too. */
+/** What cannot be read is reported and filters nothing; the browser's own check says when, without scripts too. */
 function PriceField({ name, label, pence, onLeave }: PriceFieldProps) {
   const id = useId();
   const applied = inPounds(pence) ?? "";

@@ -8,7 +8,7 @@ import { type Failure, refusedItems } from "./refused-lines.ts";
 
 type Props = {
   failure: Failure;
-  /** Rises with every press of Pay. */
+  /** Rises with every click on Pay. */
   attempt: number;
   onTryAgain(): void;
   /** The button that was pressed goes with its line: called for the focus to stay on the page. */

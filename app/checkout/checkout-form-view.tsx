@@ -37,7 +37,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
   const shownTotal = summary?.shipping ? summary.total : null;
   const shownDelivery = shipping.choosing ?? summary?.shipping?.id;
   const [card, setCard] = useState<Card | null>(null);
-  /** The same at this moment: it may come between the press of Pay and the price of delivery. */
+  /** The same at this moment: it may come between the click on Pay and the price of delivery. */
   const cardNow = useRef<Card | null>(null);
   const [keepsAddress, setKeepsAddress] = useState(false);
   const [asked, setAsked] = useState<readonly Asked[]>([]);

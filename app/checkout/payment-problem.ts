@@ -19,6 +19,6 @@ export function paymentProblem({ type, code, message }: Refused): string {
     return `The payment didn’t go through. Nothing was charged. ${next}`;
   }
   if (code === failedAtBank) return `${message} Nothing was charged.`;
-  // The answer may have been lost on its way: a second press finds out, since the shop asks what became of the first.
+  // The answer may have been lost on its way: a second click finds out, since the shop asks what became of the first.
   return `${message ?? "The payment could not be confirmed."} Press Pay to try again: you are never charged twice.`;
 }

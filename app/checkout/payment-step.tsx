@@ -18,7 +18,7 @@ type Props = {
   clientSecret: string | null;
   /** Whether there will be one without anything being mended first. */
   isComing: boolean;
-  /** Pence; the card form is told when it changes. */
+  /** Pence; the card form is updated when it changes. */
   total: number | null;
   /** What went wrong with the last attempt. */
   error: string | null;

@@ -28,7 +28,7 @@ type Options = {
   onChanged(summary: CheckoutSummary): void;
 };
 
-/** Putting a code to the order and taking it off; a code that the shop took off itself is told here too. */
+/** Putting a code to the order and taking it off; a code that the shop took off itself is reported here too. */
 export function useDiscount({ summary, inTurn, latest, onChanged }: Options): DiscountChange {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** Also after a refusal: it may have been cancelled in another tab since, and shows as it is. */
 export const shouldRevalidate = () => true;
 
-/** The owner cancels. Whatever stands in the way is told in words (R-ORDER-8). */
+/** The owner cancels. Whatever prevents it is shown in words (R-ORDER-8). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const { reason } = cancellationForm.parse({ reason: String(form.get("reason") ?? "") });

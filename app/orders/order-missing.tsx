@@ -5,7 +5,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 interface OrderMissingProps {
   number: string;
   signedIn: boolean;
-  /** What a form that was sent here is told. */
+  /** The message for a form that was sent here. */
   problem?: string | undefined;
 }
 

@@ -42,7 +42,7 @@ describe("what may be done with an order", () => {
     expect(orderCan.cancel(paid, at("15:00"))).toBe(false);
   });
 
-  test("it cannot be cancelled at a click once the printer is being told to print", () => {
+  test("it cannot be cancelled at a click once the print order is being confirmed", () => {
     for (const printState of ["confirming", "confirmed", "stopped"] as const) {
       expect(orderCan.cancel({ ...paid, printState }, at("14:00"))).toBe(false);
     }

@@ -55,7 +55,7 @@ type Cancellable = { status: OrderStatus; printState: PrintState; cancelUntil: D
 export const canCancelImmediately = (order: Cancellable): boolean =>
   isWaiting(order) && (order.printState === "none" || order.printState === "draft") && order.cancelUntil !== null;
 
-/** The printer has been told to print, and has not said that it began: it is asked whether it can still stop. */
+/** The print order is confirmed or about to be, and the printer has not begun: it is asked whether it can stop. */
 export const canRequestCancellation = (order: Cancellable): boolean =>
   isWaiting(order) && (order.printState === "confirming" || order.printState === "confirmed");
 
@@ -113,7 +113,7 @@ const isWaiting = ({ status }: Pick<Cancellable, "status">) => status === "paid"
 
 /** What may be done with an order at a moment; pages draw buttons from it and use cases refuse by it. */
 export const orderCan = {
-  /** The owner may cancel at a click while the window is open and the printer has not been told to print. */
+  /** The owner may cancel at a click while the window is open and the print order is not confirmed. */
   cancel: (order: Cancellable, now: Date): boolean =>
     canCancelImmediately(order) && order.cancelUntil !== null && now < order.cancelUntil,
   /** After the window the owner may still try; the printer has the last word. */

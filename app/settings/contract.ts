@@ -93,7 +93,7 @@ const paragraphs = (what: string) => lines(what, 0, 20, 1000);
 const email = line("An email address", 254).pipe(z.email("Enter a valid email address"));
 const httpsAddress = z.url({ protocol: /^https$/, error: "Enter a web address that begins with https://" });
 const webAddress = line("A web address", 300).pipe(httpsAddress);
-/** An empty address is told as a line that lacks a part. */
+/** An empty address is reported as a line that lacks a part. */
 const socialLinks = rows("Social links", ["name", "url"], 8).refine(
   (links) => links.every(({ url }) => url === "" || httpsAddress.safeParse(url).success),
   "Enter a web address that begins with https://",

@@ -6,7 +6,7 @@ import { TextButton } from "./small-buttons.tsx";
 interface EmailFieldProps extends Omit<FieldProps, "type" | "inputMode" | "ref" | "onBlur" | "onChange"> {
   /** Its line is where a slip is pointed out, so that nothing below moves. */
   hint: string;
-  /** Told what is typed or taken over; a page that leaves the value to the field needs none. */
+  /** Called with what is typed or taken over; a page that leaves the value to the field needs none. */
   onChange?(event: { target: { value: string } }): void;
 }
 

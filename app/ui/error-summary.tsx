@@ -5,7 +5,7 @@ import "./error-summary.css";
 import "./field.css";
 
 export interface Problem {
-  /** Id of the control to mend; a problem without one is only told. */
+  /** Id of the control to fix; a problem without one is only shown. */
   field?: string;
   message: string;
 }

@@ -1,4 +1,4 @@
-/** What no notice tells of (a campaign that begins, a review of yesterday) is on the pages after this time. */
+/** Maximum staleness of changes without a notice (a campaign that begins, a review of yesterday). */
 const maxAgeMs = 10 * 60 * 1000;
 
 /** A page that is only past its age is sent for so long while it is renewed, as its `cache-control` says to CDNs. */

@@ -13,7 +13,7 @@ const outcome = z.union([
 
 const program = fileURLToPath(new URL("./prepare-database-process.ts", import.meta.url));
 
-/** What the process is told, once the database is up. */
+/** The message to the process, once the database is up. */
 export type Order = { settings: DatabaseSettings; url: string; mode: ShopMode };
 
 /**

@@ -48,10 +48,10 @@ async function focused(page: Page): Promise<Stop> {
 }
 
 /** Until the page has this title, and has read it out. */
-const toldTitle = (page: Page, title: RegExp) =>
-  until("the title to be told", async () => {
-    const [now, told] = [await page.title(), await page.getByRole("status").allTextContents()];
-    return title.test(now) && told.includes(now);
+const announcedTitle = (page: Page, title: RegExp) =>
+  until("the title to be announced", async () => {
+    const [now, announced] = [await page.title(), await page.getByRole("status").allTextContents()];
+    return title.test(now) && announced.includes(now);
   });
 const isInMain = (page: Page) => page.evaluate(() => document.activeElement?.closest("main") !== null);
 
@@ -81,14 +81,14 @@ test("in an area that is one document whoever walks on starts at the new page's 
   await rooms.getByRole("link", { name: "Every email" }).evaluate((link) => link.focus({ preventScroll: true }));
   await page.keyboard.press("Enter");
   await page.waitForURL("**/rehearsal/mails");
-  await toldTitle(page, /^Every email/);
+  await announcedTitle(page, /^Every email/);
   expect(await page.evaluate(() => [document.activeElement?.id, scrollY])).toEqual(["main", 0]);
   await page.keyboard.press("Tab");
   expect([await isInMain(page), (await focused(page)).isSeen]).toEqual([true, true]);
 
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.goBack();
-  await toldTitle(page, /^Control room/);
+  await announcedTitle(page, /^Control room/);
   expect(await page.evaluate(() => document.activeElement?.id)).not.toBe("main");
 });
 

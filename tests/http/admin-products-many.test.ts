@@ -239,10 +239,10 @@ describe("a table of products", () => {
     const before = await everything();
     const { status, html, importId } = await send("table", csv);
     expect([status, importId]).toEqual([400, ""]);
-    const told = [...html.matchAll(/<tr><td class="num">(\d+)<\/td><td>(\w*)<\/td><td[^>]*>([^<]+)/g)].map(
+    const listed = [...html.matchAll(/<tr><td class="num">(\d+)<\/td><td>(\w*)<\/td><td[^>]*>([^<]+)/g)].map(
       ([, ...cells]) => cells,
     );
-    expect(told).toEqual([
+    expect(listed).toEqual([
       ["3", "price", "Enter a price in pounds and pence, like 24.99"],
       ["3", "description", "Line 2 says something else of the same product"],
       ["5", "stock", "Enter how many there are as a whole number, like 12"],

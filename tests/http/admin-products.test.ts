@@ -169,7 +169,7 @@ describe("the prices of variants", () => {
   });
 });
 
-test("a variant that lacks one of the printer's numbers is told as not sold, in the grid and in the list", async () => {
+test("a variant that lacks one of the printer's numbers is shown as not sold, in the grid and in the list", async () => {
   const without = "without the printer’s numbers";
   expect(await desk("/admin/products?q=hoodie")).not.toContain(without);
   const id = await created({ name: "Lantern Whistle", "variant-new-0-size": "S, M" });
@@ -241,7 +241,7 @@ describe("pictures", () => {
     },
   );
 
-  test("are put in order, told apart and taken out; the files of a lost one go, unless an order shows it", async () => {
+  test("are put in order, described and taken out; the files of a lost one go, unless an order shows it", async () => {
     const id = await created({ name: "Lantern Badge" }, [
       await aPicture(60, 60, "#111"),
       await aPicture(50, 50, "#222"),
@@ -286,14 +286,14 @@ describe("pictures", () => {
 });
 
 describe("two people at one product", () => {
-  test("the second is told and shown the difference, and nothing is overwritten before they have seen it", async () => {
+  test("the second is shown the difference, and nothing is overwritten before they have seen it", async () => {
     const id = await created({ name: "Lantern Pen" });
     const [mine, theirs] = [await fieldsOf(shop, manager, id), await fieldsOf(shop, manager, id)];
     const send = (fields: Record<string, string>) => sendProduct(shop, manager, `/admin/products/${id}`, { fields });
     expect((await send({ ...theirs, price: "15.00", "variant-new-0-colour": "Red" })).status).toBe(302);
-    const told = await send({ ...mine, price: "13.00", name: "Lantern Pencil" });
-    expect(told.status).toBe(409);
-    const words = told.html;
+    const refused = await send({ ...mine, price: "13.00", name: "Lantern Pencil" });
+    expect(refused.status).toBe(409);
+    const words = refused.html;
     expect(words).toContain("Robin saved this product");
     for (const row of [
       ["Price", "£15.00", "£13.00"],

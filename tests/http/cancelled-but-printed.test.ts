@@ -65,11 +65,11 @@ describe("an order that somebody sent to print at Printful's own pages, and its 
     return order;
   };
 
-  test("is told in words, can be paid back by hand, once, and is over with that", async () => {
+  test("is reported in words, can be paid back by hand, once, and is over with that", async () => {
     const order = await printedAnyway();
-    const [told] = await onDesk(order);
-    expect(told).toMatchObject({ kind: "print_not_stopped", summary: expect.stringContaining("is cancelled, but") });
-    expect(told!.summary).toContain("the printer is making it. Its money does not go back by itself");
+    const [item] = await onDesk(order);
+    expect(item).toMatchObject({ kind: "print_not_stopped", summary: expect.stringContaining("is cancelled, but") });
+    expect(item!.summary).toContain("the printer is making it. Its money does not go back by itself");
     expect(await owner.page(order)).toContain("Pay it back");
     expect((await owner.do(order, "refund", { scope: "all", reason: "goodwill" })).done).toBe("refunded");
     await settle(shop);

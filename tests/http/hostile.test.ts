@@ -177,8 +177,8 @@ describe("behind a proxy", () => {
 
   test("what came without TLS is sent to the address with it, if it only reads", async () => {
     const ask = async (method: string, scheme: string) => {
-      const told = `Host: shop.example\r\nX-Forwarded-Proto: ${scheme}\r\nConnection: close\r\n\r\n`;
-      return (await raw(`${method} /shop?q=mug HTTP/1.1\r\n${told}`, behind)).slice(0, 300);
+      const headers = `Host: shop.example\r\nX-Forwarded-Proto: ${scheme}\r\nConnection: close\r\n\r\n`;
+      return (await raw(`${method} /shop?q=mug HTTP/1.1\r\n${headers}`, behind)).slice(0, 300);
     };
     expect(await ask("GET", "https")).toMatch(/^HTTP\/1\.1 200 /);
     expect(await ask("GET", "http")).toMatch(/^HTTP\/1\.1 308 [\s\S]*location: https:\/\/shop\.example\/shop\?q=mug\r/);

@@ -278,17 +278,17 @@ describe("a change of one product", () => {
 });
 
 test("upkeep that changes nothing renews nothing", async () => {
-  const told: string[] = [];
+  const notices: string[] = [];
   const listener = await shop.shop.pool.connect();
   try {
-    listener.on("notification", ({ payload = "" }) => told.push((JSON.parse(payload) as { kind: string }).kind));
+    listener.on("notification", ({ payload = "" }) => notices.push((JSON.parse(payload) as { kind: string }).kind));
     await listener.query("listen shop_changed");
     await shop.entry.sweepOnce(shop.shop);
     await shop.shop.pool.query("update product_reviews set author = 'A buyer' where false");
     // Notices come in the order of their transactions: after this one there is nothing of the upkeep to wait for.
     await shop.shop.pool.query(`select pg_notify('shop_changed', '{"kind":"clock"}')`);
-    await until("the last notice", async () => told.includes("clock"));
-    expect(told).toEqual(["clock"]);
+    await until("the last notice", async () => notices.includes("clock"));
+    expect(notices).toEqual(["clock"]);
   } finally {
     listener.release(true);
   }

@@ -71,9 +71,9 @@ test("two people who are signed in ask a thousand times: nothing of them is in a
       const text = await answer.text();
       // What says nothing of it, a cache in front of the shop may keep for as long as it likes.
       if (/no-store/.test(answer.headers.get("cache-control") ?? "")) continue;
-      const told = text + JSON.stringify([...answer.headers].filter(([name]) => name !== "date"));
+      const sent = text + JSON.stringify([...answer.headers].filter(([name]) => name !== "date"));
       if (answer.headers.has("set-cookie")) leaks.push(`${path} sets a cookie`);
-      for (const secret of secrets) if (told.includes(secret)) leaks.push(`${path} holds ${secret}`);
+      for (const secret of secrets) if (sent.includes(secret)) leaks.push(`${path} holds ${secret}`);
       if ((shared.get(path) ?? text) !== text) leaks.push(`${path} differs by who asks`);
       shared.set(path, text);
     }

@@ -161,19 +161,19 @@ test("the page is served, and nothing of the shop listens to other machines", as
   expect(all.filter((address) => !address.startsWith("127.0.0.1:"))).toEqual([]);
 });
 
-test("an edited page is told to the browser through the shop's own port", async () => {
+test("an edited page reaches the browser through the shop's own port", async () => {
   expect(listenersOf(developmentOf(one))).toEqual([new URL(one.url).host]);
   const client = await (await fetch(`${one.url}/@vite/client`)).text();
   expect(client).toContain("const hmrPort = null;"); // the page's own, then
   const token = /wsToken = "([^"]+)"/.exec(client)![1];
   const socket = new WebSocket(`${one.url.replace("http", "ws")}/?token=${token}`, "vite-hmr");
-  const told: string[] = [];
-  socket.addEventListener("message", ({ data }) => told.push(String(data)));
+  const messages: string[] = [];
+  socket.addEventListener("message", ({ data }) => messages.push(String(data)));
   try {
-    await until("the browser's connection", () => told.some((message) => message.includes('"connected"')));
+    await until("the browser's connection", () => messages.some((message) => message.includes('"connected"')));
     await fetch(`${one.url}/contact`);
     edit(one, "app/contact/contact-page.tsx", "export default function", "/* edited */ export default function");
-    await until("word of the change", () => told.some((message) => message.includes("contact-page.tsx")));
+    await until("word of the change", () => messages.some((message) => message.includes("contact-page.tsx")));
   } finally {
     socket.close();
   }

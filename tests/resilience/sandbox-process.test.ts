@@ -47,13 +47,13 @@ it("keeps orders, faults, clock and owed events when it is killed and started ag
   const before = openPrintful({ apiBase: `http://127.0.0.1:${first.ports.printful}`, token: "print-token" });
   const order = await before.createDraft(anOrder("kept"));
   await before.confirmOrder(order.id);
-  const tell = (path: string, body: unknown) =>
+  const send = (path: string, body: unknown) =>
     fetch(`http://127.0.0.1:${first.ports.control}/rehearsal/api/${path}`, {
       method: "POST",
       body: JSON.stringify(body),
     });
-  await tell("clock", { advanceMs: 5000 });
-  await tell("faults", { provider: "mail", fault: "down", on: true });
+  await send("clock", { advanceMs: 5000 });
+  await send("faults", { provider: "mail", fault: "down", on: true });
   await expect.poll(() => shop.heard.length).toBeGreaterThan(0);
   first.child.kill("SIGKILL");
   await once(first.child, "exit");

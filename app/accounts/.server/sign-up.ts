@@ -31,7 +31,7 @@ export async function signUp(
       ...(fullName && { fullName }),
     });
   const first = await ask();
-  // Two presses at once: the slower one finds the row of the faster one, and answers like any second sign-up.
+  // Two clicks at once: the slower one finds the row of the faster one, and answers like any second sign-up.
   const answer = first.code === "FAILED_TO_CREATE_USER" ? await ask() : first;
   await waitOut(evenTime, begun);
   return answer.ok ? { ok: true } : refusalOf(answer);
@@ -42,7 +42,7 @@ const evenTime = openEvenTime(250);
 
 /**
  * An account that was never confirmed makes room for a new sign-up: it may be a stranger's, with a stranger's
- * password. One of the last minutes stays, since it is a second press of the same button.
+ * password. One of the last minutes stays, since it is a second click on the same button.
  */
 export async function forgetUnconfirmed(shop: Shop, email: string): Promise<void> {
   await shop.db

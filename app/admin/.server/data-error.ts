@@ -20,7 +20,7 @@ export async function dataCall<T>({ log }: Pick<Shop, "log">, failure: string, w
   }
 }
 
-/** For `.catch`: what was refused, to be told on the page that asked for it. Anything else is thrown on. */
+/** For `.catch`: what was refused, to be shown on the page that asked for it. Anything else is thrown on. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { page, filters } = readListQuery(new URL(request.url).searchParams, shape);
   const group = deskGroups.find((each) => each === filters.kind) ?? null;
   const [counts, items] = await Promise.all([countDesk(shop), listOpen(shop, { group, page })]);
-  // Deadlines follow the business clock, waiting is told in real time.
+  // Deadlines follow the business clock; waiting time is real time.
   return { counts, items, group, page, now: new Date(), businessNow: shop.clock.now() };
 }
 

@@ -7,7 +7,7 @@ const version = z.string().overwrite(oneLine).max(100);
 
 /** The account's name as staff may change it. The address its owner changes, for its mailbox has to confirm it. */
 export const changeCustomerForm = changeNameForm.omit({ password: true }).extend({
-  /** As it was when the form was shown; whoever saves over somebody else's change is told. */
+  /** As it was when the form was shown; saving over somebody else's change is refused. */
   version: version.default(""),
 });
 

@@ -48,7 +48,7 @@ const amount = text.transform((typed, context) => {
   return pence;
 });
 
-/** `lines` come from the form's `item-<id>` and `amount-<id>` fields; an amount that is typed is told at its own. */
+/** `lines` come from the form's `item-<id>` and `amount-<id>` fields; problems of an amount are shown at its field. */
 export const refundForm = z
   .object({
     formKey,

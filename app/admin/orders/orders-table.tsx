@@ -16,7 +16,7 @@ import { StatusBadge } from "./status-badge.tsx";
 interface OrdersTableProps {
   orders: readonly ListedOrder[];
   asked: AskedOrders;
-  /** The numbers of those that the last press has changed. */
+  /** The numbers of those that the last action changed. */
   changed: readonly string[] | undefined;
 }
 
@@ -29,7 +29,7 @@ export function OrdersTable({ orders, asked, changed }: OrdersTableProps) {
   const submit = useSubmit();
   const mayChange = may("update_orders");
   const sorted = { sort: asked.sort, isDown: asked.isDown };
-  // What is done stays ticked no longer, or the next press would take it along; what was refused does.
+  // What is done stays ticked no longer, or the next action would take it along; what was refused does.
   useEffect(() => {
     const open = new Set(orders.map(({ number }) => number).filter((number) => !changed?.includes(number)));
     const ticked = form.current?.querySelectorAll<HTMLInputElement>("tbody input:checked") ?? [];

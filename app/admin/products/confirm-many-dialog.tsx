@@ -8,7 +8,7 @@ interface ConfirmManyDialogProps {
   title: string;
   /** The rows that it is about; without any there is nothing to confirm. */
   ids: readonly number[];
-  deed?: string;
+  action?: string;
   /** What the last button says. */
   label: string;
   /** Which they are, and what happens to them. */
@@ -16,14 +16,14 @@ interface ConfirmManyDialogProps {
 }
 
 /** Asks before something is done to many rows that cannot be taken back. The safe choice comes first. */
-export function ConfirmManyDialog({ title, ids, deed, label, children }: ConfirmManyDialogProps) {
+export function ConfirmManyDialog({ title, ids, action, label, children }: ConfirmManyDialogProps) {
   const addressOf = useDialogAddress();
   const busy = useNavigation().formData?.get("confirmed") === "yes";
   return (
     <UrlDialog name={confirmDialog} title={ids.length > 0 ? title : "Nothing to do"}>
       {ids.length > 0 ? children : <p>None of what was ticked has an override, or it is gone already.</p>}
       <Form method="post" action={addressOf(null)} className="row">
-        {deed && <input type="hidden" name="deed" value={deed} />}
+        {action && <input type="hidden" name="deed" value={action} />}
         {ids.map((id) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}

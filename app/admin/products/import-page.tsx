@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Products from a table: looked through first, imported with one more press. */
+/** Products from a table: looked through first, imported with one more click. */
 export default function ImportPage({ loaderData: { imported }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction?.startsWith("/admin/products/import") === true;
   const [, created, changed] = /^(\d+)-(\d+)$/.exec(imported ?? "") ?? [];

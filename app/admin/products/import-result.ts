@@ -18,7 +18,7 @@ export type ImportResult = {
   /** What is wrong with the file itself. */
   problem: string | null;
   plan: PlanResult | null;
-  /** Under which it is imported with one more press; null when it cannot be. */
+  /** Under which it is imported with one more click; null when it cannot be. */
   importId: string | null;
 };
 

@@ -16,7 +16,7 @@ import { useChosen } from "./use-chosen.ts";
 interface ProductTableProps {
   rows: readonly ListedProduct[];
   sorted: { sort: string; isDown: boolean };
-  /** Whether the page says that the last press has done what it was for. */
+  /** Whether the page says that the last action succeeded. */
   isDone: boolean;
 }
 

@@ -109,7 +109,7 @@ export default function ProductsPage({ loaderData: { query, list }, actionData }
         <ConfirmManyDialog
           title={`Clear ${countWords(overridden.length, "override", "overrides")}?`}
           ids={overridden.map(({ id }) => id)}
-          deed="override-clear"
+          action="override-clear"
           label="Clear for good"
         >
           <p>{overridden.map(({ name }) => name).join(", ")}.</p>

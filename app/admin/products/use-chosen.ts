@@ -12,14 +12,14 @@ type Chosen = {
 
 /**
  * The rows of a list that are crossed, by the ballot boxes called `id`.
- * @param isDone whether the page says that the last press has done what it was for
+ * @param isDone whether the page says that the last action succeeded
  */
 export function useChosen(isDone: boolean): Chosen {
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState(0);
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>("input[name='id']") ?? [])];
   const count = () => setChosen(boxes().filter(({ checked }) => checked).length);
-  // What is done stays crossed no longer, or the next press would take it along; what was refused does, as it was typed.
+  // What is done stays crossed no longer, or the next action would take it along; what was refused does, as it was typed.
   const { key } = useLocation();
   const seen = useRef(key);
   useEffect(() => {

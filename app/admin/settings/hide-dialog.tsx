@@ -14,7 +14,7 @@ interface HideDialogProps {
   typed: Typed;
 }
 
-/** Asks for the reason before a review is hidden. Problems of publishing are told on the page, not here. */
+/** Asks for the reason before a review is hidden. Problems of publishing are shown on the page, not here. */
 export function HideDialog({ reviews, problems, typed }: HideDialogProps) {
   const [params] = useSearchParams();
   const addressOf = useDialogAddress();

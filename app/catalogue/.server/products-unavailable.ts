@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { friendlyMessage } from "#app/errors.ts";
 
-/** The products cannot be read now and the built-in list does not help: told in the words of R-ERROR-1, kept by nobody. */
+/** The products cannot be read now and the built-in list does not help: answered in the words of R-ERROR-1, never cached. */
 export const productsUnavailable = () =>
   data(
     { message: friendlyMessage("Failed to fetch products") },

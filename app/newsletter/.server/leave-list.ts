@@ -29,7 +29,7 @@ export async function leaveList(shop: Shop, token: string, form: LeaveForm): Pro
   return shop.db.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, { id });
     if (!subscriber) return null;
-    // Kept apart from the address: the reason tells nothing about who gave it.
+    // Kept apart from the address: the reason reveals nothing about who gave it.
     if (form.intent === "reason") await tx.insert(unsubscribeReasons).values({ reason: form.reason });
     const change = changeOf(subscriber, form, shop.clock.now());
     return subscriptionOf(change ? await changeSubscriber(tx, id, change) : subscriber);
@@ -44,7 +44,7 @@ function changeOf(subscriber: Subscriber, form: LeaveForm, now: Date): Partial<S
     case "never":
       return { ...off, suppressedAt: subscriber.suppressedAt ?? now };
     case "undo":
-      // Who never confirmed is not subscribed by taking a press back.
+      // Who never confirmed is not subscribed by undoing.
       return subscriber.status === "unsubscribed"
         ? { status: subscriber.confirmedAt ? "subscribed" : "pending", unsubscribedAt: null, suppressedAt: null }
         : null;

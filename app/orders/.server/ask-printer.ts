@@ -10,7 +10,7 @@ import { hasSentParcel } from "./sent-parcels.ts";
 import { takeFromPrinter } from "./take-from-printer.ts";
 
 /**
- * Cancelling once the printer has been told to print: it stops an order that it has not begun, and only then the
+ * Cancelling once the print order is confirmed: it stops an order that it has not begun, and only then the
  * order is cancelled here. The request is written down first: when the printer's answer is lost, or this process
  * dies, its own news that the order is cancelled brings the cancellation to its end (`apply-printer-state`).
  */

@@ -2,7 +2,7 @@ import type { Shop } from "#server/shop.ts";
 import { applyPrinterState } from "./apply-printer-state.ts";
 import { readOrder } from "./order-store.ts";
 
-/** Asks the printer how an order stands there, and brings ours to that; what it does not know is told as such. */
+/** Fetches an order's state from the printer and applies it to ours; reports when the printer doesn't know it. */
 export async function fetchPrint(shop: Shop, orderId: string): Promise<"applied" | "not_there"> {
   const order = await readOrder(shop.db, orderId);
   const printOrder = order?.printfulOrderId ? await shop.printful.getOrder(order.printfulOrderId) : null;

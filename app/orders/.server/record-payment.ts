@@ -139,7 +139,7 @@ async function holdPayment(
   });
 }
 
-/** The order had ended before the money came: it goes back whole, at once, and the desk is told. */
+/** The order had ended before the money came: it is refunded in full at once and reported to the desk. */
 async function refundLatePayment(
   shop: Shop,
   tx: Transaction,

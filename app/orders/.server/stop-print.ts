@@ -65,7 +65,7 @@ const atPrinter = (shop: Shop, order: Order): Promise<PrintOrder | null> =>
     ? shop.printful.getOrder(order.printfulOrderId)
     : shop.printful.findOrder(order.printfulExternalId ?? printExternalId(order.id));
 
-/** Notes how it stands there, by which the sweeper knows when to ask again, and tells the desk. */
+/** Records its status at the printer, by which the sweeper knows when to ask again, and reports it to the desk. */
 async function reportNotStopped(tx: Transaction, order: Order, printfulStatus: string): Promise<void> {
   await changeOrder(tx, order.id, { printfulStatus });
   const isCancelled = order.status === "canceled";

@@ -79,15 +79,15 @@ const last: Record<string, readonly string[]> = {
   fulfilled: ["deliver"],
 };
 
-/** In the end the printer posts all it can, and has a last word on each, so that nothing is left untold. */
+/** In the end the printer posts all it can, and has a last word on each, so that nothing is left unreported. */
 export async function finishPrint(
   test: TestShop,
   printed: readonly { id: number; status: string }[],
-  told: Map<number, string>,
+  reported: Map<number, string>,
 ): Promise<void> {
-  const changed = printed.filter(({ id, status }) => told.get(id) !== status);
+  const changed = printed.filter(({ id, status }) => reported.get(id) !== status);
   await forAll(changed, 4, async ({ id, status }) => {
-    told.set(id, status);
+    reported.set(id, status);
     for (const move of last[status] ?? []) await test.control.movePrint(id, move).catch(() => {});
   });
 }

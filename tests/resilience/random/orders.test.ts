@@ -87,14 +87,14 @@ test(`seed ${seed}: of ${waves * perWave} checkouts none is lost and none double
   }
 
   await calm(shop.control);
-  const told = new Map<number, string>();
+  const reported = new Map<number, string>();
   for (let round = 0; round < 6; round += 1) {
     await shop.control.advanceClock(3 * 60 * minute);
     await workOut(shop, random);
     await letAMinutePass(shop);
     await shop.entry.sweepOnce(shop.shop);
     await workOut(shop, random);
-    await finishPrint(shop, await printOrders(shop), told);
+    await finishPrint(shop, await printOrders(shop), reported);
   }
   await workOut(shop, random);
 

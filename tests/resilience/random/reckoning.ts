@@ -110,7 +110,7 @@ export async function reckon(test: TestShop) {
       ({ key }) => key,
     ),
   );
-  for (const { id } of disputes) if (!onDesk.has(`payment_disputed:${id}`)) lost.push(`nobody was told of ${id}`);
+  for (const { id } of disputes) if (!onDesk.has(`payment_disputed:${id}`)) lost.push(`nothing was reported of ${id}`);
   for (const { was, is_now, order_id } of await rows<{ was: OrderStatus; is_now: OrderStatus; order_id: string }>(
     "select was, is_now, order_id from seen_statuses",
   ))

@@ -13,7 +13,7 @@ export type SettleOutcome =
   | { ok: "settled-before"; by: string }
   | { ok: "needs"; permission: Permission };
 
-/** Takes a thing off the desk, with a note of how it was settled. Of two people the second is told of the first. */
+/** Settles an attention item, with a note of how. If somebody else was faster, the answer says who. */
 export async function settleItem(
   shop: Shop,
   staff: Staff,

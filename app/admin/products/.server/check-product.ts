@@ -7,7 +7,7 @@ import type { VariantRow } from "../contract.ts";
 import type { ProductState } from "../product-state.ts";
 import { variantField } from "../read-product-form.ts";
 
-/** What is looked at of a form or of a table's lines; problems are told under the rows' keys. */
+/** What is looked at of a form or of a table's lines; problems are keyed by row. */
 export type Checked = {
   /** Whether it may be shown as one product with others at its address. */
   sharesAddress: boolean;

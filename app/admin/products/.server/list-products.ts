@@ -36,8 +36,8 @@ export type ProductList = {
 const nothing = { rows: [], total: 0, counts: { all: 0, sale: 0, "sold-out": 0, stopped: 0 } };
 
 /**
- * A page of the products, newest first unless asked otherwise. An error of the database is told and gives an empty list
- * (R-ADMIN-14).
+ * A page of the products, newest first unless asked otherwise. An error of the database is reported and gives an empty
+ * list (R-ADMIN-14).
  */
 export async function listProducts(
   shop: Pick<Shop, "db" | "log">,

@@ -125,7 +125,7 @@ const columns: Record<string, string> = {
   printfulProductId: "printer_product_id",
 };
 
-/** The same questions as for a product's form, told by lines. */
+/** The same checks as for a product's form, reported by line. */
 async function checkWanted(
   db: Queryable,
   id: number | null,

@@ -8,7 +8,7 @@ export type Table = { lines: Line[]; problems: LineProblem[] };
 const readers = { ...productColumns, ...variantColumns };
 const isReader = (name: string): name is keyof typeof readers => Object.hasOwn(readers, name);
 
-/** Reads a table of products. Every problem is told with its line, so that all can be mended at once. */
+/** Reads a table of products. Every problem is reported with its line, so that all can be fixed at once. */
 export async function readTable(text: string): Promise<Table> {
   let records: { record: string[]; info: { lines: number } }[];
   try {
