@@ -36,7 +36,7 @@ export const welcomePercent = 10;
  */
 const addressShape = /^([^\s@<>()[\],;:"\\\p{C}]+)@((?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}])$/u;
 
-/** @returns the one spelling of a typed address, its domain in ASCII as mail servers use it; null when it is no address */
+/** @returns the one spelling of a typed address, its domain in ASCII as mail servers use it; null when invalid */
 export function plainAddress(typed: string): string | null {
   if (typed.length > 1000) return null;
   const [, name, domain] = addressShape.exec(typed.trim().normalize("NFKC").toLowerCase()) ?? [];
