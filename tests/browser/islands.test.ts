@@ -84,6 +84,21 @@ describe("until the visitor moves", () => {
   });
 });
 
+test("the quotes that move on by themselves wake nothing", async () => {
+  await using visitor = await onPhone();
+  const { page } = visitor;
+  await openAsleep(page, "/");
+  const sleeping = await asleep(page);
+  const track = page.locator(".voices__grid").first();
+  await track.evaluate((quotes) => {
+    const moved = new Promise((resolve) => quotes.addEventListener("scroll", resolve, { once: true }));
+    quotes.scrollTo({ left: quotes.clientWidth, behavior: "instant" });
+    return moved;
+  });
+  await page.waitForTimeout(300);
+  expect(await asleep(page)).toBe(sleeping);
+});
+
 describe("what is pressed before an island is awake", () => {
   test("is answered once and in order, and 'Loading...' stands meanwhile", async () => {
     await using visitor = await onPhone();

@@ -77,9 +77,13 @@ export function startIslands(): void {
   whenLoaded(prefetchFiles);
 }
 
-/** A page that comes up under a mouse is told of it, as if it had moved. */
-const isStill = (event: Event) =>
-  event.type === "pointermove" && (event as PointerEvent).movementX === 0 && (event as PointerEvent).movementY === 0;
+/** A page that comes up under a mouse hears of it as if it had moved; what scrolls within a page may do so by itself. */
+function isStill(event: Event): boolean {
+  if (event.type === "scroll") return event.target !== document;
+  if (event.type !== "pointermove") return false;
+  const { movementX, movementY } = event as PointerEvent;
+  return movementX === 0 && movementY === 0;
+}
 
 /** The island of the first press that waits, else the next one of the page. */
 function nextOf(pressed: readonly HTMLElement[], begun: ReadonlySet<HTMLElement>): HTMLElement | undefined {
