@@ -196,6 +196,7 @@ describe("a shop with a session recording", () => {
       .getByRole("checkbox", { name: /Record how pages are used/ })
       .check();
     await panel(page).getByRole("button", { name: "Save my choice" }).click();
+    await panel(page).waitFor({ state: "detached" });
     expect(await kept(page)).toMatchObject({ recording: true });
   });
 });
