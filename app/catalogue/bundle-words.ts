@@ -1,9 +1,11 @@
 import type { ItemState } from "./bundle-choices.ts";
-
-const spelled = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"];
+import { countWord } from "./count-word.ts";
 
 /** 'Three things': how a sentence begins with a number. */
-const countOf = (count: number, one: string, many: string) => `${spelled[count] ?? count} ${count === 1 ? one : many}`;
+function countOf(count: number, one: string, many: string): string {
+  const word = countWord(count);
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${count === 1 ? one : many}`;
+}
 
 /** 'Three things, one parcel.' */
 export const parcelWords = (states: readonly ItemState[]): string =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * What the rehearsal's control interface says and takes (R-SANDBOX-2), as far as these pages need it.
- * Read leniently: a stand-in that says more, or a word that is new, must not take the control room away.
+ * Read leniently: a sandbox that says more, or a word that is new, must not take the control room away.
  */
 const payment = z.object({
   id: z.string(),

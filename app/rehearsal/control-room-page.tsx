@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ request, context }: Route.ActionArgs) => carryOut(context.get(shopContext), request);
 
-/** Three stand-ins, a clock and everything that can go wrong, on one page. */
+/** The three sandbox servers, a clock and everything that can go wrong, on one page. */
 export default function ControlRoomPage({ loaderData: page, actionData }: Route.ComponentProps) {
   useFresh();
   return (

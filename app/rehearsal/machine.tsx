@@ -17,7 +17,7 @@ interface MachineProps {
   children: ReactNode;
 }
 
-/** One of the three stand-ins: what it has, and what is wrong with it on purpose. */
+/** One of the three sandbox servers: what it has, and what is wrong with it on purpose. */
 export function Machine({ provider, name, icon, faults, children }: MachineProps) {
   const title = useId();
   const on = faults.filter((fault) => fault.provider === provider).map(({ fault }) => fault);
@@ -85,7 +85,7 @@ interface RowProps {
   action?: ReactNode;
 }
 
-/** One thing that a stand-in has. */
+/** One thing that a sandbox server has. */
 export function Row({ title, detail, status, action }: RowProps) {
   return (
     <li>

@@ -48,7 +48,7 @@ export function naturalMove(order: Pick<PrinterOrder, "status" | "shipments">): 
   return order.status === "draft" || first?.move === "reship" ? undefined : first;
 }
 
-/** What can be made to happen next, the likeliest first. The stand-in has the last word. */
+/** What can be made to happen next, the likeliest first. The sandbox has the last word. */
 export function printMoves({ status, shipments }: Pick<PrinterOrder, "status" | "shipments">): PrintMove[] {
   const arrive: PrintMove[] = shipments.some(({ deliveredAt }) => !deliveredAt)
     ? [

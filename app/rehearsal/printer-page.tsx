@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ request, context }: Route.ActionArgs) => carryOut(context.get(shopContext), request);
 
-/** Every order at the stand-in printer with what can happen to it, and what it has run out of. */
+/** Every order at the sandbox printer with what can happen to it, and what it has run out of. */
 export default function PrinterPage({ loaderData: page, actionData }: Route.ComponentProps) {
   useFresh();
   return (

@@ -1,6 +1,7 @@
 import type { Bundle } from "#app/catalogue/bundle.ts";
 import { nounOf } from "#app/catalogue/card-rules.ts";
 import { categoryNames } from "#app/catalogue/categories.ts";
+import { countWord } from "#app/catalogue/count-word.ts";
 import { readDescription } from "#app/catalogue/description.ts";
 import { hasWords } from "#app/catalogue/listing.ts";
 import type { MergedProduct } from "#app/catalogue/merge.ts";
@@ -64,9 +65,6 @@ function bundleNote({ name, description, items }: Bundle, words: readonly string
       : `${wanted ?? contents[0]} and ${countWord(contents.length - 1)} more`;
   return wanted ? whole : (pieceAbout(description, notIn(contents.join(" "), unnamed)) ?? whole);
 }
-
-const countWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-const countWord = (count: number) => countWords[count] ?? String(count);
 
 /** Longer, a note would be a paragraph. */
 const longestPiece = 56;

@@ -1,6 +1,6 @@
 import "./rehearsal-strip.css";
 
-/** Said on every page while the providers are stand-ins; cannot be dismissed. */
+/** Said on every page while the providers are a sandbox; cannot be dismissed. */
 export function RehearsalStrip() {
   return (
     <aside className="reh" aria-label="Rehearsal">

@@ -5,7 +5,7 @@ import { describePrint } from "../print-words.ts";
 import type { TourFacts } from "./facts.ts";
 import { emailWords, orderWords } from "./state-words.ts";
 
-/** What is so at this moment, at the shop and at the stand-ins. */
+/** What is so at this moment, at the shop and in the sandbox. */
 export function ScenarioState({ facts }: { facts: TourFacts }) {
   const { order, payment, prints, desk } = facts;
   const paymentIs = payment && describePayment(payment);
