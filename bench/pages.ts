@@ -92,7 +92,7 @@ async function ofTwoProcesses(): Promise<PageFigures[]> {
   return figures;
 }
 
-/** Of each tree, in turns: one web process, asked for pages that are not kept. */
+/** Of each tree, in turns: one web process, asked for pages that are not cached. */
 export async function measureRenderings(trees: readonly string[], turns = 5): Promise<RenderingFigures[]> {
   await using opened = new AsyncDisposableStack();
   const shops: BenchShop[] = [];

@@ -32,7 +32,7 @@ export const openBrowser = (): Promise<Browser> =>
 /** A browser that has never been anywhere. */
 export const openPhone = (browser: Browser): Promise<BrowserContext> => browser.newContext(phone);
 
-/** A visit by somebody who does not move, until nothing has come for a second; or who does what `use` says. */
+/** A visit by somebody who does not move, or who does what `use` says; it ends when nothing has come for three seconds. */
 export async function visit(
   context: BrowserContext,
   url: string,
@@ -97,7 +97,7 @@ async function countWire(devtools: CDPSession) {
     get page() {
       return [...known.values()].find(({ kind }) => kind === "Document")?.bytes ?? 0;
     },
-    /** Until nothing has come for a while: what is fetched ahead begins two seconds after the load. */
+    /** Until nothing has come for three seconds: prefetching begins two seconds after the load. */
     async rest() {
       const deadline = Date.now() + 30_000;
       const isBusy = () => waiting.size > 0 || Date.now() - lastChange < 3_000;
@@ -140,7 +140,7 @@ export async function scrollAndBuy(page: Page): Promise<void> {
 
 /**
  * From press to the frame that shows its answer, ms, of the first press and twenty more over buy box, cart drawer and
- * menu: what 98 of 100 do not exceed. Presses that took less than a frame are not told by the browser, nor counted.
+ * menu: what 98 of 100 do not exceed. The browser does not report presses that took less than a frame: they are not counted.
  */
 export async function measureInteraction(browser: Browser, url: string): Promise<number> {
   const context = await openPhone(browser);
