@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { friendlyMessage } from "./errors.ts";
+import { friendlyMessage } from "./shared/errors.ts";
 import { BrokenWindow } from "./ui/error-pages.tsx";
 
 function wordsFor(error: unknown): string {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import type { z } from "zod";
-import { describeProblem } from "./call-problems.ts";
 import { shopContext } from "./context.ts";
 import { outageAnswer } from "./outage.ts";
+import { describeProblem } from "./shared/call-problems.ts";
 
 /**
  * What all HTTP endpoints share: JSON in, JSON out, `{ "error": text }` with a 4xx for whatever is wrong with the

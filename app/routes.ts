@@ -22,7 +22,7 @@ export default [
   route("accessibility", "pages/accessibility-page.tsx"),
 
   // Following a parcel
-  route("track-order", "orders/track-order-page.tsx"),
+  route("track-order", "orders/customer/track-order-page.tsx"),
 
   // Hydrated pages: React Router runs them in the browser too. Every other page is a document, and runs its islands.
   layout("hydrated-layout.tsx", [
@@ -32,13 +32,13 @@ export default [
     route("success", "checkout/success-page.tsx"),
 
     // What has been bought
-    route("orders", "orders/orders-page.tsx"),
-    route("orders/:number", "orders/order-page.tsx"),
-    route("orders/:number/cancellation", "orders/cancellation-page.tsx"),
-    route("orders/:number/address", "orders/address-page.tsx"),
-    route("orders/:number/arrival", "orders/arrival-page.tsx"),
-    route("orders/:number/invoice", "orders/invoice-page.tsx"),
-    route("orders/:number/invoice.pdf", "orders/invoice-pdf-route.ts"),
+    route("orders", "orders/customer/orders-page.tsx"),
+    route("orders/:number", "orders/customer/order-page.tsx"),
+    route("orders/:number/cancellation", "orders/cancellation/cancellation-page.tsx"),
+    route("orders/:number/address", "orders/customer/address-page.tsx"),
+    route("orders/:number/arrival", "orders/customer/arrival-page.tsx"),
+    route("orders/:number/invoice", "orders/invoice/invoice-page.tsx"),
+    route("orders/:number/invoice.pdf", "orders/invoice/invoice-pdf-route.ts"),
     route("orders/:number/review", "reviews/review-page.tsx"),
     route("orders/:number/return", "returns/return-page.tsx"),
     route("orders/:number/returns/:reference", "returns/returned-page.tsx"),
@@ -141,7 +141,7 @@ export default [
   ]),
 
   // What pages and apps call
-  route("api/refund-order", "orders/api/refund-order.ts"),
+  route("api/refund-order", "orders/refunds/refund-order-route.ts"),
   route("api/session", "accounts/api/session.ts"),
   route("api/auth/sign-in/email", "accounts/api/sign-in.ts"),
   route("api/auth/sign-up/email", "accounts/api/sign-up.ts"),

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { needsAttention, settleSubject } from "#app/orders/.server/attention.ts";
+import { needsAttention, settleSubject } from "#app/shared/.server/attention.ts";
 import type { Database } from "#database/open.ts";
 import { isDiskFull, isUnavailable } from "#database/unavailable.ts";
 import type { DatabaseWatch } from "./database-watch.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { longDay } from "#app/orders/moments.ts";
 import { countryName } from "#app/pricing/countries.ts";
+import { longDay } from "#app/shared/dates.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { TextButton } from "#app/ui/small-buttons.tsx";

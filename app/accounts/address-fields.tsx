@@ -2,7 +2,7 @@ import { useState } from "react";
 import { countries, stateWord } from "#app/pricing/countries.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
-import { type FormProblem, problemOf, type Typed } from "./form.ts";
+import { type FormProblem, problemOf, type Typed } from "../shared/form.ts";
 
 interface AddressFieldsProps {
   values: Typed;

@@ -3,13 +3,13 @@ import { sessionEndedContext, shopContext } from "#app/context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { store } from "#store";
+import { type FormProblem, formOf, readForm, type Typed } from "../shared/form.ts";
 import { addAddress, changeAddress, readAddress, removeAddress, useAddressFirst } from "./.server/addresses.ts";
 import { currentUser, requireUser } from "./.server/current-user.ts";
 import type { Route } from "./+types/address-page";
 import { ActionPage } from "./action-page.tsx";
 import { AddressFields } from "./address-fields.tsx";
 import { addressForm } from "./contract.ts";
-import { type FormProblem, formOf, readForm, type Typed } from "./form.ts";
 import { SessionEnded } from "./session-ended.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => [

@@ -1,4 +1,4 @@
-import { friendlyMessage } from "#app/errors.ts";
+import { friendlyMessage } from "#app/shared/errors.ts";
 
 /**
  * What people are told when the account library refuses. By its code first, because its texts would hit the wrong

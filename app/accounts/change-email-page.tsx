@@ -4,12 +4,12 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { store } from "#store";
+import { type FormProblem, formOf, problemOf, readForm } from "../shared/form.ts";
 import { changeEmail } from "./.server/change-credentials.ts";
 import { requireUser } from "./.server/current-user.ts";
 import type { Route } from "./+types/change-email-page";
 import { ActionPage } from "./action-page.tsx";
 import { changeEmailForm } from "./contract.ts";
-import { type FormProblem, formOf, problemOf, readForm } from "./form.ts";
 import { PasswordField } from "./password-field.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Change your email address: ${store.brand}` }];

@@ -4,12 +4,12 @@ import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
+import { type FormProblem, formOf, problemOf, readForm } from "../shared/form.ts";
 import { changePassword } from "./.server/change-credentials.ts";
 import { requireUser } from "./.server/current-user.ts";
 import type { Route } from "./+types/change-password-page";
 import { ActionPage } from "./action-page.tsx";
 import { changePasswordForm } from "./contract.ts";
-import { type FormProblem, formOf, problemOf, readForm } from "./form.ts";
 import { PasswordField } from "./password-field.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Change your password: ${store.brand}` }];

@@ -5,13 +5,13 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
+import { type FormProblem, formOf, problemOf, readForm, type Typed } from "../shared/form.ts";
 import { confirmEmail } from "./.server/confirm-email.ts";
 import { currentUser } from "./.server/current-user.ts";
 import { requestLink } from "./.server/request-link.ts";
 import type { Route } from "./+types/confirm-email-page";
 import { emailForm } from "./contract.ts";
 import { EmailSent } from "./email-sent.tsx";
-import { type FormProblem, formOf, problemOf, readForm, type Typed } from "./form.ts";
 import { NightPage } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Confirm your email address: ${store.brand}` }];

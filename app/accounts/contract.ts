@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isSellableCountry } from "#app/pricing/countries.ts";
 import { asWritten, checkPlace } from "#app/pricing/places.ts";
-import { oneLine } from "#app/typed-text.ts";
+import { oneLine } from "#app/shared/normalize-text.ts";
 
 /** What the forms and endpoints of accounts take. The friendly texts are those of R-ERROR-1. */
 export const passwordLength = { min: 6, max: 128 };

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
+import { csv } from "../shared/csv.ts";
 import { collectData } from "./.server/collect-data.ts";
 import { requireUser } from "./.server/current-user.ts";
 import type { Route } from "./+types/data-route";
-import { csv } from "./csv.ts";
 
 const orderColumns = [
   "number",

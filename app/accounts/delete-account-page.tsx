@@ -5,12 +5,12 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { store } from "#store";
+import { type FormProblem, formOf, problemOf, readForm } from "../shared/form.ts";
 import { requireUser } from "./.server/current-user.ts";
 import { deleteAccount, ordersUnderWay } from "./.server/delete-account.ts";
 import type { Route } from "./+types/delete-account-page";
 import { ActionPage } from "./action-page.tsx";
 import { deleteForm } from "./contract.ts";
-import { type FormProblem, formOf, problemOf, readForm } from "./form.ts";
 import { PasswordField } from "./password-field.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Delete your account: ${store.brand}` }];

@@ -1,4 +1,4 @@
-import { longDay } from "#app/orders/moments.ts";
+import { longDay } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";

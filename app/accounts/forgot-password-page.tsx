@@ -5,10 +5,10 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
+import { formOf, problemOf } from "../shared/form.ts";
 import { answerLinkForm } from "./.server/answer-link-form.ts";
 import type { Route } from "./+types/forgot-password-page";
 import { EmailSent } from "./email-sent.tsx";
-import { formOf, problemOf } from "./form.ts";
 import { notAsked } from "./link-answer.ts";
 import { NightPage } from "./night-page.tsx";
 

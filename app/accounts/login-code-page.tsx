@@ -5,10 +5,10 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
+import { type FormProblem, formOf, problemOf, readForm } from "../shared/form.ts";
 import { answerCode } from "./.server/sign-in.ts";
 import type { Route } from "./+types/login-code-page";
 import { codeForm } from "./contract.ts";
-import { type FormProblem, formOf, problemOf, readForm } from "./form.ts";
 import { safeNext } from "./next.ts";
 import { NightPage } from "./night-page.tsx";
 

@@ -5,11 +5,11 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
+import { formOf, problemOf } from "../shared/form.ts";
 import { answerLinkForm } from "./.server/answer-link-form.ts";
 import { openBrowserLink } from "./.server/browser-link.ts";
 import type { Route } from "./+types/login-link-page";
 import { EmailSent } from "./email-sent.tsx";
-import { formOf, problemOf } from "./form.ts";
 import { type LinkAnswer, notAsked } from "./link-answer.ts";
 import { NightPage } from "./night-page.tsx";
 

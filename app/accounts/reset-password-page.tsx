@@ -4,11 +4,11 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
+import { type FormProblem, formOf, problemOf, readForm } from "../shared/form.ts";
 import { isResetLinkOpen, resetPassword } from "./.server/reset-password.ts";
 import { signOut } from "./.server/sign-out.ts";
 import type { Route } from "./+types/reset-password-page";
 import { resetForm } from "./contract.ts";
-import { type FormProblem, formOf, problemOf, readForm } from "./form.ts";
 import { NightPage } from "./night-page.tsx";
 import { PasswordField } from "./password-field.tsx";
 

@@ -2,13 +2,13 @@ import { data, redirect, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { store } from "#store";
+import { type FormProblem, formOf, readForm } from "../shared/form.ts";
 import { requireUser } from "./.server/current-user.ts";
 import { type QrCode, qrCode } from "./.server/qr-code.ts";
 import { finishTwoFactor, renewSpareCodes, startTwoFactor, stopTwoFactor } from "./.server/two-factor.ts";
 import type { Route } from "./+types/security-page";
 import { ActionPage } from "./action-page.tsx";
 import { codeForm, reauthenticationForm } from "./contract.ts";
-import { type FormProblem, formOf, readForm } from "./form.ts";
 import { CodesOff, CodesOn, CodesSetUp, SpareCodes } from "./security-parts.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Code at sign-in: ${store.brand}` }];

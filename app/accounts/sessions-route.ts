@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
+import { formOf } from "../shared/form.ts";
 import { requireSession } from "./.server/current-user.ts";
 import { revokeOtherSessions, revokeSession } from "./.server/sessions.ts";
 import type { Route } from "./+types/sessions-route";
-import { formOf } from "./form.ts";
 
 export const loader = () => redirect("/account#sessions");
 

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { clockTime, longDay } from "#app/orders/moments.ts";
+import { clockTime, longDay } from "#app/shared/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { TextButton } from "#app/ui/small-buttons.tsx";

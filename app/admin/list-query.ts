@@ -1,4 +1,4 @@
-import { oneLine } from "#app/typed-text.ts";
+import { oneLine } from "#app/shared/normalize-text.ts";
 
 /** What every list of the back office keeps in its address: search, filters, order and page. Pure. */
 export const rowsPerPage = 50;

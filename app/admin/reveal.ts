@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneLine } from "#app/typed-text.ts";
+import { oneLine } from "#app/shared/normalize-text.ts";
 
 /** Why somebody of the staff may look at what is masked; kept in the audit log with a few words of their own. */
 export const revealReasons = {

@@ -1,5 +1,5 @@
 import type { CartEvent, EcommerceItem } from "#app/analytics/data-layer.ts";
-import { penceToPounds } from "#app/pricing/money.ts";
+import { penceToPounds } from "#app/shared/money.ts";
 import type { CartItem } from "./rules.ts";
 
 /** What a change of the cart was: things added, things removed, or both. Discount lines are neither. */

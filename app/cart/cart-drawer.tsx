@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Drawer } from "#app/ui/drawer.tsx";
 import { useCloseOnBack } from "#app/ui/use-close-on-back.ts";
 import { CartContents } from "./cart-contents.tsx";

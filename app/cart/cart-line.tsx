@@ -1,5 +1,5 @@
 import { maxQuantity } from "#app/pricing/line-limits.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Money } from "#app/ui/money.tsx";
 import { groundFor } from "#app/ui/panes.tsx";
 import { Picture } from "#app/ui/picture.tsx";

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { addBundle } from "./add-bundle.ts";
 import { firstPaintScript } from "./first-paint.ts";
 import { goodsItem } from "./goods.ts";

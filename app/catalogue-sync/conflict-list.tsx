@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Panel } from "#app/admin/ui/panel.tsx";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Table } from "#app/ui/table.tsx";

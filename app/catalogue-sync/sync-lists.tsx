@@ -1,6 +1,6 @@
 import { ListCell, ListHead, ListRow, ListTable } from "#app/admin/ui/list-table.tsx";
 import { Panel } from "#app/admin/ui/panel.tsx";
-import { momentWords } from "#app/orders/moments.ts";
+import { momentWords } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Status } from "#app/ui/tag.tsx";
 

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
-import { formOf } from "#app/accounts/form.ts";
 import { requireStaff } from "#app/admin/.server/require-staff.ts";
 import { AdminHead } from "#app/admin/ui/admin-head.tsx";
 import { DoneNote } from "#app/admin/ui/done-note.tsx";
 import { Panel, Tile } from "#app/admin/ui/panel.tsx";
 import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
-import { clockTime, dayWords, momentWords } from "#app/orders/moments.ts";
+import { clockTime, dayWords, momentWords } from "#app/shared/dates.ts";
+import { formOf } from "#app/shared/form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { importAll } from "./.server/import-all.ts";

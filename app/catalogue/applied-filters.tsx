@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { RemovableChip } from "#app/ui/chips.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { categoryNames } from "./categories.ts";

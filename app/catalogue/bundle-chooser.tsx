@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { noRoomFor } from "#app/cart/rules.ts";
 import { useAddBundle } from "#app/cart/use-add-bundle.ts";
 import { bundleCardClaim } from "#app/pricing/delivery.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Alert, Note } from "#app/ui/note.tsx";
 import { Sums } from "#app/ui/sums.tsx";

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { maxQuantity } from "#app/pricing/line-limits.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { Alert, Note } from "#app/ui/note.tsx";

@@ -1,4 +1,4 @@
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import type { MergedProduct } from "./merge.ts";
 
 /** 'Cap and Mug', 'Hoodie, Cap and Tote Bag'. */

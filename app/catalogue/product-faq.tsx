@@ -1,6 +1,6 @@
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Disclosure, Faq } from "#app/ui/disclosure.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { Store } from "#store";

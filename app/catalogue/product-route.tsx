@@ -1,9 +1,9 @@
 import { data, href, isRouteErrorResponse, redirect, useLocation } from "react-router";
-import { clientAddress } from "#app/client-address.ts";
 import { shopContext } from "#app/context.ts";
-import { formatPence } from "#app/pricing/money.ts";
 import { shownProducts } from "#app/public-pages.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
+import { clientAddress } from "#app/shared/client-address.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { NotFoundPage } from "#app/ui/error-pages.tsx";
 import { store } from "#store";
 import { cachedProductWindow } from "./.server/cached-product-windows.ts";

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { friendlyMessage } from "#app/errors.ts";
+import { friendlyMessage } from "#app/shared/errors.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/note.tsx";
 

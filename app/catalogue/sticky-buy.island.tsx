@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { buyFormId } from "./buy-box.tsx";
 import { type Offer, shownOffer } from "./shown-offer.ts";

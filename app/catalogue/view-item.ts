@@ -1,5 +1,5 @@
 import type { EcommerceEvent } from "#app/analytics/data-layer.ts";
-import { penceToPounds } from "#app/pricing/money.ts";
+import { penceToPounds } from "#app/shared/money.ts";
 
 /** A product or bundle whose page is open; `price` is pence. */
 type Viewed = { slug: string; name: string; price: number };

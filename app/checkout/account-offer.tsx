@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { passwordLength } from "#app/accounts/contract.ts";
-import { problemOf } from "#app/accounts/form.ts";
 import { PasswordField } from "#app/accounts/password-field.tsx";
+import { problemOf } from "#app/shared/form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { AccountAnswer } from "./.server/open-buyers-account.ts";

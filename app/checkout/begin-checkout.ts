@@ -4,7 +4,7 @@ import { type EcommerceEvent, pushEvents } from "#app/analytics/data-layer.ts";
 import { ecommerceItem } from "#app/cart/analytics.ts";
 import type { Cart } from "#app/cart/cart-context.tsx";
 import { type CartItem, totalOf } from "#app/cart/rules.ts";
-import { penceToPounds } from "#app/pricing/money.ts";
+import { penceToPounds } from "#app/shared/money.ts";
 
 /** Tells the data layer that a checkout began: once for each time that its page is opened with something in the cart. */
 export function useBeginCheckout({ items, isReady }: Cart): void {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { asWritten, checkPlace } from "#app/pricing/places.ts";
-import { oneLine } from "#app/typed-text.ts";
+import { oneLine } from "#app/shared/normalize-text.ts";
 
 /** What the checkout's endpoints take; docs/api.md has the whole. */
 export const orderDraftId = z.uuid("must be an order draft id");

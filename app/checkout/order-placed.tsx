@@ -2,10 +2,10 @@ import { useId } from "react";
 import { Form } from "react-router";
 import { amountLines } from "#app/orders/amounts.ts";
 import { cardTitle, cardWords } from "#app/orders/card-words.ts";
-import { OrderLines } from "#app/orders/order-lines.tsx";
-import { OrderProgress } from "#app/orders/order-progress.tsx";
+import { OrderLines } from "#app/orders/customer/order-lines.tsx";
+import { OrderProgress } from "#app/orders/customer/order-progress.tsx";
 import { statusSentence, statusTitle } from "#app/orders/status-words.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Money } from "#app/ui/money.tsx";
@@ -20,7 +20,7 @@ import { BoughtPanes } from "./bought-panes.tsx";
 import { useFinishedPurchase } from "./use-finished-purchase.ts";
 import { WhatNext } from "./what-next.tsx";
 import "./order-placed.css";
-import "#app/orders/order-page.css";
+import "#app/orders/customer/order-page.css";
 import "#app/ui/done-mark.css";
 
 interface OrderPlacedProps {

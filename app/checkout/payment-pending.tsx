@@ -1,4 +1,4 @@
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { useStore } from "#app/ui/store-context.tsx";

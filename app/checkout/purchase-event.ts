@@ -1,6 +1,6 @@
 import type { EcommerceEvent } from "#app/analytics/data-layer.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
-import { penceToPounds } from "#app/pricing/money.ts";
+import { penceToPounds } from "#app/shared/money.ts";
 
 type Bought = {
   number: string;

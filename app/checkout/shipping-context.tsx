@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
 import { noShippingOptionSelected, paymentIntentUpdateError, validationFailed } from "#app/errors/shipping.ts";
 import type { DeliveryOption } from "#app/pricing/delivery.ts";
-import { penceToRate } from "#app/pricing/money.ts";
+import { penceToRate } from "#app/shared/money.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import { CallRefused, call } from "./call.ts";
 import { type CheckoutSummary, checkoutSummary, shippingSelectionProblems } from "./contract.ts";

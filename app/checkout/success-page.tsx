@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { formOf } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
+import { formOf } from "#app/shared/form.ts";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { store } from "#store";
 import { openBuyersAccount } from "./.server/open-buyers-account.ts";

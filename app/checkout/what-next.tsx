@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useClaims } from "#app/claims/claims-context.tsx";
 import { addressLines } from "#app/orders/address-lines.ts";
-import { expectedArrival, isToCome } from "#app/orders/arrival.ts";
-import { Countdown } from "#app/orders/countdown.tsx";
-import { clockTime, deadlineWords } from "#app/orders/moments.ts";
+import { Countdown } from "#app/orders/cancellation/countdown.tsx";
+import { expectedArrival, isToCome } from "#app/orders/customer/arrival.ts";
 import { orderCan } from "#app/orders/rules.ts";
 import { describeArrival, describeService } from "#app/pricing/delivery-words.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { clockTime, deadlineWords } from "#app/shared/dates.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";

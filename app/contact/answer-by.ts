@@ -1,5 +1,5 @@
-import { longDay } from "#app/orders/moments.ts";
 import { addWorkingDays, endOfDayAfter, londonDay } from "#app/pricing/working-days.ts";
+import { longDay } from "#app/shared/dates.ts";
 import { dataAnswerDays } from "./rules.ts";
 
 /** "Monday 23 November 2026": the day by which a message of this moment is answered, as the shop promises it. */

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { clientAddress } from "#app/client-address.ts";
 import { shopContext } from "#app/context.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
+import { clientAddress } from "#app/shared/client-address.ts";
 import { errorTitle, formRefusedContext } from "#app/ui/error-title.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { useStore } from "#app/ui/store-context.tsx";

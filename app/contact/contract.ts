@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { manyLines, oneLine } from "#app/typed-text.ts";
+import { manyLines, oneLine } from "#app/shared/normalize-text.ts";
 import { contactTopics, longestMessage } from "./rules.ts";
 
 const line = z.string().default("").transform(oneLine);

@@ -1,7 +1,7 @@
 import { writeChoice } from "#app/catalogue/selection.ts";
 import type { BundleView, ProductView } from "#app/catalogue/views.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
-import { penceToRate } from "#app/pricing/money.ts";
+import { penceToRate } from "#app/shared/money.ts";
 import type { Store } from "#store";
 
 /** What schema.org's words are about: a JSON object as search engines read it. */

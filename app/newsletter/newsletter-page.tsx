@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { clientAddress } from "#app/client-address.ts";
 import { shopContext } from "#app/context.ts";
 import { newsletterErrorMessage } from "#app/errors/newsletter.ts";
+import { clientAddress } from "#app/shared/client-address.ts";
 import { Island } from "#app/ui/islands/island.tsx";
 import { store } from "#store";
 import { signUp } from "./.server/sign-up.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneLine } from "#app/typed-text.ts";
+import { oneLine } from "#app/shared/normalize-text.ts";
 import { defaultCancelReason, defaultRefundReason } from "./rules.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { describeArrival } from "#app/pricing/delivery-words.ts";
-import { expectedArrival, isToCome } from "./arrival.ts";
+import { clockTime, dayWords, deadlineWords } from "../shared/dates.ts";
 import { type Card, cardWords } from "./card-words.ts";
-import { clockTime, dayWords, deadlineWords } from "./moments.ts";
+import { expectedArrival, isToCome } from "./customer/arrival.ts";
 import { type OrderStatus, orderCan, type PrintState } from "./rules.ts";
 
 /** The facts that a placed order's status is worded from. */

@@ -1,5 +1,5 @@
 import { useBuiltInDelivery } from "#app/catalogue/use-built-in-delivery.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Money } from "#app/ui/money.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { deliveryRows, regions } from "./delivery-table.ts";

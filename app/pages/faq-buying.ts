@@ -1,7 +1,7 @@
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { legalRefundDays } from "#app/pricing/legal-days.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import type { Store } from "#store";
 import type { QuestionGroup } from "./faq-questions.ts";
 import { minutesWords } from "./periods.ts";

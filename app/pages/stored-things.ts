@@ -40,7 +40,7 @@ export const storedThings: StoredThing[] = [
     what: "Keeps an order open to you after you follow the link in its receipt. Scripts can’t read it.",
     howLong: "30 days",
     ...needed,
-    setBy: "app/orders/.server/order-link.ts",
+    setBy: "app/orders/customer/.server/order-link.ts",
   },
   {
     name: "session",

@@ -1,6 +1,6 @@
 import { traderWords } from "#app/orders/terms.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import type { Store } from "#store";
 import { minutesWords } from "./periods.ts";
 import { complaintWords, imprintWords, mailTo, type Policy, type PolicyFacts, vatWords } from "./policy.ts";

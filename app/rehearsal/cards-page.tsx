@@ -1,6 +1,6 @@
 import { shopContext } from "#app/context.ts";
 import { cardWords } from "#app/orders/card-words.ts";
-import { momentWords } from "#app/orders/moments.ts";
+import { momentWords } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { Alert } from "#app/ui/note.tsx";

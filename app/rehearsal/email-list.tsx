@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { clockTime, dayWords, momentWords } from "#app/orders/moments.ts";
+import { clockTime, dayWords, momentWords } from "#app/shared/dates.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { Email } from "./contract.ts";

@@ -1,5 +1,5 @@
 import { use } from "react";
-import { momentWords } from "#app/orders/moments.ts";
+import { momentWords } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { countWords } from "#app/orders/item-groups.ts";
-import { momentWords } from "#app/orders/moments.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { momentWords } from "#app/shared/dates.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MoreLink } from "#app/ui/small-buttons.tsx";
 import { Status } from "#app/ui/tag.tsx";

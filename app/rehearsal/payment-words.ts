@@ -1,4 +1,4 @@
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import type { Payment } from "./contract.ts";
 import type { Tone } from "./print-words.ts";
 

@@ -1,4 +1,4 @@
-import { momentWords } from "#app/orders/moments.ts";
+import { momentWords } from "#app/shared/dates.ts";
 import { Table } from "#app/ui/table.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { ActionButton } from "./action-button.tsx";

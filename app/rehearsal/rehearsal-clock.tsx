@@ -1,4 +1,4 @@
-import { clockTime, longDay } from "#app/orders/moments.ts";
+import { clockTime, longDay } from "#app/shared/dates.ts";
 import { ActionButton } from "./action-button.tsx";
 import type { RehearsalState } from "./contract.ts";
 

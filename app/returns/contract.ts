@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { manyLines, oneLine } from "#app/typed-text.ts";
+import { manyLines, oneLine } from "#app/shared/normalize-text.ts";
 import { kindOf, returnReasons } from "./rules.ts";
 
 const typed = z.string().default("");

@@ -1,5 +1,5 @@
 import { shopContext } from "#app/context.ts";
-import { ownPlacedOrder } from "#app/orders/.server/own-order.ts";
+import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { readPhoto } from "./.server/return-queries.ts";
 import type { Route } from "./+types/photo-route";
 import { photoAnswer } from "./photo-answer.ts";

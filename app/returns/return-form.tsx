@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { OwnersOrder } from "#app/orders/.server/read-order.ts";
-import { longDay } from "#app/orders/moments.ts";
+import { longDay } from "#app/shared/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { ownPlacedOrder } from "#app/orders/.server/own-order.ts";
 import { cardWords } from "#app/orders/card-words.ts";
+import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
+import { OrderMissing } from "#app/orders/customer/order-missing.tsx";
 import { optionsOf } from "#app/orders/item-groups.ts";
-import { dayWords, momentWords } from "#app/orders/moments.ts";
-import { OrderMissing } from "#app/orders/order-missing.tsx";
+import { dayWords, momentWords } from "#app/shared/dates.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";

@@ -1,5 +1,5 @@
 import { type Card, cardWords } from "#app/orders/card-words.ts";
-import { dayWords } from "#app/orders/moments.ts";
+import { dayWords } from "#app/shared/dates.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { ReturnView } from "./.server/return-queries.ts";
 import { postBackBy } from "./rules.ts";

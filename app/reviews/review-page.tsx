@@ -1,10 +1,10 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { ReviewPolicy } from "#app/catalogue/review-policy.tsx";
 import { shopContext } from "#app/context.ts";
-import { friendlyMessage, notAuthenticated } from "#app/errors.ts";
-import { openOrderLink } from "#app/orders/.server/open-link.ts";
-import { ownPlacedOrder } from "#app/orders/.server/own-order.ts";
-import { OrderMissing } from "#app/orders/order-missing.tsx";
+import { openOrderLink } from "#app/orders/customer/.server/open-link.ts";
+import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
+import { OrderMissing } from "#app/orders/customer/order-missing.tsx";
+import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { legalCancellationDays } from "#app/pricing/legal-days.ts";
-import { oneLine } from "#app/typed-text.ts";
+import { oneLine } from "#app/shared/normalize-text.ts";
 
 /**
  * What the back office may change of `store.config.ts`, under the path that a field has there. Each schema reads what

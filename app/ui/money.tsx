@@ -1,4 +1,4 @@
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { classNames } from "./class-names.ts";
 
 interface MoneyProps {

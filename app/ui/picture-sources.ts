@@ -1,4 +1,4 @@
-import { readPictureAddress, renditionAddress, type UploadedPicture, widthsOf } from "../uploaded-picture.ts";
+import { readPictureAddress, renditionAddress, type UploadedPicture, widthsOf } from "../shared/uploaded-picture.ts";
 import { type ArtName, type ArtPicture, artManifest } from "./art-manifest.ts";
 
 export interface PictureSources {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countries } from "#app/pricing/countries.ts";
-import { manyLines } from "#app/typed-text.ts";
+import { manyLines } from "#app/shared/normalize-text.ts";
 
 const text = (max: number) =>
   z.string().overwrite(manyLines).max(max, `Must be ${max} characters or fewer`).default("");

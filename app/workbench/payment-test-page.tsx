@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
-import { formOf, readForm } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
+import { formOf, readForm } from "#app/shared/form.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { cardConnection } from "./.server/card-connection.ts";
 import { openWorkbench } from "./.server/open-workbench.ts";

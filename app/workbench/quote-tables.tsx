@@ -1,5 +1,5 @@
-import { momentWords } from "#app/orders/moments.ts";
 import { countryName } from "#app/pricing/countries.ts";
+import { momentWords } from "#app/shared/dates.ts";
 import { Money } from "#app/ui/money.tsx";
 import { Table } from "#app/ui/table.tsx";
 import { Status } from "#app/ui/tag.tsx";

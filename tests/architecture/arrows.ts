@@ -16,9 +16,11 @@ const isPicture = (path: string) => /^art\/.*\.svg$/.test(path);
 const isComponent = (path: string) => path.endsWith(".tsx");
 const isRules = (path: string) => /^app\/[\w-]+\/(.+-)?(rules|contract)\.ts$/.test(path);
 /** What all of `app/` shares: `context.ts`, `endpoint.ts`, `errors.ts`; not a page. */
-const isSharedByApp = (path: string) => /^app\/(errors\/)?[\w-]+\.ts$/.test(path);
-/** How every form's text is tidied: pure, like pricing. */
-const isTypedText = (path: string) => path === "app/typed-text.ts";
+const isSharedByApp = (path: string) => /^app\/(errors\/)?[\w-]+\.ts$/.test(path) || isShared(path);
+/** What every feature builds on: dates, money, forms, CSV, text, attention items. */
+const isShared = (path: string) => path.startsWith("app/shared/");
+/** The kernel's pure part: no effect, no database. */
+const isPureShared = (path: string) => /^app\/shared\/(money|normalize-text)\.ts$/.test(path);
 const isProvidersContract = (path: string) => /^providers\/[\w-]+\/(contract[\w-]*|static-catalogue)\.ts$/.test(path);
 
 const within = (folder: string) => (path: string) => path.startsWith(folder) && !isTest(path);
@@ -27,18 +29,29 @@ const sameFeature = ({ file, target }: Import) =>
 
 const arrows: Arrow[] = [
   {
-    name: "pricing imports nothing",
+    name: "the shared kernel imports no feature",
+    of: (path) => isShared(path) && !isTest(path),
+    allows: (each) =>
+      !isOurs(each) ||
+      isShared(each.target) ||
+      isPricing(each.target) ||
+      each.target === "store.config.ts" ||
+      (isServerOnly(each.file) && each.target.startsWith("database/")),
+    breach: { path: "app/shared/dates.ts", text: 'import { isPaid } from "#app/orders/rules.ts";' },
+  },
+  {
+    name: "pricing imports only how money is counted",
     of: (path) => isPricing(path) && !isTest(path),
-    allows: ({ target }) => isPricing(target),
+    allows: ({ target }) => isPricing(target) || isPureShared(target),
     breach: { path: "app/pricing/tax.ts", text: 'import { z } from "zod";' },
   },
   {
-    name: "rules and contracts import only pricing, Zod, how text is tidied, and rules of their own feature",
+    name: "rules and contracts import only pricing, Zod, money and text, and rules of their own feature",
     of: isRules,
     allows: (each) =>
       isPricing(each.target) ||
       each.target === "zod" ||
-      isTypedText(each.target) ||
+      isPureShared(each.target) ||
       (isRules(each.target) && sameFeature(each)),
     exceptions: [
       {
@@ -132,13 +145,13 @@ const arrows: Arrow[] = [
     allows: (each) =>
       !isOurs(each) ||
       isUi(each.target) ||
-      each.target === "app/pricing/money.ts" ||
+      each.target === "app/shared/money.ts" ||
       each.target === "store.config.ts" ||
       isPicture(each.target),
     exceptions: [
       {
         file: "app/ui/picture-sources.ts",
-        target: "app/uploaded-picture.ts",
+        target: "app/shared/uploaded-picture.ts",
         because: "an uploaded picture's address says which renditions there are; who stores them says the same",
       },
     ],

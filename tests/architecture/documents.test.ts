@@ -150,7 +150,7 @@ describe("docs/running.md", () => {
   });
 
   test("explains everything that can land on the desk", () => {
-    const [, union = ""] = /AttentionKind =([^;]*);/.exec(textOf("app/orders/.server/attention.ts")) ?? [];
+    const [, union = ""] = /AttentionKind =([^;]*);/.exec(textOf("app/shared/.server/attention.ts")) ?? [];
     const kinds = [...union.matchAll(/"(\w+)"/g)].map(([, kind]) => kind);
     expect(kinds.length).toBeGreaterThan(5);
     expect(

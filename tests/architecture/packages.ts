@@ -29,7 +29,7 @@ const places: Record<string, Place> = {
   "postal-mime": { value: /^sandbox\/mail\// },
   "@react-email/components": { value: templates },
   "@react-email/render": { value: templates },
-  "@react-pdf/renderer": { value: new RegExp(`${useCases}pdf/`) },
+  "@react-pdf/renderer": { value: /^app\/orders\/invoice\/\.server\// },
   "playwright-core": { value: /^(bin\/|bench\/visits\.ts)/ },
   vite: {
     value: /^(server\/dev|vite\.config)\.ts$/,

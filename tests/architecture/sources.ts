@@ -38,7 +38,7 @@ export const isTest = (path: string) => /(^tests\/|\.test\.tsx?$|(^|\/)test-)/.t
 /** `cart` for what lies in `app/cart/`; undefined for what belongs to no feature. */
 export const featureOf = (path: string) => {
   const folder = /^app\/([\w-]+)\//.exec(path)?.[1];
-  return folder && !["pricing", "ui", "styles"].includes(folder) ? folder : undefined;
+  return folder && !["pricing", "shared", "ui", "styles"].includes(folder) ? folder : undefined;
 };
 
 /** Use cases, queries, jobs and emails. */

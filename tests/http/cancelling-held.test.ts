@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { fetchPrint } from "#app/orders/.server/fetch-print.ts";
+import { fetchPrint } from "#app/orders/fulfilment/.server/fetch-print.ts";
 import { auditOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
 import { eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";

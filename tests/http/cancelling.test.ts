@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { stop } from "#app/orders/.server/stop-print.ts";
-import { submit as submitPrint } from "#app/orders/.server/submit-to-printer.ts";
+import { stop } from "#app/orders/fulfilment/.server/stop-print.ts";
+import { submit as submitPrint } from "#app/orders/fulfilment/.server/submit-to-printer.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { rounds } from "../support/faults.ts";
 import { emailsTo, eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { confirm } from "#app/orders/.server/confirm-print.ts";
-import { recordRefundState } from "#app/orders/.server/record-refund.ts";
+import { confirm } from "#app/orders/fulfilment/.server/confirm-print.ts";
+import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
 import { robin } from "../support/buyer.ts";
 import { itemsOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
 import { eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { carryOutRefund } from "#app/orders/.server/send-refund.ts";
+import { carryOutRefund } from "#app/orders/refunds/.server/send-refund.ts";
 import { placeOrder, refundsOf } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 

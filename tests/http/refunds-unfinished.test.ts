@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { recordRefundState } from "#app/orders/.server/record-refund.ts";
+import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
 import { orderRow } from "../support/order-facts.ts";
 import { placeOrder, refundsOf, settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { decideRefund } from "#app/orders/.server/decide-refund.ts";
-import { recordRefundState } from "#app/orders/.server/record-refund.ts";
-import { refundItems } from "#app/orders/.server/refund-items.ts";
+import { decideRefund } from "#app/orders/refunds/.server/decide-refund.ts";
+import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
+import { refundItems } from "#app/orders/refunds/.server/refund-items.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
 import { emailsTo, openAttention, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";

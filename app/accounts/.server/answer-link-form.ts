@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Shop } from "#server/shop.ts";
+import { readForm } from "../../shared/form.ts";
 import { emailForm } from "../contract.ts";
-import { readForm } from "../form.ts";
 import type { LinkAnswer } from "../link-answer.ts";
 import { type LinkKind, requestLink } from "./request-link.ts";
 

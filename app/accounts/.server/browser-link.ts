@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { clientAddress } from "#app/client-address.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
 import { takeTry } from "#app/rate-limits/.server/take-try.ts";
+import { clientAddress } from "#app/shared/client-address.ts";
 import { user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { newBrowser } from "./emails.ts";

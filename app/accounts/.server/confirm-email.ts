@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import { clientAddress } from "#app/client-address.ts";
-import { claimOrders } from "#app/orders/.server/claim-orders.ts";
+import { claimOrders } from "#app/orders/customer/.server/claim-orders.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
 import { takeTry } from "#app/rate-limits/.server/take-try.ts";
+import { clientAddress } from "#app/shared/client-address.ts";
 import { account, user as users } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { callAuth } from "./call-auth.ts";

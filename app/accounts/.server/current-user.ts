@@ -66,7 +66,7 @@ const isTooOld = (since: Date): boolean => Date.now() - since.getTime() > longes
 
 /**
  * For pages: who asks, and whoever is not signed in goes to sign in first and comes back.
- * @throws Response a redirect to /login; endpoints answer `notAuthenticated` of app/errors.ts instead
+ * @throws Response a redirect to /login; endpoints answer `notAuthenticated` of app/shared/errors.ts instead
  */
 export async function requireUser(shop: Shop, request: Request): Promise<User> {
   return (await requireSession(shop, request)).user;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { reportAttack } from "#app/orders/.server/attention.ts";
+import { reportAttack } from "#app/shared/.server/attention.ts";
 import { adminRoles, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { clientAddress } from "#app/client-address.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
 import { takeTry } from "#app/rate-limits/.server/take-try.ts";
+import { clientAddress } from "#app/shared/client-address.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { sendBrowserLink } from "./browser-link.ts";

@@ -1,6 +1,6 @@
-import { clientAddress } from "#app/client-address.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
 import { takeTry } from "#app/rate-limits/.server/take-try.ts";
+import { clientAddress } from "#app/shared/client-address.ts";
 import type { Shop } from "#server/shop.ts";
 import { callAuth } from "./call-auth.ts";
 import { knownFor, rememberBrowser } from "./known-browser.ts";

@@ -1,4 +1,4 @@
-import { formOf } from "../form.ts";
+import { formOf } from "../../shared/form.ts";
 
 /** Bytes of a form that are given back to a browser; what is longer brings files, which cannot be given back. */
 const mostBytes = 512 * 1024;

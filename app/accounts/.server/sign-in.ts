@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { clientAddress } from "#app/client-address.ts";
-import { claimOrders } from "#app/orders/.server/claim-orders.ts";
+import { claimOrders } from "#app/orders/customer/.server/claim-orders.ts";
 import { passGate } from "#app/rate-limits/.server/gate.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
 import { giveBackTry, takeTry } from "#app/rate-limits/.server/take-try.ts";
+import { clientAddress } from "#app/shared/client-address.ts";
 import type { Shop } from "#server/shop.ts";
 import { askAuth, passCookies } from "./call-auth.ts";
 import { openEvenTime, waitOut } from "./even-time.ts";

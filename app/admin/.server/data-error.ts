@@ -1,5 +1,5 @@
 import { Refusal } from "#app/endpoint.ts";
-import { classifyError } from "#app/errors.ts";
+import { classifyError } from "#app/shared/errors.ts";
 import type { Shop } from "#server/shop.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { csvLines } from "#app/accounts/csv.ts";
 import { shopContext } from "#app/context.ts";
-import { penceToRate } from "#app/pricing/money.ts";
+import { csvLines } from "#app/shared/csv.ts";
+import { penceToRate } from "#app/shared/money.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
 import { readSales } from "./.server/read-sales.ts";
 import type { Route } from "./+types/export-route";

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { formatPence } from "#app/pricing/money.ts";
 import { splitPence } from "#app/pricing/split-pence.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { Panel } from "../ui/panel.tsx";

@@ -1,4 +1,4 @@
-import { longDay } from "#app/orders/moments.ts";
+import { longDay } from "#app/shared/dates.ts";
 import { type Period, startOfDay, type TimeRange, timeRanges, usualRange } from "./periods.ts";
 
 /** Periods as a volunteer reads them. Pure. */

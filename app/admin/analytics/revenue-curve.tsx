@@ -1,5 +1,5 @@
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import type { SalesPoint } from "./.server/read-sales.ts";
 import { axisDay, stretchWords, wholePounds } from "./range-words.ts";
 

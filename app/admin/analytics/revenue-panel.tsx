@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Table } from "#app/ui/table.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { Sales } from "./.server/read-sales.ts";

@@ -1,4 +1,4 @@
-import type { AttentionKind } from "#app/orders/.server/attention.ts";
+import type { AttentionKind } from "#app/shared/.server/attention.ts";
 
 /**
  * The one safe action for each kind of attention item, as its button says it. A kind without one is dealt with on the

@@ -1,6 +1,6 @@
 import { data, redirect, useSearchParams } from "react-router";
-import { type FormProblem, formOf, readForm, type Typed } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
+import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chips.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

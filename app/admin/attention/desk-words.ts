@@ -1,4 +1,4 @@
-import { clockTime, dayWords } from "#app/orders/moments.ts";
+import { clockTime, dayWords } from "#app/shared/dates.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

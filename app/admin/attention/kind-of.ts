@@ -1,4 +1,4 @@
-import type { AttentionKind } from "#app/orders/.server/attention.ts";
+import type { AttentionKind } from "#app/shared/.server/attention.ts";
 import type { Permission } from "../permissions.ts";
 import { type DeskGroup, type DeskKind, groupWords } from "./groups.ts";
 import { deskKinds } from "./kinds.ts";

@@ -1,5 +1,5 @@
-import type { AttentionKind } from "#app/orders/.server/attention.ts";
 import { legalRefundDays } from "#app/pricing/legal-days.ts";
+import type { AttentionKind } from "#app/shared/.server/attention.ts";
 import type { DeskKind } from "./groups.ts";
 
 /** What lands on the desk, as a volunteer reads it; in the order in which the desk shows it. */

@@ -1,8 +1,8 @@
 import { Form, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { momentWords } from "#app/orders/moments.ts";
 import { startReconciliation } from "#app/reconciliation/.server/jobs.ts";
 import { listFindings, listReports } from "#app/reconciliation/.server/reports.ts";
+import { momentWords } from "#app/shared/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";

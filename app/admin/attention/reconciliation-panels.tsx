@@ -1,6 +1,6 @@
-import { momentWords } from "#app/orders/moments.ts";
 import type { listFindings, listReports } from "#app/reconciliation/.server/reports.ts";
 import { differences, isDifference } from "#app/reconciliation/rules.ts";
+import { momentWords } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { countWords } from "../count-words.ts";

@@ -1,4 +1,4 @@
-import { momentWords } from "#app/orders/moments.ts";
+import { momentWords } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { LogEntry } from "./.server/read-log.ts";
 

@@ -1,4 +1,4 @@
-import type { FormProblem } from "#app/accounts/form.ts";
+import type { FormProblem } from "#app/shared/form.ts";
 import type { Difference } from "../differences.ts";
 import type { ItemOption } from "./bundle-state.ts";
 import type { BundleDraft } from "./draft.ts";

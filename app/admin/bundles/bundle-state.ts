@@ -1,4 +1,4 @@
-import { formatPence, penceToRate } from "#app/pricing/money.ts";
+import { formatPence, penceToRate } from "#app/shared/money.ts";
 import type { BundleDraft } from "./draft.ts";
 
 /** A bundle as it is stored, in the words of its form. Money is pence. */

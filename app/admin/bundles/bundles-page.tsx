@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
-import { formOf } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
+import { formOf } from "#app/shared/form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,4 +1,4 @@
-import type { FormProblem } from "#app/accounts/form.ts";
+import type { FormProblem } from "#app/shared/form.ts";
 import { type BundleState, type ItemOption, type ItemState, optionFor } from "./bundle-state.ts";
 import type { BundleForm } from "./contract.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { looksLikeUuid } from "#app/catalogue/slugs.ts";
-import { poundsToPence } from "#app/pricing/money.ts";
-import { oneLine } from "#app/typed-text.ts";
+import { poundsToPence } from "#app/shared/money.ts";
+import { oneLine } from "#app/shared/normalize-text.ts";
 
 /** What a bundle's draft has to be to be saved. Money is typed in pounds and kept in pence. */
 const line = (what: string, most: number) =>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { type FormProblem, problemOf } from "#app/accounts/form.ts";
+import { type FormProblem, problemOf } from "#app/shared/form.ts";
 import { Select } from "#app/ui/field.tsx";
 
 interface ItemChoicesProps {

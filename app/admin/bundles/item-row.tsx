@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from "react";
-import { type FormProblem, problemOf } from "#app/accounts/form.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { type FormProblem, problemOf } from "#app/shared/form.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";

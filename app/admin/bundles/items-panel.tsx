@@ -1,4 +1,4 @@
-import { type FormProblem, problemOf } from "#app/accounts/form.ts";
+import { type FormProblem, problemOf } from "#app/shared/form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { type FormProblem, problemOf } from "#app/accounts/form.ts";
 import { pictureTypes, sizeProblem } from "#app/media/rules.ts";
+import { type FormProblem, problemOf } from "#app/shared/form.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Picture } from "#app/ui/picture.tsx";

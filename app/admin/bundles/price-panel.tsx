@@ -1,5 +1,5 @@
-import { type FormProblem, problemOf } from "#app/accounts/form.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { type FormProblem, problemOf } from "#app/shared/form.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Alert, Note } from "#app/ui/note.tsx";
 import { Panel } from "../ui/panel.tsx";

@@ -1,6 +1,6 @@
-import { formOf } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
+import { formOf } from "#app/shared/form.ts";
 import { requireStaffCall } from "../.server/require-staff.ts";
 import { priceDraft } from "./.server/price-draft.ts";
 import type { Route } from "./+types/pricing-route";

@@ -1,8 +1,8 @@
 import { data, Form, href, redirect } from "react-router";
-import { formOf } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
-import { dayWords } from "#app/orders/moments.ts";
+import { dayWords } from "#app/shared/dates.ts";
+import { formOf } from "#app/shared/form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

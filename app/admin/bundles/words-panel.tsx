@@ -1,4 +1,4 @@
-import { type FormProblem, problemOf } from "#app/accounts/form.ts";
+import { type FormProblem, problemOf } from "#app/shared/form.ts";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { BundleDraft } from "./draft.ts";

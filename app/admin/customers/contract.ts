@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changeNameForm } from "#app/accounts/contract.ts";
-import { oneLine } from "#app/typed-text.ts";
+import { oneLine } from "#app/shared/normalize-text.ts";
 import { rowsPerPage } from "../list-query.ts";
 
 const version = z.string().overwrite(oneLine).max(100);

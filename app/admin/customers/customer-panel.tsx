@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Form, useRevalidator } from "react-router";
-import { clockTime, longDay, momentWords } from "#app/orders/moments.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { clockTime, longDay, momentWords } from "#app/shared/dates.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Status } from "#app/ui/tag.tsx";

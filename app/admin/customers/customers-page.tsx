@@ -1,7 +1,7 @@
 import { shopContext } from "#app/context.ts";
-import { dayWords } from "#app/orders/moments.ts";
-import { formatPence } from "#app/pricing/money.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
+import { dayWords } from "#app/shared/dates.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { type FormProblem, problemOf, type Typed } from "#app/accounts/form.ts";
+import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

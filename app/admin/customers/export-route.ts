@@ -1,6 +1,6 @@
-import { csvLines } from "#app/accounts/csv.ts";
 import { shopContext } from "#app/context.ts";
-import { penceToRate } from "#app/pricing/money.ts";
+import { csvLines } from "#app/shared/csv.ts";
+import { penceToRate } from "#app/shared/money.ts";
 import { audit } from "../.server/audit.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
 import { csvAnswer } from "../csv-answer.ts";

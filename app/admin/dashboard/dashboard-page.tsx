@@ -1,6 +1,6 @@
 import { shopContext } from "#app/context.ts";
-import { clockTime, longDay } from "#app/orders/moments.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { clockTime, longDay } from "#app/shared/dates.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { staffMay } from "../.server/staff.ts";
 import { readStats } from "../analytics/.server/read-stats.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { momentWords } from "#app/orders/moments.ts";
+import { momentWords } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { useAdmin } from "../admin-context.tsx";

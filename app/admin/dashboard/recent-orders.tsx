@@ -1,5 +1,5 @@
-import { momentWords } from "#app/orders/moments.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { momentWords } from "#app/shared/dates.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { StatusBadge } from "../orders/status-badge.tsx";

@@ -1,8 +1,8 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { answerCode } from "#app/accounts/.server/sign-in.ts";
 import { codeForm } from "#app/accounts/contract.ts";
-import { type FormProblem, formOf, problemOf, readForm } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
+import { type FormProblem, formOf, problemOf, readForm } from "#app/shared/form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";

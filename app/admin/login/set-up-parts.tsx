@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import type { QrCode } from "#app/accounts/.server/qr-code.ts";
-import { type FormProblem, problemOf } from "#app/accounts/form.ts";
 import { PasswordField } from "#app/accounts/password-field.tsx";
 import { QrCodePicture } from "#app/accounts/qr-code.tsx";
+import { type FormProblem, problemOf } from "#app/shared/form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Note } from "#app/ui/note.tsx";

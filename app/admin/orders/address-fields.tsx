@@ -1,5 +1,5 @@
-import type { Typed } from "#app/accounts/form.ts";
 import { stateWord } from "#app/pricing/countries.ts";
+import type { Typed } from "#app/shared/form.ts";
 import { Field } from "#app/ui/field.tsx";
 
 const labels = {

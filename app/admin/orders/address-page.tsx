@@ -1,9 +1,9 @@
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
-import { addressOf, changeAddress } from "#app/orders/.server/change-address.ts";
+import { addressOf, changeAddress } from "#app/orders/customer/.server/change-address.ts";
 import { placedAddressForm } from "#app/orders/placed-address.ts";
 import { countryName } from "#app/pricing/countries.ts";
+import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
-import type { FormProblem, Typed } from "#app/accounts/form.ts";
 import { cardWords } from "#app/orders/card-words.ts";
 import { canRequestCancellation, orderCan } from "#app/orders/rules.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import type { FormProblem, Typed } from "#app/shared/form.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";

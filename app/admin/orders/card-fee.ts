@@ -1,5 +1,5 @@
 import type { CardFee } from "#app/pricing/margin.ts";
-import { poundsToPence } from "#app/pricing/money.ts";
+import { poundsToPence } from "#app/shared/money.ts";
 import type { Store } from "#store";
 
 /** What the shop's card service takes, as store.config.ts has it; null where it does not say. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { orderStatuses } from "#app/orders/rules.ts";
-import { oneLine } from "#app/typed-text.ts";
+import { oneLine } from "#app/shared/normalize-text.ts";
 import { plainStatuses } from "./status-changes.ts";
 
 /** What the forms about an order take. */

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { isRewritable } from "#app/orders/rules.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { Panel } from "../ui/panel.tsx";

@@ -1,4 +1,4 @@
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import type { EventData, OrderEmailRow, StaffEvent } from "./.server/order-happenings.ts";
 
 /** One line of an order's story, for the staff. */

@@ -1,6 +1,6 @@
 import { Form, href, useNavigation } from "react-router";
-import { momentWords } from "#app/orders/moments.ts";
 import { isRewritable } from "#app/orders/rules.ts";
+import { momentWords } from "#app/shared/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";

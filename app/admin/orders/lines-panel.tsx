@@ -1,5 +1,5 @@
 import { groupItems, optionsOf } from "#app/orders/item-groups.ts";
-import { refundedQuantity } from "#app/orders/refund-amounts.ts";
+import { refundedQuantity } from "#app/orders/refunds/refund-amounts.ts";
 import { Money } from "#app/ui/money.tsx";
 import { groundFor } from "#app/ui/panes.tsx";
 import { Picture } from "#app/ui/picture.tsx";

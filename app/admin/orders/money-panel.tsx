@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import type { CardFee, Margin } from "#app/pricing/margin.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Money } from "#app/ui/money.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { PrintBill } from "./.server/order-money.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { longDay, momentWords } from "#app/orders/moments.ts";
+import { longDay, momentWords } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";

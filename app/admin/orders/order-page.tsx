@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
-import { formOf } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
 import { type Card, cardWords } from "#app/orders/card-words.ts";
+import { formOf } from "#app/shared/form.ts";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { DoneNote } from "../ui/done-note.tsx";

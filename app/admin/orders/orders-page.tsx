@@ -1,6 +1,6 @@
 import { data, useActionData, useSearchParams } from "react-router";
-import { formOf, readForm } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
+import { formOf, readForm } from "#app/shared/form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { requireStaff } from "../.server/require-staff.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, href, useSubmit } from "react-router";
-import { clockTime, dayWords } from "#app/orders/moments.ts";
+import { clockTime, dayWords } from "#app/shared/dates.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/money.tsx";

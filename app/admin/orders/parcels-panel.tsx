@@ -1,5 +1,5 @@
-import { momentWords } from "#app/orders/moments.ts";
-import { carrierWords, trackingLink } from "#app/orders/parcels.ts";
+import { carrierWords, trackingLink } from "#app/orders/customer/parcels.ts";
+import { momentWords } from "#app/shared/dates.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { StaffParcel } from "./.server/order-happenings.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { type FormProblem, problemOf, type Typed } from "#app/accounts/form.ts";
 import { cardWords } from "#app/orders/card-words.ts";
 import { isRewritable } from "#app/orders/rules.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

@@ -1,7 +1,7 @@
-import { type FormProblem, problemOf, type Typed } from "#app/accounts/form.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
-import { leftOfLine, refundedQuantity } from "#app/orders/refund-amounts.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { leftOfLine, refundedQuantity } from "#app/orders/refunds/refund-amounts.ts";
+import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";

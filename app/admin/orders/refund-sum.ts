@@ -1,5 +1,5 @@
 import { penceOf } from "#app/catalogue/shop-rules.ts";
-import { amountsOfLines, type PastRefund, type SoldLine } from "#app/orders/refund-amounts.ts";
+import { amountsOfLines, type PastRefund, type SoldLine } from "#app/orders/refunds/refund-amounts.ts";
 
 /** The lines that a refund's form names: how many by `item-<id>`, and by `amount-<id>` what is typed for them. */
 export function wantedOfForm(form: Iterable<[string, unknown]>): { itemId: number; quantity: number; typed: string }[] {

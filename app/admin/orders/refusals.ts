@@ -1,4 +1,4 @@
-import { friendlyMessage } from "#app/errors.ts";
+import { friendlyMessage } from "#app/shared/errors.ts";
 
 /** What stands in the way of a refund, for whoever of the staff wants it. */
 export const refundRefusals = {

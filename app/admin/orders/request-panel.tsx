@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
-import { momentWords } from "#app/orders/moments.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { momentWords } from "#app/shared/dates.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Panel } from "../ui/panel.tsx";

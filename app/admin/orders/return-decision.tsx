@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router";
-import { type FormProblem, problemOf, type Typed } from "#app/accounts/form.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";

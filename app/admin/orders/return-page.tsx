@@ -1,11 +1,11 @@
 import { data, href, redirect } from "react-router";
-import { type FormProblem, formOf, readForm, type Typed } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
 import { cardWords } from "#app/orders/card-words.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
-import { momentWords } from "#app/orders/moments.ts";
-import { formatPence } from "#app/pricing/money.ts";
 import { reasonWords } from "#app/returns/rules.ts";
+import { momentWords } from "#app/shared/dates.ts";
+import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { requireStaff } from "../.server/require-staff.ts";

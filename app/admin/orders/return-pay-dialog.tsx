@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
-import type { FormProblem } from "#app/accounts/form.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import type { FormProblem } from "#app/shared/form.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { useAdmin } from "../admin-context.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { dayWords } from "#app/orders/moments.ts";
 import type { ShownReturn } from "#app/returns/.server/return-queries.ts";
+import { dayWords } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { Panel } from "../ui/panel.tsx";

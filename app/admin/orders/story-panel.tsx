@@ -1,4 +1,4 @@
-import { momentWords } from "#app/orders/moments.ts";
+import { momentWords } from "#app/shared/dates.ts";
 import { Panel } from "../ui/panel.tsx";
 import type { OrderPageData } from "./.server/read-order-page.ts";
 import { story } from "./event-words.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
-import { formatPence, penceToRate } from "#app/pricing/money.ts";
+import { formatPence, penceToRate } from "#app/shared/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { Panel } from "../ui/panel.tsx";

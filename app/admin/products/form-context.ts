@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import { problemOf } from "#app/accounts/form.ts";
+import { problemOf } from "#app/shared/form.ts";
 import type { ProductResult } from "./product-result.ts";
 
 type FormState = Pick<ProductResult, "problems"> & {

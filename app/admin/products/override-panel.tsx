@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { href } from "react-router";
-import { formatPence, penceToRate } from "#app/pricing/money.ts";
+import { formatPence, penceToRate } from "#app/shared/money.ts";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { TextButton } from "#app/ui/small-buttons.tsx";

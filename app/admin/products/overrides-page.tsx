@@ -1,7 +1,7 @@
 import { data, Form, redirect, useSearchParams } from "react-router";
-import { formOf } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { formOf } from "#app/shared/form.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

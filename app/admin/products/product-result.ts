@@ -1,4 +1,4 @@
-import type { FormProblem, Typed } from "#app/accounts/form.ts";
+import type { FormProblem, Typed } from "#app/shared/form.ts";
 import type { Difference } from "../differences.ts";
 
 /** The result of a product form that was not saved. */

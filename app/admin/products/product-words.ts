@@ -1,4 +1,4 @@
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import type { ImageState, OverrideState, ProductState, VariantState } from "./product-state.ts";
 
 /** A product in words, field by field: what the audit log keeps of a change, and what two people are shown who made one. */

@@ -1,7 +1,7 @@
 import { data, redirect, useSearchParams } from "react-router";
-import { type FormProblem, formOf } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
+import { type FormProblem, formOf } from "#app/shared/form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";

@@ -1,4 +1,4 @@
-import type { FormProblem } from "#app/accounts/form.ts";
+import type { FormProblem } from "#app/shared/form.ts";
 import { type ProductForm, productForm } from "./contract.ts";
 
 export type ReadProductForm = { ok: true; form: ProductForm } | { ok: false; problems: FormProblem[] };

@@ -1,4 +1,4 @@
-import { momentWords } from "#app/orders/moments.ts";
+import { momentWords } from "#app/shared/dates.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { Panel } from "../ui/panel.tsx";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
-import { penceToRate } from "#app/pricing/money.ts";
+import { penceToRate } from "#app/shared/money.ts";
 import { movedPrice } from "./rules.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { type CSSProperties, useId, useState } from "react";
-import { penceToRate } from "#app/pricing/money.ts";
+import { penceToRate } from "#app/shared/money.ts";
 import { TextButton } from "#app/ui/small-buttons.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { useFormFields } from "./form-context.ts";

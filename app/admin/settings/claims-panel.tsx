@@ -1,5 +1,5 @@
-import { dayWords } from "#app/orders/moments.ts";
 import { claimKey } from "#app/settings/contract.ts";
+import { dayWords } from "#app/shared/dates.ts";
 import { Panel } from "../ui/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
 import { Theirs } from "./setting-fields.tsx";

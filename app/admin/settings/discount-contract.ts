@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainCode } from "#app/checkout/discount-rules.ts";
-import { poundsToPence } from "#app/pricing/money.ts";
 import { endOfDay } from "#app/pricing/working-days.ts";
+import { poundsToPence } from "#app/shared/money.ts";
 
 /** The form of a discount code. Days are London's; money is typed in pounds and kept in pence. */
 const text = z

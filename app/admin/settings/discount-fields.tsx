@@ -1,4 +1,4 @@
-import { type FormProblem, problemOf, type Typed } from "#app/accounts/form.ts";
+import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 

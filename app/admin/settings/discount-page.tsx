@@ -1,7 +1,7 @@
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import { type FormProblem, formOf, readForm, type Typed } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
-import { oneLine } from "#app/typed-text.ts";
+import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
+import { oneLine } from "#app/shared/normalize-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";

@@ -1,6 +1,6 @@
-import { dayWords } from "#app/orders/moments.ts";
-import { formatPence, penceToRate } from "#app/pricing/money.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
+import { dayWords } from "#app/shared/dates.ts";
+import { formatPence, penceToRate } from "#app/shared/money.ts";
 import { lastDayOf } from "../staff/grants.ts";
 
 /** A discount code as the list and its form show it. Money is pence. */

@@ -1,9 +1,9 @@
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import { type FormProblem, formOf, readForm, type Typed } from "#app/accounts/form.ts";
 import { discountShares } from "#app/checkout/discount-rules.ts";
 import { shopContext } from "#app/context.ts";
 import { welcomePercent } from "#app/newsletter/rules.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { longDay } from "#app/orders/moments.ts";
 import { imprintWords } from "#app/pages/policy.ts";
+import { longDay } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useStore } from "#app/ui/store-context.tsx";

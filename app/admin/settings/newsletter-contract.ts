@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneLine } from "#app/typed-text.ts";
+import { oneLine } from "#app/shared/normalize-text.ts";
 
 /** What the addresses of the newsletter are wanted for; kept in the audit log. */
 export const listReasonForm = z.object({

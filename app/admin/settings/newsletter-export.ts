@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { csv } from "#app/accounts/csv.ts";
 import { shopContext } from "#app/context.ts";
+import { csv } from "#app/shared/csv.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
 import { exportColumns, subscribedInBatches } from "./.server/newsletter-queries.ts";
 import { isListOpen } from "./.server/open-list.ts";

@@ -1,5 +1,5 @@
 import { shopContext } from "#app/context.ts";
-import { momentWords } from "#app/orders/moments.ts";
+import { momentWords } from "#app/shared/dates.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icon-names.ts";
 import { Status } from "#app/ui/tag.tsx";

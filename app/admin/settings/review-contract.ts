@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneLine } from "#app/typed-text.ts";
+import { oneLine } from "#app/shared/normalize-text.ts";
 
 /**
  * Why a review may be hidden: what the published policy names (app/catalogue/review-policy.tsx), and nothing else. Few

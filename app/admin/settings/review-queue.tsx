@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { dayWords } from "#app/orders/moments.ts";
 import { stateOf } from "#app/reviews/rules.ts";
+import { dayWords } from "#app/shared/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { Status, Tag } from "#app/ui/tag.tsx";

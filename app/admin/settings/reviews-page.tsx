@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
-import { type FormProblem, formOf, readForm, type Typed } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
+import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { type ListShape, readListQuery } from "../list-query.ts";

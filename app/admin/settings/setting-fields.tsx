@@ -1,4 +1,4 @@
-import { dayWords } from "#app/orders/moments.ts";
+import { dayWords } from "#app/shared/dates.ts";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { Panel } from "../ui/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";

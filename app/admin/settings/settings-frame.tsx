@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, href, useLocation, useNavigation } from "react-router";
-import { dayWords } from "#app/orders/moments.ts";
+import { dayWords } from "#app/shared/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";

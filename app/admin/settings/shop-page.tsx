@@ -1,5 +1,5 @@
-import { formOf } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
+import { formOf } from "#app/shared/form.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { countSubscribers } from "./.server/newsletter-queries.ts";
 import { postSettings } from "./.server/post-settings.ts";

@@ -1,4 +1,4 @@
-import { dayWords } from "#app/orders/moments.ts";
+import { dayWords } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { newPassword } from "#app/accounts/contract.ts";
-import { oneLine } from "#app/typed-text.ts";
+import { oneLine } from "#app/shared/normalize-text.ts";
 
 /** What the forms about staff take. Dates are days in London, `YYYY-MM-DD`, the last on which a role opens anything. */
 const text = z.string().default("");

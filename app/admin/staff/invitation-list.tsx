@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { momentWords } from "#app/orders/moments.ts";
+import { momentWords } from "#app/shared/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { roleLabel } from "./grants.ts";

@@ -1,7 +1,7 @@
 import { Form, useLocation } from "react-router";
-import { type FormProblem, problemOf, type Typed } from "#app/accounts/form.ts";
 import { PasswordField } from "#app/accounts/password-field.tsx";
-import { longDay } from "#app/orders/moments.ts";
+import { longDay } from "#app/shared/dates.ts";
+import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";

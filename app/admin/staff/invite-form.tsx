@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { type FormProblem, problemOf, type Typed } from "#app/accounts/form.ts";
+import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { data, Form, redirect } from "react-router";
-import { type FormProblem, formOf, readForm, type Typed } from "#app/accounts/form.ts";
 import { shopContext } from "#app/context.ts";
-import { oneLine } from "#app/typed-text.ts";
+import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
+import { oneLine } from "#app/shared/normalize-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { requireStaff } from "../.server/require-staff.ts";

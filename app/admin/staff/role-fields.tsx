@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type FormProblem, problemOf, type Typed } from "#app/accounts/form.ts";
+import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { grantable, permissionLabel, roleWords } from "./grants.ts";

@@ -1,4 +1,4 @@
-import { momentWords } from "#app/orders/moments.ts";
+import { momentWords } from "#app/shared/dates.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Status } from "#app/ui/tag.tsx";

@@ -1,4 +1,4 @@
-import { momentWords } from "#app/orders/moments.ts";
+import { momentWords } from "#app/shared/dates.ts";
 import { Alert } from "#app/ui/note.tsx";
 import { Table } from "#app/ui/table.tsx";
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { needsAttention } from "#app/orders/.server/attention.ts";
+import { needsAttention } from "#app/shared/.server/attention.ts";
 import type { Queryable } from "#database/open.ts";
 import { attentionItems, syncConflicts } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

@@ -1,4 +1,4 @@
-import { printerProblem } from "#app/orders/.server/printer-problem.ts";
+import { printerProblem } from "#app/orders/fulfilment/.server/printer-problem.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
 import { providerCall } from "./provider-call.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { needsAttention } from "#app/orders/.server/attention.ts";
+import { needsAttention } from "#app/shared/.server/attention.ts";
 import { defineJob } from "#server/jobs.ts";
 import { endImport } from "./finish-import.ts";
 import { runImport } from "./run-import.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "#app/endpoint.ts";
-import { printerProblemInVain } from "#app/orders/.server/printer-problem.ts";
+import { printerProblemInVain } from "#app/orders/fulfilment/.server/printer-problem.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { printerProblem } from "#app/orders/.server/printer-problem.ts";
+import { printerProblem } from "#app/orders/fulfilment/.server/printer-problem.ts";
 import { products, providerProducts } from "#database/schema/index.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import { enqueue } from "#server/jobs.ts";

@@ -1,4 +1,4 @@
-import { poundsToPence } from "#app/pricing/money.ts";
+import { poundsToPence } from "#app/shared/money.ts";
 import { bundleRecords } from "#database/seed/bundle-records.ts";
 import { type DemoProduct, productRecords } from "#database/seed/product-records.ts";
 import type { Store } from "#store";

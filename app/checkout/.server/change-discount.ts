@@ -1,7 +1,7 @@
-import { clientAddress } from "#app/client-address.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
 import { takeTry } from "#app/rate-limits/.server/take-try.ts";
+import { clientAddress } from "#app/shared/client-address.ts";
 import type { Shop } from "#server/shop.ts";
 import type { CheckoutSummary } from "../contract.ts";
 import { codeProblemTexts, plainCode } from "../discount-rules.ts";

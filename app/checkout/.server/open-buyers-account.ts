@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { signUp } from "#app/accounts/.server/sign-up.ts";
 import { newPassword } from "#app/accounts/contract.ts";
-import { type FormProblem, readForm } from "#app/accounts/form.ts";
+import { type FormProblem, readForm } from "#app/shared/form.ts";
 import type { Shop } from "#server/shop.ts";
 import { ownOrMissing } from "./read-outcome.ts";
 

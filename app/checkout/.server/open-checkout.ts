@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { clientAddress } from "#app/client-address.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
 import { takeTry } from "#app/rate-limits/.server/take-try.ts";
+import { clientAddress } from "#app/shared/client-address.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderEvents, orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

@@ -1,4 +1,3 @@
-import { clientAddress } from "#app/client-address.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { shippingApiError } from "#app/errors/shipping.ts";
 import { countryCode } from "#app/pricing/countries.ts";
@@ -13,6 +12,7 @@ import { stateCode } from "#app/pricing/states.ts";
 import { recordedAttempt } from "#app/provider-status/.server/quote-attempts.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
 import { takeTry } from "#app/rate-limits/.server/take-try.ts";
+import { clientAddress } from "#app/shared/client-address.ts";
 import { shippingQuotes } from "#database/schema/index.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import { PrintfulError } from "#providers/printful/error.ts";

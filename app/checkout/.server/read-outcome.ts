@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currentUser } from "#app/accounts/.server/current-user.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { recordPayment } from "#app/orders/.server/jobs.ts";
-import { historyOf, type OrderHistory } from "#app/orders/.server/order-history.ts";
+import { historyOf, type OrderHistory } from "#app/orders/customer/.server/order-history.ts";
 import { moneyBack } from "#app/orders/status-words.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";

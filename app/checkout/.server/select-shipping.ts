@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
 import { withFreeBundleDelivery } from "#app/pricing/delivery.ts";
-import { poundsToPence } from "#app/pricing/money.ts";
+import { poundsToPence } from "#app/shared/money.ts";
 import { orders, shippingQuotes } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { CheckoutSummary, ShippingSelection } from "../contract.ts";

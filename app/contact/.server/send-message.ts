@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
-import { needsAttention } from "#app/orders/.server/attention.ts";
-import { longDay } from "#app/orders/moments.ts";
 import { limits } from "#app/rate-limits/.server/limits.ts";
 import { takeTry } from "#app/rate-limits/.server/take-try.ts";
+import { needsAttention } from "#app/shared/.server/attention.ts";
+import { longDay } from "#app/shared/dates.ts";
 import type { Transaction } from "#database/open.ts";
 import { contactMessages } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

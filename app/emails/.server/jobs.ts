@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { needsAttention } from "#app/orders/.server/attention.ts";
+import { needsAttention } from "#app/shared/.server/attention.ts";
 import { mails } from "#database/schema/index.ts";
 import { defineJob } from "#server/jobs.ts";
 import { deliverEmail } from "./deliver-email.ts";

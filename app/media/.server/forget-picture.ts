@@ -1,4 +1,4 @@
-import { allRenditions, type UploadedPicture } from "#app/uploaded-picture.ts";
+import { allRenditions, type UploadedPicture } from "#app/shared/uploaded-picture.ts";
 import type { Shop } from "#server/shop.ts";
 import { keyOf } from "./storage-key.ts";
 

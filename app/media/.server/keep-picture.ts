@@ -9,7 +9,7 @@ import {
   renditionAddress,
   type UploadedPicture,
   widthsOf,
-} from "#app/uploaded-picture.ts";
+} from "#app/shared/uploaded-picture.ts";
 import type { Shop } from "#server/shop.ts";
 import { forgetPicture } from "./forget-picture.ts";
 import { keyOf } from "./storage-key.ts";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "react-router";
 import { z } from "zod";
-import { clientAddress } from "#app/client-address.ts";
 import { shopContext } from "#app/context.ts";
 import { endpoint, jsonBody, Refusal, refuseGet } from "#app/endpoint.ts";
+import { clientAddress } from "#app/shared/client-address.ts";
 import { signUp } from "../.server/sign-up.ts";
 import { newsletterSignup } from "../contract.ts";
 import { signupTexts } from "../rules.ts";

@@ -4,13 +4,13 @@ import { shownClaims } from "#app/claims/rules.ts";
 import { defineEmail } from "#app/emails/.server/define-email.ts";
 import { orderItems, orderShipments, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { orderLink } from "../customer/.server/order-link.ts";
 import { renderDelivered } from "./emails/delivered.tsx";
 import { renderDispatched } from "./emails/dispatched.tsx";
 import type { OrderEmailFacts } from "./emails/facts.ts";
 import { renderOrderConfirmation } from "./emails/order-confirmation.tsx";
 import { renderOrderLink } from "./emails/order-link.tsx";
 import { renderRefunded } from "./emails/refunded.tsx";
-import { orderLink } from "./order-link.ts";
 import { readOrder } from "./order-store.ts";
 
 /** The emails about an order. Each is written from the order as it is when the email is sent. */

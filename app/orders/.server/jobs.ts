@@ -3,14 +3,14 @@ import { z } from "zod";
 import { orders, refunds } from "#database/schema/index.ts";
 import { defineJob } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { type AttentionKind, needsAttention } from "./attention.ts";
-import { confirm } from "./confirm-print.ts";
-import { cancelPaymentOf } from "./expire-drafts.ts";
-import { recordPaymentOf } from "./record-payment.ts";
-import { carryOutRefund } from "./send-refund.ts";
-import { stop } from "./stop-print.ts";
-import { submit } from "./submit-to-printer.ts";
-import { answerLocked } from "./tracking-link.ts";
+import { type AttentionKind, needsAttention } from "../../shared/.server/attention.ts";
+import { answerLocked } from "../customer/.server/tracking-link.ts";
+import { confirm } from "../fulfilment/.server/confirm-print.ts";
+import { stop } from "../fulfilment/.server/stop-print.ts";
+import { submit } from "../fulfilment/.server/submit-to-printer.ts";
+import { cancelPaymentOf } from "../payment/.server/expire-drafts.ts";
+import { recordPaymentOf } from "../payment/.server/record-payment.ts";
+import { carryOutRefund } from "../refunds/.server/send-refund.ts";
 
 /** The jobs of an order's life: a name, a payload, one line each. Every one may run twice. */
 const ofOrder = z.object({ orderId: z.uuid() });

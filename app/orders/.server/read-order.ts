@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { type Again, linesToBuyAgain } from "./buy-again.ts";
-import { historyOf } from "./order-history.ts";
+import { type Again, linesToBuyAgain } from "../customer/.server/buy-again.ts";
+import { historyOf } from "../customer/.server/order-history.ts";
 import type { Order } from "./order-store.ts";
 
 /** Everything that an order's page shows its owner; no id of a provider's, and nothing for the desk. */

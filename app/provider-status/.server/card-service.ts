@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import Stripe from "stripe";
-import { needsAttention, settleSubject } from "#app/orders/.server/attention.ts";
+import { needsAttention, settleSubject } from "#app/shared/.server/attention.ts";
 import type { Queryable } from "#database/open.ts";
 import { attentionItems, providerProblems } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

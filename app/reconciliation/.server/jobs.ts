@@ -1,6 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import { z } from "zod";
-import { needsAttention } from "#app/orders/.server/attention.ts";
+import { needsAttention } from "#app/shared/.server/attention.ts";
 import { reconciliations } from "#database/schema/index.ts";
 import { defineJob, enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";

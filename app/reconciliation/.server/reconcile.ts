@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { needsAttention } from "#app/orders/.server/attention.ts";
+import { needsAttention } from "#app/shared/.server/attention.ts";
 import { attentionItems, reconciliations } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { reportDays, sinceOf } from "../rules.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { needsAttention } from "#app/orders/.server/attention.ts";
+import { needsAttention } from "#app/shared/.server/attention.ts";
 import type { Transaction } from "#database/open.ts";
 import { orders, reconciliationFindings } from "#database/schema/index.ts";
 import { differences, isDifference, rowsAKind } from "../rules.ts";

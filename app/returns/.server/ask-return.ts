@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
-import { needsAttention } from "#app/orders/.server/attention.ts";
 import { addEvent, lockOrder, type Order } from "#app/orders/.server/order-store.ts";
 import { orderCan } from "#app/orders/rules.ts";
+import { needsAttention } from "#app/shared/.server/attention.ts";
 import type { Transaction } from "#database/open.ts";
 import { returnPhotos, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

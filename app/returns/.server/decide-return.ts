@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
-import type { Refund } from "#app/orders/.server/decide-refund.ts";
 import { addEvent, lockOrder, type Order } from "#app/orders/.server/order-store.ts";
-import { type ItemsRefundProblem, refundItems } from "#app/orders/.server/refund-items.ts";
+import type { Refund } from "#app/orders/refunds/.server/decide-refund.ts";
+import { type ItemsRefundProblem, refundItems } from "#app/orders/refunds/.server/refund-items.ts";
 import type { Transaction } from "#database/open.ts";
 import { attentionItems, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, notInArray } from "drizzle-orm";
 import { z } from "zod";
-import { oneLine } from "#app/typed-text.ts";
+import { oneLine } from "#app/shared/normalize-text.ts";
 import type { Queryable } from "#database/open.ts";
 import { orderItems, refunds, returnPhotos, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

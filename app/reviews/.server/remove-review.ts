@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { lockOrder } from "#app/orders/.server/order-store.ts";
-import { ownPlacedOrder } from "#app/orders/.server/own-order.ts";
+import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { productReviews } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 

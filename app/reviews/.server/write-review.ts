@@ -1,6 +1,6 @@
-import { needsAttention } from "#app/orders/.server/attention.ts";
 import { lockOrder } from "#app/orders/.server/order-store.ts";
-import { ownPlacedOrder } from "#app/orders/.server/own-order.ts";
+import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
+import { needsAttention } from "#app/shared/.server/attention.ts";
 import { productReviews } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ReviewForm } from "../contract.ts";

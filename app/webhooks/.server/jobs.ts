@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { needsAttention } from "#app/orders/.server/attention.ts";
+import { needsAttention } from "#app/shared/.server/attention.ts";
 import { defineJob } from "#server/jobs.ts";
 import { processPrintfulEvent } from "./process-printful-event.ts";
 import { processStripeEvent } from "./process-stripe-event.ts";

@@ -1,7 +1,7 @@
 import { eq, or } from "drizzle-orm";
 import { followHint } from "#app/catalogue-sync/.server/follow-hint.ts";
-import { applyPrinterState } from "#app/orders/.server/apply-printer-state.ts";
-import { needsAttention } from "#app/orders/.server/attention.ts";
+import { applyPrinterState } from "#app/orders/fulfilment/.server/apply-printer-state.ts";
+import { needsAttention } from "#app/shared/.server/attention.ts";
 import { orders } from "#database/schema/index.ts";
 import { webhookEvent } from "#providers/printful/contract-webhooks.ts";
 import type { Shop } from "#server/shop.ts";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { recordPaymentOf } from "#app/orders/.server/record-payment.ts";
-import { recordRefundState } from "#app/orders/.server/record-refund.ts";
+import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
+import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
 import type { Shop } from "#server/shop.ts";
 import { closeEvent, openEvent } from "./inbox.ts";
 import { recordDispute } from "./record-dispute.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
-import { needsAttention } from "#app/orders/.server/attention.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { needsAttention } from "#app/shared/.server/attention.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { attentionItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 

@@ -1,6 +1,6 @@
 import { EmailFrame } from "#app/emails/.server/layout/email-frame.tsx";
 import { Action, Block, MailTo, Panel, Title, Words } from "#app/emails/.server/layout/parts.tsx";
-import { clockTime, dayWords } from "#app/orders/moments.ts";
+import { clockTime, dayWords } from "#app/shared/dates.ts";
 import type { AccountChange, CredentialsChangedFacts } from "./credentials-changed.tsx";
 import { greeting } from "./facts.ts";
 

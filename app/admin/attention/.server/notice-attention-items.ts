@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { AttentionKind } from "#app/orders/.server/attention.ts";
 import { legalRefundDays } from "#app/pricing/legal-days.ts";
+import type { AttentionKind } from "#app/shared/.server/attention.ts";
 import type { Shop } from "#server/shop.ts";
 
 const refundDays = sql`make_interval(days => ${legalRefundDays})`;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { AttentionKind } from "#app/orders/.server/attention.ts";
+import type { AttentionKind } from "#app/shared/.server/attention.ts";
 import { attentionItems } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { lastWish, owed, unsent, untracked } from "./notice-attention-items.ts";

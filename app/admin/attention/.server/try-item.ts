@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { printerProblemInVain } from "#app/orders/.server/printer-problem.ts";
+import { printerProblemInVain } from "#app/orders/fulfilment/.server/printer-problem.ts";
 import { attentionItems, orders } from "#database/schema/index.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { FormProblem } from "#app/accounts/form.ts";
 import { bundleAt, productAt } from "#app/catalogue/.server/who-lives-at.ts";
 import { forgetPicture } from "#app/media/.server/forget-picture.ts";
 import { keepPicture, type MadePicture, makePicture } from "#app/media/.server/keep-picture.ts";
 import { notAPicture } from "#app/media/rules.ts";
-import { readPictureAddress } from "#app/uploaded-picture.ts";
+import type { FormProblem } from "#app/shared/form.ts";
+import { readPictureAddress } from "#app/shared/uploaded-picture.ts";
 import type { Transaction } from "#database/open.ts";
 import { auditLog, bundles } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

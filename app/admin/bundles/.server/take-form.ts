@@ -1,6 +1,6 @@
-import type { FormProblem } from "#app/accounts/form.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { sizeProblem } from "#app/media/rules.ts";
+import type { FormProblem } from "#app/shared/form.ts";
 import type { Shop } from "#server/shop.ts";
 import { formWithPictures } from "../../.server/form-with-pictures.ts";
 import type { Staff } from "../../.server/staff.ts";

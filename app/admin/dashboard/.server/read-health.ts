@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { AttentionKind } from "#app/orders/.server/attention.ts";
 import { readCardProblem } from "#app/provider-status/.server/card-service.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
+import type { AttentionKind } from "#app/shared/.server/attention.ts";
 import { attentionItems, products, productVariants, stockRequests, webhookEvents } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Refusal } from "#app/endpoint.ts";
-import { friendlyMessage } from "#app/errors.ts";
 import { readOrder } from "#app/orders/.server/order-store.ts";
+import { friendlyMessage } from "#app/shared/errors.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import { type Staff, staffMay } from "../../.server/staff.ts";

@@ -1,5 +1,5 @@
-import { type CancelOutcome, cancelOrder } from "#app/orders/.server/cancel-order.ts";
 import { readOrder } from "#app/orders/.server/order-store.ts";
+import { type CancelOutcome, cancelOrder } from "#app/orders/cancellation/.server/cancel-order.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { isOverLimit } from "../refund-limits.ts";

@@ -1,9 +1,9 @@
-import { acceptHeldPayment } from "#app/orders/.server/accept-payment.ts";
-import { markDelivered } from "#app/orders/.server/mark-delivered.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "#app/orders/.server/order-store.ts";
 import { queueOrderEmail } from "#app/orders/.server/queue-order-email.ts";
-import { recordPaymentOf } from "#app/orders/.server/record-payment.ts";
-import { resumePrint } from "#app/orders/.server/resume-print.ts";
+import { markDelivered } from "#app/orders/fulfilment/.server/mark-delivered.ts";
+import { resumePrint } from "#app/orders/fulfilment/.server/resume-print.ts";
+import { acceptHeldPayment } from "#app/orders/payment/.server/accept-payment.ts";
+import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import type { OrderStatus } from "#app/orders/rules.ts";
 import type { Transaction } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";

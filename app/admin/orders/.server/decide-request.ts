@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { settleAttention } from "#app/orders/.server/attention.ts";
 import { lockOrder } from "#app/orders/.server/order-store.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { settleAttention } from "#app/shared/.server/attention.ts";
+import { formatPence } from "#app/shared/money.ts";
 import type { Transaction } from "#database/open.ts";
 import { refundRequests } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

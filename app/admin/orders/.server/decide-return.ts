@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Refund } from "#app/orders/.server/decide-refund.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
-import { reckonItems } from "#app/orders/.server/refund-items.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import type { Refund } from "#app/orders/refunds/.server/decide-refund.ts";
+import { reckonItems } from "#app/orders/refunds/.server/refund-items.ts";
 import {
   acceptReturn,
   type DecisionOutcome,
@@ -11,6 +10,7 @@ import {
   refuseReturn,
 } from "#app/returns/.server/decide-return.ts";
 import { isNotice, readReturn } from "#app/returns/.server/return-queries.ts";
+import { formatPence } from "#app/shared/money.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderItems, refunds, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, inArray, sql } from "drizzle-orm";
-import { csvLines } from "#app/accounts/csv.ts";
 import { marginOf } from "#app/pricing/margin.ts";
-import { penceToPounds, penceToRate } from "#app/pricing/money.ts";
+import { csvLines } from "#app/shared/csv.ts";
+import { penceToPounds, penceToRate } from "#app/shared/money.ts";
 import { orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { cardFeeOfStore } from "../card-fee.ts";

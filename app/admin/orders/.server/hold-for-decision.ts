@@ -1,6 +1,6 @@
-import { lastHold } from "#app/orders/.server/after-printers-hold.ts";
 import { submitToPrinter } from "#app/orders/.server/jobs.ts";
 import { addEvent, changeOrder, type Order } from "#app/orders/.server/order-store.ts";
+import { lastHold } from "#app/orders/fulfilment/.server/after-printers-hold.ts";
 import { orderCan } from "#app/orders/rules.ts";
 import type { Transaction } from "#database/open.ts";
 import { enqueue } from "#server/jobs.ts";

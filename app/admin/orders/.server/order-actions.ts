@@ -1,5 +1,5 @@
-import { type FormProblem, readForm, type Typed } from "#app/accounts/form.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
+import { type FormProblem, readForm, type Typed } from "#app/shared/form.ts";
 import type { Shop } from "#server/shop.ts";
 import { reveal } from "../../.server/reveal.ts";
 import type { Staff } from "../../.server/staff.ts";

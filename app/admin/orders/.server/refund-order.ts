@@ -1,11 +1,11 @@
 import { and, asc, eq, notInArray, sum } from "drizzle-orm";
-import { needsAttention } from "#app/orders/.server/attention.ts";
-import { decideRefund, type Refund } from "#app/orders/.server/decide-refund.ts";
 import { lockOrder, type Order } from "#app/orders/.server/order-store.ts";
-import { type ItemsRefundProblem, refundItems } from "#app/orders/.server/refund-items.ts";
-import { takeOutOfPrint } from "#app/orders/.server/take-out.ts";
-import { isEverything } from "#app/orders/refund-amounts.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { takeOutOfPrint } from "#app/orders/fulfilment/.server/take-out.ts";
+import { decideRefund, type Refund } from "#app/orders/refunds/.server/decide-refund.ts";
+import { type ItemsRefundProblem, refundItems } from "#app/orders/refunds/.server/refund-items.ts";
+import { isEverything } from "#app/orders/refunds/refund-amounts.ts";
+import { needsAttention } from "#app/shared/.server/attention.ts";
+import { formatPence } from "#app/shared/money.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { orderItems, refundRequests, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "#app/endpoint.ts";
-import { friendlyMessage } from "#app/errors.ts";
 import { readOrder } from "#app/orders/.server/order-store.ts";
 import type { OrderStatus } from "#app/orders/rules.ts";
+import { friendlyMessage } from "#app/shared/errors.ts";
 import type { Shop } from "#server/shop.ts";
 import { type Staff, staffMay } from "../../.server/staff.ts";
 import { cancelRefusals, refundRefusals } from "../refusals.ts";

@@ -1,6 +1,6 @@
-import { settleAttention } from "#app/orders/.server/attention.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { settleAttention } from "#app/shared/.server/attention.ts";
+import { formatPence } from "#app/shared/money.ts";
 import type { Transaction } from "#database/open.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";

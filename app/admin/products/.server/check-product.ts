@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or } from "drizzle-orm";
-import type { FormProblem } from "#app/accounts/form.ts";
 import { bundleAt, productAt } from "#app/catalogue/.server/who-lives-at.ts";
+import type { FormProblem } from "#app/shared/form.ts";
 import type { Queryable } from "#database/open.ts";
 import { products, productVariants } from "#database/schema/index.ts";
 import type { VariantRow } from "../contract.ts";

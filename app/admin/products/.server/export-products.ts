@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
-import { csvLines } from "#app/accounts/csv.ts";
-import { penceToRate } from "#app/pricing/money.ts";
+import { csvLines } from "#app/shared/csv.ts";
+import { penceToRate } from "#app/shared/money.ts";
 import { products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { FormProblem } from "#app/accounts/form.ts";
+import type { FormProblem } from "#app/shared/form.ts";
 import type { Transaction } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";

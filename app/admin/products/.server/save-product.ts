@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { inArray } from "drizzle-orm";
-import type { FormProblem } from "#app/accounts/form.ts";
 import { nameSlug } from "#app/catalogue/slugs.ts";
 import { forgetPicture } from "#app/media/.server/forget-picture.ts";
 import { keepPicture, type MadePicture, makePicture } from "#app/media/.server/keep-picture.ts";
 import { notAPicture } from "#app/media/rules.ts";
+import type { FormProblem } from "#app/shared/form.ts";
 import type { Transaction } from "#database/open.ts";
 import { products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

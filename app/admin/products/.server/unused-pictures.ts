@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { forgetPicture } from "#app/media/.server/forget-picture.ts";
-import { readPictureAddress } from "#app/uploaded-picture.ts";
+import { readPictureAddress } from "#app/shared/uploaded-picture.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderItems } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

@@ -4,7 +4,7 @@ import { Action, Block, Title, Words } from "#app/emails/.server/layout/parts.ts
 import { ItemRows } from "#app/emails/.server/layout/rows.tsx";
 import { neutralName } from "#app/orders/.server/emails/facts.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import type { BackInStockFacts } from "./back-in-stock.tsx";
 
 const why =

@@ -1,6 +1,6 @@
 import { EmailFrame } from "#app/emails/.server/layout/email-frame.tsx";
 import { Block, MailTo, Panel, Title, Words } from "#app/emails/.server/layout/parts.tsx";
-import { clockTime, longDay } from "#app/orders/moments.ts";
+import { clockTime, longDay } from "#app/shared/dates.ts";
 import { answerBy } from "../../answer-by.ts";
 import { topicLabel } from "../../rules.ts";
 import type { ContactFacts } from "./facts.ts";

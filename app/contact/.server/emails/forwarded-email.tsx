@@ -1,6 +1,6 @@
 import { EmailFrame } from "#app/emails/.server/layout/email-frame.tsx";
 import { Bar, Block, Lines, MailTo, Panel, Title, Words } from "#app/emails/.server/layout/parts.tsx";
-import { longDay } from "#app/orders/moments.ts";
+import { longDay } from "#app/shared/dates.ts";
 import { topicLabel } from "../../rules.ts";
 import type { ContactFacts } from "./facts.ts";
 

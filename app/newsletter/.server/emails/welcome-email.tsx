@@ -11,7 +11,7 @@ import {
   usePalette,
   Words,
 } from "#app/emails/.server/layout/parts.tsx";
-import { clockTime, longDay } from "#app/orders/moments.ts";
+import { clockTime, longDay } from "#app/shared/dates.ts";
 import type { Store } from "#store";
 import { unconfirmedDays, welcomePercent } from "../../rules.ts";
 

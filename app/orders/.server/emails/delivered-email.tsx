@@ -10,7 +10,7 @@ import {
   Title,
   Words,
 } from "#app/emails/.server/layout/parts.tsx";
-import { dayWords } from "../../moments.ts";
+import { dayWords } from "../../../shared/dates.ts";
 import { returnUntil } from "../../rules.ts";
 import type { DeliveredFacts } from "./facts.ts";
 

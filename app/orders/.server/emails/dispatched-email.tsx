@@ -13,12 +13,12 @@ import {
 } from "#app/emails/.server/layout/parts.tsx";
 import { ItemRows } from "#app/emails/.server/layout/rows.tsx";
 import { describeArrival } from "#app/pricing/delivery-words.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { isoDayWords, lateFrom } from "../../../shared/dates.ts";
 import { addressLines } from "../../address-lines.ts";
-import { expectedArrival } from "../../arrival.ts";
+import { expectedArrival } from "../../customer/arrival.ts";
+import { carrierName, carrierWords, contentsOf, isPart, trackingLink } from "../../customer/parcels.ts";
 import { optionsOf } from "../../item-groups.ts";
-import { isoDayWords, lateFrom } from "../../moments.ts";
-import { carrierName, carrierWords, contentsOf, isPart, trackingLink } from "../../parcels.ts";
 import { neutralName, type OrderEmailFacts, type ShipmentRow } from "./facts.ts";
 
 export function Dispatched(facts: OrderEmailFacts & { shipment: ShipmentRow | undefined }) {

@@ -2,13 +2,13 @@ import { EmailFrame } from "#app/emails/.server/layout/email-frame.tsx";
 import { Action, Bar, Block, Lines, Panel, Subtitle, Title, Words } from "#app/emails/.server/layout/parts.tsx";
 import { ItemRows, type StepRow, StepRows, SumRows } from "#app/emails/.server/layout/rows.tsx";
 import { describeArrival, describeService } from "#app/pricing/delivery-words.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { clockTime, dayWords } from "../../../shared/dates.ts";
 import { addressLines } from "../../address-lines.ts";
 import { amountLines } from "../../amounts.ts";
-import { expectedArrival } from "../../arrival.ts";
 import { cardWords } from "../../card-words.ts";
+import { expectedArrival } from "../../customer/arrival.ts";
 import { groupItems, optionsOf } from "../../item-groups.ts";
-import { clockTime, dayWords } from "../../moments.ts";
 import { neutralName, type OrderEmailFacts } from "./facts.ts";
 import { Terms } from "./terms.tsx";
 

@@ -2,12 +2,12 @@ import { EmailFrame } from "#app/emails/.server/layout/email-frame.tsx";
 import { Action, Block, Panel, Subtitle, Title, Words } from "#app/emails/.server/layout/parts.tsx";
 import { ItemRows, SumRows } from "#app/emails/.server/layout/rows.tsx";
 import { describeArrival } from "#app/pricing/delivery-words.ts";
-import { formatPence } from "#app/pricing/money.ts";
 import { addWorkingDays, londonDay } from "#app/pricing/working-days.ts";
-import { expectedArrival, isToCome } from "../../arrival.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { isoDayWords, momentWords } from "../../../shared/dates.ts";
 import { cardWords } from "../../card-words.ts";
+import { expectedArrival, isToCome } from "../../customer/arrival.ts";
 import { optionsOf } from "../../item-groups.ts";
-import { isoDayWords, momentWords } from "../../moments.ts";
 import { neutralName } from "./facts.ts";
 import type { RefundFacts } from "./refunded.tsx";
 

@@ -1,5 +1,5 @@
 import type { WrittenEmail } from "#app/emails/.server/layout/write-email.ts";
-import { formatPence } from "#app/pricing/money.ts";
+import { formatPence } from "#app/shared/money.ts";
 import type { OrderEmailFacts, RefundRow } from "./facts.ts";
 
 export type RefundFacts = OrderEmailFacts & { refund: RefundRow; now: Date };

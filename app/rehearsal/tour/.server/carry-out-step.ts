@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { draftCookie, readDraftToken } from "#app/checkout/.server/draft-token.ts";
 import { Refusal } from "#app/endpoint.ts";
-import { cancelOwnOrder } from "#app/orders/.server/cancel-order.ts";
+import { cancelOwnOrder } from "#app/orders/cancellation/.server/cancel-order.ts";
 import { defaultCancelReason } from "#app/orders/rules.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

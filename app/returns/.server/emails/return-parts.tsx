@@ -3,7 +3,7 @@ import { ItemRows, StepRows } from "#app/emails/.server/layout/rows.tsx";
 import { neutralName } from "#app/orders/.server/emails/facts.ts";
 import { cardWords } from "#app/orders/card-words.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
-import { dayWords } from "#app/orders/moments.ts";
+import { dayWords } from "#app/shared/dates.ts";
 import { postBackBy } from "../../rules.ts";
 import type { ReturnFacts } from "./facts.ts";
 

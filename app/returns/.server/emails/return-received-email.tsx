@@ -1,7 +1,7 @@
 import { EmailFrame } from "#app/emails/.server/layout/email-frame.tsx";
 import { Action, Bar, Block, Lines, Subtitle, Title, Words } from "#app/emails/.server/layout/parts.tsx";
 import { addressLines } from "#app/orders/address-lines.ts";
-import { dayWords, longDay, momentWords } from "#app/orders/moments.ts";
+import { dayWords, longDay, momentWords } from "#app/shared/dates.ts";
 import { answerBy, reasonWords } from "../../rules.ts";
 import type { ReturnFacts } from "./facts.ts";
 import { SendBack, Things } from "./return-parts.tsx";

@@ -1,0 +1,111 @@
+import { and, eq, sql } from "drizzle-orm";
+import { writeDownCancellation } from "#app/admin/orders/.server/write-down-cancellation.ts";
+import type { Transaction } from "#database/open.ts";
+import { orders } from "#database/schema/index.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { stopPrint } from "../../.server/jobs.ts";
+import { addEvent, lockOrder, type Order } from "../../.server/order-store.ts";
+import { ownPayment, ownPlacedOrder } from "../../customer/.server/own-order.ts";
+import { askPrinterToCancel } from "../../fulfilment/.server/ask-printer.ts";
+import { hasSentParcel } from "../../fulfilment/.server/sent-parcels.ts";
+import { recordPaymentOf } from "../../payment/.server/record-payment.ts";
+import { releaseDiscount } from "../../payment/.server/release-discount.ts";
+import { refundCancellation } from "../../refunds/.server/decide-refund.ts";
+import { refundReason } from "../../refunds/.server/refund-wish.ts";
+import { canCancelImmediately, canRequestCancellation, isPaymentHeld, orderCan } from "../../rules.ts";
+
+export type Cancellation = {
+  reason: string;
+  actor: "customer" | "staff";
+  /** Who of the staff does it. */
+  staff?: { id: string; name: string };
+};
+export type CancelOutcome =
+  | "cancelled"
+  | "not_signed_in"
+  | "not_found"
+  | "already_cancelled"
+  /** It is being printed or further: it can only be returned. */
+  | "too_late"
+  /** The printer had to be asked and gave no answer; nothing has changed. */
+  | "printer_silent";
+
+/** 'being_confirmed': the payment is not recorded yet, so there is nothing to cancel so far. */
+export type OwnCancelOutcome = CancelOutcome | "being_confirmed";
+
+/** POST /orders/:number/cancellation: the owner cancels (R-ORDER-5). */
+export async function cancelOwnOrder(
+  shop: Shop,
+  request: Request,
+  number: string | undefined,
+  reason: string,
+): Promise<OwnCancelOutcome> {
+  const { order, viewer } = await ownPlacedOrder(shop, request, number);
+  if (order) return cancelOrder(shop, order, { reason, actor: "customer" });
+  const paying = await ownPayment(shop, request, number);
+  if (!paying) return viewer ? "not_found" : "not_signed_in";
+  // Paid a moment ago, and the provider's word of it is late or lost: it is asked, as after paying.
+  const isRecorded = await recordPaymentOf(shop, paying.stripeSessionId!).then(
+    () => true,
+    () => false,
+  );
+  const { order: placed } = isRecorded ? await ownPlacedOrder(shop, request, number) : { order: null };
+  return placed ? cancelOrder(shop, placed, { reason, actor: "customer" }) : "being_confirmed";
+}
+
+/**
+ * Cancels a placed order. Before printing that is one transaction; the claim that confirming commits is its other
+ * side, so that an order is never both printed and refunded. After it the printer is asked first, and the order is
+ * cancelled only if it agrees (R-ORDER-6).
+ * @param seen the order as the caller was allowed to see it; only if it still belongs to the same account
+ */
+export async function cancelOrder(
+  shop: Shop,
+  seen: Pick<Order, "id" | "userId">,
+  wanted: Cancellation,
+): Promise<CancelOutcome> {
+  const outcome = await shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, seen.id);
+    if (!order || order.userId !== seen.userId) return "not_found";
+    if (order.status === "canceled") return "already_cancelled";
+    if (wanted.actor === "customer" && !(await mayOwnerCancel(shop, tx, order))) return "too_late";
+    const isStaffs = wanted.actor === "staff" && isPaymentHeld(order);
+    if (!canCancelImmediately(order) && !isStaffs) return canRequestCancellation(order) ? "ask_printer" : "too_late";
+    await markCancelled(shop, tx, order, wanted);
+    await enqueue(shop, tx, stopPrint, { orderId: order.id }, order.id);
+    return "cancelled";
+  });
+  if (outcome !== "ask_printer") return outcome;
+  return askPrinterToCancel(shop, seen.id, wanted);
+}
+
+/** Where its page offers it; what has been sent in part is for a person, who sees what is still to go back. */
+async function mayOwnerCancel(shop: Shop, tx: Transaction, order: Order): Promise<boolean> {
+  const now = shop.clock.now();
+  if (!orderCan.cancel(order, now) && !orderCan.askToCancel(order, now)) return false;
+  return !(await hasSentParcel(tx, order.id));
+}
+
+/** The printer has stopped, or never had it: the order is cancelled and its money goes back, in one transaction. */
+export async function cancelStopped(shop: Shop, tx: Transaction, order: Order, wanted: Cancellation): Promise<void> {
+  await markCancelled(shop, tx, order, wanted);
+  await tx.update(orders).set({ printState: "stopped", printfulStatus: "canceled" }).where(eq(orders.id, order.id));
+  await refundCancellation(shop, tx, order, await refundReason(tx, order.id));
+}
+
+async function markCancelled(shop: Shop, tx: Transaction, order: Order, wanted: Cancellation): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ status: "canceled", canceledAt: shop.clock.now(), cancelReason: wanted.reason, updatedAt: new Date() })
+    .where(and(eq(orders.id, order.id), sql`${orders.userId} is not distinct from ${order.userId}`));
+  await releaseDiscount(tx, order.id);
+  await addEvent(tx, {
+    orderId: order.id,
+    type: "canceled",
+    actor: wanted.actor,
+    dedupeKey: "canceled",
+    data: { reason: wanted.reason },
+  });
+  if (wanted.staff) await writeDownCancellation(tx, order, { staff: wanted.staff, reason: wanted.reason });
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { formatPence } from "#app/shared/money.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { isModifiedClick } from "#app/ui/modified-click.ts";
+import { deadlineWords } from "../../shared/dates.ts";
+import type { OwnersOrder } from "../.server/read-order.ts";
+import { cardWords } from "../card-words.ts";
+import { orderCan } from "../rules.ts";
+import { Countdown } from "./countdown.tsx";
+import "./cancel-box.css";
+
+/**
+ * The cancel window: its real deadline, and the way out. Without a script the button leads to a page that asks;
+ * with one it asks here.
+ */
+export function CancelBox({ order, now }: { order: OwnersOrder; now: Date }) {
+  const [asking, setAsking] = useState(false);
+  const open = orderCan.cancel(order, now);
+  if (!open && !orderCan.askToCancel(order, now)) return null;
+  const to = `/orders/${order.number}/cancellation`;
+  return (
+    <section className="cancel" aria-labelledby="cancel-title">
+      {open && order.cancelUntil && (
+        <div className="cancel__clock">
+          <Countdown until={order.cancelUntil} now={now} />
+        </div>
+      )}
+      <div className="stack" style={{ "--gap": "0.3rem" } as React.CSSProperties}>
+        <h2 id="cancel-title">Changed your mind?</h2>
+        {open ? (
+          <p>
+            Cancel before <b>{deadlineWords(order.cancelUntil!, now)}</b> and we’ll refund all {toRefund(order)} to{" "}
+            {cardWords(order)}. After that it goes to print.
+          </p>
+        ) : (
+          <p>
+            It’s about to be printed. We can ask the printer to stop it. If printing hasn’t started, you’ll get a full
+            refund.
+          </p>
+        )}
+      </div>
+      <ButtonLink
+        tone="danger"
+        to={to}
+        onClick={(event) => {
+          if (isModifiedClick(event)) return;
+          event.preventDefault();
+          setAsking(true);
+        }}
+      >
+        {open ? "Cancel order" : "Ask to cancel"}
+      </ButtonLink>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={`Cancel order ${order.number}?`}>
+        <p>
+          We’ll refund {toRefund(order)} to {cardWords(order)}. Banks take 5 to 10 days. This can’t be undone.
+        </p>
+        <CancelButtons action={to} onKeep={() => setAsking(false)} />
+      </Dialog>
+    </section>
+  );
+}
+
+const toRefund = (order: OwnersOrder) => formatPence(order.capturedTotal - order.refundedTotal);
+
+/** In a dialog focus starts at the choice that destroys nothing; React's own `autoFocus` does not reach the dialog. */
+const startHere = (button: HTMLButtonElement | null) => button?.setAttribute("autofocus", "");
+
+function CancelButtons({ action, onKeep }: { action: string; onKeep: () => void }) {
+  const busy = useNavigation().formAction?.startsWith(action) === true;
+  return (
+    <Form method="post" action={action} className="row">
+      <Button onClick={onKeep} ref={startHere}>
+        Keep my order
+      </Button>
+      <Button type="submit" tone="danger" busy={busy} busyLabel="Cancelling...">
+        Cancel order
+      </Button>
+    </Form>
+  );
+}

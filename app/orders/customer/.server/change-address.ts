@@ -1,0 +1,64 @@
+import type { Transaction } from "#database/open.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { submitToPrinter } from "../../.server/jobs.ts";
+import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
+import { isRewritable, orderCan } from "../../rules.ts";
+import { moveToEmail } from "./move-to-email.ts";
+
+/** What can be put right after paying. Not the country: its delivery, and what was promised, hang on it. */
+const addressParts = [
+  "firstName",
+  "lastName",
+  "address",
+  "apartment",
+  "city",
+  "state",
+  "postcode",
+  "phone",
+  "email",
+] as const;
+export type Address = Record<(typeof addressParts)[number], string>;
+
+export const addressOf = (order: Order): Address =>
+  Object.fromEntries(addressParts.map((part) => [part, order[part] ?? ""])) as Address;
+
+/**
+ * Changes the address of an order that is not confirmed for printing: a draft at the print provider is replaced
+ * before it can be confirmed.
+ * @param seenRevision the order's when the form was made; somebody may have been faster
+ */
+export async function changeAddress(
+  shop: Shop,
+  orderId: string,
+  next: Address,
+  seenRevision: number,
+  by: { actor: "customer" } | { actor: "staff"; alongside: (tx: Transaction, changed: string[]) => Promise<void> },
+): Promise<"saved" | "too_late" | { stale: Address; revision: number }> {
+  return shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || !mayChange(shop, order, by.actor)) return "too_late";
+    const now = addressOf(order);
+    if (order.revision !== seenRevision) return { stale: now, revision: order.revision };
+    const changed = addressParts.filter((part) => now[part] !== next[part]);
+    if (changed.length === 0) return "saved";
+    await changeOrder(tx, orderId, next);
+    await rewritePrint(shop, tx, order);
+    await moveToEmail(shop, tx, order, next.email);
+    await addEvent(tx, { orderId, type: "address_changed", actor: by.actor });
+    if (by.actor === "staff") await by.alongside(tx, changed);
+    return "saved";
+  });
+}
+
+const mayChange = (shop: Shop, order: Order, actor: "customer" | "staff"): boolean =>
+  actor === "customer" ? orderCan.changeAddress(order, shop.clock.now()) : isRewritable(order) || isRefusedThere(order);
+
+/** The printer has it and failed it: it can still be written anew, once somebody lets it go on. */
+const isRefusedThere = ({ status, printfulStatus }: Order) => status === "on_hold" && printfulStatus === "failed";
+
+/** The print provider's draft is outdated from now on: resuming a held order submits it again before it is printed. */
+export async function rewritePrint(shop: Shop, tx: Transaction, order: Order): Promise<void> {
+  await changeOrder(tx, order.id, { revision: order.revision + 1, printState: "none" });
+  if (order.status === "paid") await enqueue(shop, tx, submitToPrinter, { orderId: order.id }, order.id);
+}

@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from "node:crypto";
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { knownBrowser, knownFor, rememberBrowser } from "#app/accounts/.server/known-browser.ts";
+import { passGate } from "#app/rate-limits/.server/gate.ts";
+import { limits } from "#app/rate-limits/.server/limits.ts";
+import { giveBackTry } from "#app/rate-limits/.server/take-try.ts";
+import { clientAddress } from "#app/shared/client-address.ts";
+import { orders } from "#database/schema/index.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { trackingLocked } from "../../.server/jobs.ts";
+import type { TrackOrderForm } from "../../contract.ts";
+import type { StatusFacts } from "../../status-words.ts";
+import { historyOf, type OrderHistory } from "./order-history.ts";
+import { ownPlacedOrder } from "./own-order.ts";
+
+/** What anyone with number and address may see: of personal data, the town and nothing more. */
+export type TrackedOrder = StatusFacts &
+  OrderHistory & {
+    number: string;
+    city: string | null;
+    /** The business clock's. */
+    now: Date;
+  };
+
+/**
+ * The order of this number and address, if it was ever placed.
+ * @returns null when there is none, whichever of the two is wrong; 'too-many' after ten tries in a minute from one
+ *   network; 'locked' where number or address were tried too often, right or wrong: the customer gets the link by
+ *   email, and a browser that has seen the order before goes on
+ */
+export async function trackOrder(
+  shop: Shop,
+  request: Request,
+  { number, email }: TrackOrderForm,
+): Promise<TrackedOrder | "too-many" | "locked" | null> {
+  const pair = knownFor.order(number, email);
+  const device = knownBrowser(shop, request, pair);
+  const gate = await passGate(shop, limits.trackOrder(number, email, clientAddress(request), device));
+  if (gate.state === "refused") return "too-many";
+  if (gate.state === "locked" && !(await isOwn(shop, request, number, email))) {
+    const key = createHash("sha256").update(pair).digest("hex");
+    await enqueue(shop, shop.db, trackingLocked, { number, email, event: randomUUID() }, key);
+    return "locked";
+  }
+  const found = await findPlaced(shop, number, email);
+  if (!found) return null;
+  if (gate.state === "open") await giveBackTry(shop, gate.counted);
+  rememberBrowser(shop, request, pair);
+  const { id, ...order } = found;
+  return { ...order, ...(await historyOf(shop.db, id)), now: shop.clock.now() };
+}
+
+async function isOwn(shop: Shop, request: Request, number: string, email: string): Promise<boolean> {
+  const { order } = await ownPlacedOrder(shop, request, number);
+  return order?.email?.toLowerCase() === email;
+}
+
+/** Drafts are not orders yet; an order with a held payment has reached us although its payment is in question. */
+async function findPlaced(shop: Shop, number: string, email: string) {
+  const [order] = await shop.db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      city: orders.city,
+      status: orders.status,
+      printState: orders.printState,
+      paidAt: orders.paidAt,
+      cancelUntil: orders.cancelUntil,
+      canceledAt: orders.canceledAt,
+      shippedAt: orders.shippedAt,
+      deliveredAt: orders.deliveredAt,
+      deliveryAssumed: orders.deliveryAssumed,
+      shippingMinDays: orders.shippingMinDays,
+      shippingMaxDays: orders.shippingMaxDays,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.number, number),
+        eq(sql`lower(${orders.email})`, email),
+        or(isNotNull(orders.paidAt), eq(orders.status, "on_hold")),
+      ),
+    );
+  return order;
+}

@@ -1,0 +1,150 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { countryName, stateWord } from "#app/pricing/countries.ts";
+import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
+import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { store } from "#store";
+import { deadlineWords } from "../../shared/dates.ts";
+import { placedAddressForm } from "../placed-address.ts";
+import { orderCan } from "../rules.ts";
+import { addressOf, changeAddress } from "./.server/change-address.ts";
+import { ownPlacedOrder } from "./.server/own-order.ts";
+import type { Route } from "./+types/address-page";
+import { OrderMissing } from "./order-missing.tsx";
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Change the address of ${params.number}: ${store.brand}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** After a refusal too: what stands in the way may be that the order has gone on. */
+export const shouldRevalidate = () => true;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
+  const signedIn = viewer !== null;
+  const now = shop.clock.now();
+  if (!order) return data({ order: null, signedIn, now }, { status: 404 });
+  const { number, revision, country, status, printState, cancelUntil } = order;
+  const isOpen = orderCan.changeAddress(order, now);
+  return data({
+    order: { number, revision, country: country ?? "GB", status, printState, cancelUntil, isOpen },
+    address: isOpen ? addressOf(order) : null,
+    signedIn,
+    now,
+  });
+}
+
+/** The owner changes the delivery address while the order is not confirmed for printing. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const form = await formOf(request);
+  const refuse = (status: number, problems: FormProblem[], typed: Typed) => data({ problems, typed }, { status });
+  const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
+  if (!order) {
+    const [status, message] = viewer
+      ? [404, friendlyMessage("Order not found")]
+      : [notAuthenticated.status, notAuthenticated.message];
+    return refuse(status, [{ message }], {});
+  }
+  const read = readForm(placedAddressForm(order.country ?? ""), form, { email: order.email });
+  if (!read.ok) return refuse(400, read.problems, read.typed);
+  const { revision, ...next } = read.data;
+  const outcome = await changeAddress(shop, order.id, next, revision, { actor: "customer" });
+  if (outcome === "saved") throw redirect(`/orders/${order.number}`);
+  const message =
+    outcome === "too_late"
+      ? "It is too late to change the address: the order has gone to print. Nothing has changed."
+      : "The order has changed since you opened this page. Check the address and save it again.";
+  return refuse(409, [{ message }], read.typed);
+}
+
+export default function AddressPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting";
+  const { order, signedIn, now } = loaderData;
+  const { problems = [], typed } = actionData ?? {};
+  if (!order) return <OrderMissing number={params.number} signedIn={signedIn} problem={problems[0]?.message} />;
+  const { address } = loaderData;
+  const to = `/orders/${order.number}`;
+  const until = order.cancelUntil && deadlineWords(order.cancelUntil, now);
+  return (
+    <div className="wrap pb-[var(--band)]">
+      <Breadcrumbs
+        trail={[
+          { label: "My Orders", to: "/orders" },
+          { label: order.number, to },
+        ]}
+        current="Change address"
+      />
+      <PageHead title="Change address">
+        {address
+          ? `Save it before ${until}: after that the order goes to print.`
+          : "The address of this order can no longer be changed here."}
+      </PageHead>
+      <div className="stack pt-6 max-w-[40rem]">
+        <ErrorSummary problems={problems} />
+        {address && (
+          <Form method="post" className="stack" noValidate>
+            <input type="hidden" name="revision" value={order.revision} />
+            <Fields values={typed ?? address} problems={problems} country={order.country} />
+            <div className="row">
+              <Button type="submit" busy={busy} busyLabel="Saving...">
+                Save the address
+              </Button>
+              <ButtonLink tone="line" to={to}>
+                Keep the old address
+              </ButtonLink>
+            </div>
+          </Form>
+        )}
+        {!address && (
+          <div className="row">
+            <ButtonLink to={to}>View order</ButtonLink>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type FieldsProps = { values: Typed; problems: readonly FormProblem[]; country: string };
+
+/** In the order and words of the checkout. */
+function Fields({ values, problems, country }: FieldsProps) {
+  const state = stateWord(country);
+  const bind = (name: string) => ({ name, defaultValue: values[name], error: problemOf(problems, name) });
+  return (
+    <div className="formgrid">
+      <Field {...bind("firstName")} fieldClassName="c3" label="First name" autoComplete="given-name" />
+      <Field {...bind("lastName")} fieldClassName="c3" label="Last name" autoComplete="family-name" />
+      <Field {...bind("address")} fieldClassName="c4" label="Address" autoComplete="address-line1" />
+      <Field {...bind("apartment")} fieldClassName="c2" label="Apartment" optional autoComplete="address-line2" />
+      <Field {...bind("city")} fieldClassName="c2" label="Town or city" autoComplete="address-level2" />
+      <Field
+        {...bind("state")}
+        fieldClassName="c2 c2h"
+        label={state ?? "County"}
+        optional={state === null}
+        autoComplete="address-level1"
+      />
+      <Field {...bind("postcode")} fieldClassName="c2 c2h" label="Postcode" autoComplete="postal-code" />
+      <Field
+        {...bind("phone")}
+        label="Phone"
+        optional
+        hint="So the courier can text you a delivery time"
+        type="tel"
+        autoComplete="tel"
+      />
+      <p className="small soft">
+        Country: {countryName(country) ?? country}. Delivery was priced for it, so it can’t be changed.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { redirect } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
+import { confirmArrival } from "./.server/confirm-arrival.ts";
+import type { Route } from "./+types/arrival-page";
+
+/** Only a form is posted here; whoever comes by address belongs to the order's page. */
+export function loader({ params }: Route.LoaderArgs) {
+  throw redirect(`/orders/${encodeURIComponent(params.number)}`);
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const outcome = await confirmArrival(context.get(shopContext), request, params.number);
+  if (outcome === "not_signed_in") throw new Response(notAuthenticated.message, { status: notAuthenticated.status });
+  if (outcome === "not_found") throw new Response(friendlyMessage("Order not found"), { status: 404 });
+  throw redirect(`/orders/${encodeURIComponent(params.number)}`);
+}

@@ -1,0 +1,85 @@
+import { Form, useNavigation } from "react-router";
+import { useCartActions } from "#app/cart/cart-context.tsx";
+import { goodsItem } from "#app/cart/goods.ts";
+import { useAddBundle } from "#app/cart/use-add-bundle.ts";
+import { mayReview } from "#app/reviews/rules.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
+import { dayWords } from "../../shared/dates.ts";
+import type { Again, OwnersOrder } from "../.server/read-order.ts";
+import { orderCan, returnUntil } from "../rules.ts";
+import "./order-actions.css";
+
+interface OrderActionsProps {
+  order: OwnersOrder;
+  again: Again;
+  /** Whether anything of it has neither come back nor been paid back. */
+  someLeft: boolean;
+  now: Date;
+}
+
+/** What the owner can do next: say that it has come, send something back, buy it again. */
+export function OrderActions({ order, again, someLeft, now }: OrderActionsProps) {
+  const store = useStore();
+  const until = returnUntil(order, store.returnWindowDays);
+  const back = someLeft && orderCan.sendBack(order, now, store.returnWindowDays);
+  const fault = someLeft && orderCan.reportFault(order);
+  const isSold = again.goods.length + again.bundles.length > 0;
+  if (!orderCan.confirmArrival(order) && !back && !fault && !isSold && !mayReview(order)) return null;
+  return (
+    <section aria-labelledby="actions-title" className="stack ord__next">
+      <h2 id="actions-title">What next?</h2>
+      {back && until && (
+        <p>
+          You can send it back until <b>{dayWords(until)}</b>, for any reason.
+        </p>
+      )}
+      <div className="row">
+        {orderCan.confirmArrival(order) && <Arrived number={order.number} />}
+        {mayReview(order) && (
+          <ButtonLink tone="line" to={`/orders/${order.number}/review`}>
+            Write a review
+          </ButtonLink>
+        )}
+        {(back || fault) && (
+          <ButtonLink tone="line" to={`/orders/${order.number}/return`}>
+            {back ? "Return something" : "Something is faulty"}
+          </ButtonLink>
+        )}
+        {isSold && <BuyAgain again={again} />}
+      </div>
+    </section>
+  );
+}
+
+function Arrived({ number }: { number: string }) {
+  const action = `/orders/${number}/arrival`;
+  const busy = useNavigation().formAction?.startsWith(action) === true;
+  return (
+    <Form method="post" action={action}>
+      <Button type="submit" busy={busy}>
+        It has arrived
+      </Button>
+    </Form>
+  );
+}
+
+/** Fills the cart at today's prices; the cart lives in the browser, so the button is there only where a script runs. */
+function BuyAgain({ again }: { again: Again }) {
+  const cart = useCartActions();
+  const addBundle = useAddBundle();
+  if (!useIsHydrated()) return null;
+  const fill = () => {
+    for (const { bundle, parts } of again.bundles) addBundle(bundle, parts);
+    for (const { quantity, ...goods } of again.goods) cart.add({ ...goodsItem(goods), quantity });
+    if (again.gone > 0)
+      showToast(again.gone === 1 ? "One item is no longer sold" : `${again.gone} items are no longer sold`);
+  };
+  return (
+    <Button tone="line" onClick={fill}>
+      Buy again
+    </Button>
+  );
+}

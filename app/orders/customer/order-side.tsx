@@ -1,0 +1,93 @@
+import { Link } from "#app/ui/link.tsx";
+import { Money } from "#app/ui/money.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
+import { Sums } from "#app/ui/sums.tsx";
+import { dayWords } from "../../shared/dates.ts";
+import type { OwnersOrder, ShownRefund } from "../.server/read-order.ts";
+import { addressLines } from "../address-lines.ts";
+import { amountLines } from "../amounts.ts";
+import { cardTitle, cardWords } from "../card-words.ts";
+import { orderCan } from "../rules.ts";
+import "./order-side.css";
+import "./order-page.css";
+
+type OrderSideProps = { order: OwnersOrder; refunds: readonly ShownRefund[]; now: Date };
+
+/** What was paid, what went back, and where the parcel goes. */
+export function OrderSide({ order, refunds, now }: OrderSideProps) {
+  const store = useStore();
+  return (
+    <aside className="stack" aria-label="Payment and delivery">
+      <section className="ord__card" aria-labelledby="payment-title">
+        <h2 id="payment-title">Payment</h2>
+        <Sums lines={amountLines(order)} total={{ label: "Paid", amount: order.total }} />
+        {refunds.length > 0 && <Back order={order} refunds={refunds} />}
+        <p className="small soft mt-2">
+          {cardTitle(order)}. It appears on your statement as <b>{store.statementDescriptor}</b>.
+        </p>
+      </section>
+      <section className="ord__card" aria-labelledby="address-title">
+        <h2 id="address-title">{order.status === "canceled" ? "Delivery address" : "Delivering to"}</h2>
+        <address className="not-italic">
+          {addressLines(order).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be the same, and never move
+            <span key={index} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+        {orderCan.changeAddress(order, now) && (
+          <p className="small mt-2">
+            <Link to={`/orders/${order.number}/address`}>Change address</Link>
+          </p>
+        )}
+      </section>
+    </aside>
+  );
+}
+
+function Back({ order, refunds }: Omit<OrderSideProps, "now">) {
+  const failed = refunds.filter(({ status }) => status === "failed");
+  return (
+    <>
+      <dl className="sums">
+        {refunds
+          .filter(({ status }) => status !== "failed" && status !== "canceled")
+          .map((refund) => (
+            <div className="refund" key={refund.id}>
+              <dt>
+                <b>{refund.status === "succeeded" ? "Refunded" : "Refund on its way"}</b>
+                <br />
+                <span className="small soft">
+                  {refund.reason}. To {cardWords(order)} on {dayWords(refund.createdAt)}. Banks take 5 to 10 days.
+                </span>
+              </dt>
+              <dd className="minus">
+                <b>
+                  <Money pence={-refund.amount} />
+                </b>
+              </dd>
+            </div>
+          ))}
+        <div>
+          <dt>
+            <b>Total after refunds</b>
+          </dt>
+          <dd>
+            <b>
+              <Money pence={order.capturedTotal - order.refundedTotal} />
+            </b>
+          </dd>
+        </div>
+      </dl>
+      {failed.map(({ id, amount }) => (
+        <p className="small mt-2" key={id}>
+          <b>
+            A refund of <Money pence={amount} /> didn’t reach {cardWords(order)}.
+          </b>{" "}
+          We’ll find another way to refund you. Contact us if you haven’t heard within two days.
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { data, Form, redirect } from "react-router";
+import { currentUser } from "#app/accounts/.server/current-user.ts";
+import { shopContext } from "#app/context.ts";
+import { notAuthenticated } from "#app/shared/errors.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { store } from "#store";
+import { deadlineWords } from "../../shared/dates.ts";
+import { orderCan } from "../rules.ts";
+import { claimOrders } from "./.server/claim-orders.ts";
+import { listOrders } from "./.server/list-orders.ts";
+import type { Route } from "./+types/orders-page";
+import { listAddress, listAsked, ordersPerPage } from "./list-rules.ts";
+import { OrderListTabs } from "./order-list-tabs.tsx";
+import { OrderRow } from "./order-row.tsx";
+import "./orders-page.css";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const page = loaderData?.page ?? 1;
+  return [
+    { title: `My Orders${page > 1 ? `, page ${page}` : ""}: ${store.brand}` },
+    { name: "robots", content: "noindex" },
+  ];
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const user = await currentUser(shop, request);
+  const { list, page } = listAsked(new URL(request.url).searchParams);
+  return { list, page, found: user ? await listOrders(shop, user, list, page) : null };
+}
+
+/** Brings the orders that were placed as a guest into the account. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const user = await currentUser(shop, request);
+  if (!user) throw data(notAuthenticated.message, { status: notAuthenticated.status });
+  await claimOrders(shop, user);
+  throw redirect("/orders");
+}
+
+export default function OrdersPage({ loaderData: { list, page, found } }: Route.ComponentProps) {
+  if (!found) return <ForGuests />;
+  const { orders, counts, unclaimed, now } = found;
+  const open = orders.filter((order) => orderCan.cancel(order, now));
+  const pages = Math.ceil(counts[list] / ordersPerPage);
+  return (
+    <div className="wrap pb-[var(--band)]">
+      <PageHead title="My Orders">
+        {open.length > 0 && (
+          <>
+            {open.length === 1 ? "One can still be cancelled" : `${open.length} can still be cancelled`}, until{" "}
+            <b>{deadlineWords(open.at(-1)!.cancelUntil!, now)}</b>.
+          </>
+        )}
+      </PageHead>
+      {unclaimed > 0 && <Unclaimed count={unclaimed} />}
+      {counts.all > 0 && <OrderListTabs list={list} counts={counts} />}
+      {orders.length > 0 ? (
+        <ul className="orows plain">
+          {orders.map((order) => (
+            <OrderRow key={order.number} order={order} now={now} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title={counts.all > 0 ? "None of these" : "No orders yet"} headingLevel={2}>
+          <ButtonLink to={counts.all > 0 ? "/orders" : "/shop"}>
+            {counts.all > 0 ? "All orders" : "Shop Merch"}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      <Pagination page={page} pages={pages} hrefFor={(number) => listAddress(list, number)} />
+    </div>
+  );
+}
+
+function Unclaimed({ count }: { count: number }) {
+  return (
+    <div className="pt-5">
+      <Note>
+        <Form method="post" className="row">
+          <span>
+            {count === 1 ? "One order was" : `${count} orders were`} placed with your email address as a guest.
+          </span>
+          <Button type="submit" size="s">
+            {count === 1 ? "Add it to my account" : "Add them to my account"}
+          </Button>
+        </Form>
+      </Note>
+    </div>
+  );
+}
+
+function ForGuests() {
+  return (
+    <div className="wrap pb-[var(--band)]">
+      <PageHead title="My Orders">Sign in to see all your orders, or track one with its number.</PageHead>
+      <div className="stack pt-6 max-w-[40rem]">
+        <p>
+          Bought as a guest? The link in your receipt opens the order. You can also track it with the order number and
+          your email address.
+        </p>
+        <div className="row">
+          <ButtonLink to="/track-order">Track Order</ButtonLink>
+          <ButtonLink tone="line" to="/login?next=%2Forders">
+            Sign In
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { describeArrival } from "#app/pricing/delivery-words.ts";
+import type { TimelineStep } from "#app/ui/timeline.tsx";
+import { dayWords, momentWords } from "../../shared/dates.ts";
+import { type Card, cardWords } from "../card-words.ts";
+import { orderCan } from "../rules.ts";
+import { type StatusFacts, statusTitle } from "../status-words.ts";
+import { expectedArrival, isToCome } from "./arrival.ts";
+
+/** A row of `order_events`, as far as a customer sees it. */
+export type Happening = { type: string; actor?: string; at: Date; data?: Record<string, unknown> };
+
+type Sent = { shippedAt: Date };
+
+/**
+ * How far a placed order has come: Paid, Printed, Posted, On the way, Delivered. An order that ended early, or
+ * waits for us, stops at the step it is at.
+ */
+export function timelineSteps(
+  order: StatusFacts,
+  parcels: readonly Sent[],
+  events: readonly Happening[],
+  now: Date,
+): TimelineStep[] {
+  const started = events.find(({ type }) => type === "in_production")?.at ?? null;
+  const firstSent = parcels.map(({ shippedAt }) => shippedAt).sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
+  const done = (title: string, moment: Date | null): TimelineStep => ({
+    title,
+    detail: moment ? dayWords(moment) : undefined,
+    state: "done",
+  });
+  const next = (title: string, detail?: string): TimelineStep => ({ title, detail, state: "next" });
+  const paid = done("Paid", order.paidAt);
+  const passed = [
+    paid,
+    ...(started ? [done("Printed", started)] : []),
+    ...(firstSent ? [done("Posted", firstSent)] : []),
+  ];
+  const arrival = expectedArrival(order, order.shippedAt);
+  const delivered = next("Delivered", isToCome(arrival, now) ? describeArrival(arrival) : undefined);
+
+  switch (order.status) {
+    case "paid": {
+      const detail = orderCan.cancel(order, now) ? "You can still cancel" : "Next to be printed";
+      return [paid, { title: "In the queue", detail, state: "now" }, next("Printed"), next("Posted"), delivered];
+    }
+    case "in_production":
+      return firstSent
+        ? [
+            paid,
+            done("Printed", started),
+            { title: "Partly posted", detail: dayWords(firstSent), state: "now" },
+            delivered,
+          ]
+        : [
+            paid,
+            { title: "Printing", detail: started ? dayWords(started) : undefined, state: "now" },
+            next("Posted"),
+            delivered,
+          ];
+    case "shipped": {
+      const posted = firstSent ?? order.shippedAt;
+      return [paid, done("Printed", started), done("Posted", posted), { title: "On the way", state: "now" }, delivered];
+    }
+    case "delivered": {
+      const posted = firstSent ?? order.shippedAt;
+      const day = order.deliveryAssumed ? null : order.deliveredAt;
+      return [paid, done("Printed", started), done("Posted", posted), done("Delivered", day)];
+    }
+    case "on_hold":
+      return [
+        ...(order.paidAt ? passed : []),
+        { title: "On hold", detail: "We’re looking into it", state: "now" },
+        ...(firstSent ? [] : [next("Posted")]),
+        next("Delivered"),
+      ];
+    default:
+      return [...(order.paidAt ? passed : []), done(statusTitle(order), order.canceledAt)];
+  }
+}
+
+/** What a customer reads of an event; a type that is not here is our own business. */
+const words: Record<string, string | ((card: string) => string)> = {
+  paid: "Payment received",
+  payment_parked: "Checking the payment",
+  print_confirmed: "Sent to print",
+  print_held: "On hold while we look into it",
+  held_paid_back: "On hold while we refund you",
+  in_production: "Printing started",
+  parcel_sent: "Collected from the printer",
+  shipped: "Everything has been posted",
+  delivered: "Delivered",
+  on_hold: "On hold while we look into it",
+  canceled: "Order cancelled",
+  cancel_requested: "You asked us to cancel",
+  cancel_refused: "Not cancelled: printing had already started",
+  print_stopped: "Printing stopped",
+  return_asked: "Return requested",
+  return_accepted: "Return accepted",
+  return_refused: "Return not accepted",
+  return_ended: "Your return didn’t reach us",
+  refunded: (card) => `Refund sent to ${card}`,
+  refund_failed: "Your bank rejected the refund. We’re looking into it",
+  late_payment_refunded: (card) => `The payment came too late. We’re refunding ${card}`,
+};
+
+/** The same where it was the shop's doing. */
+const oursWords: Record<string, string> = { cancel_requested: "We asked the printer to stop" };
+
+/** No carrier has said so: the shop counts it as arrived after some days. */
+const assumed = "Should have arrived by now";
+
+/** What has happened so far, newest first, for people; the same words twice in a row appear once. */
+export function happenings(events: readonly Happening[], card: Card): { when: string; what: string }[] {
+  const steps = events
+    .filter(({ type }) => Object.hasOwn(words, type))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .map((event) => ({ when: momentWords(event.at), what: wordsOf(event, card) }));
+  return steps.filter((event, index) => event.what !== steps[index + 1]?.what || event.what === words.parcel_sent);
+}
+
+function wordsOf({ type, actor, data }: Happening, card: Card): string {
+  if (data?.assumed === true) return assumed;
+  const label = (actor === "staff" && oursWords[type]) || words[type]!;
+  return typeof label === "string" ? label : label(cardWords(card));
+}

@@ -1,0 +1,180 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Transaction } from "#database/open.ts";
+import { orderShipments } from "#database/schema/index.ts";
+import type { PrintOrder } from "#providers/printful/contract.ts";
+import type { Shop } from "#server/shop.ts";
+import { needsAttention } from "../../../shared/.server/attention.ts";
+import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
+import { queueOrderEmail } from "../../.server/queue-order-email.ts";
+import { cancelStopped } from "../../cancellation/.server/cancel-order.ts";
+import { canBecome, canRequestCancellation, isPaidBack, type OrderStatus, statusFromPrinter } from "../../rules.ts";
+import { statusTitle } from "../../status-words.ts";
+import { printerStatusLabel } from "../provider-words.ts";
+import { afterPrintersHold } from "./after-printers-hold.ts";
+import { openCancelRequest } from "./ask-printer.ts";
+import { markDelivered } from "./mark-delivered.ts";
+import { recordPrintCost } from "./print-cost.ts";
+import { isStopped } from "./take-from-printer.ts";
+
+/**
+ * Brings an order to what the printer says of it now. Shipments are merged by their id, a status only ever moves
+ * as the transition table allows, and one dispatch email goes out for each parcel: so events may come twice, late
+ * or in any order (R-PRINT-3).
+ * @param seen the order as it was when the printer was asked: what it said may be older than what has been done since
+ */
+export async function applyPrinterState(
+  shop: Shop,
+  seen: Pick<Order, "id" | "printState">,
+  printed: PrintOrder,
+): Promise<void> {
+  const orderId = seen.id;
+  await shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return;
+    for (const shipment of printed.shipments) await mergeShipment(shop, tx, order, inOurItems(shipment, printed));
+    await changeOrder(tx, orderId, { printfulStatus: printed.status });
+    await recordPrintCost(shop, tx, order, printed.costs);
+    if (await afterPrintersHold(shop, tx, { order, wasConfirmed: seen.printState === "confirmed" }, printed.status))
+      return;
+    await move(shop, tx, order, printed);
+  });
+}
+
+type Shipment = PrintOrder["shipments"][number];
+
+/** The printer counts items by ids of its own; each carries ours as its external id, `item-42`. */
+function inOurItems(shipment: Shipment, printed: PrintOrder): Shipment {
+  const ours = new Map(printed.items.map((item) => [item.id, Number(/^item-(\d+)$/.exec(item.externalId ?? "")?.[1])]));
+  const items = shipment.items.map(({ itemId, quantity }) => ({ itemId: ours.get(itemId) ?? Number.NaN, quantity }));
+  // An item that is not told as ours makes the contents unknown, rather than wrong.
+  return { ...shipment, items: items.some(({ itemId }) => Number.isNaN(itemId)) ? [] : items };
+}
+
+async function mergeShipment(shop: Shop, tx: Transaction, order: Order, shipment: Shipment): Promise<void> {
+  const facts = {
+    carrier: shipment.carrier ?? "Carrier",
+    service: shipment.service,
+    trackingNumber: shipment.trackingNumber,
+    trackingUrl: shipment.trackingUrl,
+    reshipment: shipment.reshipment,
+    items: shipment.items,
+    deliveredAt: shipment.deliveredAt,
+  };
+  const [added] = await tx
+    .insert(orderShipments)
+    .values({
+      ...facts,
+      orderId: order.id,
+      printfulShipmentId: shipment.id,
+      shippedAt: shipment.shippedAt ?? new Date(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!added) {
+    const { deliveredAt, ...rest } = facts;
+    await tx
+      .update(orderShipments)
+      .set(deliveredAt ? facts : rest)
+      .where(and(eq(orderShipments.orderId, order.id), eq(orderShipments.printfulShipmentId, shipment.id)));
+    return;
+  }
+  await addEvent(tx, {
+    orderId: order.id,
+    type: "parcel_sent",
+    actor: "printer",
+    dedupeKey: `parcel:${shipment.id}`,
+    data: { carrier: facts.carrier, trackingNumber: facts.trackingNumber },
+  });
+  // What is in it cannot be stopped any more, although the printer has not said so to whoever asked.
+  if (order.status !== "canceled" && (await openCancelRequest(tx, order.id)))
+    await addEvent(tx, { orderId: order.id, type: "cancel_refused", actor: "printer" });
+  await queueOrderEmail(shop, tx, {
+    kind: "dispatched",
+    order,
+    event: `parcel-${shipment.id}`,
+    shipmentId: shipment.id,
+  });
+}
+
+async function move(shop: Shop, tx: Transaction, order: Order, printed: PrintOrder): Promise<void> {
+  const allSent = coversAll(printed);
+  let next = statusFromPrinter(printed.status, allSent);
+  if (next === "shipped" && (await everyParcelArrived(tx, order.id))) next = "delivered";
+  if (printed.status === "unknown")
+    return report(tx, order, "print_unknown", "the printer answers a status we do not know");
+  if (next === null) return;
+  // Somebody asked, and our own call to the printer was heard although its answer was lost. It may be held already.
+  const asked = isStopped(printed.status) ? await openCancelRequest(tx, order.id) : null;
+  if (asked && canRequestCancellation(order)) return cancelStopped(shop, tx, order, asked);
+  if (next === order.status) return;
+  if (order.status === "canceled" || order.status === "refunded") return afterEnd(tx, order, next, printed.status);
+  if (!canBecome(order.status, next)) return;
+  if (next === "delivered") {
+    await changeOrder(tx, order.id, { printState: "confirmed" });
+    return markDelivered(shop, tx, order, "printer");
+  }
+  const now = shop.clock.now();
+  await changeOrder(tx, order.id, {
+    status: next,
+    ...(next === "shipped" && { shippedAt: order.shippedAt ?? now, printState: "confirmed" }),
+  });
+  await addEvent(tx, {
+    orderId: order.id,
+    type: next,
+    actor: "printer",
+    // Each hold is written: the last one says who may end it.
+    ...(next !== "on_hold" && { dedupeKey: `printer:${next}:${printed.status}` }),
+  });
+  if (next === "on_hold")
+    await report(
+      tx,
+      order,
+      "print_held",
+      `${printerStatusLabel(printed.status)}${printed.error ? `: ${printed.error}` : ""}`,
+    );
+}
+
+/** Our own cancellation comes back as theirs, which is no news; printing what has been refunded is. */
+async function afterEnd(tx: Transaction, order: Order, next: OrderStatus, printfulStatus: string): Promise<void> {
+  if (next === "on_hold" || order.shippedAt !== null) return;
+  const money = isPaidBack(order) ? "its money goes back" : "its money has not gone back: see its page";
+  await needsAttention(tx, {
+    kind: "printed_after_end",
+    subject: order.id,
+    orderId: order.id,
+    summary: `Order ${order.number} is ${statusTitle(order).toLowerCase()}, but ${printerStatusLabel(printfulStatus)}; ${money}.`,
+  });
+}
+
+const report = (tx: Transaction, order: Order, kind: "print_held" | "print_unknown", why: string) =>
+  needsAttention(tx, {
+    kind,
+    subject: order.id,
+    orderId: order.id,
+    summary: `Order ${order.number} is waiting: ${why}.`,
+  });
+
+/** Whether the shipments together hold every item of the order; a fulfilled order without item lists counts as sent. */
+function coversAll(printed: PrintOrder): boolean {
+  const sent = new Map<number, number>();
+  for (const shipment of printed.shipments) {
+    if (shipment.reshipment) continue;
+    for (const { itemId, quantity } of shipment.items) sent.set(itemId, (sent.get(itemId) ?? 0) + quantity);
+  }
+  if (sent.size === 0) return printed.status === "fulfilled";
+  return printed.items.every((item) => (sent.get(item.id) ?? 0) >= item.quantity);
+}
+
+async function everyParcelArrived(tx: Transaction, orderId: string): Promise<boolean> {
+  const parcels = await tx
+    .select({ id: orderShipments.id })
+    .from(orderShipments)
+    .where(eq(orderShipments.orderId, orderId));
+  if (parcels.length === 0) return false;
+  const [onTheWay] = await tx
+    .select({ id: orderShipments.id })
+    .from(orderShipments)
+    .where(and(eq(orderShipments.orderId, orderId), isNull(orderShipments.deliveredAt)))
+    .limit(1);
+  return !onTheWay;
+}

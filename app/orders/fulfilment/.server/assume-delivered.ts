@@ -1,0 +1,31 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { orderEvents, orders } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { queueOrderEmail } from "../../.server/queue-order-email.ts";
+
+/** Without a carrier's word, a parcel counts as arrived some days after dispatch, and the order says it is assumed. */
+export async function assumeDelivered(shop: Shop): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: orders.id, email: orders.email })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.status, "shipped"),
+          sql`${orders.shippedAt} + make_interval(days => ${shop.store.assumedDeliveryDays}) <= business_now()`,
+        ),
+      )
+      .limit(500)
+      .for("update", { skipLocked: true });
+    if (due.length === 0) return;
+    const ids = due.map((order) => order.id);
+    await tx
+      .update(orders)
+      .set({ status: "delivered", deliveredAt: shop.clock.now(), deliveryAssumed: true, updatedAt: new Date() })
+      .where(inArray(orders.id, ids));
+    await tx
+      .insert(orderEvents)
+      .values(ids.map((orderId) => ({ orderId, type: "delivered", actor: "shop" as const, data: { assumed: true } })));
+    for (const order of due) await queueOrderEmail(shop, tx, { kind: "delivered", order, event: "delivered" });
+  });
+}

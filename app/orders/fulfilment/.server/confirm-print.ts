@@ -1,0 +1,107 @@
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { orders } from "#database/schema/index.ts";
+import { isSterling } from "#providers/printful/contract-money.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { needsAttention } from "../../../shared/.server/attention.ts";
+import { confirmPrint } from "../../.server/jobs.ts";
+import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
+import { cancelStopped } from "../../cancellation/.server/cancel-order.ts";
+import { canRequestCancellation } from "../../rules.ts";
+import { openCancelRequest } from "./ask-printer.ts";
+import { recordPrintCost } from "./print-cost.ts";
+import { isStopped } from "./take-from-printer.ts";
+
+/**
+ * Claims every draft whose cancel window has closed. The claim is committed before the printer is called, so that
+ * cancelling and confirming can never both win (R-PRINT-2).
+ * @returns how many were claimed
+ */
+export async function claimPrintsToConfirm(shop: Shop): Promise<number> {
+  return shop.db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.status, "paid"),
+          eq(orders.printState, "draft"),
+          sql`${orders.cancelUntil} <= business_now()`,
+          lt(orders.refundedTotal, orders.capturedTotal),
+        ),
+      )
+      .limit(200)
+      .for("update", { skipLocked: true });
+    if (due.length === 0) return 0;
+    const ids = due.map((order) => order.id);
+    await tx
+      .update(orders)
+      .set({ printState: "confirming", confirmClaimedAt: new Date() })
+      .where(inArray(orders.id, ids));
+    for (const orderId of ids) await enqueue(shop, tx, confirmPrint, { orderId }, orderId);
+    return ids.length;
+  });
+}
+
+/** Confirms a claimed draft for printing, unless the printer has done so already or nobody wants it any more. */
+export async function confirm(shop: Shop, orderId: string): Promise<void> {
+  const order = await readOrder(shop.db, orderId);
+  if (!order || !isWanted(order) || order.printfulOrderId === null) return;
+  const printOrder = await shop.printful.getOrder(order.printfulOrderId);
+  if (!printOrder) throw new Error(`the printer does not know order ${order.printfulOrderId}`);
+  if (printOrder.costs && !isSterling(printOrder.costs))
+    return refuseCurrency(shop, orderId, printOrder.costs.currency);
+  if (isStopped(printOrder.status)) return settleStopped(shop, orderId, printOrder.status);
+  // While its costs are worked out it cannot be confirmed; afterwards it is a draft again, and must be.
+  if (printOrder.status === "onhold") throw new Error("the printer holds the order, it cannot be confirmed yet");
+  const done =
+    printOrder.status === "draft" || printOrder.status === "failed"
+      ? await shop.printful.confirmOrder(order.printfulOrderId)
+      : printOrder;
+  await shop.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    if (locked?.printState !== "confirming") return;
+    await changeOrder(tx, orderId, { printState: "confirmed", printfulStatus: done.status });
+    await recordPrintCost(shop, tx, locked, done.costs);
+    await addEvent(tx, {
+      orderId,
+      type: "print_confirmed",
+      actor: "shop",
+      dedupeKey: `confirmed:${order.printfulOrderId}`,
+    });
+  });
+}
+
+/** Not held and not ended since the claim. In production: the printer's own news was faster than its answer to us. */
+const isWanted = ({ status, printState }: Order) =>
+  printState === "confirming" && (status === "paid" || status === "in_production");
+
+const refuseCurrency = (shop: Shop, orderId: string, currency: string) =>
+  hold(shop, orderId, `the printer bills in ${currency}, not GBP`);
+
+/** Stopped between claim and confirmation: at a wish to cancel that is still being answered, or by the printer. */
+async function settleStopped(shop: Shop, orderId: string, status: string): Promise<void> {
+  const settled = await shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const asked = await openCancelRequest(tx, orderId);
+    if (!order || !asked || !canRequestCancellation(order)) return false;
+    await cancelStopped(shop, tx, order, asked);
+    return true;
+  });
+  if (!settled) await hold(shop, orderId, `at the printer the order is ${status}`);
+}
+
+async function hold(shop: Shop, orderId: string, why: string): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || !isWanted(order)) return;
+    await changeOrder(tx, orderId, { status: "on_hold", printState: "draft" });
+    await addEvent(tx, { orderId, type: "print_held", actor: "shop", dedupeKey: `held:${why}`, data: { why } });
+    await needsAttention(tx, {
+      kind: "print_held",
+      subject: orderId,
+      orderId,
+      summary: `Order ${order.number} is not printed: ${why}.`,
+    });
+  });
+}

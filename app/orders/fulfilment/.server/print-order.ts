@@ -1,0 +1,47 @@
+import { asc, eq } from "drizzle-orm";
+import { stateCode } from "#app/pricing/states.ts";
+import { orderItems } from "#database/schema/index.ts";
+import type { NewPrintOrder } from "#providers/printful/requests.ts";
+import type { Shop } from "#server/shop.ts";
+import type { Order } from "../../.server/order-store.ts";
+import { printersService } from "./printers-service.ts";
+
+/**
+ * An order in the printer's words, as it is now: to its present address, without what was taken out of the print.
+ * @returns 'no_express', see `printersService`
+ */
+export async function printOrder(shop: Shop, order: Order, externalId: string): Promise<NewPrintOrder | "no_express"> {
+  const all = await shop.db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, order.id))
+    .orderBy(asc(orderItems.position));
+  const items = all.filter((item) => item.quantity > item.canceledQuantity);
+  const recipient = {
+    name: `${order.firstName} ${order.lastName}`,
+    address1: order.address ?? "",
+    address2: order.apartment,
+    city: order.city ?? "",
+    stateCode: order.country === "GB" ? null : stateCode(order.country ?? "", order.state ?? ""),
+    countryCode: order.country ?? "",
+    postcode: order.postcode,
+    phone: order.phone,
+    email: order.email,
+  };
+  const shipping = await printersService(shop, order, recipient, items);
+  if (shipping === "no_express") return shipping;
+  return {
+    externalId,
+    ...(shipping && { shipping }),
+    recipient,
+    items: items.map((item) => ({
+      externalId: `item-${item.id}`,
+      syncVariantId: item.printfulSyncVariantId ?? 0,
+      quantity: item.quantity - item.canceledQuantity,
+      retailPrice: item.unitPrice,
+      name: `${item.productName}, ${item.color}, ${item.size}`,
+    })),
+    retailCosts: { shipping: order.shippingTotal, discount: order.discountTotal, tax: order.taxTotal },
+    packingSlip: { email: shop.store.contact.email, storeName: shop.store.mail.fromName },
+  };
+}

@@ -1,0 +1,127 @@
+import type { Transaction } from "#database/open.ts";
+import { type PrintOrder, printExternalId } from "#providers/printful/contract.ts";
+import { PrintfulError } from "#providers/printful/error.ts";
+import { enqueueAtOnce } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { type AttentionKind, settleAttention } from "../../../shared/.server/attention.ts";
+import { confirmPrint, stopPrint, submitToPrinter } from "../../.server/jobs.ts";
+import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
+import { waitsForDecision } from "../../cancellation/.server/waits-for-decision.ts";
+import { isGoingBack, isPaymentHeld } from "../../rules.ts";
+import { applyPrinterState } from "./apply-printer-state.ts";
+import { hasSentParcel } from "./sent-parcels.ts";
+
+/** `name` of whoever lets it go on, and what else is written with it. */
+export type Resumed = { name: string; alongside?: (tx: Transaction) => Promise<void> };
+export type ResumeOutcome =
+  | "resumed"
+  | "not_held"
+  /** The printer waits for something that only its own pages can settle. */
+  | "held_at_printer"
+  /** All that was paid is back or on its way. */
+  | "paid_back"
+  /** Somebody wants to cancel it, and a second person decides. */
+  | "waits_for_decision"
+  /** A parcel of it has been sent, and it would be printed anew as a whole. */
+  | "sent_in_part"
+  | "printer_silent";
+
+/** Over as soon as the order goes on. What has yet to get to the printer leaves the desk once it is there. */
+const settled: AttentionKind[] = ["print_held", "print_unknown"];
+
+/**
+ * The way on for an order that is held, or whose print got stuck. The printer is asked first how it stands there, so
+ * that nothing is printed twice: what it never had or has dropped is handed to it anew, a draft or failed order is
+ * written anew with the present address, and what it is making already goes on here as well.
+ */
+export async function resumePrint(shop: Shop, orderId: string, by: Resumed): Promise<ResumeOutcome> {
+  const seen = await readOrder(shop.db, orderId);
+  if (!seen) return "not_held";
+  if (seen.status !== "on_hold") return tryAgain(shop, seen, by);
+  if (isGoingBack(seen)) return "paid_back";
+  let printOrder: PrintOrder | null = null;
+  try {
+    if (seen.printfulOrderId !== null) printOrder = await shop.printful.getOrder(seen.printfulOrderId);
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error;
+    return "printer_silent";
+  }
+  const next = afterHold(seen, printOrder);
+  if (next === null) return "held_at_printer";
+  const outcome = await shop.db.transaction(async (tx): Promise<ResumeOutcome> => {
+    const order = await lockOrder(tx, orderId);
+    const isSame =
+      order?.status === "on_hold" && order.printfulOrderId === seen.printfulOrderId && !isPaymentHeld(order);
+    if (!isSame) return "not_held";
+    if (isGoingBack(order)) return "paid_back";
+    if (await waitsForDecision(tx, orderId)) return "waits_for_decision";
+    if (isHandedOver(next) && (await hasSentParcel(tx, orderId))) return "sent_in_part";
+    if (next !== "as_printer_says") {
+      await changeOrder(tx, orderId, { status: "paid", ...next });
+      if (next.printState === "none") await enqueueAtOnce(shop, tx, submitToPrinter, { orderId }, orderId);
+    }
+    await settleAttention(tx, orderId, settled, { name: by.name, resolution: "tried again" });
+    await writeDown(tx, orderId, by);
+    return "resumed";
+  });
+  if (outcome === "resumed" && next === "as_printer_says" && printOrder)
+    await applyPrinterState(shop, seen, printOrder);
+  return outcome;
+}
+
+type Change = Pick<Order, "printState"> & Partial<Pick<Order, "printfulOrderId" | "printfulExternalId">>;
+
+/** What becomes of a held order; null where the printer has to be talked to first. */
+function afterHold(order: Order, printOrder: PrintOrder | null): Change | "as_printer_says" | null {
+  if (order.printfulOrderId === null) return { printState: "none" };
+  switch (printOrder?.status) {
+    case undefined:
+    case "canceled":
+    case "archived":
+      return { printState: "none", printfulOrderId: null, printfulExternalId: nextExternalId(order) };
+    case "draft":
+    case "failed":
+      return { printState: "none" };
+    case "pending":
+      return { printState: "confirmed" };
+    case "inprocess":
+    case "partial":
+    case "fulfilled":
+      return "as_printer_says";
+    default:
+      return null;
+  }
+}
+
+const isHandedOver = (next: Change | "as_printer_says") => next !== "as_printer_says" && next.printState === "none";
+
+/** The printer takes an external id once only, so that each further print of an order has one of its own. */
+const nextExternalId = ({ id, printfulExternalId }: Order): string =>
+  printExternalId(id, Number(/r(\d+)$/.exec(printfulExternalId ?? "")?.[1] ?? 1) + 1);
+
+/**
+ * Not held, but stuck on the way to the printer or away from it: its job runs at once. The desk keeps the row until that
+ * has worked.
+ */
+async function tryAgain(shop: Shop, seen: Order, by: Resumed): Promise<ResumeOutcome> {
+  return shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, seen.id);
+    const job = order && stuckJob(order);
+    if (!job) return "not_held";
+    if (await waitsForDecision(tx, order.id)) return "waits_for_decision";
+    await enqueueAtOnce(shop, tx, job, { orderId: order.id }, order.id);
+    await writeDown(tx, order.id, by);
+    return "resumed";
+  });
+}
+
+function stuckJob({ status, printState, paidAt }: Order) {
+  if (status === "paid" && printState === "none") return submitToPrinter;
+  if (status === "paid" && printState === "confirming") return confirmPrint;
+  return status === "canceled" && printState !== "stopped" && paidAt !== null ? stopPrint : null;
+}
+
+async function writeDown(tx: Transaction, orderId: string, by: Resumed): Promise<void> {
+  await addEvent(tx, { orderId, type: "print_resumed", actor: "staff" });
+  await by.alongside?.(tx);
+}

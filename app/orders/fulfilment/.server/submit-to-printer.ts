@@ -1,0 +1,108 @@
+import { type PrintOrder, printExternalId } from "#providers/printful/contract.ts";
+import { isSterling } from "#providers/printful/contract-money.ts";
+import { PrintfulError } from "#providers/printful/error.ts";
+import type { NewPrintOrder } from "#providers/printful/requests.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { needsAttention } from "../../../shared/.server/attention.ts";
+import { stopPrint } from "../../.server/jobs.ts";
+import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
+import { recordPrintCost } from "./print-cost.ts";
+import { printOrder } from "./print-order.ts";
+import { noExpress } from "./printers-service.ts";
+
+/**
+ * Puts a paid order before the printer as a draft (R-PRINT-1): looked up by our external id
+ * first, so that an answer which was lost never becomes a second print. A draft that is there already is written
+ * anew: its address or its things may have changed. Nothing is printed or billed yet.
+ */
+export async function submit(shop: Shop, orderId: string): Promise<void> {
+  const order = await readOrder(shop.db, orderId);
+  if (order?.status !== "paid" || order.printState !== "none") return;
+  const externalId = order.printfulExternalId ?? printExternalId(order.id);
+  let draft: PrintOrder;
+  try {
+    const wanted = await printOrder(shop, order, externalId);
+    if (wanted === "no_express") return holdRefused(shop, order, noExpress);
+    draft = await draftOf(shop, order, wanted);
+  } catch (error) {
+    if (isRefusedAsItIs(error)) return holdRefused(shop, order, error.message);
+    throw error;
+  }
+  // Changed while the printer was being asked: what it has is outdated and must not be printed.
+  if ((await keepDraft(shop, order, externalId, draft)) === "outdated") return submit(shop, orderId);
+}
+
+async function draftOf(shop: Shop, order: Order, wanted: NewPrintOrder): Promise<PrintOrder> {
+  if (order.printfulOrderId !== null) return shop.printful.updateOrder(order.printfulOrderId, wanted);
+  const found = await shop.printful.findOrder(wanted.externalId);
+  if (!found) return createDraft(shop, wanted);
+  const isOpen = found.status === "draft" || found.status === "failed";
+  return isOpen ? shop.printful.updateOrder(found.id, wanted) : found;
+}
+
+async function createDraft(shop: Shop, wanted: NewPrintOrder): Promise<PrintOrder> {
+  try {
+    return await shop.printful.createDraft(wanted);
+  } catch (error) {
+    // Another process was faster, or an earlier answer was lost: the draft is there.
+    const taken = error instanceof PrintfulError && error.apiErrorCode === "OR-13";
+    const existing = taken ? await shop.printful.findOrder(wanted.externalId) : null;
+    if (existing) return existing;
+    throw error;
+  }
+}
+
+/** The printer understood and will not take this order as it is; asking again changes nothing. A wrong key would. */
+const isRefusedAsItIs = (error: unknown): error is PrintfulError =>
+  error instanceof PrintfulError && error.kind === "refused" && (error.status === 400 || error.status === 404);
+
+async function holdRefused(shop: Shop, seen: Order, why: string): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, seen.id);
+    if (order?.status !== "paid" || order.printState !== "none") return;
+    await changeOrder(tx, order.id, { status: "on_hold" });
+    await addEvent(tx, { orderId: order.id, type: "print_refused", actor: "printer", data: { why } });
+    await needsAttention(tx, {
+      kind: "print_held",
+      subject: order.id,
+      orderId: order.id,
+      summary: `The printer refused order ${order.number}: ${why}. Nothing is being printed.`,
+    });
+  });
+}
+
+async function keepDraft(shop: Shop, seen: Order, externalId: string, draft: PrintOrder): Promise<"kept" | "outdated"> {
+  const { id: orderId } = seen;
+  return shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return "kept";
+    if (order.printState === "stopped" && order.printfulOrderId === null) {
+      // Cancelled while this draft was being made: it is noted and taken away again.
+      await changeOrder(tx, orderId, { printfulOrderId: draft.id, printfulExternalId: externalId });
+      // Under a key of its own: the job that has just stopped the order may not be written off yet, and would swallow it.
+      await enqueue(shop, tx, stopPrint, { orderId }, `late-draft:${orderId}`);
+      return "kept";
+    }
+    if (order.printState !== "none") return "kept";
+    const known = { printfulOrderId: draft.id, printfulExternalId: externalId, printfulStatus: draft.status };
+    if (order.revision !== seen.revision) {
+      await changeOrder(tx, orderId, known);
+      return "outdated";
+    }
+    await recordPrintCost(shop, tx, order, draft.costs, { ...known, printState: "draft" });
+    const isFirst = seen.printfulOrderId === null;
+    const [type, key] = isFirst ? ["print_drafted", "drafted"] : ["print_rewritten", `rewritten:${order.revision}`];
+    await addEvent(tx, { orderId, type, actor: "shop", dedupeKey: `${key}:${draft.id}` });
+    if (draft.costs && !isSterling(draft.costs) && order.status === "paid") {
+      await changeOrder(tx, orderId, { status: "on_hold" });
+      await needsAttention(tx, {
+        kind: "print_held",
+        subject: orderId,
+        orderId,
+        summary: `Order ${order.number}: the printer bills in ${draft.costs.currency}, not GBP. It is held until this is settled.`,
+      });
+    }
+    return "kept";
+  });
+}

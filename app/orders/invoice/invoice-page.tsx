@@ -1,0 +1,135 @@
+import { data } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
+import { store } from "#store";
+import { longDay } from "../../shared/dates.ts";
+import { addressLines } from "../address-lines.ts";
+import { ownPlacedOrder } from "../customer/.server/own-order.ts";
+import { OrderMissing } from "../customer/order-missing.tsx";
+import { readInvoice } from "./.server/read-invoice.ts";
+import type { Route } from "./+types/invoice-page";
+import type { Invoice } from "./invoice.ts";
+import { invoiceDates, sellerLines } from "./invoice-words.ts";
+import "./invoice-page.css";
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Invoice ${params.number}: ${store.brand}` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
+  if (!order) return data({ page: null, signedIn: viewer !== null }, { status: 404 });
+  return data({ page: await readInvoice(shop, order), signedIn: viewer !== null });
+}
+
+/** The receipt on paper: everything else of the page stays away when it is printed. */
+export default function InvoicePage({ loaderData: { page, signedIn }, params }: Route.ComponentProps) {
+  const store = useStore();
+  const isHydrated = useIsHydrated();
+  if (!page) return <OrderMissing number={params.number} signedIn={signedIn} />;
+  const { order, invoice } = page;
+  return (
+    <div className="wrap invoice">
+      <Breadcrumbs
+        trail={[
+          { label: "My Orders", to: "/orders" },
+          { label: order.number, to: `/orders/${order.number}` },
+        ]}
+        current="Invoice"
+      />
+      <div className="row row--between">
+        <h1>Invoice {order.number}</h1>
+        <div className="row">
+          {isHydrated && (
+            <Button tone="line" onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
+          <ButtonLink to={`/orders/${order.number}/invoice.pdf`} reloadDocument>
+            Download PDF
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="invoice__heads">
+        <section aria-label="From">
+          <Lines lines={sellerLines(store)} strong />
+        </section>
+        <section aria-label="To">
+          <Lines lines={[...addressLines(order), ...(order.email ? [order.email] : [])]} />
+        </section>
+        <section aria-label="Dates">
+          <Lines lines={invoiceDates(order)} />
+        </section>
+      </div>
+      <Rows invoice={invoice} />
+    </div>
+  );
+}
+
+function Lines({ lines, strong }: { lines: readonly string[]; strong?: boolean }) {
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be the same, and never move
+    <p key={index}>{strong && index === 0 ? <b>{line}</b> : line}</p>
+  ));
+}
+
+function Rows({ invoice }: { invoice: Invoice }) {
+  return (
+    <Table caption="Items">
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col" className="num">
+            Quantity
+          </th>
+          <th scope="col" className="num">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoice.rows.map(({ key, what, quantity, amount }) => (
+          <tr key={key}>
+            <th scope="row">{what}</th>
+            <td className="num">{quantity}</td>
+            <td className="num">{amount === null ? "in the bundle" : formatPence(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {invoice.sums.map(({ label, amount }) => (
+          <Sum key={label} label={label} amount={typeof amount === "number" ? formatPence(amount) : amount} />
+        ))}
+        <Sum strong label="Paid" amount={formatPence(invoice.total)} />
+        {invoice.refunds.map(({ id, label, amount, at }) => (
+          <Sum key={id} label={`Refunded on ${longDay(at)}: ${label}`} amount={formatPence(amount)} />
+        ))}
+        {invoice.refunds.length > 0 && <Sum strong label="Total after refunds" amount={formatPence(invoice.kept)} />}
+        {invoice.vat && (
+          <>
+            <Sum label="Net of VAT" amount={formatPence(invoice.vat.net)} />
+            <Sum label={`VAT at ${invoice.vat.percent}%`} amount={formatPence(invoice.vat.vat)} />
+          </>
+        )}
+      </tfoot>
+    </Table>
+  );
+}
+
+function Sum({ label, amount, strong }: { label: string; amount: string; strong?: boolean }) {
+  return (
+    <tr>
+      <th scope="row" colSpan={2} className="num">
+        {strong ? <b>{label}</b> : label}
+      </th>
+      <td className="num">{strong ? <b>{amount}</b> : amount}</td>
+    </tr>
+  );
+}

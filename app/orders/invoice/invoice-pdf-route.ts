@@ -1,0 +1,19 @@
+import { shopContext } from "#app/context.ts";
+import { ownPlacedOrder } from "../customer/.server/own-order.ts";
+import { drawInvoice } from "./.server/draw-invoice.ts";
+import { readInvoice } from "./.server/read-invoice.ts";
+import type { Route } from "./+types/invoice-pdf-route";
+
+/** The invoice as a file to keep, for the order's owner. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { order } = await ownPlacedOrder(shop, request, params.number);
+  if (!order) return new Response("Not found.", { status: 404, headers: { "cache-control": "no-store" } });
+  return new Response(await drawInvoice(shop, await readInvoice(shop, order)), {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="invoice-${order.number}.pdf"`,
+      "cache-control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { and, inArray, sql } from "drizzle-orm";
+import { releaseDiscounts } from "#app/checkout/.server/reserve-discount.ts";
+import { orderEvents, orders } from "#database/schema/index.ts";
+import { isUnexpectedState } from "#providers/stripe.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { cancelPayment } from "../../.server/jobs.ts";
+import { draftStatuses } from "../../rules.ts";
+import { recordPaymentOf } from "./record-payment.ts";
+
+/** Orders that nobody has paid yet, and that are not over. */
+export const areDrafts = inArray(orders.status, [...draftStatuses]);
+
+/** Ends drafts that were never paid in their time, frees the codes they held, and queues the end of their PaymentIntents. */
+export async function expireDrafts(shop: Shop): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: orders.id, paymentIntentId: orders.stripeSessionId })
+      .from(orders)
+      .where(and(areDrafts, sql`${orders.expiresAt} <= business_now()`))
+      .limit(200)
+      .for("update", { skipLocked: true });
+    if (due.length === 0) return;
+    const ids = due.map((draft) => draft.id);
+    await tx
+      .update(orders)
+      .set({ status: "expired", payClaimedAt: null, updatedAt: new Date() })
+      .where(inArray(orders.id, ids));
+    await releaseDiscounts(tx, ids);
+    await tx.insert(orderEvents).values(ids.map((orderId) => ({ orderId, type: "expired", actor: "shop" as const })));
+    for (const { paymentIntentId } of due) {
+      if (paymentIntentId) await enqueue(shop, tx, cancelPayment, { paymentIntentId }, paymentIntentId);
+    }
+  });
+}
+
+/** Cancels a PaymentIntent; one that was paid in the last moment is recorded, and so refunded, instead. */
+export async function cancelPaymentOf(shop: Shop, paymentIntentId: string): Promise<void> {
+  try {
+    await shop.stripe.paymentIntents.cancel(paymentIntentId, { cancellation_reason: "abandoned" });
+  } catch (error) {
+    if (!isUnexpectedState(error)) throw error;
+    await recordPaymentOf(shop, paymentIntentId);
+  }
+}

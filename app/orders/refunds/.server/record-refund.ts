@@ -1,0 +1,121 @@
+import { and, eq, sum } from "drizzle-orm";
+import type Stripe from "stripe";
+import { formatPence } from "#app/shared/money.ts";
+import type { Transaction } from "#database/open.ts";
+import { refunds } from "#database/schema/index.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { needsAttention } from "../../../shared/.server/attention.ts";
+import { stopPrint } from "../../.server/jobs.ts";
+import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
+import { queueOrderEmail } from "../../.server/queue-order-email.ts";
+import { refundFailureWords } from "../../fulfilment/provider-words.ts";
+import { releaseDiscount } from "../../payment/.server/release-discount.ts";
+import { canBecome, isGoingBack, mayStillStop } from "../../rules.ts";
+import { recordHandmadeRefund } from "./record-handmade-refund.ts";
+
+/**
+ * Writes down how a refund stands at Stripe, as often and as late as its news comes; card refunds can fail days
+ * after they succeeded. The customer is written to once, when Stripe has taken it.
+ * @param refundId ours, where the caller knows it; else the metadata say it, or nobody: then it was made by hand
+ */
+export async function recordRefundState(
+  shop: Shop,
+  made: Stripe.Refund,
+  refundId: string | undefined = made.metadata?.refund_id,
+): Promise<void> {
+  const known = refundId ?? (await idOfStripeRefund(shop, made.id));
+  if (!known) return recordHandmadeRefund(shop, made);
+  if (made.status === "failed" || made.status === "canceled") {
+    return failRefund(shop, known, made.failure_reason ?? made.status, made.id);
+  }
+  await shop.db.transaction(async (tx) => {
+    const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, known));
+    if (!found) return reportUnknown(tx, made);
+    const order = (await lockOrder(tx, found.orderId))!;
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, known)).for("update");
+    if (!refund || refund.status === "succeeded" || refund.status === "failed") return;
+    const status = made.status === "succeeded" ? "succeeded" : "pending";
+    await tx
+      .update(refunds)
+      .set({ status, stripeRefundId: made.id, updatedAt: new Date() })
+      .where(eq(refunds.id, known));
+    await queueOrderEmail(shop, tx, { kind: "refunded", order, event: `refund-${refund.id}`, refundId: refund.id });
+    if (status === "succeeded") await afterSuccess(shop, tx, order, refund);
+  });
+}
+
+async function idOfStripeRefund(shop: Shop, stripeRefundId: string): Promise<string | undefined> {
+  const [known] = await shop.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(eq(refunds.stripeRefundId, stripeRefundId));
+  return known?.id;
+}
+
+/**
+ * When everything is back without a cancellation the order is `refunded`, and nothing more is printed for it: the printer
+ * is asked to stop what it has not begun, confirmed or not.
+ */
+export async function afterSuccess(
+  shop: Shop,
+  tx: Transaction,
+  order: Order,
+  refund: { id: string; amount: number },
+): Promise<void> {
+  await addEvent(tx, {
+    orderId: order.id,
+    type: "refunded",
+    actor: "card",
+    dedupeKey: `refunded:${refund.id}`,
+    data: { amount: refund.amount },
+  });
+  const [back] = await tx
+    .select({ total: sum(refunds.amount).mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, order.id), eq(refunds.status, "succeeded")));
+  if ((back?.total ?? 0) < order.capturedTotal || !canBecome(order.status, "refunded")) return;
+  await changeOrder(tx, order.id, { status: "refunded" });
+  await addEvent(tx, { orderId: order.id, type: "all_refunded", actor: "shop", dedupeKey: "all-refunded" });
+  // Stopped while the bank had the money: only now it cannot go on, and its code has taken nothing off.
+  if (order.printState === "stopped") await releaseDiscount(tx, order.id);
+  if (mayStillStop(order)) await enqueue(shop, tx, stopPrint, { orderId: order.id }, order.id);
+}
+
+/** The money did not get there: it counts as not refunded again, and a person has to find another way. */
+export async function failRefund(shop: Shop, refundId: string, why: string, stripeRefundId?: string): Promise<void> {
+  const said = refundFailureWords(why);
+  await shop.db.transaction(async (tx) => {
+    const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId));
+    if (!found) return;
+    const order = await lockOrder(tx, found.orderId);
+    const [before] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("update");
+    if (!before || before.status === "failed") return;
+    await tx
+      .update(refunds)
+      .set({ status: "failed", failureReason: why, updatedAt: new Date(), ...(stripeRefundId && { stripeRefundId }) })
+      .where(eq(refunds.id, refundId));
+    await addEvent(tx, {
+      orderId: before.orderId,
+      type: "refund_failed",
+      actor: "card",
+      dedupeKey: `refund-failed:${refundId}`,
+      data: { amount: before.amount, why: said },
+    });
+    await needsAttention(tx, {
+      kind: "refund_failed",
+      subject: refundId,
+      orderId: before.orderId,
+      summary: `A refund of ${formatPence(before.amount)} for order ${order?.number} did not go through: ${said}. The customer still waits for the money.${order && isGoingBack(order) ? " The order is on hold: let it go on, or pay it back another way." : ""}`,
+      data: { refundId, amount: before.amount },
+    });
+  });
+}
+
+const reportUnknown = (tx: Transaction, made: Stripe.Refund) =>
+  needsAttention(tx, {
+    kind: "refund_unknown",
+    subject: made.id,
+    summary: `Stripe tells of a refund of ${formatPence(made.amount)} that names a decision the shop does not know.`,
+    data: { stripeRefundId: made.id, amount: made.amount },
+  });

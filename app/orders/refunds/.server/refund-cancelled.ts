@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { Refusal } from "#app/endpoint.ts";
+import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
+import { refunds } from "#database/schema/index.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { stopPrint } from "../../.server/jobs.ts";
+import { lockOrder } from "../../.server/order-store.ts";
+import type { RefundAnswer, RefundRequest } from "../../contract.ts";
+import { ownPlacedOrderById } from "../../customer/.server/own-order.ts";
+import { isPaidBack } from "../../rules.ts";
+import { refundCancellation } from "./decide-refund.ts";
+import { keepRefundReason, refundReason } from "./refund-wish.ts";
+
+/**
+ * POST /api/refund-order (R-ORDER-9): the money of a cancelled order. It shares its one decision
+ * with the refund that cancelling queues, so that neither order nor number of the two matters; while the printer
+ * has not stopped it only waits, and its reason is kept until then.
+ * @throws Refusal 401 not signed in, 404 not this person's, 409 not cancelled or never paid
+ */
+export async function refundCancelledOrder(
+  shop: Shop,
+  request: Request,
+  { orderId, reason }: RefundRequest,
+): Promise<RefundAnswer> {
+  const own = await ownPlacedOrderById(shop, request, orderId);
+  if (!own.order && !own.viewer) throw new Refusal(notAuthenticated.status, notAuthenticated.message);
+  if (!own.order) throw new Refusal(404, friendlyMessage("Order not found"));
+  const { id } = own.order;
+  return shop.db.transaction(async (tx) => {
+    const order = (await lockOrder(tx, id))!;
+    if (order.status !== "canceled") throw new Refusal(409, "Only a cancelled order can be refunded here.");
+    if (!order.stripeSessionId || order.capturedTotal === 0) throw new Refusal(409, "This order was never paid.");
+    const answer = { success: true, orderId: id } as const;
+    if (order.printState !== "stopped" && !isPaidBack(order)) {
+      await keepRefundReason(tx, id, reason);
+      await enqueue(shop, tx, stopPrint, { orderId: id }, id);
+      return { ...answer, status: "waiting", amount: order.capturedTotal - order.refundedTotal };
+    }
+    await refundCancellation(shop, tx, order, await refundReason(tx, id, reason));
+    const made = await tx
+      .select({ status: refunds.status, amount: refunds.amount, decisionKey: refunds.decisionKey })
+      .from(refunds)
+      .where(eq(refunds.orderId, id));
+    const refund = made.find(({ decisionKey }) => decisionKey === "cancellation");
+    if (refund) return { ...answer, status: refund.status, amount: refund.amount };
+    // All of it goes back in parts that were decided before: it is there when the last of them is.
+    const status = settling.find((each) => made.some((part) => part.status === each)) ?? "succeeded";
+    return { ...answer, status, amount: order.refundedTotal };
+  });
+}
+
+/** How a refund comes to its end, where it does not fail. */
+const settling = ["requested", "pending", "succeeded"] as const;

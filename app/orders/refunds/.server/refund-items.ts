@@ -1,0 +1,86 @@
+import { asc, eq } from "drizzle-orm";
+import { splitPence } from "#app/pricing/split-pence.ts";
+import type { Transaction } from "#database/open.ts";
+import { orderItems, refunds } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { lockOrder, type Order } from "../../.server/order-store.ts";
+import { amountsOfLines, deliveryBack, isEverything, type WantedLine, withinWhatIsLeft } from "../refund-amounts.ts";
+import { decideRefund, type Refund } from "./decide-refund.ts";
+
+export type ItemsRefund = {
+  lines: readonly WantedLine[];
+  /** Names the decision, see `decideRefund`. */
+  decisionKey: string;
+  reason: string;
+  /** Faulty, wrong or lost: then the whole delivery goes back with the whole order, not only the cheapest. */
+  isFault: boolean;
+  /** Pence kept back because the goods lost value (R-LAW-6); at most what they cost. */
+  withheld?: number;
+  /** The user's id of whoever of the staff decides it. */
+  decidedBy?: string;
+};
+export type ItemsRefundProblem =
+  | "not_found"
+  | "unknown_item"
+  | "too_many"
+  | "too_much_of_line"
+  | "nothing_wanted"
+  | "nothing_left"
+  /** A sum that was named for a line is more than is left of the order. */
+  | "too_much";
+
+/**
+ * Refunds single things of an order: their share of what was paid, to the penny, and with the last of them the
+ * delivery where it is due, unless a sum was named for one of them. The same decision twice is one refund, and the second time its row.
+ */
+export async function refundItems(
+  shop: Shop,
+  tx: Transaction,
+  orderId: string,
+  wanted: ItemsRefund,
+): Promise<Refund | { problem: ItemsRefundProblem; itemId?: number }> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return { problem: "not_found" };
+  const sold = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.id));
+  const all = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
+  const taken = all.find(({ decisionKey }) => decisionKey === wanted.decisionKey);
+  if (taken) return taken;
+  const sum = reckonItems(order, { sold, past: all }, wanted);
+  if ("problem" in sum) return sum;
+  const refund = await decideRefund(shop, tx, order, {
+    ...sum,
+    decisionKey: wanted.decisionKey,
+    reason: wanted.reason,
+    ...(wanted.decidedBy !== undefined && { decidedBy: wanted.decidedBy }),
+  });
+  return refund ?? { problem: "nothing_left" };
+}
+
+/** What a refund of single things comes to as the order stands, in pence, delivery included. */
+export function reckonItems(
+  order: Order,
+  { sold, past }: { sold: (typeof orderItems.$inferSelect)[]; past: Refund[] },
+  wanted: Pick<ItemsRefund, "lines" | "isFault" | "withheld">,
+): Pick<Refund, "amount" | "shippingAmount" | "lines"> | { problem: ItemsRefundProblem; itemId?: number } {
+  const goods = amountsOfLines(sold, past, wanted.lines);
+  if ("problem" in goods) return goods;
+  const isNamed = wanted.lines.some(({ amount }) => amount !== undefined);
+  const delivery =
+    !isNamed && isEverything(sold, past, wanted.lines) ? deliveryBack(order, past, { isFault: wanted.isFault }) : 0;
+  const money = withinWhatIsLeft(order, past, {
+    lines: Math.max(0, goods.amount - (wanted.withheld ?? 0)),
+    delivery,
+  });
+  if (money.amount <= 0) return { problem: "nothing_left" };
+  if (isNamed && money.amount < goods.amount) return { problem: "too_much" };
+  return { ...money, lines: shareOut(goods.lines, money.amount - money.shippingAmount) };
+}
+
+/** What is kept back, or is not left, is taken off the lines by what each of them cost. */
+function shareOut(lines: NonNullable<Refund["lines"]>, amount: number): NonNullable<Refund["lines"]> {
+  const shares = splitPence(
+    amount,
+    lines.map((line) => line.amount),
+  );
+  return lines.map((line, index) => ({ ...line, amount: shares[index]! }));
+}

@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import { refunds } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { settleSubject } from "../../../shared/.server/attention.ts";
+import { lockOrder } from "../../.server/order-store.ts";
+import { paidAnew } from "../refund-amounts.ts";
+import { decideRefund } from "./decide-refund.ts";
+import { carryOutRefund } from "./send-refund.ts";
+
+/** Whoever of the staff wants it: the refund keeps the id, and people read the name. */
+export type Decider = { id: string; name: string };
+export type RetryOutcome =
+  | "sent"
+  | "not_found"
+  /** Somebody has paid it back anew since it failed; it has left the desk. */
+  | "gone_back"
+  /** Something of it has, or may have: a person has to see what is missing. */
+  | "partly_back";
+
+/**
+ * Pays back once more what did not get there. One that Stripe never took is sent again under its own key; one that
+ * failed there becomes one new decision, named after it: however often this runs, the money goes back once. What has
+ * gone back another way since it failed is not paid again.
+ */
+export async function retryRefund(shop: Shop, refundId: string, by: Decider): Promise<RetryOutcome> {
+  const next = await shop.db.transaction(async (tx) => {
+    const [seen] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
+    const order = seen && (await lockOrder(tx, seen.orderId));
+    if (!order) return "not_found";
+    const all = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
+    const failed = all.find(({ id }) => id === refundId)!;
+    if (failed.status !== "failed") return failed;
+    const decisionKey = `retry:${failed.id}`;
+    const earlier = all.find((each) => each.decisionKey === decisionKey);
+    if (earlier) return earlier;
+    const left = order.capturedTotal - order.refundedTotal;
+    const since = all.filter(({ createdAt }) => createdAt > failed.updatedAt);
+    const anew = left <= 0 ? "all" : paidAnew(failed, since);
+    if (anew === "all") {
+      const resolution = "it has gone back another way";
+      await settleSubject(tx, "refund_failed", failed.id, { name: by.name, resolution });
+      return "gone_back";
+    }
+    if (anew === "some" || failed.amount > left) return "partly_back";
+    const { amount, shippingAmount, lines, reason } = failed;
+    return decideRefund(shop, tx, order, { decisionKey, amount, shippingAmount, lines, reason, decidedBy: by.id });
+  });
+  if (typeof next === "string") return next;
+  if (next) await carryOutRefund(shop, next.id);
+  return "sent";
+}
