@@ -84,6 +84,6 @@ export default defineConfig(({ command }) => ({
     command === "build"
       ? { noExternal: true, external: ["sharp", "pg-native", "@react-pdf/renderer", "react", "react-dom"] }
       : {},
-  // server/island-files.ts reads in the manifest which files an island needs.
+  // server/http/island-files.ts reads in the manifest which files an island needs.
   build: { manifest: true, assetsInlineLimit: 0, target: "es2023" },
 }));

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { loadavg } from "node:os";
 import { countLargeShop, fillLargeShop } from "#database/seed/large-shop.ts";
-import { readConfig, shopConfig } from "#server/config.ts";
+import { readConfig, shopConfig } from "#server/config/config.ts";
 import type * as Entry from "#server/entry.ts";
 import { store } from "#store";
 import { type ProviderLists, serveLists } from "./provider-lists.ts";

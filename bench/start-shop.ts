@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openPool } from "#database/open.ts";
-import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
 
 export type BenchShop = AsyncDisposable & {
   url: string;

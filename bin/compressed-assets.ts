@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 
 /**
  * Writes `<name>.br` beside every script and stylesheet of the client, as small as Brotli makes it: half a second for
- * the largest, which no visitor should wait for. server/static-files.ts sends them.
+ * the largest, which no visitor should wait for. server/http/static-files.ts sends them.
  */
 export function compressedAssets(): Plugin {
   return {

@@ -1,7 +1,7 @@
 import { openPool } from "#database/open.ts";
 import { countLargeShop, emptyLargeShop, fillLargeShop } from "#database/seed/large-shop.ts";
-import { readConfig } from "#server/config.ts";
-import { reachDatabase } from "#server/reach-database.ts";
+import { readConfig } from "#server/config/config.ts";
+import { reachDatabase } from "#server/postgres/reach-database.ts";
 import { CannotStart, isForTheOwner } from "#server/supervisor/cannot-start.ts";
 import { store } from "#store";
 

@@ -3,8 +3,8 @@ import { audit } from "#app/admin/.server/audit.ts";
 import { readyRoles, rolePermissions } from "#app/admin/permissions.ts";
 import { createInvitation, invitationDays, invitationLink } from "#app/admin/staff/.server/create-invitation.ts";
 import { openDatabase, openPool } from "#database/open.ts";
-import { readConfig } from "#server/config.ts";
-import { reachDatabase } from "#server/reach-database.ts";
+import { readConfig } from "#server/config/config.ts";
+import { reachDatabase } from "#server/postgres/reach-database.ts";
 import { isForTheOwner } from "#server/supervisor/cannot-start.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { z } from "zod";
-import { readConfig, shopConfig } from "./config.ts";
+import { readConfig, shopConfig } from "./config/config.ts";
 import type * as Entry from "./entry.ts";
-import { exitWithParent } from "./exit-with-parent.ts";
 import type { Job } from "./jobs.ts";
+import { exitWithParent } from "./supervisor/exit-with-parent.ts";
 
 /**
  * `npm run dev`: web and worker in one process behind Vite, which compiles on request and reloads the browser.

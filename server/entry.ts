@@ -1,19 +1,19 @@
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { islandFilesContext, nonceContext, shopContext } from "#app/context.ts";
-import { allJobs } from "./all-jobs.ts";
-import { ConfigError, readConfig, shopConfig } from "./config.ts";
-import { exitWithParent } from "./exit-with-parent.ts";
-import { openHealth } from "./health.ts";
+import { ConfigError, readConfig, shopConfig } from "./config/config.ts";
+import { openHealth } from "./http/health.ts";
+import { listen, stopListening } from "./http/listening.ts";
+import { openShopPages } from "./http/pages.ts";
+import { fileHeaders } from "./http/security.ts";
+import { openStaticFiles } from "./http/static-files.ts";
+import { openApp } from "./http/web.ts";
+import { allJobs } from "./jobs/all-jobs.ts";
+import { openWorker } from "./jobs/worker.ts";
 import { createQueues, enqueue } from "./jobs.ts";
-import { listen, stopListening } from "./listening.ts";
 import { openShop } from "./open-shop.ts";
-import { openShopPages } from "./pages.ts";
-import { fileHeaders } from "./security.ts";
 import type { Shop } from "./shop.ts";
-import { openStaticFiles } from "./static-files.ts";
-import { openApp } from "./web.ts";
-import { openWorker } from "./worker.ts";
+import { exitWithParent } from "./supervisor/exit-with-parent.ts";
 
 /**
  * The one server bundle: web and worker come out of it, since emails and pages are .tsx, which Node does not strip.
@@ -21,7 +21,7 @@ import { openWorker } from "./worker.ts";
  */
 const clientFolder = fileURLToPath(new URL("../client", import.meta.url));
 export const pages = { build, shopContext, nonceContext, islandFilesContext, clientFolder };
-export { sweepOnce } from "./sweeper.ts";
+export { sweepOnce } from "./jobs/sweeper.ts";
 export {
   allJobs,
   createQueues,

@@ -10,10 +10,10 @@ import type { Overheard } from "#providers/printful/overhear.ts";
 import type { Storage } from "#providers/storage.ts";
 import type { Store } from "#store";
 import type { BusinessClock } from "./business-clock.ts";
-import type { ShopConfig } from "./config.ts";
+import type { ShopConfig } from "./config/config.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
 import type { DeskReports } from "./desk-reports.ts";
-import type { JobQueue } from "./job-queue.ts";
+import type { JobQueue } from "./jobs/job-queue.ts";
 import type { ShopNotice } from "./listener.ts";
 
 /** Everything a use case may need, opened once a process by `openShop`. */

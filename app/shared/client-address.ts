@@ -1,6 +1,6 @@
 /**
  * The network address of who asks, as limits count it. The host writes this header over whatever the client sent
- * (server/listening.ts): the socket's address, or what a trusted proxy says. Null only where no host stands in front, as
+ * (server/http/listening.ts): the socket's address, or what a trusted proxy says. Null only where no host stands in front, as
  * in a test of a function.
  */
 export function clientAddress(request: Request): string | null {

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { prepareDatabase, type ShopMode } from "#database/prepare.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { CannotStart, systemCode } from "./cannot-start.ts";
 
 export type DatabaseSettings = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "DATABASE_DIRECT_URL">;

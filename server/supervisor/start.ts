@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { demoStaff } from "#app/admin/.server/demo-staff.ts";
 import { store } from "#store";
-import { type Config, ConfigError, readConfig } from "../config.ts";
-import { startEmbeddedPostgres } from "../embedded-postgres.ts";
+import { type Config, ConfigError, readConfig } from "../config/config.ts";
+import { doubtfulSettings, misspeltVariables } from "../config/doubtful-settings.ts";
+import { shopEnvironment } from "../config/environment.ts";
+import { startEmbeddedPostgres } from "../postgres/embedded-postgres.ts";
 import type { Kept } from "./child.ts";
 import { makeDataFolder } from "./data-folder.ts";
-import { doubtfulSettings, misspeltVariables } from "./doubtful-settings.ts";
-import { shopEnvironment } from "./environment.ts";
 import { type Log, openLog } from "./log.ts";
 import { findPort } from "./port.ts";
 import { openDatabasePreparation } from "./prepare-database.ts";

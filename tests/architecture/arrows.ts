@@ -132,7 +132,7 @@ const arrows: Arrow[] = [
       },
       {
         file: "app/rehearsal/.server/carry-out.ts",
-        target: "server/sweeper.ts",
+        target: "server/jobs/sweeper.ts",
         only: ["sweep"],
         because: "moving a rehearsal's clock queues the sweeper's job at once",
       },
@@ -191,7 +191,7 @@ const arrows: Arrow[] = [
         because: "the shape of that program's argument; nothing of it is loaded",
       },
     ],
-    breach: { path: "server/web.ts", text: 'const found = await import("#sandbox/start.ts");' },
+    breach: { path: "server/http/web.ts", text: 'const found = await import("#sandbox/start.ts");' },
   },
   {
     name: "the schema imports only pure rules, the seed besides them what it fills the shop with",
@@ -214,7 +214,7 @@ const arrows: Arrow[] = [
       target === "app/context.ts" ||
       target === "app/public-pages.ts" ||
       target === "app/outage.ts",
-    breach: { path: "server/web.ts", text: 'import { routes } from "#app/routes.ts";' },
+    breach: { path: "server/http/web.ts", text: 'import { routes } from "#app/routes.ts";' },
   },
   {
     name: "only tests use what is made for tests",

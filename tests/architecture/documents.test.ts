@@ -4,7 +4,7 @@ import { Visitor } from "vite";
 import { describe, expect, test } from "vitest";
 import { orderTransitions } from "#app/orders/rules.ts";
 import { webhookTypes } from "#providers/printful/contract-webhooks.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { parse } from "./imports.ts";
 import { isTest, sources } from "./sources.ts";
@@ -26,7 +26,7 @@ const rows = (title: string) =>
 /** The variables that the schema of the configuration names; it is not exported, so it is read. */
 function variables(): string[] {
   const found: string[] = [];
-  const source = sources.find(({ path }) => path === "server/config.ts")!;
+  const source = sources.find(({ path }) => path === "server/config/config.ts")!;
   new Visitor({
     VariableDeclarator({ id, init }) {
       if (id.type !== "Identifier" || id.name !== "environment" || init?.type !== "CallExpression") return;

@@ -93,7 +93,7 @@ const nothingRewritten: Rule = {
     modules(sources)
       .filter(({ path }) => /^(server\/|app\/(entry\.server|render-whole)\.)/.test(path) && !isTest(path))
       .flatMap((source) => places(source, /\.replace(All)?\([^)]*<[^)]*\)?/g)),
-  breach: { path: "server/page-cache/cached-page.ts", text: 'const page = html.replace(/<link [^>]*>/g, "");' },
+  breach: { path: "server/cache/cached-page.ts", text: 'const page = html.replace(/<link [^>]*>/g, "");' },
 };
 
 const pagesInApp: Rule = {
@@ -128,14 +128,17 @@ const subpaths: Rule = arrow({
       because: "Tailwind watches only what a plugin imports by a relative path",
     },
   ],
-  breach: { path: "server/web.ts", text: 'import { store } from "../store.config.ts";' },
+  breach: { path: "server/open-shop.ts", text: 'import { store } from "../store.config.ts";' },
 });
 
 /** Who may look at the environment, and why; everybody else takes a value out of the configuration. */
 const readersOfEnvironment: [of: RegExp, because: string][] = [
-  [/^server\/config\.ts$/, "reads and checks every variable"],
+  [/^server\/config\/config\.ts$/, "reads and checks every variable"],
   [/^server\/(entry|dev)\.ts$/, "programs: they hand the environment to the configuration"],
-  [/^server\/supervisor\/(start|environment)\.ts$/, "hands it to the configuration, and on to the shop's processes"],
+  [
+    /^server\/(supervisor\/start|config\/environment)\.ts$/,
+    "hands it to the configuration, and on to the shop's processes",
+  ],
   [/^server\/postgres\/account\.ts$/, "PATH, for PostgreSQL's own programs"],
   [/^bench\/start-shop\.ts$/, "hands PATH to the shop that it starts"],
   [/^bin\//, "runs before there is a configuration: npm's variables, PATH, CHROME_PATH"],

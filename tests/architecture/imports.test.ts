@@ -28,7 +28,7 @@ test("what looks like an import in a text or a comment is none", () => {
 });
 
 test("names and lines are told", () => {
-  const [found] = importsOf({ path: "server/web.ts", text: '\nimport a, { b as c } from "./shop.ts";' });
+  const [found] = importsOf({ path: "server/open-shop.ts", text: '\nimport a, { b as c } from "./shop.ts";' });
   expect(found).toMatchObject({ line: 2, names: ["default", "b"], specifier: "./shop.ts", target: "server/shop.ts" });
 });
 

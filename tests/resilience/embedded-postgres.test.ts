@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/embedded-postgres.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
 import { findPostmaster, readLockFile } from "#server/postgres/postmaster.ts";
 
 /** A folder whose server has run before: making one anew takes most of a second. */
@@ -83,7 +83,7 @@ async function eventually<T>(look: () => T | undefined | Promise<T | undefined>)
 
 /** A shop in a process of its own, so that it can be killed; it sends the URL when its server is up. */
 async function startElsewhere(): Promise<{ shop: ChildProcess; url: string }> {
-  const module = JSON.stringify(new URL("../../server/embedded-postgres.ts", import.meta.url).href);
+  const module = JSON.stringify(new URL("../../server/postgres/embedded-postgres.ts", import.meta.url).href);
   const code = `const { startEmbeddedPostgres } = await import(${module});
     const { url } = await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)}, log() {} });
     process.on("disconnect", () => process.exit());

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { prepareDatabase } from "#database/prepare.ts";
-import { startEmbeddedPostgres } from "#server/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
-import { readConfig, shopConfig } from "#server/config.ts";
+import type { PageCache } from "#server/cache/page-cache.ts";
+import { readConfig, shopConfig } from "#server/config/config.ts";
 import type * as Entry from "#server/entry.ts";
-import type { PageCache } from "#server/page-cache/page-cache.ts";
 import type { Shop } from "#server/shop.ts";
 import type { RehearsalControl } from "./control.ts";
 import { drainJobs } from "./drain-jobs.ts";

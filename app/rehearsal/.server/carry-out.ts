@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { sweep } from "#server/jobs/sweeper.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { sweep } from "#server/sweeper.ts";
 import { type RehearsalAction, rehearsalAction } from "../contract.ts";
 import { type Answered, type RehearsalControl, rehearsalControl } from "./control.ts";
 

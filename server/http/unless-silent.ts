@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { outageAnswer } from "#app/outage.ts";
-import { DatabaseSilent } from "./database-watch.ts";
-import { pageKey } from "./page-cache/page-key.ts";
-import type { Shop } from "./shop.ts";
+import { pageKey } from "../cache/page-key.ts";
+import { DatabaseSilent } from "../database-watch.ts";
+import type { Shop } from "../shop.ts";
 
 /**
  * Answers 503 within three seconds where the database is silent. What was asked may still be done once it is back, as

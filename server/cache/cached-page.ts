@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { failedRead, shownProducts } from "#app/public-pages.ts";
-import type { Inline } from "../security.ts";
+import type { Inline } from "../http/security.ts";
 import { staleIfErrorMs, staleWhileRenewedMs } from "./freshness.ts";
 
 const brotli = promisify(brotliCompress);

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import type { Config } from "./config.ts";
+import type { Config } from "../config/config.ts";
 import { isLoopback } from "./hosts.ts";
 
 /** What allows a page's own inline scripts and styles: `'nonce-...'`, or their hashes. */

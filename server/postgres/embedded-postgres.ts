@@ -2,22 +2,14 @@ import { spawn } from "node:child_process";
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Account, accountFor, postgresEnvironment } from "./postgres/account.ts";
-import { findBinaries } from "./postgres/binaries.ts";
-import { createCluster, keepPassword, refuseOtherMajorVersion, shopRole } from "./postgres/cluster.ts";
-import {
-  askToStop,
-  clearAfterCrash,
-  findPostmaster,
-  isRunning,
-  readLockFile,
-  runsAs,
-  shutDown,
-} from "./postgres/postmaster.ts";
-import { serverArguments } from "./postgres/settings.ts";
-import { makeSocketFolder } from "./postgres/socket-folder.ts";
-import { CannotStart } from "./supervisor/cannot-start.ts";
-import { holdFolder, notWritable } from "./supervisor/hold-folder.ts";
+import { CannotStart } from "../supervisor/cannot-start.ts";
+import { holdFolder, notWritable } from "../supervisor/hold-folder.ts";
+import { type Account, accountFor, postgresEnvironment } from "./account.ts";
+import { findBinaries } from "./binaries.ts";
+import { createCluster, keepPassword, refuseOtherMajorVersion, shopRole } from "./cluster.ts";
+import { askToStop, clearAfterCrash, findPostmaster, isRunning, readLockFile, runsAs, shutDown } from "./postmaster.ts";
+import { serverArguments } from "./settings.ts";
+import { makeSocketFolder } from "./socket-folder.ts";
 
 /** `url` reaches database `rosette` as its owner, a role without further rights (it may create databases). */
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };

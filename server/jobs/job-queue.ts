@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import { keepListening } from "./listener.ts";
+import { keepListening } from "../listener.ts";
 
 /** The queue, and who is notified of a new job. */
 export type JobQueue = PgBoss & {

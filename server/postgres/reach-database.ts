@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { refuseOtherMode, type ShopMode } from "#database/prepare.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "../config/config.ts";
+import { makeDataFolder } from "../supervisor/data-folder.ts";
+import { readyDatabase } from "../supervisor/ready-database.ts";
+import { shopRole } from "./cluster.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { shopRole } from "./postgres/cluster.ts";
-import { findPostmaster } from "./postgres/postmaster.ts";
-import { makeDataFolder } from "./supervisor/data-folder.ts";
-import { readyDatabase } from "./supervisor/ready-database.ts";
+import { findPostmaster } from "./postmaster.ts";
 
 /**
  * The shop's database for a command beside the shop: the one that DATABASE_URL names, the embedded one of a shop that

@@ -1,6 +1,6 @@
+import { createQueues, enqueue, type Job } from "../jobs.ts";
+import type { Shop } from "../shop.ts";
 import { attend } from "./attend.ts";
-import { createQueues, enqueue, type Job } from "./jobs.ts";
-import type { Shop } from "./shop.ts";
 import { sweep } from "./sweeper.ts";
 
 /** Real seconds between two sweeps; each looks for work that an event should have started and did not. */

@@ -1,5 +1,5 @@
 import type { Sold } from "#app/catalogue/.server/sold.ts";
-import type { Front } from "../listening.ts";
+import type { Front } from "../http/listening.ts";
 import { type CachedPage, cachedPage, hasFailed, type PageMaking, sendCached } from "./cached-page.ts";
 import { freshness } from "./freshness.ts";
 import { linkedPaths } from "./linked-paths.ts";

@@ -4,7 +4,7 @@ import { emailJobs } from "#app/emails/.server/jobs.ts";
 import { orderJobs } from "#app/orders/.server/jobs.ts";
 import { reconciliationJobs } from "#app/reconciliation/.server/jobs.ts";
 import { webhookJobs } from "#app/webhooks/.server/jobs.ts";
-import type { Job } from "./jobs.ts";
+import type { Job } from "../jobs.ts";
 import { sweep } from "./sweeper.ts";
 
 /** Every job of the shop, in one list for the worker. */

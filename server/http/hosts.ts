@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Config } from "./config.ts";
+import type { Config } from "../config/config.ts";
 
 type Settings = Pick<Config, "PUBLIC_URL" | "SHOP_MODE" | "TRUST_PROXY">;
 

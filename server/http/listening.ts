@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
+import type { Shop } from "../shop.ts";
 import { refuseOtherHosts } from "./hosts.ts";
-import type { Shop } from "./shop.ts";
 
 /** What answers before the app is asked: from memory, for everybody alike. */
 export type Front = {

@@ -4,10 +4,10 @@ import { recordingHosts } from "#app/analytics/.server/recording-hosts.ts";
 import { mayLiveAt } from "#app/catalogue/.server/known-slugs.ts";
 import { readSold, type Sold, withdrawnBetween } from "#app/catalogue/.server/sold.ts";
 import type { IslandFiles } from "#app/context.ts";
+import { openPageCache, type PageCache } from "../cache/page-cache.ts";
+import type { Shop } from "../shop.ts";
 import { readIslandFiles } from "./island-files.ts";
-import { openPageCache, type PageCache } from "./page-cache/page-cache.ts";
 import { contentSecurityPolicy, type Inline, sharedHeaders } from "./security.ts";
-import type { Shop } from "./shop.ts";
 
 export type Pages = {
   build: ServerBuild | (() => Promise<ServerBuild>);

@@ -1,7 +1,7 @@
 import type { JobWithMetadata } from "pg-boss";
 import { maskedWords } from "#app/admin/.server/masked-words.ts";
-import type { Job } from "./jobs.ts";
-import type { Shop } from "./shop.ts";
+import type { Job } from "../jobs.ts";
+import type { Shop } from "../shop.ts";
 
 /** Milliseconds between word of a job and the look for it: those that come meanwhile are fetched with it. */
 const gatherMs = 15;

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { failedRead, shownProducts } from "#app/public-pages.ts";
+import { sweep } from "../jobs/sweeper.ts";
+import { enqueue } from "../jobs.ts";
+import type { Shop } from "../shop.ts";
 import { limitBodies } from "./body-limit.ts";
 import { compression } from "./compression.ts";
-import { enqueue } from "./jobs.ts";
 import { openRenderer, type Pages, pagePolicy } from "./pages.ts";
 import { rehearsalProxy } from "./rehearsal-proxy.ts";
 import { refuseForeignOrigins, secureHeaders } from "./security.ts";
-import type { Shop } from "./shop.ts";
 import { refuseSlowBodies } from "./slow-bodies.ts";
-import { sweep } from "./sweeper.ts";
 import { unlessSilent } from "./unless-silent.ts";
 
 /**

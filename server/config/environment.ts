@@ -1,6 +1,6 @@
-import type { Config } from "../config.ts";
-import type { Ports } from "./sandbox.ts";
-import type { RehearsalSecrets } from "./secrets.ts";
+import type { Ports } from "../supervisor/sandbox.ts";
+import type { RehearsalSecrets } from "../supervisor/secrets.ts";
+import type { Config } from "./config.ts";
 
 type Found = {
   databaseUrl: string;

@@ -24,8 +24,8 @@ import { forgetReturns } from "#app/returns/.server/forget-returns.ts";
 import { forgetEvents } from "#app/webhooks/.server/forget-events.ts";
 import { processEvent } from "#app/webhooks/.server/jobs.ts";
 import { mails, orders, refunds, webhookEvents } from "#database/schema/index.ts";
-import { defineJob, enqueue, type Job } from "./jobs.ts";
-import type { Shop } from "./shop.ts";
+import { defineJob, enqueue, type Job } from "../jobs.ts";
+import type { Shop } from "../shop.ts";
 
 /**
  * Looks for work that an event should have started and did not (a webhook that never came, a process that was

@@ -1,4 +1,4 @@
-import { type Config, variableNames } from "../config.ts";
+import { type Config, variableNames } from "./config.ts";
 
 /** What a start says about settings that it takes as they are, one line each. */
 export function doubtfulSettings(env: NodeJS.ProcessEnv, config: Pick<Config, "ROLE" | "S3_BUCKET">): string[] {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import type { Shop } from "./shop.ts";
+import type { Shop } from "../shop.ts";
 
 const clockMoved = z.object({ advanceMs: z.number() });
 

@@ -1,7 +1,7 @@
+import type { PageCache } from "../cache/page-cache.ts";
+import type { Shop } from "../shop.ts";
 import type { Front } from "./listening.ts";
-import type { PageCache } from "./page-cache/page-cache.ts";
 import { sharedHeaders } from "./security.ts";
-import type { Shop } from "./shop.ts";
 
 /** What proxies and service managers ask. `drain`: no more visitors, please; those that are here are served. */
 export type Health = Front & { drain(): void };
