@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { Panel } from "#app/admin/ui/panel.tsx";
+import { Panel } from "#app/admin/kit/panel.tsx";
 import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";

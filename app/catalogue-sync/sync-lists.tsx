@@ -1,5 +1,5 @@
-import { ListCell, ListHead, ListRow, ListTable } from "#app/admin/ui/list-table.tsx";
-import { Panel } from "#app/admin/ui/panel.tsx";
+import { ListCell, ListHead, ListRow, ListTable } from "#app/admin/kit/list-table.tsx";
+import { Panel } from "#app/admin/kit/panel.tsx";
 import { momentWords } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Status } from "#app/ui/tag.tsx";

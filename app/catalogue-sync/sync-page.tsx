@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { requireStaff } from "#app/admin/.server/require-staff.ts";
-import { AdminHead } from "#app/admin/ui/admin-head.tsx";
-import { DoneNote } from "#app/admin/ui/done-note.tsx";
-import { Panel, Tile } from "#app/admin/ui/panel.tsx";
+import { AdminHead } from "#app/admin/kit/admin-head.tsx";
+import { DoneNote } from "#app/admin/kit/done-note.tsx";
+import { Panel, Tile } from "#app/admin/kit/panel.tsx";
 import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { clockTime, dayWords, momentWords } from "#app/shared/dates.ts";

@@ -1,5 +1,5 @@
-import { DoneNote } from "#app/admin/ui/done-note.tsx";
-import { Panel } from "#app/admin/ui/panel.tsx";
+import { DoneNote } from "#app/admin/kit/done-note.tsx";
+import { Panel } from "#app/admin/kit/panel.tsx";
 import { Button } from "#app/ui/button.tsx";
 
 const formId = "sync-product";

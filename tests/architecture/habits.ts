@@ -71,7 +71,7 @@ const oneLink: Rule = {
 
 /** What of a library nobody promises, and why it is taken all the same. */
 const promisedByNobody: [file: string, what: string, because: string][] = [
-  ["app/admin/not-saved.ts", "__reactRouter", "whether a form that was sent has been answered; it is to go"],
+  ["app/admin/kit/not-saved.ts", "__reactRouter", "whether a form that was sent has been answered; it is to go"],
 ];
 
 const documentedOnly: Rule = {

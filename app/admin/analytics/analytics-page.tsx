@@ -1,7 +1,7 @@
 import { shopContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
-import { AdminHead } from "../ui/admin-head.tsx";
+import { AdminHead } from "../kit/admin-head.tsx";
 import { readFunnel } from "./.server/read-funnel.ts";
 import { readGrowth } from "./.server/read-growth.ts";
 import { readMargin } from "./.server/read-margin.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Tile } from "../ui/panel.tsx";
+import { Tile } from "../kit/panel.tsx";
 import type { Change } from "./change.ts";
 import { Sparkline } from "./sparkline.tsx";
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import type { Funnel } from "./.server/read-funnel.ts";
 import { shareOf } from "./change.ts";
 import { countWords } from "./range-words.ts";

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { Table } from "#app/ui/table.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import type { Growth } from "./.server/read-growth.ts";
 import { shareOf } from "./change.ts";
 import { DrawnLater } from "./drawn-later.tsx";

@@ -3,7 +3,7 @@ import { splitPence } from "#app/pricing/split-pence.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import type { MarginEnd, PeriodMargin } from "./.server/read-margin.ts";
 import type { Stats } from "./.server/read-stats.ts";
 import { shareOf } from "./change.ts";

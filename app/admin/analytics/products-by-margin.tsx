@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 import { Status } from "#app/ui/tag.tsx";
-import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
+import { Panel } from "../kit/panel.tsx";
 import type { SoldProduct } from "./.server/read-top-products.ts";
 import { shareOf } from "./change.ts";
 import { countWords, wholePounds } from "./range-words.ts";

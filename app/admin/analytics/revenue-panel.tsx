@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { formatPence } from "#app/shared/money.ts";
 import { Table } from "#app/ui/table.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import type { Sales } from "./.server/read-sales.ts";
 import { DrawnLater } from "./drawn-later.tsx";
 import type { Period } from "./periods.ts";

@@ -5,7 +5,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { useDialogAddress } from "../ui/url-dialog.tsx";
+import { useDialogAddress } from "../kit/url-dialog.tsx";
 import type { DeskItem } from "./.server/attention-queries.ts";
 import { attentionActionLabels, hasAction } from "./attention-action-labels.ts";
 import { dueWords, waitingWords } from "./desk-words.ts";

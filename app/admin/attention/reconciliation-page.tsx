@@ -9,10 +9,10 @@ import { Link } from "#app/ui/link.tsx";
 import { audit } from "../.server/audit.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
-import { readListQuery, rowsPerPage } from "../list-query.ts";
-import { AdminHead } from "../ui/admin-head.tsx";
-import { DoneNote } from "../ui/done-note.tsx";
-import { ListPages } from "../ui/list-pages.tsx";
+import { AdminHead } from "../kit/admin-head.tsx";
+import { DoneNote } from "../kit/done-note.tsx";
+import { ListPages } from "../kit/list-pages.tsx";
+import { readListQuery, rowsPerPage } from "../kit/list-query.ts";
 import type { Route } from "./+types/reconciliation-page";
 import { FindingsPanel, ReportsPanel } from "./reconciliation-panels.tsx";
 

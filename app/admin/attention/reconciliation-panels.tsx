@@ -3,9 +3,9 @@ import { differences, isDifference } from "#app/reconciliation/rules.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Status } from "#app/ui/tag.tsx";
-import { countWords } from "../count-words.ts";
-import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { countWords } from "../kit/count-words.ts";
+import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
+import { Panel } from "../kit/panel.tsx";
 
 type Report = Awaited<ReturnType<typeof listReports>>[number];
 type Finding = Awaited<ReturnType<typeof listFindings>>[number];

@@ -3,7 +3,7 @@ import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { TextArea } from "#app/ui/field.tsx";
-import { UrlDialog, useDialogAddress } from "../ui/url-dialog.tsx";
+import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
 import type { DeskItem } from "./.server/attention-queries.ts";
 import { deskKindOf } from "./kind-of.ts";
 

@@ -1,11 +1,11 @@
 import { shopContext } from "#app/context.ts";
 import { requireStaff } from "../.server/require-staff.ts";
-import { type ListShape, readListQuery } from "../list-query.ts";
+import { AdminHead } from "../kit/admin-head.tsx";
+import { ListPages } from "../kit/list-pages.tsx";
+import { type ListShape, readListQuery } from "../kit/list-query.ts";
+import { ListToolbar, ToolbarSelect } from "../kit/list-toolbar.tsx";
+import { Panel } from "../kit/panel.tsx";
 import { SettingsTabs } from "../settings-tabs.tsx";
-import { AdminHead } from "../ui/admin-head.tsx";
-import { ListPages } from "../ui/list-pages.tsx";
-import { ListToolbar, ToolbarSelect } from "../ui/list-toolbar.tsx";
-import { Panel } from "../ui/panel.tsx";
 import { searchLog } from "./.server/read-log.ts";
 import type { Route } from "./+types/log-page";
 import { LogList } from "./log-list.tsx";

@@ -1,5 +1,5 @@
 import type { FormProblem } from "#app/shared/form.ts";
-import type { Difference } from "../differences.ts";
+import type { Difference } from "../kit/differences.ts";
 import type { ItemOption } from "./bundle-state.ts";
 import type { BundleDraft } from "./draft.ts";
 import type { PricedBundle } from "./pricing.ts";

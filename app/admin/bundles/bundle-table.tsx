@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Status, Tag } from "#app/ui/tag.tsx";
-import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
+import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
 import type { ListedBundle } from "./.server/read-bundle.ts";
 
 export function BundleTable({ rows, mayMove }: { rows: readonly ListedBundle[]; mayMove: boolean }) {

@@ -7,8 +7,8 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { useAdmin } from "../admin-context.tsx";
+import { Panel } from "../kit/panel.tsx";
 import { ChosenPicture } from "../products/chosen-picture.tsx";
-import { Panel } from "../ui/panel.tsx";
 import type { PictureDraft } from "./draft.ts";
 
 interface PicturesPanelProps {

@@ -1,4 +1,4 @@
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import type { BundleFigures } from "./.server/read-bundle.ts";
 import type { BundleDraft } from "./draft.ts";
 

@@ -1,6 +1,6 @@
 import { type FormProblem, problemOf } from "#app/shared/form.ts";
 import { Field, TextArea } from "#app/ui/field.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import type { BundleDraft } from "./draft.ts";
 
 interface WordsPanelProps {

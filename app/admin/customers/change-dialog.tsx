@@ -3,7 +3,7 @@ import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { UrlDialog, useDialogAddress } from "../ui/url-dialog.tsx";
+import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
 
 type Names = { firstName: string; lastName: string; version: string };
 

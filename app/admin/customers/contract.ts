@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changeNameForm } from "#app/accounts/contract.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
-import { rowsPerPage } from "../list-query.ts";
+import { rowsPerPage } from "../kit/list-query.ts";
 
 const version = z.string().overwrite(oneLine).max(100);
 

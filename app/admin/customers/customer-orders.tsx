@@ -2,9 +2,9 @@ import { momentWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
+import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
+import { Panel } from "../kit/panel.tsx";
 import { StatusBadge } from "../orders/status-badge.tsx";
-import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
-import { Panel } from "../ui/panel.tsx";
 import type { readCustomer } from "./.server/read-customer.ts";
 
 type Orders = NonNullable<Awaited<ReturnType<typeof readCustomer>>>["orders"];

@@ -4,12 +4,12 @@ import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { cover, reveal } from "../.server/reveal.ts";
-import { readListQuery } from "../list-query.ts";
+import { AdminHead } from "../kit/admin-head.tsx";
+import { DoneNote } from "../kit/done-note.tsx";
+import { ListPages } from "../kit/list-pages.tsx";
+import { readListQuery } from "../kit/list-query.ts";
+import { RevealDialog } from "../kit/reveal-dialog.tsx";
 import { revealForm } from "../reveal.ts";
-import { AdminHead } from "../ui/admin-head.tsx";
-import { DoneNote } from "../ui/done-note.tsx";
-import { ListPages } from "../ui/list-pages.tsx";
-import { RevealDialog } from "../ui/reveal-dialog.tsx";
 import { changeCustomer } from "./.server/change-customer.ts";
 import { eraseCustomer } from "./.server/erase-customer.ts";
 import { ordersShown, readCustomer } from "./.server/read-customer.ts";

@@ -5,8 +5,8 @@ import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Status } from "#app/ui/tag.tsx";
-import { RevealButton } from "../ui/reveal-dialog.tsx";
-import { useDialogAddress } from "../ui/url-dialog.tsx";
+import { RevealButton } from "../kit/reveal-dialog.tsx";
+import { useDialogAddress } from "../kit/url-dialog.tsx";
 import type { readCustomer } from "./.server/read-customer.ts";
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readCustomer>>>;

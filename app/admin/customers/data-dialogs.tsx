@@ -6,7 +6,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { store } from "#store";
-import { UrlDialog, useDialogAddress } from "../ui/url-dialog.tsx";
+import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
 
 /** What somebody may ask of the shop about their data: a copy, or that it is erased. */
 export function DataDialog({ id, isRevealed }: { id: string; isRevealed: boolean }) {

@@ -1,4 +1,4 @@
-import type { ListShape } from "../list-query.ts";
+import type { ListShape } from "../kit/list-query.ts";
 
 /** How the list of customers may stand in its address. Nobody can put it in the order of what is covered. */
 export type CustomerSort = "last" | "orders" | "spent" | "since";

@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { DeskItem } from "../attention/.server/attention-queries.ts";
 import { deskKindOf } from "../attention/kind-of.ts";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 
 interface AttentionPanelProps {
   /** How many there are in all. */

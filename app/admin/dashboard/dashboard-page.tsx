@@ -12,7 +12,7 @@ import { RangeTabs } from "../analytics/range-tabs.tsx";
 import { beforeWords, countWords, rangeOf, wholePounds } from "../analytics/range-words.ts";
 import { RevenuePanel } from "../analytics/revenue-panel.tsx";
 import { countOpen, listOpen } from "../attention/.server/attention-queries.ts";
-import { AdminHead } from "../ui/admin-head.tsx";
+import { AdminHead } from "../kit/admin-head.tsx";
 import { readHealth } from "./.server/read-health.ts";
 import { recentOrders } from "./.server/recent-orders.ts";
 import type { Route } from "./+types/dashboard-page";

@@ -3,7 +3,7 @@ import { momentWords } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import type { Health } from "./.server/read-health.ts";
 
 /** What is sold out, and whether those answer without whom nothing is sold. */

@@ -2,9 +2,9 @@ import { momentWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
+import { Panel } from "../kit/panel.tsx";
 import { StatusBadge } from "../orders/status-badge.tsx";
-import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
-import { Panel } from "../ui/panel.tsx";
 import type { RecentOrder } from "./.server/recent-orders.ts";
 
 /** What was paid last. */

@@ -3,7 +3,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { SoldProduct } from "../analytics/.server/read-top-products.ts";
 import { countWords, wholePounds } from "../analytics/range-words.ts";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 
 /** What brought most in the period; a bar's length is its share of the first. */
 export function TopProducts({ products }: { products: readonly SoldProduct[] }) {

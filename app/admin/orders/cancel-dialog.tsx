@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { UrlDialog, useDialogAddress } from "../ui/url-dialog.tsx";
+import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
 import type { OrderPageData } from "./.server/read-order-page.ts";
 import { isOverLimit } from "./refund-limits.ts";
 import { mayCancel } from "./status-changes.ts";

@@ -3,8 +3,8 @@ import { isRewritable } from "#app/orders/rules.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { Panel } from "../ui/panel.tsx";
-import { RevealButton } from "../ui/reveal-dialog.tsx";
+import { Panel } from "../kit/panel.tsx";
+import { RevealButton } from "../kit/reveal-dialog.tsx";
 import type { ShownCustomer } from "./.server/order-customer.ts";
 import type { StaffOrder } from "./.server/read-order-page.ts";
 

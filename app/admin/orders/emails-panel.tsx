@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import type { OrderEmailRow } from "./.server/order-happenings.ts";
 import { emailLabel } from "./event-words.ts";
 

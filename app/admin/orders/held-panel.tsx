@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { useDialogAddress } from "../ui/url-dialog.tsx";
+import { useDialogAddress } from "../kit/url-dialog.tsx";
 import type { OrderPageData } from "./.server/read-order-page.ts";
 import { type HeldWay, heldWay } from "./held-way.ts";
 

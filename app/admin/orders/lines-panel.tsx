@@ -4,7 +4,7 @@ import { Money } from "#app/ui/money.tsx";
 import { groundFor } from "#app/ui/panes.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Status, Tag } from "#app/ui/tag.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import type { StaffLine } from "./.server/order-lines.ts";
 import type { OrderPageData, StaffOrder } from "./.server/read-order-page.ts";
 

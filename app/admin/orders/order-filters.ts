@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#app/orders/rules.ts";
-import type { ListShape } from "../list-query.ts";
+import type { ListShape } from "../kit/list-query.ts";
 
 /** What the list of orders can be narrowed to; each in the address. */
 export const orderTabs = {

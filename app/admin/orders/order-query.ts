@@ -1,4 +1,4 @@
-import { readListQuery } from "../list-query.ts";
+import { readListQuery } from "../kit/list-query.ts";
 import { type DeliveryMethod, type OrderTab, orderList, orderTabs } from "./order-filters.ts";
 
 /** What an address of the list asks for, for the page and for its table to be taken along. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { Link } from "#app/ui/link.tsx";
-import { changedAddress } from "../list-query.ts";
+import { changedAddress } from "../kit/list-query.ts";
 import type { OrderListPage } from "./.server/list-orders.ts";
 import { type OrderTab, orderTabs, tabNames } from "./order-filters.ts";
 

@@ -6,7 +6,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/money.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
+import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
 import type { ListedOrder } from "./.server/list-orders.ts";
 import { BulkBar, SelectAll } from "./bulk-bar.tsx";
 import { type BulkNotification, bulkNotificationOf, NotifyManyDialog } from "./notify-many-dialog.tsx";

@@ -5,7 +5,7 @@ import { dayWords } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
-import { AdminHead } from "../ui/admin-head.tsx";
+import { AdminHead } from "../kit/admin-head.tsx";
 import { type PackingNote, readPackingNotes } from "./.server/packing-notes.ts";
 import type { Route } from "./+types/packing-page";
 import { PrintButton } from "./print-button.tsx";

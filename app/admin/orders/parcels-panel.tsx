@@ -1,7 +1,7 @@
 import { carrierWords, trackingLink } from "#app/orders/customer/parcels.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import type { StaffParcel } from "./.server/order-happenings.ts";
 
 /** What was posted, and where the carrier has it. */

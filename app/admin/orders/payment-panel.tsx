@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { cardWords } from "#app/orders/card-words.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import type { StaffOrder } from "./.server/read-order-page.ts";
 
 const stripePayments = "https://dashboard.stripe.com/payments/";

@@ -10,7 +10,7 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { UrlDialog, useDialogAddress } from "../ui/url-dialog.tsx";
+import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
 import type { OrderPageData } from "./.server/read-order-page.ts";
 import { refundReasons } from "./contract.ts";
 import { isOverLimit } from "./refund-limits.ts";

@@ -5,7 +5,7 @@ import { formatPence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
-import { useDialogAddress } from "../ui/url-dialog.tsx";
+import { useDialogAddress } from "../kit/url-dialog.tsx";
 import { refundRefusals } from "./refusals.ts";
 import { ReturnPayDialog, type ReturnSum } from "./return-pay-dialog.tsx";
 

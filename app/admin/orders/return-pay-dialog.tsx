@@ -4,7 +4,7 @@ import { formatPence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { UrlDialog, useDialogAddress } from "../ui/url-dialog.tsx";
+import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
 import { isOverLimit } from "./refund-limits.ts";
 
 /** Pence that a return pays back, and what of it is for the delivery. */

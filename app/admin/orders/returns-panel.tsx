@@ -3,7 +3,7 @@ import type { ShownReturn } from "#app/returns/.server/return-queries.ts";
 import { dayWords } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Status } from "#app/ui/tag.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import { returnLabels } from "./return-words.ts";
 
 /** What of the order comes back, and where somebody has to decide. */

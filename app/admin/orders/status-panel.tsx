@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import type { StaffOrder } from "./.server/read-order-page.ts";
 import { type PlainStatus, plainChanges, statusLabels } from "./status-changes.ts";
 

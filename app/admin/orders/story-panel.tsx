@@ -1,5 +1,5 @@
 import { momentWords } from "#app/shared/dates.ts";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import type { OrderPageData } from "./.server/read-order-page.ts";
 import { story } from "./event-words.ts";
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { countWords } from "../count-words.ts";
-import { Panel } from "../ui/panel.tsx";
+import { countWords } from "../kit/count-words.ts";
+import { Panel } from "../kit/panel.tsx";
 import type { Dependents } from "./.server/delete-product.ts";
 
 interface DeletePanelProps {

@@ -3,7 +3,7 @@ import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { formatPence, penceToRate } from "#app/shared/money.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import type { Sibling } from "./.server/read-editor.ts";
 import { useFormFields } from "./form-context.ts";
 import type { ProductState } from "./product-state.ts";

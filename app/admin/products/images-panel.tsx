@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import { useFormFields } from "./form-context.ts";
 import { ImageTile } from "./image-tile.tsx";
 import type { ProductState } from "./product-state.ts";

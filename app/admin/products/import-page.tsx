@@ -4,7 +4,7 @@ import { Refusal } from "#app/endpoint.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
-import { AdminHead } from "../ui/admin-head.tsx";
+import { AdminHead } from "../kit/admin-head.tsx";
 import { importProducts, tryImport } from "./.server/import-products.ts";
 import { readImportForm } from "./.server/read-import-form.ts";
 import type { Route } from "./+types/import-page";

@@ -1,4 +1,4 @@
-import { type Difference, differences } from "../differences.ts";
+import { type Difference, differences } from "../kit/differences.ts";
 import type { ImportPlan } from "./.server/plan-import.ts";
 import type { LineProblem } from "./csv-columns.ts";
 import { inWords } from "./product-words.ts";

@@ -1,4 +1,4 @@
-import type { ListShape } from "../list-query.ts";
+import type { ListShape } from "../kit/list-query.ts";
 
 export const productStates = ["sale", "sold-out", "stopped"] as const;
 /** Whether a product can be bought: yes, not until there is stock, or not because staff say so. */

@@ -4,7 +4,7 @@ import { formatPence, penceToRate } from "#app/shared/money.ts";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { TextButton } from "#app/ui/small-buttons.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import { useFormFields } from "./form-context.ts";
 import type { ProductState } from "./product-state.ts";
 

@@ -1,5 +1,5 @@
 import type { FormProblem, Typed } from "#app/shared/form.ts";
-import type { Difference } from "../differences.ts";
+import type { Difference } from "../kit/differences.ts";
 
 /** The result of a product form that was not saved. */
 export type ProductResult = {

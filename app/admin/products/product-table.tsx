@@ -6,7 +6,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
+import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
 import type { ListedProduct } from "./.server/list-products.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { stateWords } from "./list-shape.ts";

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { Link } from "#app/ui/link.tsx";
-import { changedAddress, type ListQuery } from "../list-query.ts";
-import { ListToolbar, ToolbarSelect } from "../ui/list-toolbar.tsx";
+import { changedAddress, type ListQuery } from "../kit/list-query.ts";
+import { ListToolbar, ToolbarSelect } from "../kit/list-toolbar.tsx";
 import type { ProductList } from "./.server/list-products.ts";
 import { type ProductSort, productStates, stateWords } from "./list-shape.ts";
 

@@ -1,7 +1,7 @@
 import { momentWords } from "#app/shared/dates.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Status } from "#app/ui/tag.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import type { EditorFacts } from "./.server/read-editor.ts";
 import { useFormFields } from "./form-context.ts";
 import type { ProductState } from "./product-state.ts";

@@ -1,5 +1,5 @@
 import { useStore } from "#app/ui/store-context.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 
 /** What only the file changes: addresses, pictures and stylesheets are made from it when the shop is built. */
 export function BuiltPanel() {

@@ -1,6 +1,6 @@
 import { claimKey } from "#app/settings/contract.ts";
 import { dayWords } from "#app/shared/dates.ts";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
 import { Theirs } from "./setting-fields.tsx";
 import { claimOfText } from "./settings-form.ts";

@@ -1,5 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 
 interface GoingLiveProps {
   mode: "rehearsal" | "live";

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { UrlDialog, useDialogAddress } from "../ui/url-dialog.tsx";
+import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
 import type { ModeratedReview } from "./.server/review-queries.ts";
 import { hidingReasons } from "./review-contract.ts";
 

@@ -4,8 +4,8 @@ import { longDay } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
-import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
+import { Panel } from "../kit/panel.tsx";
 
 const pages = [
   { label: "Privacy Policy", to: href("/privacy-policy") },

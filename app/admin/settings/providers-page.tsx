@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icon-names.ts";
 import { Status } from "#app/ui/tag.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import { type ProviderFacts, readiness, readProviders } from "./.server/provider-facts.ts";
 import type { Route } from "./+types/providers-page";
 import { GoingLive } from "./going-live.tsx";

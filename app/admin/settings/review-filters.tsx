@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { Link } from "#app/ui/link.tsx";
-import { changedAddress, type ListQuery } from "../list-query.ts";
+import { changedAddress, type ListQuery } from "../kit/list-query.ts";
 
 const states = [
   { value: null, label: "Waiting" },

@@ -4,7 +4,7 @@ import { dayWords } from "#app/shared/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { Status, Tag } from "#app/ui/tag.tsx";
-import { useDialogAddress } from "../ui/url-dialog.tsx";
+import { useDialogAddress } from "../kit/url-dialog.tsx";
 import type { ModeratedReview } from "./.server/review-queries.ts";
 
 export function ReviewQueue({ reviews }: { reviews: readonly ModeratedReview[] }) {

@@ -1,6 +1,6 @@
 import { dayWords } from "#app/shared/dates.ts";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
 import type { Conflict } from "./.server/save-settings.ts";
 import type { SettingField, SettingPanel } from "./fields.ts";

@@ -5,11 +5,11 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
+import { AdminHead } from "../kit/admin-head.tsx";
+import { DoneNote } from "../kit/done-note.tsx";
+import { SaveBar } from "../kit/panel.tsx";
+import { useUnsaved } from "../kit/use-unsaved.ts";
 import { SettingsTabs } from "../settings-tabs.tsx";
-import { AdminHead } from "../ui/admin-head.tsx";
-import { DoneNote } from "../ui/done-note.tsx";
-import { SaveBar } from "../ui/panel.tsx";
-import { useUnsaved } from "../ui/use-unsaved.ts";
 import type { SettingsResult } from "./settings-result.ts";
 
 interface HeadProps {

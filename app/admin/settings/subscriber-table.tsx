@@ -1,8 +1,8 @@
 import { dayWords } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Status } from "#app/ui/tag.tsx";
-import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
-import { useDialogAddress } from "../ui/url-dialog.tsx";
+import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
+import { useDialogAddress } from "../kit/url-dialog.tsx";
 
 export const statusWords = {
   subscribed: { label: "Subscribed", tone: "good" },

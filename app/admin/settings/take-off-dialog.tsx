@@ -1,6 +1,6 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { UrlDialog, useDialogAddress } from "../ui/url-dialog.tsx";
+import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
 import type { Subscriber } from "./subscriber-table.tsx";
 
 /** Asks before an address is taken off the newsletter: only its owner can put it back. */

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { momentWords } from "#app/shared/dates.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { Panel } from "../kit/panel.tsx";
 import { roleLabel } from "./grants.ts";
 
 interface InvitationListProps {

@@ -3,8 +3,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Status } from "#app/ui/tag.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
 import { isInForce, opens, type Permission } from "../permissions.ts";
-import { ListCell, ListHead, ListRow, ListTable } from "../ui/list-table.tsx";
 import type { StaffMember } from "./.server/list-staff.ts";
 import { roleLabel } from "./grants.ts";
 

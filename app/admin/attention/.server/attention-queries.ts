@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from "
 import { attentionItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { maskedWords } from "../../.server/masked-words.ts";
-import { rowsPerPage } from "../../list-query.ts";
+import { rowsPerPage } from "../../kit/list-query.ts";
 import { maskedName } from "../../masking.ts";
 import { type DeskGroup, deskGroups } from "../groups.ts";
 import { deskKindOf, kindsInOrder, kindsOf } from "../kind-of.ts";

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, like, type SQL } from "drizzle-orm";
 import { auditLog } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { type ListQuery, rowsPerPage } from "../../list-query.ts";
+import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 
 const columns = {
   id: auditLog.id,

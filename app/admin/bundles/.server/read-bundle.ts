@@ -4,7 +4,7 @@ import type { Queryable } from "#database/open.ts";
 import { bundleImages, bundleItems, bundleReviews, bundles, orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
-import { type ListQuery, rowsPerPage } from "../../list-query.ts";
+import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import type { BundleState } from "../bundle-state.ts";
 import { comparedWithAlone } from "../pricing.ts";
 import { readOptions } from "./item-options.ts";

@@ -11,7 +11,7 @@ import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { type Difference, differences } from "../../differences.ts";
+import { type Difference, differences } from "../../kit/differences.ts";
 import type { Permission } from "../../permissions.ts";
 import { type BundleState, type ItemOption, inWords, optionFor } from "../bundle-state.ts";
 import { checkBundle } from "../check-bundle.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { dataCall } from "#app/admin/.server/data-error.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
-import { readListQuery } from "#app/admin/list-query.ts";
+import { readListQuery } from "#app/admin/kit/list-query.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
 import type { Shop } from "#server/shop.ts";

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, inArray, like, lte, type SQL, sql }
 import { fromIndexes } from "#app/admin/.server/from-indexes.ts";
 import { openReveals } from "#app/admin/.server/reveal.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
-import { type ListQuery, rowsPerPage } from "#app/admin/list-query.ts";
+import { type ListQuery, rowsPerPage } from "#app/admin/kit/list-query.ts";
 import { patternOf, searchWords } from "#app/admin/search-words.ts";
 import { customers, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
 import { auditLog } from "#database/schema/index.ts";
-import { type Difference, differences } from "../../differences.ts";
+import { type Difference, differences } from "../../kit/differences.ts";
 import type { ProductState } from "../product-state.ts";
 import { inWords } from "../product-words.ts";
 

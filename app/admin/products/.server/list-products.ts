@@ -4,7 +4,7 @@ import type { ProductImage } from "#app/catalogue/product.ts";
 import { Refusal } from "#app/endpoint.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
-import { type ListQuery, rowsPerPage } from "../../list-query.ts";
+import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import type { ProductSort, SaleState } from "../list-shape.ts";
 
 export type ListedProduct = {

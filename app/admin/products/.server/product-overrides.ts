@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from "#database/open.ts";
 import { productOverrides } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
-import { rowsPerPage } from "../../list-query.ts";
+import { rowsPerPage } from "../../kit/list-query.ts";
 import type { OverrideState } from "../product-state.ts";
 
 /**

@@ -3,7 +3,7 @@ import { plainCode } from "#app/checkout/discount-rules.ts";
 import type { Queryable } from "#database/open.ts";
 import { discountCodes, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { type ListQuery, rowsPerPage } from "../../list-query.ts";
+import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import type { Campaign } from "../discount-words.ts";
 
 const columns = {

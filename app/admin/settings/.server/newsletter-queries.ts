@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { newsletterSubscribers as subscribers } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { type ListQuery, rowsPerPage } from "../../list-query.ts";
+import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import { maskedEmail } from "../../masking.ts";
 
 type Status = (typeof subscribers.$inferSelect)["status"];

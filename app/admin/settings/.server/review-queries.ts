@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { displayName } from "#app/catalogue/product.ts";
 import { productOverrides, products, productReviews as reviews } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { type ListQuery, rowsPerPage } from "../../list-query.ts";
+import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 
 type State = (typeof reviews.$inferSelect)["state"];
 

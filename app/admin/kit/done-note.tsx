@@ -1,6 +1,6 @@
 import { useActionData, useSearchParams } from "react-router";
 import { Note } from "#app/ui/note.tsx";
-import { useNotSaved } from "../not-saved.ts";
+import { useNotSaved } from "./not-saved.ts";
 
 /**
  * What has just been done, after the redirect that ended it: `redirect("/admin/products?done=saved")`. What was tried

@@ -4,8 +4,8 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useModal } from "#app/ui/use-modal.ts";
-import { changedAddress } from "../list-query.ts";
-import { NotSavedNote } from "../not-saved-note.tsx";
+import { changedAddress } from "./list-query.ts";
+import { NotSavedNote } from "./not-saved-note.tsx";
 
 /** The address that opens a dialog of this page: for links and `ButtonLink`s. Keeps the list's page. */
 export function useDialogAddress(): (name: string | null) => string {

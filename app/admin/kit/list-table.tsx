@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { changedAddress } from "../list-query.ts";
+import { changedAddress } from "./list-query.ts";
 
 interface ListTableProps {
   /** Names the table: 'Orders, newest first'. */

@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { pageNumbers } from "#app/ui/pagination.tsx";
-import { changedAddress, rowsPerPage } from "../list-query.ts";
+import { changedAddress, rowsPerPage } from "./list-query.ts";
 
 interface ListPagesProps {
   page: number;
