@@ -11,15 +11,15 @@ export default [
   route("printful-product/:id", "catalogue/provider-product.tsx"),
 
   // What the shop says about itself and promises
-  route("about", "pages/about-page.tsx"),
-  route("faq", "pages/faq-page.tsx"),
-  route("size-guide", "pages/size-guide-page.tsx"),
-  route("shipping-info", "pages/shipping-info-page.tsx"),
-  route("return-policy", "pages/return-policy-page.tsx"),
-  route("privacy-policy", "pages/privacy-policy-page.tsx"),
-  route("cookie-policy", "pages/cookie-policy-page.tsx"),
-  route("terms-of-service", "pages/terms-of-service-page.tsx"),
-  route("accessibility", "pages/accessibility-page.tsx"),
+  route("about", "content/about-page.tsx"),
+  route("faq", "content/faq/faq-page.tsx"),
+  route("size-guide", "content/sizes/size-guide-page.tsx"),
+  route("shipping-info", "content/delivery/shipping-info-page.tsx"),
+  route("return-policy", "content/policies/return-policy-page.tsx"),
+  route("privacy-policy", "content/policies/privacy-policy-page.tsx"),
+  route("cookie-policy", "content/policies/cookie-policy-page.tsx"),
+  route("terms-of-service", "content/policies/terms-of-service-page.tsx"),
+  route("accessibility", "content/policies/accessibility-page.tsx"),
 
   // Following a parcel
   route("track-order", "orders/customer/track-order-page.tsx"),
@@ -183,10 +183,10 @@ export default [
   route("api/search-suggestions", "search/api.ts"),
 
   // What browsers fetch by themselves, and whatever is nowhere
-  route("manifest.webmanifest", "pages/web-manifest.ts"),
+  route("manifest.webmanifest", "content/web-manifest.ts"),
   route("sitemap.xml", "found/sitemap.ts"),
   route("robots.txt", "found/robots.ts"),
   route("service-worker.js", "offline/service-worker-route.ts"),
   route("offline", "offline/offline-page.tsx"),
-  route("*", "pages/not-found-page.tsx"),
+  route("*", "content/not-found-page.tsx"),
 ] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { Estimate } from "#app/pages/estimate.ts";
+import type { Estimate } from "#app/content/delivery/estimate.ts";
 import { arrivalWindow } from "#app/pricing/arrival.ts";
 import { countries, countryName } from "#app/pricing/countries.ts";
 import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
@@ -31,7 +31,7 @@ export function DeliveryEstimate({ printfulVariantId, quantity }: DeliveryEstima
     if (printfulVariantId === null) return;
     latest.current = to;
     setBusy(true);
-    const { estimateDelivery } = await import("#app/pages/estimate.ts");
+    const { estimateDelivery } = await import("#app/content/delivery/estimate.ts");
     // Never fails: a standard price stands in.
     const items = [{ printful_variant_id: printfulVariantId, quantity }];
     const estimate = await estimateDelivery({ country: to, items, rates });

@@ -1,4 +1,4 @@
-import type { Garment } from "#app/pages/size-charts.ts";
+import type { Garment } from "#app/content/sizes/size-charts.ts";
 import { store } from "#store";
 
 const garments: readonly Garment[] = ["tshirt", "hoodie", "cap"];

@@ -1,5 +1,5 @@
 import { type MouseEvent, Suspense, useState } from "react";
-import type { Garment } from "#app/pages/size-charts.ts";
+import type { Garment } from "#app/content/sizes/size-charts.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";

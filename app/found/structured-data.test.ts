@@ -78,7 +78,7 @@ it("the return policy is store.config.ts's", () => {
 });
 
 it("a page without products or shop says nothing", () => {
-  expect(structuredDataOf([{ id: "pages/about-page", loaderData: {} }], place)).toBeNull();
+  expect(structuredDataOf([{ id: "content/about-page", loaderData: {} }], place)).toBeNull();
   expect(structuredDataOf([{ id: "catalogue/product-route", loaderData: undefined }], place)).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { imprintWords } from "#app/pages/policy.ts";
+import { imprintWords } from "#app/content/policies/policy.ts";
 import { store } from "#store";
 import { textOf } from "../support/member.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { leadsSomewhere } from "#app/pages/test-paths.ts";
+import { leadsSomewhere } from "#app/content/test-paths.ts";
 import { openForms, openMember, textOf } from "../support/member.ts";
 import { publicRoutes } from "../support/public-routes.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { imprintWords } from "#app/pages/policy.ts";
+import { imprintWords } from "#app/content/policies/policy.ts";
 import { longDay } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import "./contents-list.css";
+import "#app/ui/side-nav.css";
+
+export type ContentsEntry = { id: string; title: string; hidden?: boolean };
+
+/**
+ * What is on a long page: beside it on a desk, folded above it on a phone. Written twice and shown once, so that a
+ * phone's fold is closed from the first paint and a desk needs no script.
+ */
+export default function ContentsList({ entries }: { entries: ContentsEntry[] }) {
+  const current = useCurrentSection(entries.map(({ id }) => id));
+  return (
+    <div className="contents-list">
+      <nav className="sidenav contents__desk" aria-label="On this page">
+        <h2>On this page</h2>
+        <Links entries={entries} current={current} />
+      </nav>
+      <details className="sidefold contents__phone">
+        <summary>
+          On this page <Icon name="down" size="s" />
+        </summary>
+        <nav className="sidenav" aria-label="On this page">
+          <Links entries={entries} current={null} />
+        </nav>
+      </details>
+    </div>
+  );
+}
+
+function Links({ entries, current }: { entries: ContentsEntry[]; current: string | null }) {
+  return entries.map(({ id, title, hidden }) => (
+    <a key={id} href={`#${id}`} hidden={hidden} aria-current={id === current ? "true" : undefined}>
+      {title}
+    </a>
+  ));
+}
+
+/** Which of the sections is being read: the last one whose heading has passed the upper third of the window. */
+function useCurrentSection(ids: string[]): string | null {
+  const [current, setCurrent] = useState<string | null>(ids[0] ?? null);
+  const key = ids.join(" ");
+  useEffect(() => {
+    const all = key.split(" ").flatMap((id) => document.getElementById(id) ?? []);
+    const read = () => {
+      // A search hides some of them.
+      const headings = all.filter((heading) => heading.getClientRects().length > 0);
+      const passed = headings.findLast((heading) => heading.getBoundingClientRect().top < innerHeight * 0.3);
+      setCurrent((passed ?? headings[0])?.id ?? null);
+    };
+    // Scrolling itself is left alone: the browser tells when a heading crosses the line.
+    const observer = new IntersectionObserver(read, { rootMargin: "0px 0px -70% 0px" });
+    for (const heading of all) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [key]);
+  return current;
+}

@@ -1,0 +1,110 @@
+import { useBuiltInDelivery } from "#app/catalogue/use-built-in-delivery.ts";
+import { type Country, countries } from "#app/pricing/countries.ts";
+import type { BuiltInDelivery, DeliveryOption } from "#app/pricing/delivery.ts";
+import { describeDays } from "#app/pricing/delivery-words.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { Money } from "#app/ui/money.tsx";
+import { Table } from "#app/ui/table.tsx";
+import "./delivery-prices.css";
+import "#app/ui/price.css";
+import "#app/ui/sect.css";
+
+/** The table of prices and times, and the countries behind its rows. */
+export function DeliveryPrices() {
+  const ours = useBuiltInDelivery();
+  const [standard, express] = ours.checkout;
+  return (
+    <section className="sect" id="prices" aria-labelledby="prices-title">
+      <div>
+        <h2 id="prices-title">Prices and times</h2>
+        <p className="soft">
+          Working days from posting. The checkout shows the price for your parcel before you pay. Without a live price
+          we charge {formatPence(standard.rate)} for {standard.name} ({standard.carrier}) and{" "}
+          {formatPence(express.rate)} for {express.name} ({express.carrier}).
+        </p>
+      </div>
+      <div className="stack dtab">
+        <Table caption="Delivery prices">
+          <thead>
+            <tr>
+              <th scope="col">Where</th>
+              <th scope="col">With</th>
+              <th scope="col">Takes</th>
+              <th scope="col" className="num">
+                Costs
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {deliveryRows(ours).map(({ where, by, takes, from, isFree }) => (
+              <tr key={where} className={isFree ? "is-free" : undefined}>
+                <th scope="row">{where}</th>
+                <td>{by}</td>
+                <td>{takes}</td>
+                <td className="num">
+                  {from === null ? (
+                    "Quoted for your parcel"
+                  ) : (
+                    <>
+                      {from > 0 && "from "}
+                      <span className="price">
+                        <Money pence={from} />
+                      </span>
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        <details>
+          <summary>Every country we send to</summary>
+          <dl className="dtab__lands">
+            {regions().map(({ name, countries }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{countries.map((country) => country.name).join(", ")}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </div>
+    </section>
+  );
+}
+
+/** A row of the delivery table. `from` is pence; null where only the printer can tell, parcel by parcel. */
+type DeliveryRow = { where: string; by: string; takes: string; from: number | null; isFree: boolean };
+
+/** Countries that are named; whatever else the shop sends to lies in Europe. */
+const overseas = { "United States and Canada": ["US", "CA"], Australia: ["AU"] };
+
+/** The countries of each row abroad, by name and in the order of the list. */
+export function regions(list: readonly Country[] = countries): { name: string; countries: Country[] }[] {
+  const far: string[] = Object.values(overseas).flat();
+  const europe = list.filter(({ code }) => code !== "GB" && !far.includes(code));
+  return [
+    { name: "Europe", countries: europe },
+    ...Object.entries(overseas).map(([name, codes]) => ({
+      name,
+      countries: list.filter(({ code }) => codes.includes(code)),
+    })),
+  ].filter((region) => region.countries.length > 0);
+}
+
+/** What delivery costs: free with a bundle, else quoted for each parcel; in the UK it is known what it starts at. */
+export function deliveryRows({ checkout: [standard, express], ukFrom }: BuiltInDelivery): DeliveryRow[] {
+  const uk = (option: DeliveryOption) => ({ by: option.name, takes: describeDays(option) });
+  return [
+    { where: "UK, with a complete bundle", ...uk(standard), from: 0, isFree: true },
+    { where: "UK, standard", ...uk(standard), from: ukFrom, isFree: false },
+    { where: "UK, express", ...uk(express), from: null, isFree: false },
+    ...regions().map(({ name }) => ({
+      where: name,
+      by: "Tracked post or courier",
+      takes: "Shown with the price",
+      from: null,
+      isFree: false,
+    })),
+  ];
+}

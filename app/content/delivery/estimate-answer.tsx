@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { useBuiltInDelivery } from "#app/catalogue/use-built-in-delivery.ts";
+import { arrivalWindow } from "#app/pricing/arrival.ts";
+import { countryName } from "#app/pricing/countries.ts";
+import type { DeliveryOption } from "#app/pricing/delivery.ts";
+import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Money } from "#app/ui/money.tsx";
+import type { Estimate } from "./estimate.ts";
+import type { SampleParcel } from "./sample-parcels.ts";
+import "./estimate-form.css";
+import "#app/ui/price.css";
+import "#app/ui/radio-cards.css";
+
+interface EstimateAnswerProps {
+  estimate: Estimate;
+  /** Two letters. */
+  country: string;
+  parcel: SampleParcel;
+}
+
+/** What stands here before anybody asked: what there is in the UK, and what it starts at. */
+export function UsualPrices() {
+  const { checkout, ukFrom } = useBuiltInDelivery();
+  return (
+    <>
+      <p>
+        <b>In the UK</b>
+      </p>
+      <ul className="options est__options">
+        {checkout.map((option, place) => (
+          <DeliveryFact key={option.id} option={option} more="">
+            {place === 0 ? (
+              <>
+                from <Money pence={ukFrom} />
+              </>
+            ) : (
+              "Quoted"
+            )}
+          </DeliveryFact>
+        ))}
+      </ul>
+      <p className="small soft">Choose a parcel and a country for today’s price.</p>
+    </>
+  );
+}
+
+interface DeliveryFactProps {
+  option: DeliveryOption;
+  /** After its days. */
+  more: ReactNode;
+  /** Its price. */
+  children: ReactNode;
+}
+
+/** There is nothing to choose yet, so this is a fact and not a button. */
+function DeliveryFact({ option, more, children }: DeliveryFactProps) {
+  return (
+    <li className="option">
+      <span>
+        <strong>{option.name}</strong>
+        <span className="small soft">
+          {option.carrier && `${option.carrier}, `}
+          {describeDays(option)}
+          {more}
+        </span>
+      </span>
+      <span className="price">{children}</span>
+    </li>
+  );
+}
+
+/** The ways to send this parcel, as they were quoted. */
+export function EstimateAnswer({ estimate: { options, isLive }, country, parcel }: EstimateAnswerProps) {
+  const isFree = parcel.hasCompleteBundle && country === "GB";
+  return (
+    <>
+      <p>
+        <b>
+          {parcel.label}, to {countryName(country) ?? country}
+        </b>
+      </p>
+      <ul className="options est__options">
+        {options.map((option) => (
+          <DeliveryFact
+            key={option.id}
+            option={option}
+            more={
+              <>
+                . With you <b>{describeArrival(arrivalWindow(option, new Date()))}</b>
+              </>
+            }
+          >
+            <Money pence={option.rate} />
+          </DeliveryFact>
+        ))}
+      </ul>
+      {!isLive && (
+        <p className="small">
+          We couldn’t get a live price just now, so this is a standard one. The checkout shows the exact price before
+          you pay.
+        </p>
+      )}
+      {isFree && (
+        <p className="small ic">
+          <Icon name="truck" />
+          <span>Free shipping included: a complete bundle makes the cheapest UK delivery free.</span>
+        </p>
+      )}
+      {country !== "GB" && <p className="small soft">Duty and import tax are not included.</p>}
+      {parcel.id === "cart" && (
+        <ButtonLink tone="brand" wide to="/checkout">
+          Proceed to Checkout
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { data } from "react-router";
+import { readCatalogue } from "#app/catalogue/.server/catalogue-queries.ts";
+import { canonicalUrl, headersFor, pageMeta } from "#app/catalogue/page-data.ts";
+import { useBuiltInDelivery } from "#app/catalogue/use-built-in-delivery.ts";
+import { useClaims } from "#app/claims/claims-context.tsx";
+import { mayClaim } from "#app/claims/rules.ts";
+import { shopContext } from "#app/context.ts";
+import { describeDays } from "#app/pricing/delivery-words.ts";
+import { ownedStore } from "#app/settings/owned-store.ts";
+import { Disclosure, Faq } from "#app/ui/disclosure.tsx";
+import { Island } from "#app/ui/islands/island.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
+import type { Store } from "#store";
+import { minutesWords } from "../periods.ts";
+import { Prose } from "../prose.tsx";
+import type { Route } from "./+types/shipping-info-page";
+import { DeliveryPrices } from "./delivery-prices.tsx";
+import EstimateForm from "./estimate-form.island.tsx";
+import { sampleParcels } from "./sample-parcels.ts";
+import "./shipping-info-page.css";
+import "#app/ui/sect.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const kinds = Object.keys(shop.store.fallbackPrices);
+  const catalogue = await readCatalogue(shop, async () => kinds.map((kind) => `${shop.store.brandSlug}-${kind}`));
+  const loaded = {
+    parcels: sampleParcels(catalogue, shop.store.brand),
+    canonical: canonicalUrl(shop.config.PUBLIC_URL, "/shipping-info"),
+  };
+  return data(loaded, { headers: headersFor(catalogue.isFallback) });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
+  loaderData
+    ? [
+        ...pageMeta({
+          title: `Shipping Info: ${ownedStore(root.loaderData?.settings).shopName}`,
+          description: "What delivery costs in the UK and abroad, how long it takes, and what to do if it goes wrong.",
+          canonical: loaderData.canonical,
+        }),
+      ]
+    : [];
+
+export default function ShippingInfoPage({ loaderData }: Route.ComponentProps) {
+  const store = useStore();
+  const [standard] = useBuiltInDelivery().checkout;
+  return (
+    <div className="wrap">
+      <PageHead title="Shipping Info">
+        We post within {store.postedWithinHours} hours. UK delivery then takes {describeDays(standard)}. With a complete
+        bundle, UK delivery is free for the whole order. To send something back, see{" "}
+        <Link to="/return-policy">Returns &amp; Exchanges</Link>.
+      </PageHead>
+      <Island name="content/delivery/estimate-form" of={EstimateForm} props={{ parcels: loaderData.parcels }} />
+      <DeliveryPrices />
+      <ParcelSteps />
+      <ShippingProblems />
+    </div>
+  );
+}
+
+const stepsWith = (store: Store, isBritish: boolean) => [
+  { name: "You order", more: `Cancel for ${minutesWords(store.cancelWindowMinutes)}, free` },
+  { name: "Printed", more: isBritish ? "Just for you, in Britain" : "Just for you" },
+  { name: "Posted", more: `Within ${store.postedWithinHours} hours` },
+  { name: "Tracked", more: "We email you the number" },
+  { name: "With you", more: "In plain packaging" },
+];
+
+/** What happens to a parcel, in five steps. */
+function ParcelSteps() {
+  const store = useStore();
+  const steps = stepsWith(store, mayClaim(useClaims(), "Printed in Britain"));
+  return (
+    <section className="sect" aria-labelledby="steps-title">
+      <div>
+        <h2 id="steps-title">From press to doorstep</h2>
+      </div>
+      <div>
+        <ol className="dsteps">
+          {steps.map(({ name, more }) => (
+            <li key={name}>
+              <b>{name}</b>
+              <span>{more}</span>
+            </li>
+          ))}
+        </ol>
+        <p className="soft small dsteps__note">
+          The parcel and its label show no slogan, no party name and no picture of what’s inside. Our emails and your
+          card statement ({store.statementDescriptor}) are just as plain.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const problemsOf = (window: string) => [
+  {
+    what: "My parcel is late",
+    answer:
+      "Check [Track Order](/track-order) first. After ten working days without news, or 30 days after your order, [contact us](/contact). We’ll reprint it or refund you.",
+  },
+  {
+    what: "I was out",
+    answer:
+      "The carrier leaves a card saying where your parcel is and how to get it. Most try again or hold it at a local depot.",
+  },
+  {
+    what: "I gave the wrong address",
+    answer: `Within ${window} of paying, cancel the order and place it again. After that, [contact us](/contact) straight away. If the parcel comes back to us, we’ll send it on if you pay the postage.`,
+  },
+  {
+    what: "I’m asked to pay customs charges",
+    answer:
+      "Outside the UK, our price excludes duty and import tax. The carrier collects them, plus a fee, before delivery.",
+  },
+];
+
+/** What to do when a parcel does not simply come. */
+function ShippingProblems() {
+  const problems = problemsOf(minutesWords(useStore().cancelWindowMinutes));
+  return (
+    <section className="sect" aria-labelledby="troubles-title">
+      <div>
+        <h2 id="troubles-title">If something goes wrong</h2>
+      </div>
+      <Faq>
+        {problems.map(({ what, answer }, index) => (
+          <Disclosure key={what} summary={what} open={index === 0}>
+            <p>
+              <Prose of={answer} />
+            </p>
+          </Disclosure>
+        ))}
+      </Faq>
+    </section>
+  );
+}

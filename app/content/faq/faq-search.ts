@@ -1,0 +1,27 @@
+import { plainWords, wordsIn } from "../words.ts";
+import type { Question, QuestionGroup } from "./faq-questions.ts";
+
+/** The questions in which every word that was typed occurs, in question or answer; groups left empty go. */
+export function searchFaq(groups: QuestionGroup[], typed: string): QuestionGroup[] {
+  const words = questionWords(typed);
+  if (words.length === 0) return groups;
+  return groups
+    .map((group) => ({ ...group, questions: group.questions.filter((each) => matches(each, words)) }))
+    .filter(({ questions }) => questions.length > 0);
+}
+
+function matches({ question, answer }: Question, words: string[]): boolean {
+  const text = plain([question, ...answer.flatMap(wordsIn).map(plainWords)].join(" "));
+  return words.every((word) => text.includes(word));
+}
+
+/** What is looked for: each of these words. */
+export const questionWords = (typed: string): string[] => plain(typed).split(/\s+/).filter(Boolean).slice(0, 12);
+
+export function countMatches(count: number): string {
+  if (count === 0) return "No questions match. Try fewer words, or ask us.";
+  return count === 1 ? "1 question" : `${count} questions`;
+}
+
+/** Lower case, with straight apostrophes, as people type them. */
+export const plain = (text: string) => text.toLowerCase().replaceAll("’", "'");

@@ -1,0 +1,93 @@
+import type { RouterContextProvider } from "react-router";
+import { canonicalUrl, pageMeta } from "#app/catalogue/page-data.ts";
+import { shopContext } from "#app/context.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Island } from "#app/ui/islands/island.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import ContentsList from "../contents-list.island.tsx";
+import { dateWords, readingMinutes } from "../periods.ts";
+import { Blocks, Prose } from "../prose.tsx";
+import { plainWords } from "../words.ts";
+import { type Policy, type PolicyFacts, policyWords, withAdditions } from "./policy.ts";
+import PrintButton from "./print-button.island.tsx";
+import "./policy-view.css";
+
+interface PolicyViewProps {
+  policy: Policy;
+  /** Minutes that reading it takes. */
+  minutes: number;
+}
+
+/** A page of promises: what matters in short, a contents list, numbered sections. */
+export function PolicyView({ policy, minutes }: PolicyViewProps) {
+  const { title, intro, inShort, sections, since } = policy;
+  return (
+    <div className="wrap">
+      <Breadcrumbs trail={[{ label: "Home", to: "/" }]} current={title} />
+      <PageHead title={title}>
+        <Prose of={intro} />
+      </PageHead>
+      <div className="withside">
+        <Island
+          name="content/contents-list"
+          of={ContentsList}
+          props={{ entries: sections.map(({ id, title: name }, index) => ({ id, title: `${index + 1}. ${name}` })) }}
+        />
+        <article className="legal">
+          <div className="legal__meta">
+            <span>
+              In force since <b>{dateWords(since)}</b>
+            </span>
+            <span>{minutes === 1 ? "1 minute" : `${minutes} minutes`} to read</span>
+            <Island name="content/policies/print-button" of={PrintButton} props={{}} />
+          </div>
+          <div className="inshort">
+            <h2>In short</h2>
+            <ul>
+              {inShort.map((words) => (
+                <li key={words}>
+                  <Prose of={words} />
+                </li>
+              ))}
+            </ul>
+          </div>
+          {sections.map((section, index) => (
+            <section key={section.id} aria-labelledby={section.id}>
+              <h2 id={section.id}>
+                {index + 1}. {section.title}
+              </h2>
+              <Blocks of={section.blocks} />
+            </section>
+          ))}
+          <p className="legal__top">
+            <a href="#main">
+              <Icon name="down" size="s" className="legal__up" /> Back to the top
+            </a>
+          </p>
+        </article>
+      </div>
+    </div>
+  );
+}
+
+/** What the route modules of the policies load: the words for this shop, as its settings are now. */
+export function loadPolicy(context: Readonly<RouterContextProvider>, write: (facts: PolicyFacts) => Policy) {
+  const { store, config } = context.get(shopContext);
+  const policy = withAdditions(
+    write({ store, mode: config.SHOP_MODE, secure: config.PUBLIC_URL.startsWith("https:") }),
+    store,
+  );
+  return {
+    policy,
+    minutes: readingMinutes(policyWords(policy).map(plainWords)),
+    canonical: canonicalUrl(config.PUBLIC_URL, policy.path),
+    shopName: store.shopName,
+  };
+}
+
+export function policyMeta(loaded: ReturnType<typeof loadPolicy> | undefined) {
+  if (!loaded) return [];
+  const { policy, canonical, shopName } = loaded;
+  return [...pageMeta({ title: `${policy.title}: ${shopName}`, description: policy.description, canonical })];
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { store } from "#store";
+import { cookiePolicy } from "./cookie-policy-page.tsx";
+import { policyWords } from "./policy.ts";
+import { consentThing, recorderThing, storedThings, stripeThings } from "./stored-things.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const sources = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })
+  .filter((path) => /\.(tsx?|js)$/.test(path) && !/\.test\.|(^|\/)test-/.test(path))
+  .map((path) => ({ path: join("app", path), text: readFileSync(join(root, "app", path), "utf8") }));
+
+/** How something gets into a browser: its storage, a `Set-Cookie` of our own, a cookie that better-auth names, a library. */
+const writes =
+  /cache\.put\(|<ScrollRestoration|(local|session)Storage\s*\.\s*setItem\(|;\s*Max-Age=|cookieName\(shop, "|document\.cookie\s*=/;
+const textOf = (facts: { mode: "rehearsal" | "live"; secure: boolean }) =>
+  policyWords(cookiePolicy({ store, ...facts })).join("\n");
+
+describe("the list of what is kept in a browser", () => {
+  it("has an entry for every file that keeps something, and no other", () => {
+    const writers = sources.filter(({ text }) => writes.test(text)).map(({ path }) => path);
+    expect(writers.sort(), "tell app/content/policies/stored-things.ts what is kept, what for and how long").toEqual(
+      [...new Set([...storedThings, consentThing].map(({ setBy }) => setBy))].sort(),
+    );
+  });
+
+  it("names nothing twice", () => {
+    const names = [...storedThings, ...stripeThings].map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe("the cookie policy", () => {
+  it.each(storedThings)("names $name, what for and how long", ({ name, what, howLong }) => {
+    const text = textOf({ mode: "rehearsal", secure: false });
+    for (const words of [name, what, howLong]) expect(text).toContain(words);
+  });
+
+  it("asks for nothing in a shop that records nothing, and names the recorder in one that does", () => {
+    expect(textOf({ mode: "live", secure: true })).toContain("Nothing here needs your consent");
+    const recording = { analytics: { sessionRecording: { isOn: true, siteId: "1", script: "/r.js", sendsTo: [] } } };
+    const words = policyWords(cookiePolicy({ store: { ...store, ...recording }, mode: "live", secure: true })).join();
+    for (const { name, what } of [consentThing, recorderThing]) {
+      expect(words).toContain(name);
+      expect(words).toContain(what);
+    }
+    expect(words).toContain("Privacy choices, at the bottom of every page");
+    expect(words).not.toContain("Nothing here needs your consent");
+  });
+
+  it("names Stripe's cookies in a live shop only", () => {
+    expect(textOf({ mode: "live", secure: true })).toContain("__stripe_mid");
+    expect(textOf({ mode: "rehearsal", secure: false })).not.toContain("__stripe");
+  });
+
+  it("gives sign-in cookies the name they have behind https", () => {
+    expect(textOf({ mode: "live", secure: true })).toContain("__Host-session");
+    expect(textOf({ mode: "rehearsal", secure: false })).not.toContain("__Host-");
+  });
+});

@@ -1,0 +1,64 @@
+import { inchesToCm, sizeCharts } from "./size-charts.ts";
+
+/** Garments whose width can be compared with a favourite's. */
+export const findable = ["tshirt", "hoodie"] as const;
+export type Findable = (typeof findable)[number];
+
+/** How it should sit, in centimetres of width more or less than the favourite. */
+const fits = { close: -3, same: 0, roomy: 3 } as const;
+export type Fit = keyof typeof fits;
+
+/** How far outside the chart a width may lie and still get the nearest size, in cm. */
+const reach = 4;
+
+/** A garment is 36 to 90 cm wide, or 14 to 35 inches: the ranges do not meet, so the number tells its unit. */
+export function readWidth(typed: string): number | null {
+  const [, digits] = /^\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:cm|in|inch|inches|["”])?\s*$/i.exec(typed) ?? [];
+  if (!digits) return null;
+  const number = Number(digits.replace(",", "."));
+  const cm = number <= 35 ? inchesToCm(number) : number;
+  return cm >= 36 && cm <= 90 ? cm : null;
+}
+
+export type FoundSize = { size: string; width: number; difference: number };
+
+/**
+ * The size whose width comes nearest to what is wanted; of two equally near, the larger.
+ * @param favourite width in cm of one that fits
+ * @returns how wide it is and by how much it differs from the favourite, in cm; null when nothing comes near
+ */
+export function findSize(garment: Findable, favourite: number, fit: Fit): FoundSize | null {
+  const wanted = favourite + fits[fit];
+  const found = sizeCharts[garment].rows
+    .map(({ size, values }) => ({ size, width: values[0] as number }))
+    .sort((a, b) => Math.abs(a.width - wanted) - Math.abs(b.width - wanted) || b.width - a.width)[0];
+  if (!found || Math.abs(found.width - wanted) > reach) return null;
+  return { ...found, difference: Math.round((found.width - favourite) * 10) / 10 };
+}
+
+/** What the finder was asked, out of the page's address. */
+export type FinderState = {
+  garment: Findable;
+  width: string;
+  fit: Fit;
+  /** Null while nothing was asked, or when the answer is a problem. */
+  found: FoundSize | "none" | null;
+  problem: string | null;
+};
+
+export function readFinder(params: URLSearchParams): FinderState {
+  const garment = findable.find((each) => each === params.get("garment")) ?? "tshirt";
+  const fit = (Object.keys(fits) as Fit[]).find((each) => each === params.get("fit")) ?? "same";
+  const asked = params.get("width");
+  const width = (asked ?? "").slice(0, 20);
+  const state: FinderState = { garment, width, fit, found: null, problem: null };
+  if (asked === null) return state;
+  const cm = readWidth(width);
+  if (cm === null) {
+    const problem = width.trim()
+      ? "Enter the width as a number of cm or inches, like 55 or 21.5"
+      : "Enter the width of one that fits you, like 55";
+    return { ...state, problem };
+  }
+  return { ...state, found: findSize(garment, cm, fit) ?? "none" };
+}

@@ -1,0 +1,80 @@
+import { Table } from "#app/ui/table.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import cap from "../../../art/brand/size-cap.svg?raw";
+import hoodie from "../../../art/brand/size-hoodie.svg?raw";
+import tshirt from "../../../art/brand/size-tshirt.svg?raw";
+import { type Garment, type Length, lengthWords, sizeCharts } from "./size-charts.ts";
+import "./size-chart.css";
+
+interface SizeChartProps {
+  garment: Garment;
+  /** The row that is lit: the size that was found or chosen. */
+  lit?: string | null;
+}
+
+/** Drawing and figures of one garment. Stands inside `Units`, which decides between cm and inches. */
+export function SizeChart({ garment, lit = null }: SizeChartProps) {
+  const { name, measures, rows } = sizeCharts[garment];
+  return (
+    <div className="sg">
+      <SizeDrawing garment={garment} />
+      <div className="szt">
+        <Table caption={`${name} sizes`}>
+          <thead>
+            <tr>
+              <th scope="col">Size</th>
+              {measures.map(({ letter, name: measure }) => (
+                <th scope="col" className="num" key={measure}>
+                  {letter && <b>{letter}</b>} {measure}
+                  <VisuallyHidden>
+                    <span className="cm"> in cm</span>
+                    <span className="in"> in inches</span>
+                  </VisuallyHidden>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ size, values }) => (
+              <tr key={size} className={size === lit ? "is-you" : undefined}>
+                <th scope="row">{size}</th>
+                {values.map((length, index) => (
+                  <td className="num" key={measures[index]?.name}>
+                    <LengthText of={length} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </div>
+  );
+}
+
+/** A length in the unit that the visitor chose. */
+export function LengthText({ of }: { of: Length }) {
+  const { cm, inches } = lengthWords(of);
+  return (
+    <>
+      <span className="cm">{cm}</span>
+      <span className="in">{inches}</span>
+    </>
+  );
+}
+
+const drawings: Record<Garment, string> = { tshirt, hoodie, cap };
+const grounds: Record<Garment, string> = { tshirt: "ground-glow", hoodie: "ground-dusk", cap: "ground-well" };
+
+/** Where to measure. Inline and in `currentColor`, so that it follows the theme and forced colours. */
+function SizeDrawing({ garment }: { garment: Garment }) {
+  return (
+    <div
+      className={`sg__fig ${grounds[garment]}`}
+      role="img"
+      aria-label={sizeCharts[garment].drawing}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of our own, out of art/brand
+      dangerouslySetInnerHTML={{ __html: drawings[garment] }}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { useSearchParams } from "react-router";
+import { canonicalUrl, pageMeta } from "#app/catalogue/page-data.ts";
+import { shopContext } from "#app/context.ts";
+import { ownedStore } from "#app/settings/owned-store.ts";
+import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { errorTitle } from "#app/ui/error-title.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
+import { Table } from "#app/ui/table.tsx";
+import type { Route } from "./+types/size-guide-page";
+import { readFinder } from "./find-size.ts";
+import { LengthText, SizeChart } from "./size-chart.tsx";
+import { garments, otherGoods, sizeCharts } from "./size-charts.ts";
+import { SizeFinder } from "./size-finder.tsx";
+import { UnitSwitch, Units } from "./units.tsx";
+import "./size-guide-page.css";
+import "#app/ui/page-head.css";
+import "../delivery/delivery-prices.css";
+import "#app/ui/sect.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { canonical: canonicalUrl(context.get(shopContext).config.PUBLIC_URL, "/size-guide") };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, location, matches: [root] }) =>
+  loaderData
+    ? [
+        ...pageMeta({
+          title: errorTitle(
+            `Size Guide: ${ownedStore(root.loaderData?.settings).shopName}`,
+            readFinder(new URLSearchParams(location.search)).problem !== null,
+          ),
+          description:
+            "Every size of T-shirt, hoodie and cap in cm and inches, and a finder that only needs a shirt that fits you.",
+          canonical: loaderData.canonical,
+        }),
+      ]
+    : [];
+
+export default function SizeGuidePage() {
+  const store = useStore();
+  const [params] = useSearchParams();
+  const state = readFinder(params);
+  return (
+    <Units className="wrap">
+      <div className="phead">
+        <h1 className="poster">Size Guide</h1>
+        <div className="row row--between">
+          <p className="phead__words">Measurements are of the garment, laid flat. Compare them with your favourite.</p>
+          <UnitSwitch />
+        </div>
+      </div>
+      {state.problem && (
+        <div className="pt-6">
+          <ErrorSummary problems={[{ field: "width", message: state.problem }]} />
+        </div>
+      )}
+      <section className="sect" id="finder" aria-labelledby="finder-title">
+        <div>
+          <h2 id="finder-title">Find yours in a minute</h2>
+          <p className="soft">No tape? A sheet of A4 is 21 by 29.7 cm.</p>
+        </div>
+        <SizeFinder state={state} />
+      </section>
+      {garments.map((garment) => (
+        <section className="sect" id={garment} key={garment} aria-labelledby={`${garment}-title`}>
+          <div>
+            <h2 id={`${garment}-title`}>{sizeCharts[garment].name}</h2>
+            <p className="soft">{sizeCharts[garment].fit}</p>
+          </div>
+          <SizeChart garment={garment} lit={litSize(state, garment)} />
+        </section>
+      ))}
+      <OtherSizes />
+      <div className="note sg__note">
+        <Icon name="return" />
+        <span>
+          <b>Wrong size?</b> You have {store.returnWindowDays} days to send it back.{" "}
+          <Link to="/return-policy#exchange">Returns &amp; Exchanges</Link>
+        </span>
+      </div>
+    </Units>
+  );
+}
+
+/** The row of the size that was found. */
+function litSize({ garment, found }: ReturnType<typeof readFinder>, shown: string): string | null {
+  return garment === shown && found !== null && found !== "none" ? found.size : null;
+}
+
+/** What is not worn. */
+function OtherSizes() {
+  return (
+    <section className="sect" id="rest" aria-labelledby="rest-title">
+      <div>
+        <h2 id="rest-title">Everything else</h2>
+      </div>
+      <div className="szt dtab">
+        <Table caption="Sizes of bags, bottles, mugs and mouse pads">
+          <thead>
+            <tr>
+              <th scope="col">Item</th>
+              <th scope="col">Size</th>
+              <th scope="col">Measures</th>
+              <th scope="col" className="num">
+                Holds
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {otherGoods.map(({ kind, name, size, parts, holds }) => (
+              <tr key={kind}>
+                <th scope="row">{name}</th>
+                <td>{size}</td>
+                <td>
+                  {parts.map(({ what, length }, index) => (
+                    <span key={what}>
+                      {index > 0 && ", "}
+                      <LengthText of={length} /> <span className="cm">cm</span>
+                      <span className="in">in</span> {what}
+                    </span>
+                  ))}
+                </td>
+                <td className="num">{holds}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </section>
+  );
+}
