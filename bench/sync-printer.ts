@@ -8,7 +8,7 @@ const ready = z.object({ ports: z.object({ stripe: port, printful: port, smtp: p
 const program = fileURLToPath(new URL("../sandbox/main.ts", import.meta.url));
 
 /**
- * Stand-ins whose printer has a large store, in a process of their own.
+ * A sandbox whose printer has a large store, in a process of its own.
  * @param moreProducts besides the demo shop's, each in twenty variants
  * @returns the variables of docs/running.md that a shop needs to use them
  */

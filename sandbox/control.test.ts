@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => rehearsal.close());
 
-it("tells the state of everything", async () => {
+it("shows the state of everything", async () => {
   const order = await rehearsal.printful.createDraft(anOrder("shown"));
   await rehearsal.fault("stripe", "drop_events", 3);
   const { body } = await rehearsal.control("api/state");

@@ -1,15 +1,34 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { availabilities } from "#providers/printful/contract-catalogue.ts";
-import { clockOrder, type openClock } from "./clock.ts";
+import { setting } from "./database.ts";
 import type { Postman } from "./events.ts";
 import { type FaultBoard, faultOrder } from "./faults.ts";
-import { answerMailbox } from "./mail/answer.ts";
-import type { Mailbox } from "./mail/mailbox.ts";
+import { answerMailbox, type Mailbox } from "./mailbox.ts";
 import type { printfulSandbox } from "./printful/app.ts";
 import { moveNames } from "./printful/moves.ts";
 import type { Handler } from "./serve.ts";
 import type { StripeSandbox } from "./stripe/app.ts";
+import type { World } from "./world.ts";
+
+const tenYears = 10 * 366 * 24 * 3600 * 1000;
+
+const clockOrder = z.strictObject({
+  advanceMs: z.number().int().min(1, "must be more than 0: the clock only goes on").max(tenYears),
+});
+
+/** The rehearsal clock: real time and how far it has been moved on. It never goes back, not even at a reset. */
+export function openClock(db: World["db"]) {
+  const offset = setting(db, "clock_offset_ms", 0);
+  const read = () => ({ offsetMs: offset.get(), now: new Date(Date.now() + offset.get()).toISOString() });
+  return {
+    read,
+    advance(byMs: number) {
+      offset.set(offset.get() + byMs);
+      return read();
+    },
+  };
+}
 
 type Parts = {
   stripe: StripeSandbox;

@@ -82,7 +82,7 @@ it("delivers nothing that was rolled back", async () => {
   expect(numbers()).toEqual([2]);
 });
 
-it("delivers nothing before the change it tells of is stored", async () => {
+it("delivers nothing before its change is stored", async () => {
   db.exec("CREATE TABLE changes (number INTEGER)");
   const stored = () => db.prepare("SELECT count(*) AS n FROM changes").get()?.n;
   let seen: unknown;

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openDatabase } from "./database.ts";
-import { openFaults } from "./faults.ts";
-import { withFaults } from "./faulty.ts";
+import { openFaults, withFaults } from "./faults.ts";
 import { anOrder, openRehearsal, type Rehearsal } from "./test-sandbox.ts";
 
 let rehearsal: Rehearsal;
@@ -10,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => rehearsal.close());
 
-it("strikes as often as it was told, then goes off", async () => {
+it("strikes as often as was asked, then goes off", async () => {
   await rehearsal.fault("printful", "error_500", 2);
   const asked = () => rehearsal.printful.getOrder(1);
   await expect(asked()).rejects.toMatchObject({ kind: "unavailable", status: 500 });

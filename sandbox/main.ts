@@ -3,9 +3,9 @@ import { readOptions } from "./options.ts";
 import { startSandbox } from "./start.ts";
 
 /**
- * The sandbox as a process of its own: `node sandbox/main.ts < options.json`. Keys are among the options, and the
- * arguments of a process are there for everybody on the machine to read. Tells its parent `{ready: true, ports}`; ends
- * on SIGTERM and when the parent is gone, and leaves Ctrl-C to the parent.
+ * The sandbox as a process of its own: `node sandbox/main.ts < options.json`. The options hold keys, and
+ * everybody on the machine can read a process's arguments. Sends its parent `{ready: true, ports}`; ends on SIGTERM and
+ * when the parent is gone, and leaves Ctrl-C to the parent.
  */
 try {
   const { ports, close } = await startSandbox(readOptions(await text(process.stdin)));

@@ -20,7 +20,7 @@ const table = `
   CREATE INDEX IF NOT EXISTS events_due ON events (due_ms, id) WHERE state = 'waiting';
 `;
 
-/** The postman's durable list of what the shop must still be told. Times are Unix milliseconds. */
+/** The durable list of webhooks that the shop has yet to receive. Times are Unix milliseconds. */
 export function openOutbox(db: World["db"]) {
   db.exec(table);
   const add = db.prepare(

@@ -7,7 +7,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 export type Handler = (request: Request, hangUp: () => Response) => Response | Promise<Response>;
 export type Server = { port: number; close(): Promise<void> };
 
-/** A stand-in's HTTP server, on loopback only. @throws when the port is taken. */
+/** An HTTP server on loopback only. @throws when the port is taken. */
 export async function serve(port: number, handler: Handler): Promise<Server> {
   const listener = getRequestListener(
     (request, env) => {

@@ -24,7 +24,7 @@ const pay = () =>
     automatic_payment_methods: { enabled: true, allow_redirects: "never" },
   });
 
-it("tells the shop of a payment once, signed, and of nothing it did not ask for", async () => {
+it("notifies the shop of a payment once, signed, and of nothing it did not ask for", async () => {
   const bodies: { text: string; signature: string; path: string }[] = [];
   const server = createServer(async (request, response) => {
     let text = "";

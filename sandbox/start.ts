@@ -1,17 +1,30 @@
-import { openClock } from "./clock.ts";
-import { controlApp } from "./control.ts";
+import { controlApp, openClock } from "./control.ts";
 import { openDatabase } from "./database.ts";
 import { openPostman, rehearsalPace } from "./events.ts";
-import { openFaults } from "./faults.ts";
-import { withFaults } from "./faulty.ts";
-import { openMailbox } from "./mail/mailbox.ts";
-import { openMailSink } from "./mail/sink.ts";
+import { openFaults, withFaults } from "./faults.ts";
+import { openMailSink } from "./mail-sink.ts";
+import { openMailbox } from "./mailbox.ts";
+import type { SandboxOptions } from "./options.ts";
 import { printfulSandbox } from "./printful/app.ts";
 import { type Handler, type Server, serve } from "./serve.ts";
-import { stripeSandbox } from "./stripe/app.ts";
-import { stripeSubscription } from "./stripe-endpoint.ts";
-import { stripeFaults } from "./stripe-faults.ts";
-import type { SandboxOptions, World } from "./world.ts";
+import { stripeFaults, stripeSandbox } from "./stripe/app.ts";
+import type { World } from "./world.ts";
+
+/**
+ * What the shop's webhook endpoint is registered for at the card processor, as it would be in live mode
+ * (R-STRIPE-9). Other events happen and can be listed, but nobody is called for them.
+ */
+const stripeSubscription: ReadonlySet<string> = new Set([
+  "payment_intent.succeeded",
+  "payment_intent.payment_failed",
+  "payment_intent.processing",
+  "payment_intent.canceled",
+  "charge.refunded",
+  "charge.dispute.created",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+]);
 
 export type Sandbox = { ports: SandboxOptions["ports"]; close(): Promise<void> };
 /** For tests: how long the postman waits between attempts. */

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openPrintful } from "#providers/printful/client.ts";
 import type { NewPrintOrder } from "#providers/printful/requests.ts";
+import type { SandboxOptions } from "./options.ts";
 import { startSandbox } from "./start.ts";
-import type { SandboxOptions } from "./world.ts";
 
 export type Heard = { path: string; headers: Record<string, unknown>; body: Record<string, unknown> };
 
-/** A shop that only listens: keeps every webhook it hears and answers what it is told to. */
+/** A shop that only listens: keeps every webhook it gets and answers as set by `answers`. */
 export async function listeningShop() {
   const heard: Heard[] = [];
   let answer: (heard: Heard) => number = () => 200;

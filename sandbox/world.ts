@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { SandboxOptions } from "./options.ts";
 
-/** The three stand-ins of rehearsal mode. */
+/** The providers that the sandbox plays in rehearsal mode. */
 export type Provider = "stripe" | "printful" | "mail";
 
 /** What can go wrong on purpose (R-SANDBOX-3). */
@@ -34,34 +35,10 @@ export type EventPost = {
   send(event: OutgoingEvent): void;
 };
 
-/** What every stand-in shares: one durable file, the faults, the postman. Each provider makes its own tables. */
+/** What all providers of the sandbox share: one durable file, the faults, the postman. Each makes its own tables. */
 export type World = {
   db: DatabaseSync;
   faults: Faults;
   events: EventPost;
   options: SandboxOptions;
-};
-
-/** Everything the sandbox is told at start; the shop's supervisor passes it as one JSON argument. */
-export type SandboxOptions = {
-  /** Folder of the sandbox's state, or ":memory:". */
-  dataDir: string;
-  /** Zero takes a free port. */
-  ports: { stripe: number; printful: number; smtp: number; control: number };
-  /** Where webhooks go, e.g. http://127.0.0.1:3000 */
-  shopUrl: string;
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string };
-  printful: {
-    token: string;
-    storeId: number;
-    webhookToken: string;
-    /** The provider's is 120; null counts nothing. */
-    callsPerMinute: number | null;
-    /** Goes before product names, as in `Lantern T-Shirt`. */
-    brand?: string;
-    /** So many products besides the demo shop's, each in twenty variants: for a trial of a large store. */
-    moreProducts?: number;
-    /** Every new order is first put on hold while its costs are computed, then falls back to a draft. */
-    costHold?: boolean;
-  };
 };

@@ -4,8 +4,8 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 let loading: Promise<Stripe | null> | undefined;
 
 /**
- * Loads Stripe.js once, only on this page. In a rehearsal the shop's own origin serves a stand-in of the same
- * interface first: `loadStripe` has no URL option, but takes the `Stripe` that is already there.
+ * Loads Stripe.js once, only on this page. In a rehearsal the shop's own origin serves the sandbox's script with
+ * the same interface first: `loadStripe` has no URL option, but takes the `Stripe` that is already there.
  */
 export function stripeOnce(publishableKey: string, rehearsalScript: string | null): Promise<Stripe | null> {
   loading ??= start(publishableKey, rehearsalScript).catch((error) => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { bannerClass, bannerKey, bannerScript } from "./banner-script.ts";
 
-/** Runs the script as a page would, against stand-ins for what it touches. */
+/** Runs the script as a page would, against fakes of what it touches. */
 function classesAfter(localStorage: unknown): string[] {
   const classes: string[] = [];
   const document = { documentElement: { classList: { add: (name: string) => classes.push(name) } } };

@@ -49,7 +49,7 @@ const problem = z
 /** Either shape of refusal, in our words. */
 export const refusal = z.union([envelope, problem]);
 
-/** What v1 sends when it refuses; the stand-in printer answers in it. */
+/** What v1 sends when it refuses; the sandbox answers in it. */
 export type RefusalAnswer = {
   code: number;
   result: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { currencyCode } from "./contract-money.ts";
 
-/** Printful API v1: what we send, as it is on the wire. The stand-in printer refuses whatever does not fit. */
+/** Printful API v1: what we send, as it is on the wire. The sandbox refuses whatever does not fit. */
 const count = z.number().int().min(1).max(1000);
 const given = z.string().trim().min(1);
 const countryCode = z.string().regex(/^[A-Z]{2}$/, "must be an ISO 3166 code of two capital letters");

@@ -1,7 +1,7 @@
 /**
  * The print provider's static data (R-CATALOGUE-14, R-CATALOGUE-15): what the
  * demo store has on file there. The seed makes the shop's records from it, the built-in fallback lists are
- * drawn from it, and the rehearsal's stand-in printer stocks it, so that all three speak of the same ids.
+ * drawn from it, and the sandbox stocks it, so that all three speak of the same ids.
  *
  * Prices are pence. `variantId` is the catalogue variant (used for rates), `syncVariantId` the store's own
  * variant (used for orders); the two never meet in one range.

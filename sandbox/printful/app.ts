@@ -1,18 +1,15 @@
 import { Hono } from "hono";
-import { withFaults } from "../faulty.ts";
+import { withFaults } from "../faults.ts";
 import type { Handler } from "../serve.ts";
 import type { World } from "../world.ts";
-import { answered, done, failed, notFound, rateLimited, refused } from "./answers.ts";
-import { openCatalogue } from "./catalogue.ts";
+import { answered, done, failed, notFound, pageOf, pagingOf, rateLimited, refused } from "./answers.ts";
+import { openCatalogue, openStoreProducts } from "./catalogue.ts";
 import { openControl } from "./control.ts";
 import { countryList } from "./countries.ts";
-import { openGate } from "./gate.ts";
 import { openNotices } from "./notices.ts";
 import { openOrders } from "./orders.ts";
 import { quote } from "./rates.ts";
-import { pageOf, pagingOf } from "./reading.ts";
 import { openStock } from "./stock.ts";
-import { openStoreProducts } from "./store-products.ts";
 
 const secondsToWaitWhenFaulty = 30;
 const isSet = (value: string | undefined) => value === "1" || value === "true";
@@ -89,3 +86,32 @@ export function printfulSandbox(world: World) {
   const api: Handler = withFaults(world, "printful", answers, (request) => app.fetch(request));
   return { api, control: openControl({ orders, stock, notices, storeProducts }) };
 }
+
+const windowMs = 60_000;
+
+/** Lets in who knows the token and has calls left in this minute; otherwise the answer that sends them away. */
+function openGate({ token, storeId, callsPerMinute }: World["options"]["printful"]) {
+  let opened = 0;
+  let calls = 0;
+
+  function secondsToWait(now: number): number {
+    if (callsPerMinute === null) return 0;
+    if (now >= opened + windowMs) [opened, calls] = [now, 0];
+    calls += 1;
+    return calls > callsPerMinute ? Math.ceil((opened + windowMs - now) / 1000) : 0;
+  }
+
+  return (request: Request): Response | null => {
+    const given = request.headers.get("authorization") ?? "";
+    if (!/^Bearer \S+$/.test(given)) return unauthorised("Malformed Authorization header.");
+    if (given !== `Bearer ${token}`) return unauthorised("The access token is invalid.");
+    const store = request.headers.get("x-pf-store-id");
+    if (store !== null && store !== String(storeId)) {
+      return refused({ status: 403, reason: "Forbidden", message: "This token has no access to the store." });
+    }
+    const wait = secondsToWait(Date.now());
+    return wait > 0 ? rateLimited(wait) : null;
+  };
+}
+
+const unauthorised = (message: string) => refused({ status: 401, reason: "Unauthorized", message });

@@ -78,7 +78,7 @@ it("takes only its token, and only for its store", async () => {
   expect((await asked({ "x-pf-store-id": "12" })).status).toBe(200);
 });
 
-it("tells the shop when a variant runs out, and shows it everywhere", async () => {
+it("notifies the shop when a variant runs out, and shows it everywhere", async () => {
   const set = await rehearsal.control("api/printful/variants/7001", { availability: "out_of_stock" });
   expect(set).toMatchObject({ status: 200, body: { variant: { variantId: 7001, syncVariantId: 4_000_007_001 } } });
   await expect.poll(() => rehearsal.shop.types().toSorted()).toEqual(["product_updated", "stock_updated"]);

@@ -1,11 +1,9 @@
 import { decimal, hundredths } from "#providers/printful/contract-money.ts";
 import { orderRequest } from "#providers/printful/contract-requests.ts";
-import { badRequest, isRefusal, type Refusal } from "./answers.ts";
-import { billFor, retailFor } from "./costs.ts";
-import type { StoredOrder } from "./print-order.ts";
-import { destinationOf } from "./rates.ts";
-import { isService, type Piece, priceOf, titles } from "./rating.ts";
-import { firstProblem } from "./reading.ts";
+import { badRequest, firstProblem, isRefusal, type Refusal } from "./answers.ts";
+import type { Zone } from "./countries.ts";
+import type { StoredOrder } from "./order-book.ts";
+import { destinationOf, isService, type Piece, priceOf, titles } from "./rates.ts";
 import { pictureOf, type Stock } from "./stock.ts";
 
 type PricedPiece = Piece & { retailPence: number | null };
@@ -100,5 +98,36 @@ export function compose(stock: Stock, body: unknown): Composed | Refusal {
       total: decimal(retail.total),
     },
     packing_slip: packing_slip ?? null,
+  };
+}
+
+/** What the shop owner is billed, in pence; VAT is 20 % of goods and postage within Europe, nothing elsewhere. */
+function billFor(pieces: Piece[], shipping: number, zone: Zone) {
+  const subtotal = pieces.reduce((sum, { variant, quantity }) => sum + variant.product.cost * quantity, 0);
+  const taxed = zone === "uk" || zone === "europe";
+  const vat = taxed ? Math.round((subtotal + shipping) / 5) : 0;
+  return { subtotal, shipping, vat, total: subtotal + shipping + vat };
+}
+
+type GivenCosts = { shipping?: string | undefined; discount?: string | undefined; tax?: string | undefined };
+
+/** What the customer paid, in pence; null unless every piece has a retail price, as the provider has it. */
+function retailFor(
+  pieces: (Piece & { retailPence: number | null })[],
+  given: GivenCosts,
+  pence: (text: string) => number,
+) {
+  const subtotal = pieces.reduce<number | null>(
+    (sum, { retailPence, quantity }) => (sum === null || retailPence === null ? null : sum + retailPence * quantity),
+    0,
+  );
+  if (subtotal === null) return null;
+  const [shipping, discount, tax] = [given.shipping, given.discount, given.tax].map((text) => (text ? pence(text) : 0));
+  return {
+    subtotal,
+    shipping: shipping!,
+    discount: discount!,
+    tax: tax!,
+    total: subtotal - discount! + shipping! + tax!,
   };
 }

@@ -1,10 +1,10 @@
 import type { Availability } from "#providers/printful/contract-catalogue.ts";
+import type { StoreProducts } from "./catalogue.ts";
 import type { Move } from "./moves.ts";
 import type { Notices } from "./notices.ts";
+import type { StoredOrder } from "./order-book.ts";
 import type { Orders } from "./orders.ts";
-import type { StoredOrder } from "./print-order.ts";
 import type { Stock } from "./stock.ts";
-import type { StoreProducts } from "./store-products.ts";
 
 type Parts = { orders: Orders; stock: Stock; notices: Notices; storeProducts: StoreProducts };
 export type Impossible = { ok: false; status: 404 | 409; error: string };

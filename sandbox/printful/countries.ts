@@ -1,4 +1,4 @@
-/** Where the stand-in delivers. v1 also lists states; here they are null, but an address needs one's code where it is. */
+/** Where the sandbox delivers. v1 also lists states; here they are null, but an address in such a country needs one. */
 export type Zone = "uk" | "europe" | "america" | "oceania";
 type Place = { code: string; name: string; zone: Zone; states?: readonly string[] };
 

@@ -1,11 +1,10 @@
 import type { PrintStatus } from "#providers/printful/contract.ts";
 import type { WebhookType } from "#providers/printful/contract-webhooks.ts";
-import { firstPart, pack, unsent } from "./parcels.ts";
-import { nowInSeconds, type Parcel, type StoredOrder } from "./print-order.ts";
+import { nowInSeconds, type Parcel, type StoredOrder } from "./order-book.ts";
 
 /**
- * What a person at the control desk can make happen to an order, as pure steps: the order afterwards and
- * what the shop is told, or why it cannot be. `hold` and `release` are also the provider's cost-hold cycle:
+ * What a person in the control room can make happen to an order, as pure steps: the order afterwards and the
+ * webhooks about it, or why it cannot be. `hold` and `release` are also the provider's cost-hold cycle:
  * a released order is a draft again and must be confirmed once more.
  */
 export const moveNames = [
@@ -73,7 +72,7 @@ const steps: Record<Move, Step> = {
         ),
       ),
   },
-  // v1 knows no delivery: the parcel is marked, and the order said to have changed so that somebody looks.
+  // v1 knows no delivery: the parcel is marked, and `order_updated` is sent so that the shop looks.
   deliver: {
     from: ["partial", "fulfilled"],
     make(order) {
@@ -123,4 +122,45 @@ export function applyMove(order: StoredOrder, move: Move): Moved | { refusal: st
   }
   const moved = step.make(order);
   return typeof moved === "string" ? { refusal: `this order cannot ${move}: ${moved}` } : moved;
+}
+
+type Unit = { item_id: number; quantity: number };
+
+/** What has not been sent yet. */
+function unsent({ items, shipments }: StoredOrder): Unit[] {
+  const sent = shipments.flatMap((parcel) => parcel.items);
+  return items
+    .map(({ id, quantity }) => {
+      const gone = sent.filter((one) => one.item_id === id).reduce((sum, one) => sum + one.quantity, 0);
+      return { item_id: id, quantity: quantity - gone };
+    })
+    .filter((one) => one.quantity > 0);
+}
+
+/** The first line on its own, or one piece of the only line; null when that would be everything. */
+function firstPart(units: Unit[]): Unit[] | null {
+  const [first, second] = units;
+  if (!first) return null;
+  if (second) return [first];
+  return first.quantity > 1 ? [{ ...first, quantity: 1 }] : null;
+}
+
+/** A parcel on its way. Carrier, number and link look real; the link leads nowhere. */
+function pack(order: StoredOrder, units: Unit[], reshipment = false): Parcel {
+  const now = nowInSeconds();
+  const number = order.shipments.length + 1;
+  const express = order.shipping === "PRINTFUL_FAST";
+  const tracking = `${express ? "DX" : "RM"}${order.id}${String(number).padStart(2, "0")}GB`;
+  return {
+    id: order.id * 100 + number,
+    carrier: express ? "DHL" : "ROYAL_MAIL",
+    service: express ? "DHL Express" : "Royal Mail Tracked 48",
+    tracking_number: tracking,
+    tracking_url: `https://tracking.example/${tracking}`,
+    created: now,
+    shipped_at: now,
+    ship_date: new Date(now * 1000).toISOString().slice(0, 10),
+    reshipment,
+    items: units.map((unit) => ({ ...unit, picked: 1, printed: 1 })),
+  };
 }

@@ -1,16 +1,15 @@
 import { type WebhookType, webhookRequest, webhookTypes } from "#providers/printful/contract-webhooks.ts";
 import { setting } from "../database.ts";
 import type { World } from "../world.ts";
-import { badRequest, type Refusal } from "./answers.ts";
-import { nowInSeconds } from "./print-order.ts";
-import { firstProblem } from "./reading.ts";
+import { badRequest, firstProblem, type Refusal } from "./answers.ts";
+import { nowInSeconds } from "./order-book.ts";
 
 type Hook = { url: string | null; types: string[]; params: Record<string, unknown> };
 
 /**
- * What the printer tells the shop. One hook a store; until the shop sets its own it hears everything but
- * `order_created`, which only repeats what it did itself. Whatever URL is set, events go to the shop that
- * this sandbox belongs to: a rehearsal posts nowhere else.
+ * The printer's webhooks. One hook a store; until the shop sets its own it gets everything but `order_created`, which
+ * only repeats what it did itself. Whatever URL is set, events go to the shop that this sandbox belongs to: a rehearsal
+ * posts nowhere else.
  */
 export function openNotices({ db, events, options }: World) {
   const initial: Hook = {

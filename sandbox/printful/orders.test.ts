@@ -44,7 +44,7 @@ it("estimates the same costs with numbers instead of texts", async () => {
   expect(order.costs).toEqual(estimate.costs);
 });
 
-it("lives from draft to a delivered parcel, and tells the shop each step", async () => {
+it("lives from draft to a delivered parcel, and notifies the shop of each step", async () => {
   const order = await draft();
   expect((await rehearsal.printful.confirmOrder(order.id)).status).toBe("pending");
   await move(order, "inprocess");
@@ -208,7 +208,7 @@ it("lists orders newest first, by status and page", async () => {
   expect(all).toEqual(all.toSorted((a, b) => b - a));
 });
 
-it("tells only what the shop wants to hear", async () => {
+it("sends only the types that the shop asked for", async () => {
   const quiet = await openRehearsal();
   const url = "https://shop.example/hook";
   await quiet.printful.setWebhook({ url, types: ["order_created"] });

@@ -4,8 +4,7 @@ import { badRequest, isRefusal, notFound, type Refusal } from "./answers.ts";
 import { asNumbers, type Composed, compose } from "./compose.ts";
 import { applyMove, type Move, type Moved } from "./moves.ts";
 import type { Notices } from "./notices.ts";
-import { openOrderBook } from "./order-book.ts";
-import { isEditable, isStoppable, nowInSeconds, type StoredOrder } from "./print-order.ts";
+import { isEditable, isStoppable, nowInSeconds, openOrderBook, type StoredOrder } from "./order-book.ts";
 import type { Stock } from "./stock.ts";
 
 type Outcome = StoredOrder | Refusal;
@@ -15,7 +14,7 @@ export type NewOrderOptions = { confirm: boolean; updateExisting: boolean };
 const costHoldMs = 2_000;
 const noLonger = "Only draft and failed orders can be changed.";
 
-/** The verbs of `/orders`. Each changes the order and writes what the shop will be told in one transaction. */
+/** The verbs of `/orders`. Each changes the order and stores its webhooks in one transaction. */
 export function openOrders({ db, options }: World, stock: Stock, notices: Notices) {
   const book = openOrderBook(db);
   const { storeId, costHold = false } = options.printful;

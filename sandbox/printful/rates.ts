@@ -1,9 +1,82 @@
+import { decimal } from "#providers/printful/contract-money.ts";
 import { ratesRequest } from "#providers/printful/contract-requests.ts";
-import { badRequest, type Refusal } from "./answers.ts";
-import { placeOf } from "./countries.ts";
-import { isBillable, offers, type Piece } from "./rating.ts";
-import { firstProblem } from "./reading.ts";
-import type { Stock } from "./stock.ts";
+import { badRequest, firstProblem, type Refusal } from "./answers.ts";
+import { placeOf, type Zone } from "./countries.ts";
+import type { Stock, Stocked } from "./stock.ts";
+
+/** Pence for the first piece and each further one, and the days it takes. */
+type Tariff = { first: number; more: number; days: [number, number] };
+type Service = "STANDARD" | "PRINTFUL_FAST";
+
+const tariffs: Record<Zone, Partial<Record<Service, Tariff>>> = {
+  uk: {
+    STANDARD: { first: 439, more: 70, days: [3, 5] },
+    PRINTFUL_FAST: { first: 849, more: 110, days: [1, 2] },
+  },
+  europe: {
+    STANDARD: { first: 519, more: 95, days: [4, 8] },
+    PRINTFUL_FAST: { first: 1289, more: 180, days: [2, 4] },
+  },
+  america: {
+    STANDARD: { first: 629, more: 130, days: [6, 11] },
+    PRINTFUL_FAST: { first: 1949, more: 260, days: [3, 5] },
+  },
+  oceania: { STANDARD: { first: 749, more: 145, days: [9, 16] } },
+};
+const heavy = ["hoodie", "mug", "water-bottle"];
+const heavyPence = 60;
+
+/** The provider leaves the days out for some places; ours are the two island states of the European Union. */
+const withoutDays = ["CY", "MT"];
+const perPound: Record<string, number> = { GBP: 1, EUR: 1.17, USD: 1.31 };
+
+export type Piece = { variant: Stocked; quantity: number };
+export const titles: Record<Service, string> = { STANDARD: "Flat Rate", PRINTFUL_FAST: "Express" };
+export const isService = (word: string): word is Service => word in titles;
+const isBillable = (currency: string): boolean => currency in perPound;
+
+/** Pence for sending these pieces, null where the zone has no such service. */
+export function priceOf(service: Service, zone: Zone, pieces: Piece[]): number | null {
+  const tariff = tariffs[zone][service];
+  if (!tariff) return null;
+  const count = pieces.reduce((sum, piece) => sum + piece.quantity, 0);
+  const heavyCount = pieces.reduce(
+    (sum, { variant, quantity }) => sum + (heavy.includes(variant.product.kind) ? quantity : 0),
+    0,
+  );
+  return tariff.first + tariff.more * (count - 1) + heavyPence * heavyCount;
+}
+
+const isoDay = (date: Date) => date.toISOString().slice(0, 10);
+const american = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const monthDay = (date: Date) => american.format(date);
+const inDays = (now: Date, days: number) => new Date(now.getTime() + days * 24 * 3600 * 1000);
+
+/** As the provider writes it, its en dash and its trailing blank included: `Flat Rate (Estimated delivery: Dec 1–4) `. */
+function nameOf(service: Service, from: Date, to: Date): string {
+  const until = from.getUTCMonth() === to.getUTCMonth() ? String(to.getUTCDate()) : monthDay(to);
+  return `${titles[service]} (Estimated delivery: ${monthDay(from)}–${until}) `;
+}
+
+/** The offers for these pieces, as the provider lists them; the currency must be billable. */
+function offers(zone: Zone, countryCode: string, pieces: Piece[], currency: string, now: Date) {
+  return (Object.keys(tariffs[zone]) as Service[]).flatMap((service) => {
+    const pence = priceOf(service, zone, pieces);
+    const tariff = tariffs[zone][service];
+    if (pence === null || !tariff) return [];
+    const [from, to] = [inDays(now, tariff.days[0]), inDays(now, tariff.days[1])];
+    const rate = decimal(Math.round(pence * (perPound[currency] ?? 1)));
+    const days = withoutDays.includes(countryCode)
+      ? {}
+      : {
+          minDeliveryDays: tariff.days[0],
+          maxDeliveryDays: tariff.days[1],
+          minDeliveryDate: isoDay(from),
+          maxDeliveryDate: isoDay(to),
+        };
+    return [{ id: service, name: nameOf(service, from, to), rate, currency, ...days }];
+  });
+}
 
 type Address = { country_code: string; state_code?: string | undefined };
 

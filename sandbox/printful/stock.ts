@@ -1,8 +1,46 @@
 import type { Availability } from "#providers/printful/contract-catalogue.ts";
-import type { StaticProduct, StaticVariant } from "#providers/printful/static-catalogue.ts";
+import { type StaticProduct, type StaticVariant, staticCatalogue } from "#providers/printful/static-catalogue.ts";
 import { setting } from "../database.ts";
 import type { World } from "../world.ts";
-import { goodsOf } from "./goods.ts";
+
+const colours = { Navy: "#1f3158", Black: "#26272d", Red: "#c4302b", White: "#f8f6f1" };
+const sizes = ["S", "M", "L", "XL", "2XL"];
+/** As in a real store, many prints share a few blanks. */
+const blanks = 20;
+
+/**
+ * What the store has on file: the demo shop's goods and, for a trial of a large store, as many shirts besides, each in
+ * twenty variants.
+ */
+const goodsOf = (more = 0): StaticProduct[] => [
+  ...staticCatalogue,
+  ...Array.from({ length: more }, (_, place) => shirt(place + 1)),
+];
+
+function shirt(number: number): StaticProduct {
+  const blank = number % blanks;
+  const code = String(number).padStart(4, "0");
+  const variants = Object.entries(colours).flatMap(([colour, hex], c) =>
+    sizes.map((size, s): StaticVariant => {
+      const place = c * sizes.length + s;
+      const sku = `SHIRT-${code}-${colour}-${size}`.toUpperCase();
+      const variantId = 200_000 + blank * 100 + place;
+      const syncVariantId = 4_100_000_000 + number * 100 + place;
+      return { variantId, syncVariantId, colour, hex, size, price: 2299, sku, externalId: sku.toLowerCase() };
+    }),
+  );
+  return {
+    id: 1_000 + number,
+    kind: "tshirt",
+    design: null,
+    noun: `Shirt ${code}`,
+    category: "apparel",
+    syncProductId: 100_000 + number,
+    catalogueProductId: 1_000 + blank,
+    cost: 925,
+    variants,
+  };
+}
 
 /** A variant with its product; the printer stocks what the demo store has on file. */
 export type Stocked = StaticVariant & { product: StaticProduct };
@@ -35,7 +73,7 @@ export function openStock({ db, options }: World) {
 }
 export type Stock = ReturnType<typeof openStock>;
 
-/** The shop's own drawings stand in for the provider's pictures: a rehearsal loads nothing from the internet. */
+/** The shop's own drawings replace the provider's pictures: a rehearsal loads nothing from the internet. */
 export function pictureOf({ kind }: StaticProduct, colour: string): string {
   const part = kind === "mouse-pad" ? "" : `-${colour.toLowerCase().replaceAll(" ", "-")}`;
   return `/art/${kind}${part}.webp`;

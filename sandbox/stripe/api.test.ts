@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { apiVersion } from "./events.ts";
+import { apiVersion } from "./processor.ts";
 import { openRehearsal, type Rehearsal, testWorld } from "./test-world.ts";
 
 let rehearsal: Rehearsal;
@@ -61,7 +61,7 @@ describe("idempotency keys", () => {
     expect(await paymentIntents.create(order, options)).toMatchObject({ amount: 2839 });
   });
 
-  test("let one of several simultaneous requests through; the others are told to wait, and then hear the same", async () => {
+  test("let one of several simultaneous requests through; the others have to wait, and then get the same answer", async () => {
     const call = () => rehearsal.stripe.paymentIntents.create(order, { idempotencyKey: "order:1" });
     const direct = () =>
       rehearsal.sandbox.api(
@@ -99,7 +99,7 @@ describe("requests", () => {
     });
   });
 
-  test("are told what is wrong with their parameters", async () => {
+  test("get an error that names the wrong parameter", async () => {
     const { paymentIntents } = rehearsal.stripe;
     const create = (params: object) => paymentIntents.create(params as Stripe.PaymentIntentCreateParams);
     await expect(create({ currency: "gbp" })).rejects.toMatchObject({ code: "parameter_missing", param: "amount" });

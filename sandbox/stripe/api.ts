@@ -1,12 +1,10 @@
-import { newId } from "./ids.ts";
-import type { Processor } from "./processor.ts";
+import type { World } from "../world.ts";
+import { newId, type Processor } from "./processor.ts";
 import { type Route, routes } from "./routes.ts";
-import { refuseStranger } from "./wire/authentication.ts";
 import { isRefusal, type Refusal, refuse } from "./wire/errors.ts";
 import { expandReply, refuseExpand } from "./wire/expand.ts";
-import { canonicalForm, type FormValue, parseForm } from "./wire/form.ts";
+import { canonicalForm, type FormValue, parseForm, readParams } from "./wire/form.ts";
 import { type Attempt, findStoredReply, keep, keyInUse } from "./wire/idempotency.ts";
-import { readParams } from "./wire/validation.ts";
 
 type Reply = { status: number; body: string; headers?: Record<string, string> };
 
@@ -85,12 +83,12 @@ function execute(
     });
   } catch (error) {
     console.error(error);
-    // Nothing was done, and the same key will hear the same: the provider keeps its own failures too.
+    // Nothing was done, and the same key gets the same answer: the provider keeps its own failures too.
     return finish({ ...toReply(outOfOrder), headers: { "stripe-should-retry": "false" } });
   }
 }
 
-const outOfOrder = refuse(500, { type: "api_error", message: "An unknown error occurred in the stand-in." });
+const outOfOrder = refuse(500, { type: "api_error", message: "An unknown error occurred in the sandbox." });
 
 const unknownUrl = (method: string, path: string) =>
   refuse(404, { type: "invalid_request_error", message: `Unrecognized request URL (${method}: ${path}).` });
@@ -112,3 +110,34 @@ function respond(requestId: string, reply: Reply, key?: string): Response {
     },
   });
 }
+
+/** The secret key as bearer or as the name of basic authentication; anything else is refused. */
+function refuseStranger(request: Request, keys: World["options"]["stripe"]): Refusal | null {
+  const key = keyOf(request.headers.get("authorization") ?? "");
+  if (key === keys.secretKey) return null;
+  if (key === "") {
+    return refuse(401, {
+      type: "invalid_request_error",
+      message:
+        "You did not provide an API key. You need to provide your API key in the Authorization header, " +
+        "using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    });
+  }
+  if (key === keys.publishableKey) {
+    return refuse(403, {
+      type: "invalid_request_error",
+      code: "secret_key_required",
+      message: "This API call cannot be made with a publishable API key. Please use a secret API key.",
+    });
+  }
+  return refuse(401, { type: "invalid_request_error", message: `Invalid API Key provided: ${veiled(key)}` });
+}
+
+function keyOf(header: string): string {
+  const [scheme = "", value = ""] = header.split(" ");
+  if (scheme.toLowerCase() === "bearer") return value.trim();
+  if (scheme.toLowerCase() !== "basic") return "";
+  return Buffer.from(value, "base64").toString("utf8").split(":")[0] ?? "";
+}
+
+const veiled = (key: string) => `${key.slice(0, 8)}${"*".repeat(8)}${key.slice(-4)}`;

@@ -1,16 +1,16 @@
+import type { FaultAnswers } from "../faults.ts";
 import type { World } from "../world.ts";
 import { openApi } from "./api.ts";
 import { openControl } from "./control.ts";
 import { startHappenings } from "./happenings.ts";
-import { nowInSeconds, openProcessor } from "./processor.ts";
+import { nowInSeconds, openProcessor, signatureHeaders } from "./processor.ts";
 import { openBrowserSide } from "./public/browser.ts";
-import { signatureHeaders } from "./signature.ts";
 
 export type StripeSandbox = ReturnType<typeof stripeSandbox>;
 
 /**
- * The stand-in card processor: Stripe's protocol (R-SANDBOX-1), card payments in test mode,
- * on the world's database. Faults and the delivery of events are the world's business, not ours.
+ * Stripe's protocol (R-SANDBOX-1): card payments in test mode, on the sandbox's database. The world adds faults and
+ * delivers the events.
  * @param laterMs milliseconds until a test card's late effect: its dispute, its failing refund
  */
 export function stripeSandbox(world: World, { laterMs = 3000 } = {}) {
@@ -34,3 +34,12 @@ export function stripeSandbox(world: World, { laterMs = 3000 } = {}) {
     sign: (body: string) => signatureHeaders(body, world.options.stripe.webhookSecret, nowInSeconds()),
   };
 }
+
+const answer = (status: number, message: string, code?: string) =>
+  Response.json({ error: { type: "api_error", message, ...(code && { code }) } }, { status });
+
+/** How the card processor answers while a fault is on, in its own envelope (R-STRIPE-2). */
+export const stripeFaults: FaultAnswers = {
+  failed: () => answer(500, "An unknown error occurred."),
+  rateLimited: () => answer(429, "Too many requests made to the API too quickly.", "rate_limit"),
+};

@@ -64,7 +64,7 @@ export const testCards: TestCard[] = [
   visa("pendingRefund", "4000000000007726", { does: "pays", later: "refund_pends" }),
   visa("authenticationRequired", "4000002760003184", asks),
   visa("threeDSecure2Required", "4000000000003220", asks),
-  // Not one of the provider's (its check digit is wrong): kept because the rehearsal's own papers quote it.
+  // Not one of the provider's (its check digit is wrong): kept because the rehearsal's documents quote it.
   visa("rehearsalChallenge", "4000002760003155", asks),
   visa("threeDSecureRequiredChargeDeclined", "4000008400001629", {
     does: "asks the bank",
@@ -76,7 +76,7 @@ export const testCards: TestCard[] = [
   { ...visa("visa_debit", "4000056655665556", pays), funding: "debit" },
   { ...visa("mastercard", "5555555555554444", pays), brand: "mastercard" },
   { ...visa("amex", "378282246310005", pays), brand: "amex" },
-  // The stand-in's own: a card payment hardly ever waits, and the shop must still cope with `processing`.
+  // The sandbox's own: a card payment hardly ever waits, and the shop must still cope with `processing`.
   {
     name: "rehearsalProcessing",
     brand: "visa",

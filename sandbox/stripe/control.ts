@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
-import { openDispute } from "./disputes/dispute.ts";
+import { openDispute } from "./disputes.ts";
 import { idOf } from "./payments/intent.ts";
 import { type Processor, unasked } from "./processor.ts";
-import { failRefund } from "./refunds/fail.ts";
+import { failRefund } from "./refunds.ts";
 
 export type StripeMove = "dispute" | "fail_refund";
 export type Moved = { ok: true; object: Stripe.Dispute | Stripe.Refund } | { ok: false; reason: string };

@@ -1,10 +1,8 @@
-import { openDispute } from "./disputes/dispute.ts";
-import type { Later } from "./later.ts";
+import { openDispute } from "./disputes.ts";
 import { idOf } from "./payments/intent.ts";
 import { decline, succeed } from "./payments/outcomes.ts";
-import { type Call, type Processor, unasked } from "./processor.ts";
-import { failRefund } from "./refunds/fail.ts";
-import { settleRefund } from "./refunds/settle.ts";
+import { type Call, type Later, type Processor, unasked } from "./processor.ts";
+import { failRefund, settleRefund } from "./refunds.ts";
 
 type Row = { seq: number; at_ms: number; happening: Later; subject: string };
 

@@ -1,7 +1,9 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type Stripe from "stripe";
 import type { World } from "../world.ts";
-import { openStore, type Store } from "./store.ts";
+import { openStore, type Store, type StripeObject } from "./store.ts";
 
-/** What every part of the stand-in card processor works with. */
+/** What every part of this folder works with. */
 export type Processor = {
   store: Store;
   world: World;
@@ -31,4 +33,66 @@ export function unasked(processor: Processor): Call {
 /** Unix seconds, as every `created` of the API. */
 export function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
+}
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** `pi_3kT…`: a prefix and characters that nobody can guess, in the manner of the provider's ids. */
+export function newId(prefix: string, length = 24): string {
+  let id = "";
+  while (id.length < length) {
+    // 248 = 4 x 62: higher bytes would make the first characters of the alphabet likelier.
+    for (const byte of randomBytes(length)) if (byte < 248 && id.length < length) id += alphabet[byte % 62];
+  }
+  return `${prefix}_${id}`;
+}
+
+/** What the installed SDK is typed for; a test keeps the two together. */
+export const apiVersion = "2026-10-28.endive";
+
+/** The events that the sandbox reports (R-STRIPE-9). */
+type Happening = Extract<
+  Stripe.Event["type"],
+  | `payment_intent.${"created" | "succeeded" | "payment_failed" | "processing" | "canceled" | "requires_action"}`
+  | `charge.${"succeeded" | "failed" | "refunded" | "dispute.created"}`
+  | `refund.${"created" | "updated" | "failed"}`
+>;
+
+/**
+ * Stores an event and queues its delivery in the transaction that changed the object, so that neither can exist
+ * without the other. `previous` holds the old values of what an update changed.
+ */
+export function report(call: Call, type: Happening, object: StripeObject, previous?: Record<string, unknown>): void {
+  const event = {
+    id: newId("evt"),
+    object: "event",
+    api_version: apiVersion,
+    created: nowInSeconds(),
+    data: previous ? { object, previous_attributes: previous } : { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: call.request,
+    type,
+  } satisfies Stripe.EventBase;
+  call.store.save(event as unknown as Stripe.Event);
+  call.world.events.send({ provider: "stripe", type, body: JSON.stringify(event) });
+}
+
+/**
+ * The `Stripe-Signature` header of one delivery (R-STRIPE-7): HMAC-SHA256 over the
+ * time and the raw body, keyed with the whole `whsec_…` text. Made at delivery, since it carries the time.
+ * @param time Unix seconds
+ */
+export function signatureHeaders(body: string, secret: string, time: number): Record<string, string> {
+  const signature = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
+  return { "stripe-signature": `t=${time},v1=${signature}` };
+}
+
+/** What happens by itself some time after a request: durable, so that a restart does not forget it. */
+export type Later = "dispute" | "refund_fails" | "refund_succeeds" | "payment_succeeds" | "payment_fails";
+
+/** Notes that something will happen to the object `subject` when `laterMs` have passed. */
+export function doLater(call: Call, happening: Later, subject: string): void {
+  const at = Date.now() + call.laterMs;
+  call.store.sql("INSERT INTO stripe_later (at_ms, happening, subject) VALUES (?, ?, ?)").run(at, happening, subject);
 }

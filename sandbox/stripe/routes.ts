@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { cancelIntent } from "./payments/cancel.ts";
 import { confirmIntent } from "./payments/confirm.ts";
 import {
   cancelIntentParams,
@@ -7,22 +6,20 @@ import {
   createIntentParams,
   updateIntentParams,
 } from "./payments/contract.ts";
-import { createIntent } from "./payments/create.ts";
-import { updateIntent } from "./payments/update.ts";
+import { cancelIntent, createIntent, updateIntent } from "./payments/intent-calls.ts";
 import type { Call } from "./processor.ts";
-import { createRefundParams } from "./refunds/contract.ts";
-import { createRefund } from "./refunds/create.ts";
+import { createRefund, createRefundParams } from "./refunds.ts";
 import type { Named, ObjectName } from "./store.ts";
 import { missing, type Refusal } from "./wire/errors.ts";
-import { listPage } from "./wire/list.ts";
 import {
   listChargesParams,
   listDisputesParams,
   listEventsParams,
   listIntentsParams,
+  listPage,
   listRefundsParams,
   retrieveParams,
-} from "./wire/list-params.ts";
+} from "./wire/list.ts";
 
 /** What the secret key can call. `:id` is handed to the verb; replies are objects, lists or refusals. */
 export type Route = {

@@ -3,8 +3,8 @@ import type Stripe from "stripe";
 import { atomically } from "../database.ts";
 
 /**
- * Where the stand-in keeps its objects: one table, each row an object exactly as the API would show it
- * unexpanded (R-STRIPE-6). What the real API hides stands in tables of its own.
+ * The objects, in one table: each row is an object as the API shows it unexpanded (R-STRIPE-6). What the real API
+ * hides is in tables of its own.
  */
 export type StripeObject =
   | Stripe.PaymentIntent
@@ -107,7 +107,7 @@ export function openStore(db: DatabaseSync) {
         .map((row) => parse(row) as Named<N>);
     },
 
-    /** Where an object stands in the order of writing; lists page by it, since times repeat. */
+    /** An object's position in the order of writing; lists page by it, since times repeat. */
     placeOf(id: string): number | undefined {
       const row = sql("SELECT seq FROM stripe_objects WHERE id = ?").get(id) as { seq: number } | undefined;
       return row?.seq;

@@ -24,7 +24,7 @@ export function testWorld(file = ":memory:"): World & { sent: OutgoingEvent[] } 
   };
 }
 
-/** The stand-in on a free port, and the official SDK pointed at it. */
+/** The sandbox on a free port, and the official SDK pointed at it. */
 export async function openRehearsal(world = testWorld(), options?: { laterMs?: number }) {
   const sandbox = stripeSandbox(world, options);
   const server = await listen((request) => sandbox.api(request));

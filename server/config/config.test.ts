@@ -140,16 +140,16 @@ test("a bucket is set whole or not at all", () => {
     );
 });
 
-test("stand-ins of one's own are named whole or not at all", () => {
-  const standIns: Record<string, string> = {
+test("a sandbox of one's own is named whole or not at all", () => {
+  const ownSandbox: Record<string, string> = {
     STRIPE_API_BASE: "http://127.0.0.1:4001",
     PRINTFUL_API_BASE: "http://127.0.0.1:4002",
     PRINTFUL_STORE_ID: "42",
     SMTP_URL: "smtp://127.0.0.1:4003",
   };
-  expect(readConfig(standIns)).toMatchObject({ ...standIns, PRINTFUL_STORE_ID: 42 });
-  for (const name of Object.keys(standIns))
-    expect(refusal({ ...standIns, [name]: undefined })).toMatch(
+  expect(readConfig(ownSandbox)).toMatchObject({ ...ownSandbox, PRINTFUL_STORE_ID: 42 });
+  for (const name of Object.keys(ownSandbox))
+    expect(refusal({ ...ownSandbox, [name]: undefined })).toMatch(
       new RegExp(`^${name} is missing: it is required when (STRIPE|PRINTFUL)_API_BASE is set$`),
     );
 });

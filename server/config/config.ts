@@ -178,16 +178,16 @@ function refuseLiveKeysInRehearsal(config: z.infer<typeof environment>): void {
   }
 }
 
-/** A bucket, stand-ins of the owner's own in place of all that the shop would start, and a way past a pooler. */
+/** Variables that are set together or not at all: a bucket, the owner's own sandbox, a way past a pooler. */
 function refuseHalves(config: z.infer<typeof environment>): void {
   const whole = (names: readonly (keyof typeof config)[], begunBy = names) => {
     const set = begunBy.find((name) => config[name] !== undefined);
     const missing = names.find((name) => config[name] === undefined);
     if (set && missing) throw new ConfigError(`${missing} is missing: it is required when ${set} is set`);
   };
-  const standIns = ["STRIPE_API_BASE", "PRINTFUL_API_BASE"] as const;
+  const sandboxUrls = ["STRIPE_API_BASE", "PRINTFUL_API_BASE"] as const;
   whole(bucketVariables);
-  whole([...standIns, "PRINTFUL_STORE_ID", "SMTP_URL"], standIns);
+  whole([...sandboxUrls, "PRINTFUL_STORE_ID", "SMTP_URL"], sandboxUrls);
   whole(["DATABASE_URL"], ["DATABASE_DIRECT_URL"]);
 }
 

@@ -5,7 +5,7 @@ import type { Shop } from "../shop.ts";
 const clockMoved = z.object({ advanceMs: z.number() });
 
 /**
- * Passes the stand-ins' own pages and controls through the shop's origin, so that a browser sees one site.
+ * Passes the sandbox's own pages and controls through the shop's origin, so that a browser sees one site.
  * Mounted in rehearsal mode only. Moving the clock also moves the shop's business clock, which runs the sweeper.
  */
 export function rehearsalProxy(shop: Shop, onClockMoved: () => Promise<void>) {
@@ -26,7 +26,7 @@ export function rehearsalProxy(shop: Shop, onClockMoved: () => Promise<void>) {
       signal: AbortSignal.timeout(30_000),
     }).catch(() => undefined);
     if (!answer)
-      return c.json({ error: "The rehearsal's stand-ins do not answer: start the shop with npm start." }, 502);
+      return c.json({ error: "The rehearsal's sandbox does not answer: start the shop with npm start." }, 502);
     if (answer.ok && url.pathname === "/rehearsal/api/clock" && body) {
       await shop.clock.advance(clockMoved.parse(JSON.parse(body)).advanceMs);
       await onClockMoved();

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import type { SandboxOptions } from "#sandbox/world.ts";
+import type { SandboxOptions } from "#sandbox/options.ts";
 import { store } from "#store";
 import { type Config, localUrl } from "../config/config.ts";
 import { rehearsalStoreId } from "../config/environment.ts";

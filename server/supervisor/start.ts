@@ -92,7 +92,7 @@ async function openPostgres(dataFolder: string, log: Log, opened: AsyncDisposabl
 type Surroundings = { log: Log; opened: AsyncDisposableStack; signal: AbortSignal };
 type Rehearsal = Surroundings & { config: Config; dataFolder: string; databaseUrl: string };
 
-/** Brings up the providers' stand-ins, unless the environment says where they are. */
+/** Starts the sandbox, unless the environment names other addresses for the providers. */
 async function openRehearsal({
   config,
   dataFolder,

@@ -186,7 +186,7 @@ const arrows: Arrow[] = [
       },
       {
         file: "server/supervisor/sandbox.ts",
-        target: "sandbox/world.ts",
+        target: "sandbox/options.ts",
         only: "types",
         because: "the shape of that program's argument; nothing of it is loaded",
       },

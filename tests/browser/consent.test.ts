@@ -25,7 +25,7 @@ const kept = (page: Page) =>
 const panel = (page: Page) => page.getByRole("region", { name: "Can we record how pages are used?" });
 const recorder = (page: Page) => page.locator("script#session-recording");
 
-/** A visitor of a shop whose recorder is a stand-in, and the addresses from which it was fetched. */
+/** A visitor of a shop whose recorder is faked, and the addresses from which it was fetched. */
 async function openWatched(viewport = desk): Promise<{ visitor: Visitor; fetched: string[] }> {
   const visitor = await openVisitor(browser, shop.url, viewport);
   const fetched: string[] = [];

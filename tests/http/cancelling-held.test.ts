@@ -121,7 +121,7 @@ test("a held order that the printer will not stop for the staff stays on the des
 });
 
 describe("an order of which a parcel has been sent when the printer drops the rest", () => {
-  /** The stand-in keeps what it has begun: it is made to say that it dropped it. */
+  /** The sandbox keeps what it has begun, so the test changes its answer. */
   const dropped = async (order: PlacedOrder) => {
     const { printful } = shop.shop;
     const { getOrder } = printful;

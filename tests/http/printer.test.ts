@@ -56,7 +56,7 @@ describe("handing an order to the printer", () => {
     const buyer = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }], { ...robin, ...america, email });
     await buyer.confirm();
     await settle(shop);
-    // The stand-in takes codes only.
+    // The sandbox takes codes only.
     expect(await orderRow(shop, buyer.draft)).toMatchObject({ state: "California", print_state: "draft" });
   });
 

@@ -4,8 +4,8 @@ import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, it } from "vitest";
 import { openPrintful } from "#providers/printful/client.ts";
+import type { SandboxOptions } from "#sandbox/options.ts";
 import { anOrder, listeningShop, temporaryFolder, testOptions } from "#sandbox/test-sandbox.ts";
-import type { SandboxOptions } from "#sandbox/world.ts";
 
 const program = fileURLToPath(new URL("../../sandbox/main.ts", import.meta.url));
 const cleaning: (() => void)[] = [];

@@ -12,14 +12,14 @@ export type PrinterAnswer = {
 type Bend = (body: PrinterAnswer) => unknown;
 
 /**
- * Stands between the shop and the stand-in printer and bends single answers, so that a test can say what the printer's
+ * Stands between the shop and the sandbox's printer and bends single answers, so that a test can say what the printer's
  * catalogue is: another price, a product less, a page of HTML.
  */
 export async function openBentPrinter() {
   let target = "";
   const bends = new Map<string, Bend>();
   const asked: string[] = [];
-  // Of an idle connection the shop lets go first, as with the stand-ins: else a call may meet the other side's closing.
+  // Of an idle connection the shop lets go first, as with the sandbox: else a call may meet the other side's closing.
   const server = createServer({ keepAliveTimeout: 65_000 }, async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);

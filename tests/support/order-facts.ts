@@ -20,7 +20,7 @@ export async function eventsOf(test: TestShop, id: string): Promise<string[]> {
   return rows.map((row: { type: string }) => row.type);
 }
 
-/** What the printer's stand-in has: at most one order an external id, so its list tells of doubles. */
+/** What the sandbox's printer has: at most one order an external id, so its list tells of doubles. */
 export async function printOrders(test: TestShop, orderId: string) {
   const { orders } = await test.shop.printful.listOrders({ limit: 100 });
   return orders.filter((order) => order.externalId?.startsWith(orderId.replaceAll("-", "").slice(0, 28)));

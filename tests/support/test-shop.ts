@@ -27,7 +27,7 @@ export type TestShop = AsyncDisposable & {
 export const bundle = new URL("../../build/server/index.js", import.meta.url);
 
 /**
- * A whole shop on a database of its own: real PostgreSQL, the stand-in providers on loopback ports, the built
+ * A whole shop on a database of its own: real PostgreSQL, the sandbox on loopback ports, the built
  * bundle listening. Jobs are worked off by the test (`drain`), so that it decides what happens when.
  */
 export async function openTestShop(

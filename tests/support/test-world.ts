@@ -5,7 +5,7 @@ import { freePort } from "./free-port.ts";
 import { openTestDatabase } from "./test-database.ts";
 
 export type TestWorld = AsyncDisposable & {
-  /** Where the shop is expected to listen; webhooks of the stand-ins go there over real HTTP. */
+  /** Where the shop is expected to listen; the sandbox's webhooks go there over real HTTP. */
   url: string;
   databaseUrl: string;
   control: RehearsalControl;
@@ -13,7 +13,7 @@ export type TestWorld = AsyncDisposable & {
   env: Record<string, string>;
 };
 
-/** What a shop stands on: a database of its own and the stand-in providers on loopback ports. */
+/** What a shop stands on: a database of its own and the sandbox on loopback ports. */
 export async function openTestWorld(): Promise<TestWorld> {
   await using opened = new AsyncDisposableStack();
   const database = opened.use(await openTestDatabase());

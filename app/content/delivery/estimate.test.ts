@@ -80,7 +80,7 @@ describe("an estimate's memory", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("keeps the stand-in for 60 seconds, then asks again", async () => {
+  it("keeps the fallback for 60 seconds, then asks again", async () => {
     answer = () => Promise.reject(new Error("down"));
     await toUk();
     answer = () => ({ options: [flat] });

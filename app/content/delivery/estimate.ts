@@ -24,11 +24,11 @@ export type EstimateQuestion = {
   items: EstimateItem[];
   /** Makes the cheapest UK option free. */
   hasCompleteBundle?: boolean;
-  /** What stands in when nobody answers. */
+  /** The answer when the endpoint gives none. */
   rates: FallbackRates;
 };
 
-/** `isLive` is false for the one standard option that stands in when nobody answers. */
+/** `isLive` is false for the one standard option, shown when the endpoint doesn't answer. */
 export type Estimate = { options: DeliveryOption[]; isLive: boolean };
 
 /** Rates there follow the state, but an estimate knows the country alone: the largest stands for all. */
@@ -38,7 +38,7 @@ type Ask = (body: unknown) => Promise<unknown>;
 type CachedEstimate = { until: number; answer: Promise<Estimate> };
 
 /**
- * An estimator with a memory of its own: answers are kept for 30 s, the stand-in for 60 s, by country, state,
+ * An estimator with a memory of its own: answers are kept for 30 s, the fallback for 60 s, by country, state,
  * postcode and sorted items with quantities.
  * @param now milliseconds
  */
@@ -64,7 +64,7 @@ export function createEstimator(ask: Ask, now: () => number = Date.now) {
       const recipient = { country_code: country, state_code: state, zip: postcode.trim() || null };
       const answer = ask({ recipient, items })
         .then(readLive)
-        .catch(() => standIn(rates));
+        .catch(() => fallback(rates));
       // Whoever asks meanwhile waits for the same answer.
       cache.set(key, { until: Number.POSITIVE_INFINITY, answer });
       void answer.then(({ isLive }) => {
@@ -80,7 +80,7 @@ export function createEstimator(ask: Ask, now: () => number = Date.now) {
 export const estimateDelivery = createEstimator((body) => call("POST", "/functions/v1/shipping-quotes", body));
 
 /** 'Standard Delivery', 3.99, 3 to 5 days. */
-const standIn = (rates: FallbackRates): Estimate => ({
+const fallback = (rates: FallbackRates): Estimate => ({
   options: [...builtInDelivery(rates).estimate],
   isLive: false,
 });

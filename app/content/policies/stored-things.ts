@@ -178,7 +178,7 @@ export const recorderThing: Omit<StoredThing, "setBy"> = {
   needsConsent: true,
 };
 
-/** Set by Stripe's own script, which is loaded at the checkout only. A rehearsal has a stand-in that sets nothing. */
+/** Set by Stripe's own script, which is loaded at the checkout only. The sandbox's script sets nothing. */
 export const stripeThings: Omit<StoredThing, "setBy">[] = [
   {
     name: "__stripe_mid",

@@ -45,7 +45,7 @@ export async function runAction(shop: Shop, control: RehearsalControl, asked: Re
   }
 }
 
-/** Both clocks move, the stand-ins' and the shop's, and what is due by the new time is looked for at once. */
+/** Moves the sandbox's clock and the shop's, and queues the sweeper at once. */
 async function moveClock(shop: Shop, control: RehearsalControl, advanceMs: number): Promise<Done> {
   const answer = await control.post(anything, "clock", { advanceMs });
   if (!answer.ok) return { said: null, error: answer.error };

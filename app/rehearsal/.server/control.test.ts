@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 describe("the rehearsal's control", () => {
-  test("is not found in live mode, nor where no stand-ins were started", () => {
+  test("is not found in live mode, nor where no sandbox was started", () => {
     for (const config of [{ SHOP_MODE: "live", REHEARSAL_URL: url() }, { SHOP_MODE: "rehearsal" }]) {
       expect(() => rehearsalControl(shop(config))).toThrow(expect.objectContaining({ init: { status: 404 } }));
     }
   });
 
-  test("reads the state, with nothing where the stand-ins say nothing", async () => {
+  test("reads the state, with nothing where the sandbox says nothing", async () => {
     const answer = await control().state();
     expect(answer).toMatchObject({ ok: true, value: { payments: [], counts: { mails: 3 } } });
   });
@@ -43,7 +43,7 @@ describe("the rehearsal's control", () => {
     expect(await control().post(z.unknown(), "reset", {})).toEqual({ ok: false, error: "HTTP 500" });
   });
 
-  test("says so when the stand-ins are away", async () => {
+  test("says so when the sandbox is away", async () => {
     const away = rehearsalControl(shop({ SHOP_MODE: "rehearsal", REHEARSAL_URL: "http://127.0.0.1:9" }));
     expect(await away.state()).toEqual({ ok: false, error: silent });
   });

@@ -3,15 +3,15 @@ import type { z } from "zod";
 import type { Shop } from "#server/shop.ts";
 import { mailbox, rehearsalState } from "../contract.ts";
 
-/** An answer of the stand-ins, or why there is none, in words for the page. */
+/** The sandbox's answer, or why there is none, in words for the page. */
 export type Answered<Value> = { ok: true; value: Value } | { ok: false; error: string };
 
 export const silent = "The sandbox isn't responding. Start the shop with npm start.";
 const deadlineMs = 20_000;
 
 /**
- * The stand-ins' control interface, from the server's side, so that the pages work without JavaScript.
- * @throws 404 in live mode, where there is no such thing
+ * The sandbox's control interface, called by the server so that the pages work without JavaScript.
+ * @throws 404 in live mode, which has no sandbox
  */
 export function rehearsalControl(shop: Shop) {
   const { SHOP_MODE, REHEARSAL_URL } = shop.config;

@@ -24,7 +24,7 @@ export type TourFacts = {
   emails: { kind: string; isSent: boolean; attempts: number }[];
   /** Whether the printer lacks something of the order. */
   isSoldOut: boolean;
-  /** Webhooks that the stand-ins still owe the shop. */
+  /** Webhooks that the sandbox has yet to deliver. */
   eventsWaiting: number;
 };
 

@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
-import { newId } from "../ids.ts";
-import { nowInSeconds } from "../processor.ts";
+import { newId, nowInSeconds } from "../processor.ts";
 
 type Movement = Pick<Stripe.BalanceTransaction, "type" | "reporting_category" | "description" | "currency"> & {
   source: string;

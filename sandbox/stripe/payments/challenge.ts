@@ -1,9 +1,7 @@
 import type Stripe from "stripe";
-import { report } from "../events.ts";
-import { newId } from "../ids.ts";
-import type { Call, Processor } from "../processor.ts";
-import { behaviourOf } from "./method-given.ts";
+import { type Call, newId, type Processor, report } from "../processor.ts";
 import { decline, failAuthentication, succeed } from "./outcomes.ts";
+import { behaviourOf } from "./payment-method.ts";
 
 /** Where the page of the pretended bank is, under the shop's own address. */
 const challengePage = "/rehearsal/stripe/challenge.html";

@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
 import type { Decline } from "../cards.ts";
-import { newId } from "../ids.ts";
-import { nowInSeconds } from "../processor.ts";
+import { newId, nowInSeconds } from "../processor.ts";
 
 /**
  * The charge of one attempt to pay, taken or declined. `authenticated` says that the bank asked and was

@@ -4,10 +4,9 @@ import type { Call } from "../processor.ts";
 import { invalid, isRefusal, type Refusal, unexpectedState } from "../wire/errors.ts";
 import { askTheBank } from "./challenge.ts";
 import type { confirmIntentParams } from "./contract.ts";
-import { withDetails } from "./details.ts";
-import { idOf } from "./intent.ts";
-import { behaviourOf, findMethod } from "./method-given.ts";
+import { idOf, withDetails } from "./intent.ts";
 import { decline, succeed, takeTime } from "./outcomes.ts";
+import { behaviourOf, findMethod } from "./payment-method.ts";
 
 type Params = Pick<
   z.infer<typeof confirmIntentParams>,

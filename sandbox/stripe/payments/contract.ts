@@ -21,9 +21,9 @@ import {
  */
 const cardOnly = z
   .array(text)
-  .refine((types) => types.includes("card"), { error: "The stand-in takes cards only: the list must hold 'card'." });
+  .refine((types) => types.includes("card"), { error: "The sandbox takes cards only: the list must hold 'card'." });
 const capture = z
-  .enum(["automatic", "automatic_async"], { error: "The stand-in captures at once: manual capture is not rehearsed." })
+  .enum(["automatic", "automatic_async"], { error: "The sandbox captures at once: manual capture is not rehearsed." })
   .optional();
 const described = {
   allowed_payment_method_types: cardOnly.optional(),

@@ -1,12 +1,10 @@
 import type Stripe from "stripe";
 import type { Decline } from "../cards.ts";
-import { report } from "../events.ts";
-import { doLater } from "../later.ts";
-import type { Call } from "../processor.ts";
+import { type Call, doLater, report } from "../processor.ts";
 import { type Refusal, refuse } from "../wire/errors.ts";
 import { cardFee, newBalanceTransaction } from "./balance.ts";
 import { newCharge } from "./charge.ts";
-import { behaviourOf } from "./method-given.ts";
+import { behaviourOf } from "./payment-method.ts";
 
 /** The bank pays: a captured charge, its line in the ledger, and the events in the provider's order. */
 export function succeed(

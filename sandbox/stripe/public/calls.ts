@@ -1,13 +1,14 @@
+import type { PaymentIntent } from "@stripe/stripe-js";
 import type Stripe from "stripe";
-import { newId } from "../ids.ts";
+import { brandOf, isValidNumber } from "../browser/element/card.js";
+import { cardByNumber } from "../cards.ts";
 import { confirmIntent } from "../payments/confirm.ts";
-import { browserConfirmParams, browserRetrieveParams } from "../payments/contract.ts";
-import type { Call, Processor } from "../processor.ts";
+import { browserConfirmParams, browserRetrieveParams, type CardParam } from "../payments/contract.ts";
+import { saveMethod } from "../payments/payment-method.ts";
+import { type Call, newId, type Processor } from "../processor.ts";
 import { invalid, isRefusal, missing, type Refusal, refuse } from "../wire/errors.ts";
-import { parseForm } from "../wire/form.ts";
-import { readParams } from "../wire/validation.ts";
-import { methodFromCard } from "./card-given.ts";
-import { publicIntent } from "./view.ts";
+import type { BillingParam } from "../wire/fields.ts";
+import { parseForm, readParams } from "../wire/form.ts";
 
 /**
  * The two calls that Stripe.js may make with the publishable key and a payment's client secret: look at it
@@ -46,7 +47,7 @@ function confirm(call: Call, id: string, form: string): Stripe.PaymentIntent | R
   if (isRefusal(intent)) return intent;
   const given = params.payment_method_data;
   if (!given) return confirmIntent(call, intent, params);
-  // A finished payment is told so before its new card is looked at.
+  // A finished payment is refused before its new card is looked at.
   if (intent.status === "succeeded" || intent.status === "canceled") return confirmIntent(call, intent, params);
   const method = methodFromCard(call, given.card, given.billing_details);
   if (isRefusal(method)) return { ...method, error: { ...method.error, payment_intent: intent } };
@@ -72,4 +73,65 @@ function findOwn(
 
 function shownError({ error }: Refusal) {
   return { ...error, ...(error.payment_intent && { payment_intent: publicIntent(error.payment_intent) }) };
+}
+
+/**
+ * Turns the digits from the card form into a payment method. The number ends here: only its last four
+ * digits and the name of the test card go further.
+ */
+function methodFromCard(
+  call: Call,
+  card: CardParam,
+  billing: BillingParam | undefined,
+): Stripe.PaymentMethod | Refusal {
+  const number = card.number.replace(/\D/g, "");
+  const known = cardByNumber(number);
+  if (!known && !isValidNumber(number)) return wrong("incorrect_number", "Your card number is incorrect.", "number");
+  if (card.exp_month < 1 || card.exp_month > 12) {
+    return wrong("invalid_expiry_month", "Your card's expiry month is invalid.", "exp_month");
+  }
+  const year = card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year;
+  // A card is good until the end of its month.
+  if (new Date(Date.UTC(year, card.exp_month, 1)) <= new Date()) {
+    return wrong("invalid_expiry_year", "Your card's expiry year is invalid.", "exp_year");
+  }
+  const brand = known?.brand ?? brandOf(number)?.name ?? "visa";
+  if (card.cvc.length !== (brand === "amex" ? 4 : 3)) {
+    return wrong("invalid_cvc", "Your card's security code is invalid.", "cvc");
+  }
+  const shown = { brand, funding: known?.funding ?? "credit", last4: number.slice(-4) } as const;
+  return saveMethod(call, known, { ...shown, exp_month: card.exp_month, exp_year: year }, billing);
+}
+
+const wrong = (code: string, message: string, param: string) =>
+  refuse(402, { type: "card_error", code, message, param });
+
+/**
+ * What the browser may see of a payment with the publishable key and the client secret: the fields that
+ * Stripe.js is typed for. Metadata, customer, charge and fees stay with the secret key.
+ */
+function publicIntent(intent: Stripe.PaymentIntent): PaymentIntent {
+  const shown: Record<keyof PaymentIntent, unknown> = {
+    id: intent.id,
+    object: intent.object,
+    amount: intent.amount,
+    canceled_at: intent.canceled_at,
+    cancellation_reason: intent.cancellation_reason,
+    capture_method: intent.capture_method,
+    client_secret: intent.client_secret,
+    confirmation_method: intent.confirmation_method,
+    created: intent.created,
+    currency: intent.currency,
+    description: intent.description,
+    last_payment_error: intent.last_payment_error,
+    livemode: intent.livemode,
+    next_action: intent.next_action,
+    payment_method: intent.payment_method,
+    payment_method_types: intent.payment_method_types,
+    receipt_email: intent.receipt_email,
+    setup_future_usage: intent.setup_future_usage,
+    shipping: intent.shipping,
+    status: intent.status,
+  };
+  return shown as PaymentIntent;
 }

@@ -12,32 +12,18 @@ const types = { html: "text/html", css: "text/css", js: "text/javascript" } as c
 const pages = ["element.html", "challenge.html", "stripe.css", "element/element.css", "challenge/challenge.css"];
 const modules = [
   "element/appearance.js",
-  "element/card-expiry.js",
   "element/card-form.js",
-  "element/card-number.js",
+  "element/card.js",
   "element/element.js",
   "element/field.js",
   "element/parent.js",
-  "element/press.js",
-  "element/rehearsal-cards.js",
   "challenge/challenge.js",
   "stripe/requests.js",
 ];
 const served = new Set([...pages, ...modules]);
 
-/** In the order in which they lean on each other; `stripe.js` is all of them as one classic script. */
-const parts = [
-  "errors",
-  "emitter",
-  "requests",
-  "frame",
-  "billing",
-  "challenge",
-  "payment-element",
-  "elements",
-  "confirm",
-  "stripe",
-];
+/** The parts of `stripe.js`, one classic script; each after those that it uses. */
+const parts = ["requests", "frame", "payment-element", "elements", "confirm", "stripe"];
 
 const headers = (type: string) => ({
   "content-type": `${type}; charset=utf-8`,

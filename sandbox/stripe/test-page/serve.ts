@@ -23,7 +23,7 @@ const page = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><tit
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; font-src 'self'";
 
-/** A shop of one page around the stand-in, as its origin would hand the stand-in on. */
+/** A shop of one page that serves the sandbox's files under its own origin, as the real shop does. */
 export async function servePage(sandbox: StripeSandbox, config: () => PageConfig) {
   const script = await bundle();
   const text = (body: string, type: string) =>

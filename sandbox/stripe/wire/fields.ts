@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /**
  * Kinds of parameters. Forms carry text only, so numbers and flags are read out of text here.
- * `ignored` ones are known to the API and have no effect on a card payment in this stand-in.
+ * `ignored` ones are known to the API and have no effect on a card payment in the sandbox.
  */
 type NamesOnly<Shape, Params> = Record<Exclude<keyof Shape, keyof Params>, never>;
 

@@ -29,7 +29,7 @@ export async function listTour(shop: Shop): Promise<Listed[]> {
 export type ShownStep = Pick<Step, "title" | "words" | "look"> & { button: string | null };
 
 /**
- * One scenario: its steps, how far it really is by what the shop and the stand-ins say now, and its order. What is
+ * One scenario: its steps, how far it is by the state of shop and sandbox, and its order. What is
  * seen done is kept, since later steps undo what earlier ones did.
  * @throws 404 in live mode, and where there is no such scenario
  */

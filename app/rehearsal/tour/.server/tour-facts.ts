@@ -21,7 +21,7 @@ export async function tourOrder(shop: Shop, tour: Tour): Promise<TourOrder | und
   return order;
 }
 
-/** What is so, read from the shop's tables and from the stand-ins. */
+/** The present state, read from the shop's tables and from the sandbox. */
 export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOrder | undefined): Promise<TourFacts> {
   const faults = state.faults.map(({ provider, fault }) => `${provider} ${fault}`);
   const eventsWaiting = state.counts.events.waiting ?? 0;

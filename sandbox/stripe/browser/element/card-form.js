@@ -1,8 +1,7 @@
-import { asExpiry, expiryProblem, readExpiry } from "./card-expiry.js";
-import { brandOf, digitsOf, inGroups, isValidNumber, lengthOf } from "./card-number.js";
+import { asExpiry, brandOf, digitsOf, expiryProblem, inGroups, isValidNumber, lengthOf, readExpiry } from "./card.js";
 import { createField } from "./field.js";
 
-/** Numbers that the stand-in knows although their check digit is wrong; filled in from its list. */
+/** Test numbers that the sandbox accepts although their check digit is wrong. */
 const knownNumbers = new Set();
 
 function numberProblem(text) {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asExpiry, expiryProblem } from "./card-expiry.js";
-import { brandOf, inGroups, isValidNumber } from "./card-number.js";
+import { asExpiry, brandOf, expiryProblem, inGroups, isValidNumber } from "./card.js";
 
 describe("a card number", () => {
   test("is shown in the groups of its brand", () => {
@@ -9,7 +8,7 @@ describe("a card number", () => {
     expect(inGroups("378282246310005")).toBe("3782 822463 10005");
   });
 
-  test("tells its brand by the first digits", () => {
+  test("shows its brand by the first digits", () => {
     expect(["42", "55", "22", "37", "99", ""].map((number) => brandOf(number)?.name)).toEqual([
       "visa",
       "mastercard",

@@ -1,11 +1,9 @@
-import { requireNeverAskedFields } from "./billing.js";
-import { askCustomer } from "./challenge.js";
 import { groups } from "./elements.js";
-import { authenticationFailure, IntegrationError } from "./errors.js";
-import { base } from "./frame.js";
+import { base, openFrame } from "./frame.js";
+import { IntegrationError } from "./payment-element.js";
 import { confirmIntent, retrieveIntent } from "./requests.js";
 
-/** `stripe.confirmPayment`: `{paymentIntent}` or `{error}`; unless told otherwise it leads to `return_url`. */
+/** `stripe.confirmPayment`: `{paymentIntent}` or `{error}`; by default it leads to `return_url`. */
 export async function confirmPayment(key, options) {
   const { elements, confirmParams = {}, redirect = "always" } = options;
   const group = elements ? groups.get(elements) : null;
@@ -70,4 +68,83 @@ function returnAddress(address, intent) {
   url.searchParams.set("payment_intent_client_secret", intent.client_secret);
   url.searchParams.set("redirect_status", intent.status === "processing" ? "pending" : "succeeded");
   return url.href;
+}
+
+/**
+ * A page that sets a billing field to "never" must pass that field when it confirms; the real Stripe.js insists on
+ * it, and so does the sandbox.
+ */
+const addressParts = ["line1", "line2", "city", "state", "country", "postal_code"];
+const optionNames = { postal_code: "postalCode" };
+
+function requireNeverAskedFields(fields, billing = {}) {
+  const asked = fields?.billingDetails;
+  if (asked === undefined || asked === "auto") return;
+  for (const name of ["name", "email", "phone"]) {
+    if (isNever(asked, name) && billing[name] === undefined) complain(name, name);
+  }
+  const address = asked === "never" ? "never" : asked.address;
+  if (address === undefined || address === "auto" || address === "if_required") return;
+  for (const part of addressParts) {
+    const option = optionNames[part] ?? part;
+    if (isNever(address, option) && billing.address?.[part] === undefined) {
+      complain(`address.${option}`, `address.${part}`);
+    }
+  }
+}
+
+const isNever = (option, name) => option === "never" || option[name] === "never";
+
+function complain(option, param) {
+  throw new IntegrationError(
+    `You specified "never" for fields.billing_details.${option} when creating the payment Element, but did not pass ` +
+      `params.billing_details.${param} when calling stripe.confirmPayment.`,
+  );
+}
+
+/**
+ * Shows the bank's page over ours until the customer has answered it. The dialog keeps the focus inside,
+ * gives it back afterwards, and Escape is a refusal. Resolves when the bank knows the answer.
+ */
+function askCustomer(nextAction) {
+  const address = nextAction.use_stripe_sdk?.stripe_js ?? nextAction.redirect_to_url?.url ?? "";
+  const challenge = new URL(address, base).searchParams.get("challenge") ?? "";
+  return new Promise((resolve) => {
+    const dialog = document.createElement("dialog");
+    const finish = () => {
+      frame.close();
+      dialog.close();
+      dialog.remove();
+      resolve();
+    };
+    const frame = openFrame(`challenge.html?challenge=${encodeURIComponent(challenge)}`, {
+      title: "3D Secure authentication challenge",
+      onMessage(type, data) {
+        if (type === "hello") frame.iframe.focus();
+        if (type === "height") frame.iframe.style.height = `${data}px`;
+        if (type === "done") finish();
+      },
+    });
+    dialog.className = "StripeChallenge";
+    dialog.setAttribute("aria-label", "Your bank asks you to confirm this payment");
+    dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      if (frame.isReady()) frame.send("refuse");
+      else finish();
+    });
+    dialog.append(frame.iframe);
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+/** What confirming says when the bank was not satisfied with the customer's answer (3-D Secure). */
+function authenticationFailure(paymentIntent) {
+  return {
+    type: "invalid_request_error",
+    code: "payment_intent_authentication_failure",
+    message:
+      "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
+    payment_intent: paymentIntent,
+  };
 }

@@ -1,7 +1,5 @@
-import { createEmitter } from "./emitter.js";
-import { IntegrationError } from "./errors.js";
 import { base } from "./frame.js";
-import { createPaymentElement } from "./payment-element.js";
+import { createEmitter, createPaymentElement, IntegrationError } from "./payment-element.js";
 import { retrieveIntent } from "./requests.js";
 
 /** What `confirmPayment` needs of a group that the page holds: kept out of the page's reach. */

@@ -1,4 +1,4 @@
-/** Where our pages are; the script's own address tells. */
+/** Where our pages are: beside the script itself. */
 export const base = new URL(".", document.currentScript.src);
 
 /**

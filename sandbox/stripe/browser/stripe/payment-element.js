@@ -1,6 +1,37 @@
-import { createEmitter } from "./emitter.js";
-import { IntegrationError } from "./errors.js";
 import { openFrame } from "./frame.js";
+
+/** The page used Stripe.js in a way that cannot work: thrown, as the real one does, never shown to shoppers. */
+export class IntegrationError extends Error {
+  constructor(message) {
+    super(message);
+    this.name = "IntegrationError";
+  }
+}
+
+/** Handlers by event name; `on`, `once` and `off` of elements lead here. */
+export function createEmitter() {
+  const handlers = new Map();
+  const of = (event) => handlers.get(event) ?? [];
+  const off = (event, handler) => {
+    const rest = handler ? of(event).filter((one) => one !== handler && one.original !== handler) : [];
+    handlers.set(event, rest);
+  };
+  return {
+    on: (event, handler) => void handlers.set(event, [...of(event), handler]),
+    off,
+    once(event, handler) {
+      const first = (value) => {
+        off(event, first);
+        handler(value);
+      };
+      first.original = handler;
+      handlers.set(event, [...of(event), first]);
+    },
+    emit(event, value) {
+      for (const handler of of(event)) handler(value);
+    },
+  };
+}
 
 /** Milliseconds in which the card form must answer, else the page hears `loaderror`; few once it has loaded. */
 const patience = 10_000;
@@ -19,7 +50,7 @@ const loadError = {
 
 /**
  * The Payment Element: a frame with the card form, which alone knows the card number.
- * `start` is what the form is told first; `onDestroy` frees its place in the group.
+ * `start` gives the form's first message; `onDestroy` frees its place in the group.
  */
 export function createPaymentElement(start, options, onDestroy) {
   const { on, off, once, emit } = createEmitter();

@@ -1,7 +1,7 @@
 import { confirmPayment, handleNextAction } from "./confirm.js";
 import { createElements } from "./elements.js";
-import { IntegrationError } from "./errors.js";
 import { base } from "./frame.js";
+import { IntegrationError } from "./payment-element.js";
 import { retrieveIntent } from "./requests.js";
 
 const absent = (name) => async () => {

@@ -1,10 +1,10 @@
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import { slowMs } from "../faults.ts";
-import type { Server } from "../serve.ts";
-import type { World } from "../world.ts";
+import { slowMs } from "./faults.ts";
 import type { Mailbox } from "./mailbox.ts";
+import type { Server } from "./serve.ts";
+import type { World } from "./world.ts";
 
 const largestEmail = 10 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import PostalMime, { type Address } from "postal-mime";
-import type { World } from "../world.ts";
+import type { World } from "./world.ts";
 
 /**
  * An email as `GET /rehearsal/mailbox.json` shows it. `to` is every recipient of the envelope, joined by a
@@ -40,7 +40,7 @@ export function openMailbox(db: World["db"]) {
   );
   const count = db.prepare("SELECT count(*) AS number FROM mails");
 
-  /** Newest first, a few rows at a time, so that a long mailbox never stands in memory as a whole. */
+  /** Newest first, a few rows at a time, so that a long mailbox is never in memory as a whole. */
   function* newestFirst({ to = "", messageId = "", limit = Number.POSITIVE_INFINITY }: EmailFilter) {
     let before = Number.MAX_SAFE_INTEGER;
     for (let left = limit; left > 0; ) {
@@ -75,3 +75,30 @@ export function openMailbox(db: World["db"]) {
   };
 }
 export type Mailbox = ReturnType<typeof openMailbox>;
+
+/**
+ * `GET /rehearsal/mailbox.json`: an array of emails, newest first; `?to=` keeps those to an address that contains
+ * it, `?messageId=` one event's, `?limit=` only so many. Sent as it is read, so that its length costs no memory.
+ */
+export function answerMailbox(mailbox: Mailbox, query: URLSearchParams): Response {
+  const limit = Number(query.get("limit") ?? Number.NaN);
+  const emails = mailbox.newestFirst({
+    ...(query.has("to") && { to: query.get("to") ?? "" }),
+    ...(query.has("messageId") && { messageId: query.get("messageId") ?? "" }),
+    ...(Number.isInteger(limit) && limit > 0 && { limit }),
+  });
+  const encoder = new TextEncoder();
+  let isFirst = true;
+  const body = new ReadableStream<Uint8Array>({
+    pull(stream) {
+      const { value, done } = emails.next();
+      if (done) {
+        stream.enqueue(encoder.encode(isFirst ? "[]" : "]"));
+        return stream.close();
+      }
+      stream.enqueue(encoder.encode(`${isFirst ? "[" : ","}${value}`));
+      isFirst = false;
+    },
+  });
+  return new Response(body, { headers: { "content-type": "application/json" } });
+}

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openRehearsal, type Rehearsal } from "../test-sandbox.ts";
 import type { Email } from "./mailbox.ts";
+import { openRehearsal, type Rehearsal } from "./test-sandbox.ts";
 
 let rehearsal: Rehearsal;
 let transport: ReturnType<typeof createTransport>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openRehearsal, type Rehearsal } from "../test-world.ts";
+import { openRehearsal, type Rehearsal } from "./test-world.ts";
 
 let rehearsal: Rehearsal;
 beforeEach(async () => {

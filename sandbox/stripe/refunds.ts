@@ -1,15 +1,27 @@
 import type Stripe from "stripe";
 import type { z } from "zod";
-import { report } from "../events.ts";
-import { newId } from "../ids.ts";
-import { doLater } from "../later.ts";
-import { newBalanceTransaction } from "../payments/balance.ts";
-import { mergeMetadata } from "../payments/details.ts";
-import { idOf } from "../payments/intent.ts";
-import { behaviourOf } from "../payments/method-given.ts";
-import { type Call, nowInSeconds } from "../processor.ts";
-import { invalid, isRefusal, missing, type Refusal } from "../wire/errors.ts";
-import type { createRefundParams } from "./contract.ts";
+import { newBalanceTransaction } from "./payments/balance.ts";
+import { idOf, mergeMetadata } from "./payments/intent.ts";
+import { behaviourOf } from "./payments/payment-method.ts";
+import { type Call, doLater, newId, nowInSeconds, report } from "./processor.ts";
+import { invalid, isRefusal, missing, type Refusal } from "./wire/errors.ts";
+import { contractOf, expand, ignored, metadata, oneOf, positive, text } from "./wire/fields.ts";
+
+/** What creating a refund takes; the compiler compares the names with the SDK's. */
+export const createRefundParams = contractOf<Stripe.RefundCreateParams>()({
+  amount: positive.optional(),
+  charge: text.optional(),
+  currency: ignored,
+  customer: ignored,
+  expand,
+  instructions_email: ignored,
+  metadata: metadata.optional(),
+  origin: ignored,
+  payment_intent: text.optional(),
+  reason: oneOf(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
+  refund_application_fee: ignored,
+  reverse_transfer: ignored,
+});
 
 type Params = z.infer<typeof createRefundParams>;
 
@@ -110,4 +122,43 @@ function newRefund(charge: Stripe.Charge, amount: number, params: Params, status
     status,
     transfer_reversal: null,
   };
+}
+
+/**
+ * The customer's bank sends a refund back days later (R-STRIPE-5). The money returns to the account and
+ * the charge counts as not refunded again.
+ * Gives the failed refund, or null when it is unknown or has failed before.
+ */
+export function failRefund(call: Call, id: string): Stripe.Refund | null {
+  const refund = call.store.find("refund", id);
+  const charge = refund && call.store.find("charge", idOf(refund.charge) ?? "");
+  if (!refund || !charge || refund.status === "failed") return null;
+
+  const movement = newBalanceTransaction({
+    type: "refund_failure",
+    reporting_category: "refund_failure",
+    description: "REFUND FAILURE",
+    currency: refund.currency,
+    source: refund.id,
+    amount: refund.amount,
+    fee: 0,
+  });
+  call.store.save(movement);
+  const failed = call.store.save<Stripe.Refund>({
+    ...refund,
+    status: "failed",
+    failure_reason: "expired_or_canceled_card",
+    failure_balance_transaction: movement.id,
+  });
+  call.store.save({ ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
+  report(call, "refund.updated", failed, { status: refund.status });
+  report(call, "refund.failed", failed);
+  return failed;
+}
+
+/** A refund that was pending arrives. */
+export function settleRefund(call: Call, id: string): void {
+  const refund = call.store.find("refund", id);
+  if (refund?.status !== "pending") return;
+  report(call, "refund.updated", call.store.save({ ...refund, status: "succeeded" }), { status: "pending" });
 }
