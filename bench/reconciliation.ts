@@ -49,7 +49,7 @@ lists.prints[70_000]!.status = "onhold";
 using server = await serveLists(lists);
 
 const bundle = new URL("../build/server/index.js", import.meta.url);
-const { openShop, createQueues, allJobs } = (await import(bundle.href)) as typeof Entry;
+const { openShop, createQueues, allJobHandlers } = (await import(bundle.href)) as typeof Entry;
 const secret = randomBytes(16).toString("hex");
 await using own = await openShop(
   shopConfig(
@@ -73,12 +73,12 @@ await using own = await openShop(
   ),
   { role: "worker" },
 );
-await createQueues(own.jobs, allJobs);
-const job = allJobs.find(({ name }) => name === "reconcile");
-if (!job) throw new Error("there is no job 'reconcile'");
+await createQueues(own.jobs, allJobHandlers);
+const handler = allJobHandlers.find(({ job }) => job.name === "reconcile");
+if (!handler) throw new Error("there is no job 'reconcile'");
 const heap = process.memoryUsage().rss;
 const start = performance.now();
-await job.run(own, {});
+await handler.run(own, {});
 const seconds = (performance.now() - start) / 1000;
 const grown = (process.memoryUsage().rss - heap) / 1e6;
 

@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { z } from "zod";
 import { readConfig, shopConfig } from "./config/config.ts";
 import type * as Entry from "./entry.ts";
-import type { Job } from "./jobs.ts";
+import type { JobHandler } from "./jobs.ts";
 import { exitWithParent } from "./supervisor/exit-with-parent.ts";
 
 /**
@@ -21,21 +21,21 @@ const load = async () => (await vite.ssrLoadModule("./server/entry.ts")) as type
 const config = shopConfig(readConfig({ ...process.env, NODE_ENV: "development" }));
 const entry = await load();
 const shop = await entry.openShop(config, { role: "worker" });
-const worker = await entry.openWorker(shop, entry.allJobs.map(asItIsNow));
+const worker = await entry.openWorker(shop, entry.allJobHandlers.map(asItIsNow));
 
-/** The same job by the sources as they are when it runs; what it is called stays until the next start. */
-function asItIsNow(job: Job): Job {
-  const now = async () => (await load()).allJobs.find(({ name }) => name === job.name) ?? job;
+/** The same handler by the sources as they are when it runs; what its job is called stays until the next start. */
+function asItIsNow(handler: JobHandler): JobHandler {
+  const now = async () => (await load()).allJobHandlers.find(({ job }) => job.name === handler.job.name) ?? handler;
   return {
-    ...job,
-    payload: z.unknown(),
+    ...handler,
+    job: { ...handler.job, payload: z.unknown() },
     async run(shop, data) {
-      const { run, payload } = await now();
-      await run(shop, payload.parse(data));
+      const { run, job } = await now();
+      await run(shop, job.payload.parse(data));
     },
-    async givenUp(shop, data, error) {
-      const { givenUp, payload } = await now();
-      await givenUp(shop, payload.parse(data), error);
+    async onExhausted(shop, data, error) {
+      const { onExhausted, job } = await now();
+      await onExhausted(shop, job.payload.parse(data), error);
     },
   };
 }

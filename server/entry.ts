@@ -8,7 +8,7 @@ import { openShopPages } from "./http/pages.ts";
 import { fileHeaders } from "./http/security.ts";
 import { openStaticFiles } from "./http/static-files.ts";
 import { openApp } from "./http/web.ts";
-import { allJobs } from "./jobs/all-jobs.ts";
+import { allJobHandlers } from "./jobs/all-job-handlers.ts";
 import { openWorker } from "./jobs/worker.ts";
 import { createQueues, enqueue } from "./jobs.ts";
 import { openShop } from "./open-shop.ts";
@@ -23,7 +23,7 @@ const clientFolder = fileURLToPath(new URL("../client", import.meta.url));
 export const pages = { build, shopContext, nonceContext, islandFilesContext, clientFolder };
 export { sweepOnce } from "./jobs/sweeper.ts";
 export {
-  allJobs,
+  allJobHandlers,
   createQueues,
   enqueue,
   listen,
@@ -71,7 +71,7 @@ async function runWeb(shop: Awaited<ReturnType<typeof openShop>>): Promise<() =>
 }
 
 async function runWorker(shop: Awaited<ReturnType<typeof openShop>>): Promise<() => Promise<void>> {
-  const worker = await openWorker(shop, allJobs);
+  const worker = await openWorker(shop, allJobHandlers);
   return async () => {
     await worker[Symbol.asyncDispose]();
   };

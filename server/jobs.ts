@@ -5,16 +5,23 @@ import type { Queryable } from "#database/open.ts";
 import type { Shop } from "./shop.ts";
 
 /**
- * A job: a name, the schema of its payload and a body that may run twice. Jobs are queued in the transaction
- * that causes them (R-SHOP-10), so that neither exists without the other.
+ * A job as whoever queues it knows it: a name and the schema of its payload. Jobs are queued in the transaction that
+ * causes them (R-SHOP-10), so that neither exists without the other. A feature declares its jobs in `jobs.ts`, which
+ * imports no use case, so that use cases can queue them; `job-handlers.ts` beside it says what the worker does.
  */
 export type Job<Schema extends z.ZodType = z.ZodType> = {
   name: string;
   payload: Schema;
+  options?: QueueOptions & { policy?: "exclusive" | "short" };
+};
+
+/** What the worker does for a job. Register it in `all-job-handlers.ts`. */
+export type JobHandler<Schema extends z.ZodType = z.ZodType> = {
+  job: Job<Schema>;
+  /** May run twice for the same payload. */
   run(shop: Shop, payload: z.output<Schema>): Promise<void>;
   /** Called once when the last retry has failed: leaves a row for a person, so that nothing is lost silently. */
-  givenUp(shop: Shop, payload: z.output<Schema>, error: string): Promise<void>;
-  options?: QueueOptions & { policy?: "exclusive" | "short" };
+  onExhausted(shop: Shop, payload: z.output<Schema>, error: string): Promise<void>;
   /** How many of these one worker runs side by side. */
   concurrency?: number;
 };
@@ -30,7 +37,12 @@ const patient: QueueOptions = {
   heartbeatSeconds: 10,
 };
 
-export const defineJob = <Schema extends z.ZodType>(job: Job<Schema>): Job<Schema> => job;
+export const declareJob = <Schema extends z.ZodType>(job: Job<Schema>): Job<Schema> => job;
+
+export const handleJob = <Schema extends z.ZodType>(
+  job: Job<Schema>,
+  handler: Omit<JobHandler<Schema>, "job">,
+): JobHandler<Schema> => ({ job, ...handler });
 
 /**
  * Queues a job inside `db`, which is the causing transaction; with the same key there is one job at a time. Where
@@ -68,9 +80,9 @@ export async function enqueueAtOnce<Schema extends z.ZodType>(
  * Makes the queues that are missing. By default a key has one job that waits, runs or will run again, so that an
  * outage does not pile up copies; a `short` queue may hold one that waits beside one that runs.
  */
-export async function createQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+export async function createQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
   const present = new Set((await boss.getQueues()).map((queue) => queue.name));
-  for (const job of jobs) {
+  for (const { job } of handlers) {
     if (present.has(job.name)) continue;
     await boss.createQueue(job.name, { policy: "exclusive", notify: true, ...patient, ...job.options });
   }

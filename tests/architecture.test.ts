@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { arrowRules } from "./architecture/arrows.ts";
 import { habitRules } from "./architecture/habits.ts";
 import { islandRules } from "./architecture/islands.ts";
+import { jobRule } from "./architecture/jobs.ts";
 import { packageRule } from "./architecture/packages.ts";
 import { requirementRules } from "./architecture/requirements.ts";
 import { sizeRule } from "./architecture/size.ts";
@@ -12,6 +13,7 @@ import { wordingRule } from "./architecture/wording.ts";
 for (const { name, check, breach } of [
   ...arrowRules,
   packageRule,
+  jobRule,
   ...habitRules,
   ...islandRules,
   ...requirementRules,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { failedRead, shownProducts } from "#app/public-pages.ts";
-import { sweep } from "../jobs/sweeper.ts";
+import { sweep } from "../jobs/sweep-job.ts";
 import { enqueue } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
 import { limitBodies } from "./body-limit.ts";

@@ -1,6 +1,6 @@
 import type { JobWithMetadata } from "pg-boss";
 import { maskedWords } from "#app/admin/.server/masked-words.ts";
-import type { Job } from "../jobs.ts";
+import type { JobHandler } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
 
 /** Milliseconds between word of a job and the look for it: those that come meanwhile are fetched with it. */
@@ -18,9 +18,10 @@ export type Attendance = { look(): void; stop(patienceMs: number): Promise<void>
  * Works on one queue: as many of its jobs side by side as it allows, fetched together and written off together, so
  * that a crowd of jobs costs few questions to the database.
  */
-export function attend(shop: Shop, job: Job): Attendance {
+export function attend(shop: Shop, handler: JobHandler): Attendance {
   const { jobs, log } = shop;
-  const most = job.concurrency ?? 8;
+  const { job } = handler;
+  const most = handler.concurrency ?? 8;
   const running = new Map<string, { item: Item; ended: Promise<void> }>();
   let done: Item[] = [];
   let writing: Promise<void> | undefined;
@@ -57,7 +58,7 @@ export function attend(shop: Shop, job: Job): Attendance {
 
   async function settle(item: Item): Promise<void> {
     try {
-      await within(item.expireInSeconds, runOne(shop, job, item));
+      await within(item.expireInSeconds, runOne(shop, handler, item));
       done.push(item);
       writing ??= writeDone();
       await writing;
@@ -103,15 +104,16 @@ export function attend(shop: Shop, job: Job): Attendance {
   };
 }
 
-async function runOne(shop: Shop, job: Job, item: Item): Promise<void> {
+async function runOne(shop: Shop, handler: JobHandler, item: Item): Promise<void> {
+  const { job } = handler;
   const payload = job.payload.parse(item.data);
   try {
-    await job.run(shop, payload);
+    await handler.run(shop, payload);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     // The payload may hold personal data, and a mail server's refusal an address; the job itself is found by its id.
     shop.log.warn({ job: job.name, id: item.id, try: item.retryCount, error: maskedWords(message) }, "a job failed");
-    if (item.retryCount >= item.retryLimit) await job.givenUp(shop, payload, message);
+    if (item.retryCount >= item.retryLimit) await handler.onExhausted(shop, payload, message);
     throw error;
   }
 }

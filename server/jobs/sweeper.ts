@@ -1,5 +1,5 @@
 import { and, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { z } from "zod";
+import type { z } from "zod";
 import { forgetOldOrders } from "#app/accounts/.server/forget-old-orders.ts";
 import { forgetStale } from "#app/accounts/.server/forget-stale.ts";
 import { noticeAttentionItems } from "#app/admin/attention/.server/notice-attention-items.ts";
@@ -19,13 +19,14 @@ import { claimPrintsToConfirm } from "#app/orders/fulfilment/.server/confirm-pri
 import { stopLost } from "#app/orders/fulfilment/.server/stop-print.ts";
 import { areDrafts, expireDrafts } from "#app/orders/payment/.server/expire-drafts.ts";
 import { forgetQuoteAttempts } from "#app/provider-status/.server/quote-attempts.ts";
-import { reconcileNightly } from "#app/reconciliation/.server/jobs.ts";
+import { reconcileNightly } from "#app/reconciliation/.server/start-reconciliation.ts";
 import { forgetReturns } from "#app/returns/.server/forget-returns.ts";
 import { forgetEvents } from "#app/webhooks/.server/forget-events.ts";
 import { processEvent } from "#app/webhooks/.server/jobs.ts";
 import { mails, orders, refunds, webhookEvents } from "#database/schema/index.ts";
-import { defineJob, enqueue, type Job } from "../jobs.ts";
+import { enqueue, handleJob, type Job } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
+import { sweep } from "./sweep-job.ts";
 
 /**
  * Looks for work that an event should have started and did not (a webhook that never came, a process that was
@@ -74,12 +75,9 @@ const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   forgetOldLog,
 };
 
-export const sweep = defineJob({
-  name: "sweep",
-  payload: z.object({}),
+export const sweepHandler = handleJob(sweep, {
   run: (shop) => sweepOnce(shop),
-  givenUp: async (shop, _, error) => shop.log.error({ error }, "a sweep failed"),
-  options: { retryLimit: 0, policy: "short" },
+  onExhausted: async (shop, _, error) => shop.log.error({ error }, "a sweep failed"),
   concurrency: 1,
 });
 

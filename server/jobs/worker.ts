@@ -1,7 +1,7 @@
-import { createQueues, enqueue, type Job } from "../jobs.ts";
+import { createQueues, enqueue, type JobHandler } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
 import { attend } from "./attend.ts";
-import { sweep } from "./sweeper.ts";
+import { sweep } from "./sweep-job.ts";
 
 /** Real seconds between two sweeps; each looks for work that an event should have started and did not. */
 const sweepEverySeconds = 15;
@@ -9,9 +9,9 @@ const sweepEverySeconds = 15;
 const patienceMs = 10_000;
 
 /** Starts working on all jobs; returns once every queue is attended. */
-export async function openWorker(shop: Shop, jobs: readonly Job[]): Promise<AsyncDisposable> {
-  await createQueues(shop.jobs, jobs);
-  const attended = new Map(jobs.map((job) => [job.name, attend(shop, job)]));
+export async function openWorker(shop: Shop, handlers: readonly JobHandler[]): Promise<AsyncDisposable> {
+  await createQueues(shop.jobs, handlers);
+  const attended = new Map(handlers.map((handler) => [handler.job.name, attend(shop, handler)]));
   shop.jobs.onJob((queue) => {
     const attendants = queue === null ? [...attended.values()] : [attended.get(queue)];
     for (const each of attendants) each?.look();

@@ -117,7 +117,7 @@ const arrows: Arrow[] = [
       {
         file: /\/\.server\//,
         target: "server/jobs.ts",
-        because: "a job is defined beside its use case and queued in the transaction that causes it",
+        because: "a job is declared and handled beside its use case and queued in the transaction that causes it",
       },
       {
         file: /\/\.server\//,
@@ -132,7 +132,7 @@ const arrows: Arrow[] = [
       },
       {
         file: "app/rehearsal/.server/carry-out.ts",
-        target: "server/jobs/sweeper.ts",
+        target: "server/jobs/sweep-job.ts",
         only: ["sweep"],
         because: "moving a rehearsal's clock queues the sweeper's job at once",
       },

@@ -146,7 +146,7 @@ test("'still being confirmed' is looked at again every 0.6 seconds, and ends wit
 
   await drainJobs(
     idle.shop,
-    idle.entry.allJobs.filter(({ name }) => name === "record-payment"),
+    idle.entry.allJobHandlers.filter(({ job }) => job.name === "record-payment"),
   );
   const { rows } = await idle.shop.pool.query("select paid_at from orders where id = $1", [id]);
   expect(rows[0].paid_at).toBeTruthy();

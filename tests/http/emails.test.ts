@@ -65,9 +65,9 @@ async function queued(name: string) {
     shop.shop.store.contact.email,
     { messageId: id },
   ]);
-  const job = shop.entry.allJobs.find((each) => each.name === "send-mail")!;
+  const handler = shop.entry.allJobHandlers.find(({ job }) => job.name === "send-mail")!;
   return {
-    send: () => job.run(shop.shop, { messageId }),
+    send: () => handler.run(shop.shop, { messageId }),
     isSent: async () =>
       (await rows("select sent_at from mails where message_id = $1", [messageId]))[0].sent_at !== null,
   };

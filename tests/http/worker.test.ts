@@ -1,7 +1,7 @@
 import { type Logger, pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Job } from "#server/jobs.ts";
+import type { JobHandler } from "#server/jobs.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
@@ -16,8 +16,8 @@ afterAll(() => here?.[Symbol.asyncDispose]());
 describe.concurrent("the worker", () => {
   test("works off a crowd of jobs at once, though word of them comes only once", async () => {
     const done = new Set<number>();
-    const job = jobOf("crowd", async (at) => void done.add(at));
-    await using _work = await workOn(job, 100);
+    const handler = handlerOf("crowd", async (at) => void done.add(at));
+    await using _work = await workOn(handler, 100);
     // At four every ten seconds this would take four minutes.
     await until("all hundred", () => done.size === 100, 15_000);
   });
@@ -25,12 +25,12 @@ describe.concurrent("the worker", () => {
   test("tries a job again that failed, and gives it up after the last try, once", async () => {
     const tries: number[] = [];
     const givenUp: string[] = [];
-    const job = jobOf("fails", async (at) => {
+    const handler = handlerOf("fails", async (at) => {
       tries.push(at);
       throw new Error(`try ${tries.length}`);
     });
-    job.givenUp = async (_, __, error) => void givenUp.push(error);
-    await using _work = await workOn(job, 1);
+    handler.onExhausted = async (_, __, error) => void givenUp.push(error);
+    await using _work = await workOn(handler, 1);
     await until("it is given up", () => givenUp.length > 0, 30_000);
     expect(tries).toEqual([0, 0]);
     expect(givenUp).toEqual(["try 2"]);
@@ -39,53 +39,62 @@ describe.concurrent("the worker", () => {
   test("logs why a job failed without the address that a mail server repeats", async () => {
     const lines: string[] = [];
     const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
-    const job = jobOf("refused", () => Promise.reject(new Error("550 <robin@gmial.com>: no such mailbox")));
-    await using _work = await workOn(job, 1, log);
+    const handler = handlerOf("refused", () => Promise.reject(new Error("550 <robin@gmial.com>: no such mailbox")));
+    await using _work = await workOn(handler, 1, log);
     const line = await until("a line", () => lines.find((each) => each.includes("no such mailbox")));
     expect(JSON.parse(line)).toMatchObject({ job: "refused", error: "550 <r••••@g••••.com>: no such mailbox" });
   });
 
   test("takes back the place of a job that hangs, for those behind it", async () => {
     const done = new Set<number>();
-    const job = jobOf("hangs", (at) => (at === 0 ? new Promise(() => {}) : Promise.resolve(void done.add(at))));
-    job.concurrency = 1;
-    await using _work = await workOn(job, 3);
+    const handler = handlerOf("hangs", (at) => (at === 0 ? new Promise(() => {}) : Promise.resolve(void done.add(at))));
+    handler.concurrency = 1;
+    await using _work = await workOn(handler, 3);
     await until("the two behind it", () => done.has(1) && done.has(2), 30_000);
   });
 
   test("gives back what it was at when it is stopped: the next one takes it up", async () => {
     let begun = 0;
     const done: number[] = [];
-    const job = jobOf("stopped", (at) => (++begun === 1 ? new Promise(() => {}) : Promise.resolve(void done.push(at))));
-    job.options = { ...hurried, expireInSeconds: 120 };
-    const first = await workOn(job, 1);
+    const handler = handlerOf(
+      "stopped",
+      (at) => (++begun === 1 ? new Promise(() => {}) : Promise.resolve(void done.push(at))),
+      {
+        ...hurried,
+        expireInSeconds: 120,
+      },
+    );
+    const first = await workOn(handler, 1);
     await until("the first has begun", () => begun === 1, 15_000);
     await first[Symbol.asyncDispose]();
     // Without being given back it would count as dead only after its last sign of life, and another look.
-    const { rows } = await here.shop.pool.query("select state from pgboss.job where name = $1", [job.name]);
+    const { rows } = await here.shop.pool.query("select state from pgboss.job where name = $1", [handler.job.name]);
     expect(rows).toEqual([{ state: "retry" }]);
-    await using _next = await workOn(job, 0);
+    await using _next = await workOn(handler, 0);
     await until("the second has done it", () => done.length === 1, 30_000);
   });
 });
 
-/** A job named `name` whose body is told which of its like it is, from 0. */
-function jobOf(name: string, run: (at: number) => Promise<void>): Job {
+/** A job named `name` whose handler is told which of its like it is, from 0. */
+function handlerOf(
+  name: string,
+  run: (at: number) => Promise<void>,
+  options: JobHandler["job"]["options"] = hurried,
+): JobHandler {
   return {
-    name,
-    payload: z.object({ at: z.int() }),
+    job: { name, payload: z.object({ at: z.int() }), options },
     run: (_, payload) => run((payload as { at: number }).at),
-    async givenUp() {},
-    options: hurried,
+    async onExhausted() {},
   };
 }
 
 /** A worker of its own, and so many jobs queued in one transaction. */
-async function workOn(job: Job, count: number, log?: Logger): Promise<AsyncDisposable> {
+async function workOn(handler: JobHandler, count: number, log?: Logger): Promise<AsyncDisposable> {
   const stack = new AsyncDisposableStack();
   const shop = stack.use(await here.entry.openShop(here.shop.config, { role: "worker" }));
   if (log) Object.assign(shop, { log });
-  stack.use(await here.entry.openWorker(shop, [job]));
+  stack.use(await here.entry.openWorker(shop, [handler]));
+  const { job } = handler;
   await shop.db.transaction(async (tx) => {
     for (let at = 0; at < count; at++) await here.entry.enqueue(shop, tx, job, { at }, `${job.name}-${at}`);
   });

@@ -183,7 +183,12 @@ test("the next email and the next job are those of the edited sources, without a
   const process = developmentOf(one);
   expect(await welcomeEmail(one, "before@example.com")).toContain("One last step.");
   edit(one, "app/newsletter/.server/emails/welcome-email.tsx", "One last step.", "A step as edited.");
-  edit(one, "app/emails/.server/jobs.ts", "=> deliverEmail(", '=> console.error("A job as edited.") ?? deliverEmail(');
+  edit(
+    one,
+    "app/emails/.server/job-handlers.ts",
+    "=> deliverEmail(",
+    '=> console.error("A job as edited.") ?? deliverEmail(',
+  );
   // A moment passes until the change is noticed.
   let tries = 0;
   await until("an email as edited", async () =>

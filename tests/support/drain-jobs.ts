@@ -1,4 +1,4 @@
-import type { Job } from "#server/jobs.ts";
+import type { JobHandler } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 
 /**
@@ -7,10 +7,11 @@ import type { Shop } from "#server/shop.ts";
  *
  * @returns whether there were any
  */
-export async function drainJobs(shop: Shop, jobs: readonly Job[]): Promise<boolean> {
+export async function drainJobs(shop: Shop, handlers: readonly JobHandler[]): Promise<boolean> {
   for (let round = 0; round < 200; round++) {
     const waiting = await waitingQueues(shop);
-    const worked = await Promise.all(jobs.filter(({ name }) => waiting.has(name)).map((job) => workOnce(shop, job)));
+    const due = handlers.filter(({ job }) => waiting.has(job.name));
+    const worked = await Promise.all(due.map((handler) => workOnce(shop, handler)));
     if (!worked.some(Boolean)) return round > 0;
   }
   throw new Error("jobs keep coming: one of them queues itself");
@@ -22,10 +23,11 @@ async function waitingQueues({ pool }: Shop): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-async function workOnce(shop: Shop, job: Job): Promise<boolean> {
+async function workOnce(shop: Shop, handler: JobHandler): Promise<boolean> {
+  const { job } = handler;
   const items = await shop.jobs.fetch<object>(job.name, {
     // As many at once as the worker takes: more could hold every connection and wait for one.
-    batchSize: job.concurrency ?? 20,
+    batchSize: handler.concurrency ?? 20,
     includeMetadata: true,
     ignoreStartAfter: true,
   });
@@ -33,12 +35,12 @@ async function workOnce(shop: Shop, job: Job): Promise<boolean> {
     items.map(async (item) => {
       const payload = job.payload.parse(item.data);
       try {
-        await job.run(shop, payload);
+        await handler.run(shop, payload);
         await shop.jobs.complete(job.name, item.id);
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
         if (item.retryCount < 2) return shop.jobs.fail(job.name, item.id, { message });
-        await job.givenUp(shop, payload, message);
+        await handler.onExhausted(shop, payload, message);
         await shop.jobs.cancel(job.name, item.id);
       }
     }),

@@ -41,7 +41,7 @@ export async function openTestShop(
   );
   const shop = opened.use(await entry.openShop(config, { role: "web" }));
   await hearsOfChanges(shop);
-  await entry.createQueues(shop.jobs, entry.allJobs);
+  await entry.createQueues(shop.jobs, entry.allJobHandlers);
   const pages = entry.openShopPages(shop, entry.pages);
   const server = await entry.listen(
     shop,
@@ -59,14 +59,14 @@ export async function openTestShop(
     shop,
     async startWorker() {
       const worker = all.use(await entry.openShop(config, { role: "worker" }));
-      all.use(await entry.openWorker(worker, entry.allJobs));
+      all.use(await entry.openWorker(worker, entry.allJobHandlers));
     },
     url: world.url,
     entry,
     pages,
     control: world.control,
     fetch: (path, init) => fetch(`${world.url}${path}`, { redirect: "manual", ...init }),
-    drain: () => drainJobs(shop, entry.allJobs),
+    drain: () => drainJobs(shop, entry.allJobHandlers),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }

@@ -1,7 +1,7 @@
 import { Form, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { startReconciliation } from "#app/reconciliation/.server/jobs.ts";
 import { listFindings, listReports } from "#app/reconciliation/.server/reports.ts";
+import { startReconciliation } from "#app/reconciliation/.server/start-reconciliation.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sweep } from "#server/jobs/sweeper.ts";
+import { sweep } from "#server/jobs/sweep-job.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { type RehearsalAction, rehearsalAction } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { webhookEvents } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { processEvent } from "./jobs.ts";
+import { workOnEvent } from "./work-on-event.ts";
 
 /**
  * Works on a stored event once more, one that was set aside as well: each event is a hint about what to fetch, so that
@@ -9,5 +9,5 @@ import { processEvent } from "./jobs.ts";
  */
 export async function workAgain(shop: Shop, eventId: string): Promise<void> {
   await shop.db.update(webhookEvents).set({ processedAt: null, outcome: null }).where(eq(webhookEvents.id, eventId));
-  await processEvent.run(shop, { eventId });
+  await workOnEvent(shop, eventId);
 }

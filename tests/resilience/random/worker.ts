@@ -1,4 +1,4 @@
-import type { Job } from "#server/jobs.ts";
+import type { JobHandler } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import type { TestShop } from "../../support/test-shop.ts";
 import type { Seeded } from "./seeded.ts";
@@ -25,21 +25,21 @@ function mortal(shop: Shop, random: Seeded, share: number): Shop {
  */
 export async function work({ shop, entry }: TestShop, random: Seeded, forgets: number): Promise<boolean> {
   const dying = mortal(shop, random, forgets);
-  const workOn = async (job: Job): Promise<boolean> => {
-    const options = { batchSize: job.concurrency ?? 25, includeMetadata: true, ignoreStartAfter: true } as const;
+  const workOn = async ({ job, run, onExhausted, concurrency }: JobHandler): Promise<boolean> => {
+    const options = { batchSize: concurrency ?? 25, includeMetadata: true, ignoreStartAfter: true } as const;
     const items = await shop.jobs.fetch<object>(job.name, options);
     await Promise.all(
       items.map(async (item) => {
         const payload = job.payload.parse(item.data);
         try {
-          await job.run(dying, payload);
+          await run(dying, payload);
           if (item.retryCount === 0 && random.chance(forgets))
             return shop.jobs.fail(job.name, item.id, { message: "killed" });
           return shop.jobs.complete(job.name, item.id);
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);
           if (item.retryCount < 3) return shop.jobs.fail(job.name, item.id, { message });
-          await job.givenUp(shop, payload, message);
+          await onExhausted(shop, payload, message);
           return shop.jobs.cancel(job.name, item.id);
         }
       }),
@@ -49,7 +49,7 @@ export async function work({ shop, entry }: TestShop, random: Seeded, forgets: n
   for (let round = 0; round < 200; round += 1) {
     const waiting = await shop.pool.query("select distinct name from pgboss.job where state in ('created', 'retry')");
     const names = new Set(waiting.rows.map(({ name }) => name as string));
-    const worked = await Promise.all(entry.allJobs.filter(({ name }) => names.has(name)).map(workOn));
+    const worked = await Promise.all(entry.allJobHandlers.filter(({ job }) => names.has(job.name)).map(workOn));
     if (!worked.some(Boolean)) return round > 0;
   }
   throw new Error("jobs keep coming: one of them queues itself");

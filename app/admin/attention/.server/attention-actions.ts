@@ -8,7 +8,7 @@ import { submit } from "#app/orders/fulfilment/.server/submit-to-printer.ts";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
 import { type RetryOutcome, retryRefund } from "#app/orders/refunds/.server/retry-refund.ts";
-import { startReconciliation } from "#app/reconciliation/.server/jobs.ts";
+import { startReconciliation } from "#app/reconciliation/.server/start-reconciliation.ts";
 import { recordDispute } from "#app/webhooks/.server/record-dispute.ts";
 import { workAgain } from "#app/webhooks/.server/work-again.ts";
 import { refunds } from "#database/schema/index.ts";

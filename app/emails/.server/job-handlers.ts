@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import { needsAttention } from "#app/shared/.server/attention.ts";
+import { mails } from "#database/schema/index.ts";
+import { handleJob } from "#server/jobs.ts";
+import { deliverEmail } from "./deliver-email.ts";
+import { sendEmail } from "./jobs.ts";
+
+export const emailJobHandlers = [
+  handleJob(sendEmail, {
+    run: (shop, { messageId }) => deliverEmail(shop, messageId),
+    // As many as the mailer has connections. Each holds a database connection while it waits for the mail server.
+    concurrency: 4,
+    async onExhausted(shop, { messageId }, error) {
+      const [row] = await shop.db.select().from(mails).where(eq(mails.messageId, messageId));
+      await needsAttention(shop.db, {
+        kind: "mail_failed",
+        subject: messageId,
+        orderId: row?.orderId ?? null,
+        summary: `A mail could not be sent: ${error}`,
+      });
+    },
+  }),
+];

@@ -1,0 +1,19 @@
+import { desc, sql } from "drizzle-orm";
+import { reconciliations } from "#database/schema/index.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { isDue } from "../rules.ts";
+import { reconcileAll } from "./jobs.ts";
+
+/** Queues a comparison; while one waits or runs this is that one. */
+export const startReconciliation = (shop: Shop): Promise<void> => enqueue(shop, shop.db, reconcileAll, {}, "nightly");
+
+/** Queues the night's comparison when it is due. A shop that has sold nothing yesterday or before has nothing to compare. */
+export async function reconcileNightly(shop: Shop): Promise<void> {
+  const [last] = await shop.db.select().from(reconciliations).orderBy(desc(reconciliations.id)).limit(1);
+  if (!isDue(last ?? null, new Date())) return;
+  const { rows } = await shop.db.execute(
+    sql`select from orders where paid_at is not null and created_at < now() - interval '1 day' limit 1`,
+  );
+  if (rows.length > 0) await startReconciliation(shop);
+}

@@ -1,0 +1,16 @@
+import { needsAttention } from "#app/shared/.server/attention.ts";
+import { handleJob } from "#server/jobs.ts";
+import { processEvent } from "./jobs.ts";
+import { workOnEvent } from "./work-on-event.ts";
+
+export const webhookJobHandlers = [
+  handleJob(processEvent, {
+    run: (shop, { eventId }) => workOnEvent(shop, eventId),
+    onExhausted: (shop, { eventId }, error) =>
+      needsAttention(shop.db, {
+        kind: "webhook_failed",
+        subject: eventId,
+        summary: `A notice from a provider could not be worked on: ${error}`,
+      }),
+  }),
+];

@@ -1,0 +1,19 @@
+import { accountJobHandlers } from "#app/accounts/.server/job-handlers.ts";
+import { catalogueSyncJobHandlers } from "#app/catalogue-sync/.server/job-handlers.ts";
+import { emailJobHandlers } from "#app/emails/.server/job-handlers.ts";
+import { orderJobHandlers } from "#app/orders/.server/job-handlers.ts";
+import { reconciliationJobHandlers } from "#app/reconciliation/.server/job-handlers.ts";
+import { webhookJobHandlers } from "#app/webhooks/.server/job-handlers.ts";
+import type { JobHandler } from "../jobs.ts";
+import { sweepHandler } from "./sweeper.ts";
+
+/** What the worker does, for every job of the shop. */
+export const allJobHandlers: readonly JobHandler[] = [
+  ...accountJobHandlers,
+  ...orderJobHandlers,
+  ...emailJobHandlers,
+  ...webhookJobHandlers,
+  ...catalogueSyncJobHandlers,
+  ...reconciliationJobHandlers,
+  sweepHandler,
+];
