@@ -15,21 +15,11 @@ import {
   shippingSelection,
 } from "./checkout/contract.ts";
 import { codeProblemTexts } from "./checkout/discount-rules.ts";
+import type { EndpointContract } from "./endpoint-contract.ts";
 import { newsletterAnswer, newsletterSignup } from "./newsletter/contract.ts";
 import { refundAnswer, refundRequest } from "./orders/contract.ts";
 import { providerStatus } from "./provider-status/contract.ts";
 import { searchSuggestions } from "./search/contract.ts";
-
-/** Every HTTP endpoint with its schemas, for `docs/api.md`; a test holds it against `routes.ts`. */
-export type EndpointContract = {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  path: string;
-  about: string;
-  body?: z.ZodType;
-  answer?: z.ZodType;
-  /** Statuses other than 200, and when. All carry `{ "error": text }`. */
-  refusals: Record<number, string>;
-};
 
 const bad = "The body is not JSON, or a field is missing or wrong: `fields` names each.";
 const notFound = "There is no such order draft, or it belongs to another browser.";
@@ -37,6 +27,7 @@ const quoted = Object.keys(codeProblemTexts).map((problem) => `\`${problem}\``);
 const codeProblems = `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`;
 const received = z.object({ received: z.literal(true) });
 
+/** Every HTTP endpoint with its schemas, for `docs/api.md`; a test holds it against `routes.ts`. */
 export const endpoints: readonly EndpointContract[] = [
   {
     method: "POST",

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { z } from "zod";
-import { type EndpointContract, endpoints } from "#app/api-contract.ts";
+import { endpoints } from "#app/api-contract.ts";
+import type { EndpointContract } from "#app/endpoint-contract.ts";
 
 /** Writes `docs/api.md` from the contracts: `npm run api-docs`. A test fails when the page is older than they are. */
 export function apiDocs(): string {

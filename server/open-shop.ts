@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { openAuth } from "#app/accounts/.server/auth.ts";
 import { openSettings } from "#app/settings/.server/open-settings.ts";
 import { type Database, openDatabase, openPool } from "#database/open.ts";
 import { openBucketStorage } from "#providers/bucket-storage.ts";
@@ -69,7 +68,7 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
     smtpUrl: config.SMTP_URL,
     from: () => config.MAIL_FROM ?? `"${settings.store.mail.fromName}" <${settings.store.mail.fromAddress}>`,
   });
-  const shop = {
+  return {
     config,
     get store() {
       return settings.store;
@@ -91,10 +90,6 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
     stripe: openStripe({ secretKey: config.STRIPE_SECRET_KEY, apiBase: config.STRIPE_API_BASE }),
     printful: openPrinter(config, db),
     overhearPrintful: (hear: (answer: Overheard) => void) => openPrinter(config, db, overhear(hear)),
-  };
-  // Not spread: `store` is to be looked up each time.
-  return Object.assign(shop, {
-    auth: openAuth(shop),
     async [Symbol.asyncDispose]() {
       closed = true;
       await listener[Symbol.asyncDispose]();
@@ -105,7 +100,7 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
       await queuePool.end();
       await pool.end();
     },
-  });
+  };
 }
 
 /** The printer's client, within the calls that all processes share. */

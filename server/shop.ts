@@ -1,7 +1,6 @@
 import type pg from "pg";
 import type { Logger } from "pino";
 import type Stripe from "stripe";
-import type { Auth } from "#app/accounts/.server/auth.ts";
 import type { OpenSettings } from "#app/settings/.server/open-settings.ts";
 import type { Database } from "#database/open.ts";
 import type { Mailer } from "#providers/mail.ts";
@@ -46,6 +45,4 @@ export type Shop = AsyncDisposable & {
   mailer: Mailer;
   /** Uploaded files. */
   storage: Storage;
-  /** Accounts and sessions; see app/accounts/.server/current-user.ts for who is signed in. */
-  auth: Auth;
 };

@@ -1,4 +1,4 @@
-import type { EndpointContract } from "#app/api-contract.ts";
+import type { EndpointContract } from "#app/endpoint-contract.ts";
 import { sessionAnswer, signedInAnswer, signedOutAnswer, signInBody, signUpAnswer, signUpBody } from "./contract.ts";
 
 const bad = "The body is not JSON, or a field is missing or wrong: `fields` names each.";

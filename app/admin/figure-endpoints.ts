@@ -1,4 +1,4 @@
-import type { EndpointContract } from "#app/api-contract.ts";
+import type { EndpointContract } from "#app/endpoint-contract.ts";
 import { accessAnswer, accessCall } from "./access/contract.ts";
 import { analyticsAnswer, analyticsCall } from "./analytics/contract.ts";
 import { customersAnswer, customersCall } from "./customers/contract.ts";

@@ -1,4 +1,4 @@
-import type { EndpointContract } from "#app/api-contract.ts";
+import type { EndpointContract } from "#app/endpoint-contract.ts";
 import { importAnswer, providerGoods, providerProductsAnswer, syncAnswer, syncCall } from "./contract.ts";
 
 const refusedWithout = (permission: string) => ({

@@ -1,4 +1,4 @@
-import type { EndpointContract } from "#app/api-contract.ts";
+import type { EndpointContract } from "#app/endpoint-contract.ts";
 import { bundleChoiceAnswer } from "./bundle-contract.ts";
 
 export const catalogueEndpoints: readonly EndpointContract[] = [

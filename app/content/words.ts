@@ -42,6 +42,9 @@ export type Block =
 
 export type Section = { id: string; title: string; blocks: Block[] };
 
+export type Question = { id: string; question: string; answer: Block[] };
+export type QuestionGroup = { id: string; title: string; questions: Question[] };
+
 /** Every text of a block, in reading order. */
 export function wordsIn(block: Block): Words[] {
   if (typeof block === "string") return [block];

@@ -1,4 +1,4 @@
-import type { Ports } from "../supervisor/sandbox.ts";
+import { type Ports, rehearsalStoreId } from "../supervisor/sandbox.ts";
 import type { RehearsalSecrets } from "../supervisor/secrets.ts";
 import type { Config } from "./config.ts";
 
@@ -9,9 +9,6 @@ type Found = {
   /** Absent in live mode, and when the owner runs the sandbox elsewhere. */
   sandbox?: Ports;
 };
-
-/** The number of the rehearsal's store at its print provider. */
-export const rehearsalStoreId = 7_700_001;
 
 /**
  * The whole environment of the shop's processes: what the owner gave, and for the rest what the supervisor found or

@@ -5,7 +5,6 @@ import { z } from "zod";
 import type { SandboxOptions } from "#sandbox/options.ts";
 import { store } from "#store";
 import { type Config, localUrl } from "../config/config.ts";
-import { rehearsalStoreId } from "../config/environment.ts";
 import { type Kept, keepRunning } from "./child.ts";
 import { holdFolder } from "./hold-folder.ts";
 import type { Log } from "./log.ts";
@@ -17,6 +16,9 @@ const answer = z.object({
   ports: z.object({ stripe: port, printful: port, smtp: port, control: port }),
 });
 export type Ports = z.infer<typeof answer>["ports"];
+
+/** The number of the rehearsal's store at its print provider. */
+export const rehearsalStoreId = 7_700_001;
 
 const program = fileURLToPath(new URL("../../sandbox/main.ts", import.meta.url));
 

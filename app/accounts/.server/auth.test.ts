@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type AuthShop, openAuth } from "./auth.ts";
+import type { Shop } from "#server/shop.ts";
+import { openAuth } from "./auth.ts";
 
 test("what keeps accounts from being opened once is tried anew by who comes next", async () => {
   let tries = 0;
@@ -8,7 +9,7 @@ test("what keeps accounts from being opened once is tried anew by who comes next
       throw new Error(`try ${++tries}`);
     },
   };
-  const auth = openAuth(shop as unknown as AuthShop);
-  await expect(auth()).rejects.toThrow("try 1");
-  await expect(auth()).rejects.toThrow("try 2");
+  const open = () => openAuth(shop as unknown as Shop);
+  await expect(open()).rejects.toThrow("try 1");
+  await expect(open()).rejects.toThrow("try 2");
 });

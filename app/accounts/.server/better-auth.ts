@@ -4,9 +4,9 @@ import { APIError, createAuthMiddleware } from "better-auth/api";
 import { bearer } from "better-auth/plugins/bearer";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { account, session, twoFactor as twoFactorTable, user, verification } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
 import { maxNameLength, passwordLength } from "../contract.ts";
 import { renewBelowSeconds } from "../session-rules.ts";
-import type { AuthShop } from "./auth.ts";
 import { closeLinks } from "./close-links.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
@@ -28,7 +28,7 @@ export const linkSeconds = { confirm: 24 * 3600, reset: 3600 };
  * limiter, which counts addresses only and is passed by on the server (see app/rate-limits), and signing in by a
  * link, because email clients may open links on their own.
  */
-export function openBetterAuth(shop: AuthShop) {
+export function openBetterAuth(shop: Shop) {
   const name = { type: "string", required: false, input: true } as const;
   return betterAuth({
     appName: shop.store.mail.fromName,

@@ -1,5 +1,6 @@
 import type { Shop } from "#server/shop.ts";
 import { cookiesAfter, cookiesNow, setAnswerCookies } from "./answer-cookies.ts";
+import { openAuth } from "./auth.ts";
 import { clearedCookies, companionCookie, sessionCookie } from "./session-cookies.ts";
 
 export type AuthAnswer = {
@@ -34,7 +35,7 @@ export async function askAuth(
   body?: unknown,
   before: readonly string[] = [],
 ): Promise<AuthAnswer & { cookies: string[] }> {
-  const auth = await shop.auth();
+  const auth = await openAuth(shop);
   const { cookie = "", authorization, ...headers } = passedOn(request);
   const answer = await auth.handler(
     new Request(`${shop.config.PUBLIC_URL}/api/auth${path}`, {

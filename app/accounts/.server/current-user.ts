@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
 import type { Shop } from "#server/shop.ts";
 import { setAnswerCookies } from "./answer-cookies.ts";
+import { openAuth } from "./auth.ts";
 import { passCookies, passedOn } from "./call-auth.ts";
+import { endSession } from "./end-session.ts";
 import { pageOf } from "./page-of.ts";
 import { clearedCookies, greetsSomebody, longestSessionDays, mayBeSignedIn } from "./session-cookies.ts";
-import { endSession } from "./sessions.ts";
 
 /** Who is signed in (R-ACCOUNT-1). */
 export type User = {
@@ -36,7 +37,7 @@ export async function currentSession(shop: Shop, request: Request): Promise<Sign
     if (greetsSomebody(request)) setAnswerCookies(clearedCookies(shop));
     return null;
   }
-  const auth = await shop.auth();
+  const auth = await openAuth(shop);
   const { headers, response } = await auth.api.getSession({
     headers: new Headers(passedOn(request)),
     returnHeaders: true,

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { user } from "#database/schema/index.ts";
-import type { AuthShop } from "./auth.ts";
+import type { Shop } from "#server/shop.ts";
 import type { AccountChange } from "./emails/credentials-changed.tsx";
 import { accountExists, confirmAddress, credentialsChanged, resetPassword } from "./emails.ts";
 
@@ -18,7 +18,7 @@ const fingerprint = (token: string) => createHash("sha256").update(token).digest
  * 'Confirm your address', for a new account or a new address. It greets nobody by name: anybody can sign up with
  * anybody's address, and the email must not carry a stranger's words.
  */
-export async function queueConfirmation(shop: AuthShop, owner: Owner, token: string): Promise<void> {
+export async function queueConfirmation(shop: Shop, owner: Owner, token: string): Promise<void> {
   await queueEmail(shop, shop.db, confirmAddress, {
     to: owner.email,
     event: fingerprint(token),
@@ -48,7 +48,7 @@ export function readConfirmToken(token: string): z.output<typeof confirmToken> |
 }
 
 /** Greets by name only owners who have confirmed their address. */
-export async function queuePasswordReset(shop: AuthShop, owner: Owner, token: string): Promise<void> {
+export async function queuePasswordReset(shop: Shop, owner: Owner, token: string): Promise<void> {
   await queueEmail(shop, shop.db, resetPassword, {
     to: owner.email,
     event: fingerprint(token),
@@ -57,7 +57,7 @@ export async function queuePasswordReset(shop: AuthShop, owner: Owner, token: st
 }
 
 /** Somebody signed up with an address that has an account: only its owner learns of it. */
-export async function queueAccountExists(shop: AuthShop, owner: Owner): Promise<void> {
+export async function queueAccountExists(shop: Shop, owner: Owner): Promise<void> {
   // Within minutes of the first sign-up this is the form submitted twice; the first email is on its way.
   if (owner.emailVerified === false) return;
   await queueEmail(shop, shop.db, accountExists, {
@@ -68,7 +68,7 @@ export async function queueAccountExists(shop: AuthShop, owner: Owner): Promise<
 }
 
 /** Notifies the owner that their credentials have changed (ASVS 6.3.7). */
-export async function queueCredentialsChanged(shop: AuthShop, owner: Owner, change: AccountChange): Promise<void> {
+export async function queueCredentialsChanged(shop: Shop, owner: Owner, change: AccountChange): Promise<void> {
   await queueEmail(shop, shop.db, credentialsChanged, {
     to: owner.email,
     event: randomUUID(),
@@ -78,7 +78,7 @@ export async function queueCredentialsChanged(shop: AuthShop, owner: Owner, chan
 
 /** Notifies the owner. A reset by the link in an email also proves that the address is theirs. */
 export async function handlePasswordChange(
-  shop: AuthShop,
+  shop: Shop,
   owner: Owner,
   { provesAddress }: { provesAddress: boolean },
 ): Promise<void> {

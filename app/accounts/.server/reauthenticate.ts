@@ -1,6 +1,7 @@
 import { limits } from "#app/rate-limits/.server/limits.ts";
 import { giveBackTry, takeTry } from "#app/rate-limits/.server/take-try.ts";
 import type { Shop } from "#server/shop.ts";
+import { openAuth } from "./auth.ts";
 import { passedOn } from "./call-auth.ts";
 import type { User } from "./current-user.ts";
 import { type AccountRefusal, refusal, tooManyTries } from "./refusal.ts";
@@ -14,7 +15,7 @@ export async function reauthenticate(
 ): Promise<{ ok: true } | AccountRefusal> {
   const tries = limits.reauthenticate(user.id);
   if (!(await takeTry(shop, tries))) return tooManyTries();
-  const { api } = await shop.auth();
+  const { api } = await openAuth(shop);
   try {
     await api.verifyPassword({ body: { password }, headers: new Headers(passedOn(request)) });
   } catch (error) {

@@ -4,6 +4,7 @@ import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
+import { openAuth } from "./auth.ts";
 import { sendBrowserLink } from "./browser-link.ts";
 import { accountLink } from "./jobs.ts";
 import { type AccountRefusal, tooManyTries } from "./refusal.ts";
@@ -29,7 +30,7 @@ export async function requestLink(
 /** The job's part. */
 export async function sendLink(shop: Shop, kind: LinkKind, email: string, event: string): Promise<void> {
   if (kind === "browser") return sendBrowserLink(shop, email, event);
-  const { api } = await shop.auth();
+  const { api } = await openAuth(shop);
   if (kind === "reset") await api.requestPasswordReset({ body: { email } });
   else await api.sendVerificationEmail({ body: { email } });
 }

@@ -2,6 +2,7 @@ import { limits } from "#app/rate-limits/.server/limits.ts";
 import { takeTry } from "#app/rate-limits/.server/take-try.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import type { Shop } from "#server/shop.ts";
+import { openAuth } from "./auth.ts";
 import { callAuth } from "./call-auth.ts";
 import { knownFor, rememberBrowser } from "./known-browser.ts";
 import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "./refusal.ts";
@@ -12,7 +13,7 @@ const isToken = (token: string): boolean => /^[A-Za-z0-9_-]{10,100}$/.test(token
 export async function isResetLinkOpen(shop: Shop, request: Request, token: string): Promise<boolean> {
   if (!isToken(token)) return false;
   if (!(await takeTry(shop, limits.link(clientAddress(request))))) return false;
-  const { internalAdapter } = await (await shop.auth()).$context;
+  const { internalAdapter } = await (await openAuth(shop)).$context;
   const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   return found !== null && found.expiresAt > new Date();
 }
@@ -25,7 +26,7 @@ export async function resetPassword(
 ): Promise<{ ok: true } | AccountRefusal> {
   if (!(await takeTry(shop, limits.link(clientAddress(request))))) return tooManyTries();
   if (!isToken(token)) return refusal("INVALID_TOKEN", 400);
-  const { internalAdapter } = await (await shop.auth()).$context;
+  const { internalAdapter } = await (await openAuth(shop)).$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   const owner = link && (await internalAdapter.findUserById(link.value));
   const answer = await callAuth(shop, request, "/reset-password", { token, newPassword: password });

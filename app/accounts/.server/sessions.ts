@@ -32,7 +32,3 @@ export async function revokeSession(shop: Shop, { user, session: own }: SignedIn
 export async function revokeOtherSessions(shop: Shop, { user, session: own }: SignedIn): Promise<void> {
   await shop.db.delete(session).where(and(eq(session.userId, user.id), ne(session.id, own.id)));
 }
-
-export async function endSession(shop: Shop, token: string): Promise<void> {
-  await shop.db.delete(session).where(eq(session.token, token));
-}

@@ -6,12 +6,12 @@ import { giveBackTry, takeTry } from "#app/rate-limits/.server/take-try.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import type { Shop } from "#server/shop.ts";
 import { askAuth, passCookies } from "./call-auth.ts";
+import { endSession } from "./end-session.ts";
 import { openEvenTime, waitOut } from "./even-time.ts";
 import { knownBrowser, knownFor, rememberBrowser } from "./known-browser.ts";
 import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "./refusal.ts";
 import { reportGuesses } from "./report-guesses.ts";
 import { sessionToken } from "./session-cookies.ts";
-import { endSession } from "./sessions.ts";
 
 /** `token` is the session's with the shop's signature: what the cookie holds, and what opens as a bearer. */
 export type SignInOutcome = { ok: true; token: string } | { ok: "code-needed" } | AccountRefusal;

@@ -1,6 +1,7 @@
 import { limits } from "#app/rate-limits/.server/limits.ts";
 import { giveBackTry, takeTry } from "#app/rate-limits/.server/take-try.ts";
 import type { Shop } from "#server/shop.ts";
+import { openAuth } from "./auth.ts";
 import { callAuth } from "./call-auth.ts";
 import { currentSession, type User } from "./current-user.ts";
 import { queueCredentialsChanged } from "./queue-account-emails.ts";
@@ -46,7 +47,7 @@ export async function finishTwoFactor(
   const here = await currentSession(shop, request);
   if (here) await revokeOtherSessions(shop, here);
   await queueCredentialsChanged(shop, user, "two-factor-on");
-  const { api } = await shop.auth();
+  const { api } = await openAuth(shop);
   const { backupCodes } = await api.viewBackupCodes({ body: { userId: user.id } });
   return { ok: true, spareCodes: backupCodes };
 }

@@ -1,4 +1,4 @@
-import type { EndpointContract } from "#app/api-contract.ts";
+import type { EndpointContract } from "#app/endpoint-contract.ts";
 import { adminOrdersCall } from "./contract.ts";
 
 /** What programs may ask about orders on behalf of the staff; the back office's pages use the same use cases. */

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { longestSlug, looksLikeUuid } from "#app/catalogue/slugs.ts";
-import { sizesIn, tagsIn } from "./rules.ts";
-import { leastPrice } from "./unpriced.ts";
+import { leastPrice, sizesIn, tagsIn } from "./rules.ts";
 
 /** What the forms and the table of products may say. Prices are typed in pounds and come out as whole pence. */
 const largest = 2_147_483_647;

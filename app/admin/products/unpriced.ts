@@ -1,7 +1,5 @@
 import type { ProductState, VariantState } from "./product-state.ts";
 
-export const leastPrice = "Enter a price of at least £0.01";
-
 /**
  * What would be given away: it costs nothing, and did not before. A size that the printer has no price for costs
  * nothing without being sold; it does not keep the rest from being saved. @param before null for a new product

@@ -2,13 +2,17 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
 import { bundleReviews } from "#database/schema/catalogue.ts";
 import { productReviews } from "#database/schema/reviews.ts";
+import type { Bundle } from "../bundle.ts";
+import type { MergedProduct } from "../merge.ts";
 import type { Verified } from "../reviews.ts";
-import type { Catalogue } from "./catalogue-queries.ts";
 
 type Points = Map<number, { points: number; reviews: number }>;
 
 /** The stars of a live shop: what verified buyers gave, in place of every demo figure (R-SHOP-4). */
-export async function withVerified(db: Queryable, catalogue: Catalogue): Promise<Catalogue> {
+export async function withVerified<Catalogue extends { products: MergedProduct[]; bundles: Bundle[] }>(
+  db: Queryable,
+  catalogue: Catalogue,
+): Promise<Catalogue> {
   const ofProducts = await pointsOf(
     db,
     productReviews,

@@ -4,7 +4,7 @@ import { legalRefundDays } from "#app/pricing/legal-days.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Store } from "#store";
 import { minutesWords } from "../periods.ts";
-import type { QuestionGroup } from "./faq-questions.ts";
+import type { QuestionGroup } from "../words.ts";
 
 export function orderQuestions(store: Store): QuestionGroup {
   const window = minutesWords(store.cancelWindowMinutes);

@@ -1,11 +1,8 @@
 import type { Store } from "#store";
 import { workingDaysWords } from "../periods.ts";
 import { mailTo } from "../policies/policy.ts";
-import type { Block } from "../words.ts";
+import type { QuestionGroup } from "../words.ts";
 import { deliveryQuestions, orderQuestions, returnQuestions } from "./faq-buying.ts";
-
-export type Question = { id: string; question: string; answer: Block[] };
-export type QuestionGroup = { id: string; title: string; questions: Question[] };
 
 /** Everything on the FAQ page; the figures are the shop's own. */
 export function faqGroups(store: Store): QuestionGroup[] {

@@ -1,5 +1,4 @@
-import { plainWords, wordsIn } from "../words.ts";
-import type { Question, QuestionGroup } from "./faq-questions.ts";
+import { plainWords, type Question, type QuestionGroup, wordsIn } from "../words.ts";
 
 /** The questions in which every word that was typed occurs, in question or answer; groups left empty go. */
 export function searchFaq(groups: QuestionGroup[], typed: string): QuestionGroup[] {

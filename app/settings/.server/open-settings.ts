@@ -1,6 +1,6 @@
+import type { Logger } from "pino";
 import type { Database } from "#database/open.ts";
 import { settings as table } from "#database/schema/index.ts";
-import type { Shop } from "#server/shop.ts";
 import type { Store } from "#store";
 import { claimDecision, claimIn, isSettingKey, type Settings, settingSchemas } from "../contract.ts";
 import { mergeStore } from "../owned-store.ts";
@@ -18,7 +18,7 @@ export type OpenSettings = {
  * The settings of the back office merged over `store.config.ts`, in this process's memory. While nothing is changed
  * `store` is the file's own object.
  */
-export async function openSettings(db: Database, log: Shop["log"], defaults: Store): Promise<OpenSettings> {
+export async function openSettings(db: Database, log: Logger, defaults: Store): Promise<OpenSettings> {
   const read = async () => {
     const rows = await db.select({ key: table.key, value: table.value }).from(table);
     const { changes, claimsConfirmed } = understood(rows, defaults.claimsConfirmed, log);
@@ -38,7 +38,7 @@ export async function openSettings(db: Database, log: Shop["log"], defaults: Sto
 }
 
 /** A row that this release cannot read counts as not there, and the log says so. */
-function understood(rows: { key: string; value: unknown }[], inFile: readonly string[], log: Shop["log"]) {
+function understood(rows: { key: string; value: unknown }[], inFile: readonly string[], log: Logger) {
   const changes: Record<string, unknown> = {};
   const claims = new Map<string, boolean>();
   for (const { key, value } of rows) {

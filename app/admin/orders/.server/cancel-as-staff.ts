@@ -1,5 +1,6 @@
 import { readOrder } from "#app/orders/.server/order-store.ts";
-import { type CancelOutcome, cancelOrder } from "#app/orders/cancellation/.server/cancel-order.ts";
+import { cancelOrder } from "#app/orders/cancellation/.server/cancel-order.ts";
+import type { CancelOutcome } from "#app/orders/cancellation/.server/mark-cancelled.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { isOverLimit } from "../refund-limits.ts";

@@ -1,35 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
-import { writeDownCancellation } from "#app/admin/orders/.server/write-down-cancellation.ts";
 import type { Transaction } from "#database/open.ts";
-import { orders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { stopPrint } from "../../.server/jobs.ts";
-import { addEvent, lockOrder, type Order } from "../../.server/order-store.ts";
+import { lockOrder, type Order } from "../../.server/order-store.ts";
 import { ownPayment, ownPlacedOrder } from "../../customer/.server/own-order.ts";
 import { askPrinterToCancel } from "../../fulfilment/.server/ask-printer.ts";
 import { hasSentParcel } from "../../fulfilment/.server/sent-parcels.ts";
 import { recordPaymentOf } from "../../payment/.server/record-payment.ts";
-import { releaseDiscount } from "../../payment/.server/release-discount.ts";
-import { refundCancellation } from "../../refunds/.server/decide-refund.ts";
-import { refundReason } from "../../refunds/.server/refund-wish.ts";
 import { canCancelImmediately, canRequestCancellation, isPaymentHeld, orderCan } from "../../rules.ts";
-
-export type Cancellation = {
-  reason: string;
-  actor: "customer" | "staff";
-  /** Who of the staff does it. */
-  staff?: { id: string; name: string };
-};
-export type CancelOutcome =
-  | "cancelled"
-  | "not_signed_in"
-  | "not_found"
-  | "already_cancelled"
-  /** It is being printed or further: it can only be returned. */
-  | "too_late"
-  /** The printer had to be asked and gave no answer; nothing has changed. */
-  | "printer_silent";
+import { type Cancellation, type CancelOutcome, markCancelled } from "./mark-cancelled.ts";
 
 /** 'being_confirmed': the payment is not recorded yet, so there is nothing to cancel so far. */
 export type OwnCancelOutcome = CancelOutcome | "being_confirmed";
@@ -85,27 +64,4 @@ async function mayOwnerCancel(shop: Shop, tx: Transaction, order: Order): Promis
   const now = shop.clock.now();
   if (!orderCan.cancel(order, now) && !orderCan.askToCancel(order, now)) return false;
   return !(await hasSentParcel(tx, order.id));
-}
-
-/** The printer has stopped, or never had it: the order is cancelled and its money goes back, in one transaction. */
-export async function cancelStopped(shop: Shop, tx: Transaction, order: Order, wanted: Cancellation): Promise<void> {
-  await markCancelled(shop, tx, order, wanted);
-  await tx.update(orders).set({ printState: "stopped", printfulStatus: "canceled" }).where(eq(orders.id, order.id));
-  await refundCancellation(shop, tx, order, await refundReason(tx, order.id));
-}
-
-async function markCancelled(shop: Shop, tx: Transaction, order: Order, wanted: Cancellation): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ status: "canceled", canceledAt: shop.clock.now(), cancelReason: wanted.reason, updatedAt: new Date() })
-    .where(and(eq(orders.id, order.id), sql`${orders.userId} is not distinct from ${order.userId}`));
-  await releaseDiscount(tx, order.id);
-  await addEvent(tx, {
-    orderId: order.id,
-    type: "canceled",
-    actor: wanted.actor,
-    dedupeKey: "canceled",
-    data: { reason: wanted.reason },
-  });
-  if (wanted.staff) await writeDownCancellation(tx, order, { staff: wanted.staff, reason: wanted.reason });
 }

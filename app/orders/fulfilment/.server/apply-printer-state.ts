@@ -6,7 +6,7 @@ import type { Shop } from "#server/shop.ts";
 import { needsAttention } from "../../../shared/.server/attention.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
-import { cancelStopped } from "../../cancellation/.server/cancel-order.ts";
+import { cancelStopped } from "../../cancellation/.server/mark-cancelled.ts";
 import { canBecome, canRequestCancellation, isPaidBack, type OrderStatus, statusFromPrinter } from "../../rules.ts";
 import { statusTitle } from "../../status-words.ts";
 import { printerStatusLabel } from "../provider-words.ts";

@@ -6,7 +6,7 @@ import type { Shop } from "#server/shop.ts";
 import { needsAttention } from "../../../shared/.server/attention.ts";
 import { confirmPrint } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
-import { cancelStopped } from "../../cancellation/.server/cancel-order.ts";
+import { cancelStopped } from "../../cancellation/.server/mark-cancelled.ts";
 import { canRequestCancellation } from "../../rules.ts";
 import { openCancelRequest } from "./ask-printer.ts";
 import { recordPrintCost } from "./print-cost.ts";

@@ -6,8 +6,8 @@ import type { Shop } from "#server/shop.ts";
 import { needsAttention } from "../../../shared/.server/attention.ts";
 import { lockOrder } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
+import { afterSuccess } from "./after-success.ts";
 import { holdIfPaidBack } from "./hold-paid-back.ts";
-import { afterSuccess } from "./record-refund.ts";
 
 /**
  * A refund that somebody made in Stripe's own dashboard: it becomes a refund of the order like any other. Where it

@@ -1,17 +1,15 @@
-import { and, eq, sum } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { formatPence } from "#app/shared/money.ts";
 import type { Transaction } from "#database/open.ts";
 import { refunds } from "#database/schema/index.ts";
-import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { needsAttention } from "../../../shared/.server/attention.ts";
-import { stopPrint } from "../../.server/jobs.ts";
-import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
+import { addEvent, lockOrder } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { refundFailureWords } from "../../fulfilment/provider-words.ts";
-import { releaseDiscount } from "../../payment/.server/release-discount.ts";
-import { canBecome, isGoingBack, mayStillStop } from "../../rules.ts";
+import { isGoingBack } from "../../rules.ts";
+import { afterSuccess } from "./after-success.ts";
 import { recordHandmadeRefund } from "./record-handmade-refund.ts";
 
 /**
@@ -51,35 +49,6 @@ async function idOfStripeRefund(shop: Shop, stripeRefundId: string): Promise<str
     .from(refunds)
     .where(eq(refunds.stripeRefundId, stripeRefundId));
   return known?.id;
-}
-
-/**
- * When everything is back without a cancellation the order is `refunded`, and nothing more is printed for it: the printer
- * is asked to stop what it has not begun, confirmed or not.
- */
-export async function afterSuccess(
-  shop: Shop,
-  tx: Transaction,
-  order: Order,
-  refund: { id: string; amount: number },
-): Promise<void> {
-  await addEvent(tx, {
-    orderId: order.id,
-    type: "refunded",
-    actor: "card",
-    dedupeKey: `refunded:${refund.id}`,
-    data: { amount: refund.amount },
-  });
-  const [back] = await tx
-    .select({ total: sum(refunds.amount).mapWith(Number) })
-    .from(refunds)
-    .where(and(eq(refunds.orderId, order.id), eq(refunds.status, "succeeded")));
-  if ((back?.total ?? 0) < order.capturedTotal || !canBecome(order.status, "refunded")) return;
-  await changeOrder(tx, order.id, { status: "refunded" });
-  await addEvent(tx, { orderId: order.id, type: "all_refunded", actor: "shop", dedupeKey: "all-refunded" });
-  // Stopped while the bank had the money: only now it cannot go on, and its code has taken nothing off.
-  if (order.printState === "stopped") await releaseDiscount(tx, order.id);
-  if (mayStillStop(order)) await enqueue(shop, tx, stopPrint, { orderId: order.id }, order.id);
 }
 
 /** The money did not get there: it counts as not refunded again, and a person has to find another way. */

@@ -1,0 +1,12 @@
+import type { z } from "zod";
+
+/** An HTTP endpoint with its schemas, as `docs/api.md` describes it. */
+export type EndpointContract = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  about: string;
+  body?: z.ZodType;
+  answer?: z.ZodType;
+  /** Statuses other than 200, and when. All carry `{ "error": text }`. */
+  refusals: Record<number, string>;
+};
