@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 import { friendlyMessage } from "./shared/errors.ts";
-import { BrokenWindow } from "./ui/error-pages.tsx";
+import { BrokenWindow } from "./ui/layout/error-pages.tsx";
 
 function wordsFor(error: unknown): string {
   if (!isRouteErrorResponse(error)) return friendlyMessage(error);

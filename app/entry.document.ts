@@ -6,7 +6,7 @@ import { startFilm } from "./catalogue/start-film.ts";
 import { registerWorker } from "./offline/register-worker.ts";
 import { prefetchLikelyPages } from "./prefetch/likely-pages.ts";
 import { followProviderStatus } from "./provider-status/follow-status.ts";
-import { followBusyForms, followChoices, showAnswer } from "./ui/busy-forms.ts";
+import { followBusyForms, followChoices, showAnswer } from "./ui/forms/busy-forms.ts";
 import { startIslands, whenLoaded } from "./ui/islands/start-islands.ts";
 
 /** The one script that a document runs by itself: small, and without React, which comes when the visitor first moves. */

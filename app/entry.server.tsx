@@ -2,9 +2,9 @@ import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { islandFilesContext, nonceContext, shopContext } from "./context.ts";
 import { renderWhole } from "./render-whole.ts";
+import { isHydrated } from "./shell/layout.tsx";
 import { type DocumentServer, DocumentServerContext, type IslandFiles } from "./ui/islands/document-context.ts";
-import { NonceContext } from "./ui/nonce.tsx";
-import { isHydrated } from "./ui/page-handle.ts";
+import { NonceContext } from "./ui/islands/inline-script.tsx";
 
 export const streamTimeout = 10_000;
 

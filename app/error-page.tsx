@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { BrokenPage } from "./broken-page.tsx";
 import OfflineWindow from "./offline/offline-window.island.tsx";
-import { NotFoundPage } from "./ui/error-pages.tsx";
+import { NotFoundPage } from "./ui/layout/error-pages.tsx";
 
 /** What stands in a page's place when it could not be had (R-ERROR-1). */
 export function ErrorPage({ error }: { error: unknown }) {

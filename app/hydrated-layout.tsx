@@ -4,11 +4,9 @@ import { followAccount, keepSession } from "./accounts/keep-session.ts";
 import { registerWorker } from "./offline/register-worker.ts";
 import { prefetchLikelyPages } from "./prefetch/likely-pages.ts";
 import { followProviderStatus } from "./provider-status/follow-status.ts";
+import type { PageHandle } from "./shell/layout.tsx";
+import { PageChange, PendingNavigation, RouterLinks } from "./shell/navigation.tsx";
 import { nameStyles } from "./ui/islands/name-styles.ts";
-import { PageChange } from "./ui/page-change.tsx";
-import type { PageHandle } from "./ui/page-handle.ts";
-import { PendingNavigation } from "./ui/pending-navigation.tsx";
-import { RouterLinks } from "./ui/router-links.tsx";
 
 export const handle: PageHandle = { hydrate: true };
 

@@ -17,23 +17,18 @@ import { speculationRules } from "./prefetch/likely-mark.ts";
 import { ProviderBadge } from "./provider-status/provider-badge.tsx";
 import { ownedStore } from "./settings/owned-store.ts";
 import Banner from "./shell/banner.island.tsx";
+import { bannerScript } from "./shell/banner-script.ts";
 import Disclaimer from "./shell/disclaimer.island.tsx";
 import Floating from "./shell/floating.island.tsx";
 import Header from "./shell/header.island.tsx";
-import { bannerScript } from "./ui/banner-script.ts";
+import { frameOf, isHydrated, Layout as ShopLayout, SkipLink } from "./shell/layout.tsx";
+import { currentPage } from "./shell/links.ts";
 import { brandSlug } from "./ui/brand-slug.ts";
-import { currentPage } from "./ui/current-page.ts";
-import { InlineScript } from "./ui/inline-script.tsx";
+import { DocumentEnd, earlyClicks, PageStyles } from "./ui/islands/document.tsx";
 import { DocumentContext, DocumentServerContext } from "./ui/islands/document-context.ts";
-import { DocumentEnd } from "./ui/islands/document-end.tsx";
-import { earlyClicks } from "./ui/islands/early-clicks.ts";
+import { InlineScript, NonceContext } from "./ui/islands/inline-script.tsx";
 import { Island } from "./ui/islands/island.tsx";
-import { PageStyles } from "./ui/islands/page-styles.tsx";
-import { Layout as ShopLayout } from "./ui/layout.tsx";
-import { NonceContext } from "./ui/nonce.tsx";
-import { frameOf, isHydrated } from "./ui/page-handle.ts";
-import { SkipLink } from "./ui/skip-link.tsx";
-import { Sprite } from "./ui/sprite.tsx";
+import { Sprite } from "./ui/media/icon.tsx";
 
 /** The same for every visitor, so that pages can be cached: nothing here depends on who asks. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@
  * Renders the shop's art for browsers: `node bin/render-art.mjs`.
  *
  * Every drawing in art/pictures (SVG or PNG) becomes AVIF and WebP in several widths under public/art, the hero's
- * posters and films are copied there, and app/ui/art-manifest.ts lists what exists, so that markup always knows a
+ * posters and films are copied there, and app/ui/media/art-manifest.ts lists what exists, so that markup always knows a
  * picture's dimensions and addresses.
  *
  * Names: `<picture>-<width>.<hash>.avif` may be cached for ever, because the hash covers the drawing and the recipe
@@ -180,7 +180,7 @@ const files = readdirSync(join(from, "pictures"))
   .sort();
 const pictures = await Promise.all(files.map(describePicture));
 const hero = copyHero();
-writeFileSync(join(root, "app", "ui", "art-manifest.ts"), manifestOf(pictures, hero, await renderTallHero()));
+writeFileSync(join(root, "app", "ui", "media", "art-manifest.ts"), manifestOf(pictures, hero, await renderTallHero()));
 await renderIcons();
 for (const picture of pictures) {
   await renderPicture(picture);

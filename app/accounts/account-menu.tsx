@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { type CurrentPage, linkTo } from "#app/ui/current-page.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { type CurrentPage, linkTo } from "#app/shell/links.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { useAccount } from "./use-account.ts";
 import "./account-menu.css";
 

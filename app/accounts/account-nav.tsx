@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import "./account-nav.css";
-import "#app/ui/side-nav.css";
+import "#app/ui/layout/side-nav.css";
 
 const sections = [
   ["you", "You"],

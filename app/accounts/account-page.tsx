@@ -1,7 +1,7 @@
 import { shopContext } from "#app/context.ts";
+import { Note } from "#app/ui/display/note.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { store } from "#store";
 import { accountFacts } from "./.server/account-facts.ts";
 import { listAddresses } from "./.server/addresses.ts";

@@ -1,11 +1,11 @@
 import { Form } from "react-router";
 import { countryName } from "#app/pricing/countries.ts";
 import { longDay } from "#app/shared/dates.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { TextButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { TextButton } from "#app/ui/small-buttons.tsx";
-import { Status } from "#app/ui/tag.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { Address } from "./.server/addresses.ts";
 import type { User } from "./.server/current-user.ts";
 import "./account-sections.css";

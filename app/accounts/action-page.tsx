@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import "./action-page.css";
 
 /** A page for one action on the account: its title, the way back, and a column for the form. */

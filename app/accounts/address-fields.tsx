@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { countries, stateWord } from "#app/pricing/countries.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field, Select } from "#app/ui/field.tsx";
-import { type FormProblem, problemOf, type Typed } from "../shared/form.ts";
+import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Field, Select } from "#app/ui/forms/field.tsx";
 
 interface AddressFieldsProps {
   values: Typed;

@@ -1,9 +1,9 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { sessionEndedContext, shopContext } from "#app/context.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { store } from "#store";
-import { type FormProblem, formOf, readForm, type Typed } from "../shared/form.ts";
 import { addAddress, changeAddress, readAddress, removeAddress, useAddressFirst } from "./.server/addresses.ts";
 import { currentUser, requireUser } from "./.server/current-user.ts";
 import type { Route } from "./+types/address-page";

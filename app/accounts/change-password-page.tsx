@@ -1,10 +1,10 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { type FormProblem, formOf, problemOf, readForm } from "#app/shared/form.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
-import { type FormProblem, formOf, problemOf, readForm } from "../shared/form.ts";
 import { changePassword } from "./.server/change-credentials.ts";
 import { requireUser } from "./.server/current-user.ts";
 import type { Route } from "./+types/change-password-page";

@@ -1,11 +1,11 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { type FormProblem, formOf, problemOf, readForm } from "#app/shared/form.ts";
+import { Note } from "#app/ui/display/note.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 import { store } from "#store";
-import { type FormProblem, formOf, problemOf, readForm } from "../shared/form.ts";
 import { requireUser } from "./.server/current-user.ts";
 import { deleteAccount, ordersUnderWay } from "./.server/delete-account.ts";
 import type { Route } from "./+types/delete-account-page";

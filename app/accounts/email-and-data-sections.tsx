@@ -1,7 +1,7 @@
 import { longDay } from "#app/shared/dates.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import "./email-and-data-sections.css";
 import "./account-sections.css";
 

@@ -1,6 +1,6 @@
 import { Form, useRouteLoaderData } from "react-router";
+import { TextButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { TextButton } from "#app/ui/small-buttons.tsx";
 import type { loader as rootLoader } from "../root.tsx";
 import "./night-page.css";
 

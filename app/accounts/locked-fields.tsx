@@ -1,6 +1,6 @@
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { Note } from "#app/ui/display/note.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 
 /** Where too many passwords were tried for an address: what else opens the account, the same for every address. */
 export function LockedFields() {

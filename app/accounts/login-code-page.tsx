@@ -1,11 +1,11 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { type FormProblem, formOf, problemOf, readForm } from "#app/shared/form.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
-import { type FormProblem, formOf, problemOf, readForm } from "../shared/form.ts";
 import { answerCode } from "./.server/sign-in.ts";
 import type { Route } from "./+types/login-code-page";
 import { codeForm } from "./contract.ts";

@@ -1,11 +1,11 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { formOf, problemOf } from "#app/shared/form.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
-import { formOf, problemOf } from "../shared/form.ts";
 import { answerLinkForm } from "./.server/answer-link-form.ts";
 import { openBrowserLink } from "./.server/browser-link.ts";
 import type { Route } from "./+types/login-link-page";

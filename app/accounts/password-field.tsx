@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { describedBy, type FieldWords } from "#app/ui/field-frame.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { describedBy, type FieldWords } from "#app/ui/forms/field.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
 import "./password-field.css";
-import "#app/ui/field.css";
+import "#app/ui/forms/field.css";
 
 interface PasswordFieldProps extends Pick<FieldWords, "hint" | "error"> {
   name: string;

@@ -1,10 +1,10 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { type FormProblem, formOf, problemOf, readForm } from "#app/shared/form.ts";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
-import { type FormProblem, formOf, problemOf, readForm } from "../shared/form.ts";
 import { isResetLinkOpen, resetPassword } from "./.server/reset-password.ts";
 import { signOut } from "./.server/sign-out.ts";
 import type { Route } from "./+types/reset-password-page";

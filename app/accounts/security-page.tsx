@@ -1,8 +1,8 @@
 import { data, redirect, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { type FormProblem, formOf, readForm } from "#app/shared/form.ts";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { store } from "#store";
-import { type FormProblem, formOf, readForm } from "../shared/form.ts";
 import { requireUser } from "./.server/current-user.ts";
 import { type QrCode, qrCode } from "./.server/qr-code.ts";
 import { finishTwoFactor, renewSpareCodes, startTwoFactor, stopTwoFactor } from "./.server/two-factor.ts";

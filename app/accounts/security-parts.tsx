@@ -1,9 +1,9 @@
 import { Form } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { type FormProblem, problemOf } from "#app/shared/form.ts";
+import { Note } from "#app/ui/display/note.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { type FormProblem, problemOf } from "../shared/form.ts";
 import type { QrCode } from "./.server/qr-code.ts";
 import { PasswordField } from "./password-field.tsx";
 import { QrCodePicture } from "./qr-code.tsx";

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { Alert } from "#app/ui/note.tsx";
+import { Alert } from "#app/ui/display/note.tsx";
 
 /**
  * Beside a form that came too late: signing in happens in a tab of its own, so that what was typed stays here.

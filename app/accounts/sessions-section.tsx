@@ -1,10 +1,9 @@
 import { Form } from "react-router";
 import { clockTime, longDay } from "#app/shared/dates.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { Button, TextButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { TextButton } from "#app/ui/small-buttons.tsx";
-import { Status } from "#app/ui/tag.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
 import type { OpenSession } from "./.server/sessions.ts";
 import { deviceOf } from "./user-agent.ts";
 import "./sessions-section.css";

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { store } from "#store";
 import type { AccessDenied } from "./access-denied.ts";
 import { useAdmin } from "./admin-context.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
+import { Status } from "#app/ui/display/tag.tsx";
+import { IconButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { IconButton } from "#app/ui/small-buttons.tsx";
-import { Status } from "#app/ui/tag.tsx";
 import { store } from "#store";
 import wordmark from "../../art/brand/wordmark-light.svg?no-inline";
 import { type AdminPerson, AdminProvider } from "./admin-context.tsx";

@@ -1,11 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Logo } from "#app/ui/logo.tsx";
-import { IconButton } from "#app/ui/small-buttons.tsx";
-import { useModal } from "#app/ui/use-modal.ts";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon, Logo } from "#app/ui/media/icon.tsx";
+import { useModal } from "#app/ui/overlay/use-modal.ts";
 import { useAdmin } from "./admin-context.tsx";
 import { openSections, openShortcuts, sectionAt } from "./admin-nav.ts";
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { IconName } from "#app/ui/icon-names.ts";
+import type { IconName } from "#app/ui/media/icon.tsx";
 import { opens, type Permission } from "./permissions.ts";
 
 export type AdminSection = {

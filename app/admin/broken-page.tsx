@@ -1,4 +1,4 @@
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { store } from "#store";
 
 /** Something that is not there, or a fault of ours, within the frame of the back office. */

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { SessionEnded } from "#app/accounts/session-ended.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { store } from "#store";
 import type { SentTooLate } from "./too-late.ts";
 

@@ -1,4 +1,4 @@
-import { TextButton } from "#app/ui/small-buttons.tsx";
+import { TextButton } from "#app/ui/forms/button.tsx";
 import { askAgain } from "./consent-store.ts";
 
 /** Stands among the footer's legal links of a shop that asks for consent. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { Consent } from "./consent.ts";
 import "./consent-panel.css";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { showToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/ui/overlay/toast.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import type { Consent } from "./consent.ts";
 import { ConsentPanel } from "./consent-panel.tsx";

@@ -1,5 +1,5 @@
-import type { EcommerceEvent } from "#app/analytics/data-layer.ts";
-import { safeJson } from "#app/ui/safe-json.ts";
+import { safeJson } from "#app/ui/islands/inline-script.tsx";
+import type { EcommerceEvent } from "./data-layer.ts";
 
 /** An event that opening this page is; page-events.ts pushes it. */
 export function PageEvent({ event }: { event: EcommerceEvent }) {

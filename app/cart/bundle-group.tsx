@@ -1,9 +1,8 @@
 import { useId } from "react";
-import { Icon } from "#app/ui/icon.tsx";
-import { Money } from "#app/ui/money.tsx";
-import { TextButton } from "#app/ui/small-buttons.tsx";
-import { Tag } from "#app/ui/tag.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Tag } from "#app/ui/display/tag.tsx";
+import { TextButton } from "#app/ui/forms/button.tsx";
+import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { BundleGroup as Group } from "./bundles.ts";
 import { BundlePartLine } from "./cart-line.tsx";
 import "./bundle-group.css";

@@ -1,5 +1,5 @@
-import { classNames } from "#app/ui/class-names.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { classNames } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { useCart } from "./cart-context.tsx";
 import { describeCount } from "./rules.ts";
 import "./cart-button.css";

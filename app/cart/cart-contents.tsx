@@ -1,7 +1,7 @@
 import { maxLines } from "#app/pricing/line-limits.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { Note } from "#app/ui/display/note.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { BundleGroup } from "./bundle-group.tsx";
 import { groupItems } from "./bundles.ts";
 import { useCart } from "./cart-context.tsx";

@@ -1,14 +1,13 @@
 import type { MouseEvent } from "react";
 import { useClaims } from "#app/claims/claims-context.tsx";
 import { mayClaim } from "#app/claims/rules.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { isModifiedClick } from "#app/ui/modified-click.ts";
-import { Money } from "#app/ui/money.tsx";
-import { TextButton } from "#app/ui/small-buttons.tsx";
+import { ButtonLink, TextButton } from "#app/ui/forms/button.tsx";
+import { isModifiedClick } from "#app/ui/link.tsx";
+import { Money } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { hasFreeDelivery } from "./bundles.ts";
 import { useCart } from "./cart-context.tsx";
-import "#app/ui/sums.css";
+import "#app/ui/display/sums.css";
 
 /** Milliseconds between the drawer closing and checkout opening (R-CART-9). */
 const checkoutDelay = 100;

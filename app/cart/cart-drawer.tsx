@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { formatPence } from "#app/shared/money.ts";
-import { Drawer } from "#app/ui/drawer.tsx";
-import { useCloseOnBack } from "#app/ui/use-close-on-back.ts";
+import { Drawer } from "#app/ui/overlay/dialog.tsx";
+import { useCloseOnBack } from "#app/ui/overlay/use-modal.ts";
 import { CartContents } from "./cart-contents.tsx";
 import { useCart } from "./cart-context.tsx";
 import { CartDrawerFooter } from "./cart-drawer-footer.tsx";

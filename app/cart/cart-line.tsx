@@ -1,15 +1,14 @@
 import { maxQuantity } from "#app/pricing/line-limits.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Money } from "#app/ui/money.tsx";
-import { groundFor } from "#app/ui/panes.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { QuantityStepper } from "#app/ui/quantity-stepper.tsx";
-import { TextButton } from "#app/ui/small-buttons.tsx";
-import { Tag } from "#app/ui/tag.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Tag } from "#app/ui/display/tag.tsx";
+import { TextButton } from "#app/ui/forms/button.tsx";
+import { QuantityStepper } from "#app/ui/forms/quantity-stepper.tsx";
+import { groundFor } from "#app/ui/layout/panes.tsx";
+import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { type CartItem, isAtMost, lineTotal } from "./rules.ts";
-import "#app/ui/line.css";
-import "#app/ui/sums.css";
+import "#app/ui/display/line.css";
+import "#app/ui/display/sums.css";
 
 interface CartLineProps {
   item: CartItem;

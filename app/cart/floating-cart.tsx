@@ -1,6 +1,6 @@
 import { formatPence } from "#app/shared/money.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { useCart } from "./cart-context.tsx";
 import { describeCount } from "./rules.ts";
 import "./floating-cart.css";

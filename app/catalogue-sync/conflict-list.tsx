@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import { Panel } from "#app/admin/kit/panel.tsx";
 import { formatPence } from "#app/shared/money.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Table } from "#app/ui/display/table.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Table } from "#app/ui/table.tsx";
 import { isConflictField, theirsWords } from "./conflict-words.ts";
 
 interface Conflict {

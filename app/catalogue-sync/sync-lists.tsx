@@ -1,8 +1,8 @@
 import { ListCell, ListHead, ListRow, ListTable } from "#app/admin/kit/list-table.tsx";
 import { Panel } from "#app/admin/kit/panel.tsx";
 import { momentWords } from "#app/shared/dates.ts";
+import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Status } from "#app/ui/tag.tsx";
 
 /** What went wrong, a sentence each. */
 export function ProblemList({ words }: { words: readonly string[] }) {

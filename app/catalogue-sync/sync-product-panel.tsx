@@ -1,6 +1,6 @@
 import { DoneNote } from "#app/admin/kit/done-note.tsx";
 import { Panel } from "#app/admin/kit/panel.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 
 const formId = "sync-product";
 const done = { synced: "Synced: the printer had news.", same: "Synced: nothing was different." };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useRevalidator } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { progressShown, progressSteps } from "./rules.ts";
 
 interface SyncProgressProps {

@@ -1,8 +1,8 @@
 import { useCartActions } from "#app/cart/cart-context.tsx";
 import { goodsItem } from "#app/cart/goods.ts";
 import { noRoomFor } from "#app/cart/rules.ts";
-import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { showToast } from "#app/ui/overlay/toast.tsx";
 import type { CardData } from "./cards.ts";
 
 interface AddToCartButtonProps {

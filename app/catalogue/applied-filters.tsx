@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { formatPence } from "#app/shared/money.ts";
-import { RemovableChip } from "#app/ui/chips.tsx";
+import { RemovableChip } from "#app/ui/display/chips.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { categoryNames } from "./categories.ts";
 import type { Facets } from "./listing.ts";

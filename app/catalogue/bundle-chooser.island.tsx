@@ -1,8 +1,8 @@
 import { useClaims } from "#app/claims/claims-context.tsx";
 import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Rating } from "#app/ui/rating.tsx";
-import { Tag } from "#app/ui/tag.tsx";
+import { Rating } from "#app/ui/display/rating.tsx";
+import { Tag } from "#app/ui/display/tag.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { useQuery } from "#app/ui/use-query.ts";
 import type { BundleReview } from "./bundle.ts";
 import { itemStates, openingChoices, writeChoices } from "./bundle-choices.ts";

@@ -1,16 +1,15 @@
 import { useState } from "react";
-import { classNames } from "#app/ui/class-names.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Money } from "#app/ui/money.tsx";
-import { groundFor } from "#app/ui/panes.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { SizeButtons } from "#app/ui/size-buttons.tsx";
-import { Swatches } from "#app/ui/swatches.tsx";
+import { SizeButtons } from "#app/ui/forms/size-buttons.tsx";
+import { Swatches } from "#app/ui/forms/swatches.tsx";
+import { groundFor } from "#app/ui/layout/panes.tsx";
+import { classNames, Money } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import type { ItemState } from "./bundle-choices.ts";
 import { pictureOf } from "./cards.ts";
 import { type Choice, choose, optionStates, whatMoved } from "./selection.ts";
 import "./bundle-item-chooser.css";
-import "#app/ui/field.css";
+import "#app/ui/forms/field.css";
 
 interface BundleItemChooserProps {
   state: ItemState;

@@ -1,6 +1,6 @@
 import { PageEvent } from "#app/analytics/page-event.tsx";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
+import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import type { BundleReview } from "./bundle.ts";
 import Bundle from "./bundle-chooser.island.tsx";
 import { BundleReviews, BundleStory } from "./bundle-sections.tsx";

@@ -3,15 +3,13 @@ import { createPortal } from "react-dom";
 import { noRoomFor } from "#app/cart/rules.ts";
 import { useAddBundle } from "#app/cart/use-add-bundle.ts";
 import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Alert } from "#app/ui/display/note.tsx";
+import { Button, IconButton } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Money } from "#app/ui/money.tsx";
-import { Alert } from "#app/ui/note.tsx";
-import { IconButton } from "#app/ui/small-buttons.tsx";
-import { useCloseOnBack } from "#app/ui/use-close-on-back.ts";
-import { useModal } from "#app/ui/use-modal.ts";
+import { Money } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { useCloseOnBack, useModal } from "#app/ui/overlay/use-modal.ts";
 import {
   type BundleChoices,
   chosenParts,
@@ -25,7 +23,7 @@ import { anchorOf, BundleItemChooser } from "./bundle-item-chooser.tsx";
 import { choicesLeft, missingTitle, parcelWords } from "./bundle-words.ts";
 import type { BundleChoice } from "./views.ts";
 import "./bundle-picker.css";
-import "#app/ui/price.css";
+import "#app/ui/display/price.css";
 
 export interface BundlePickerProps {
   view: BundleChoice;

@@ -1,6 +1,6 @@
-import { Icon } from "#app/ui/icon.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { Rating } from "#app/ui/rating.tsx";
+import { Rating } from "#app/ui/display/rating.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import type { BundleReview } from "./bundle.ts";
 import { Author } from "./bundle-window.tsx";
 import { readDescription } from "./description.ts";

@@ -1,8 +1,8 @@
 import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
-import { classNames } from "#app/ui/class-names.ts";
-import { type Ground, groundFor, Panes } from "#app/ui/panes.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { Verified } from "#app/ui/rating.tsx";
+import { Verified } from "#app/ui/display/rating.tsx";
+import { type Ground, groundFor, Panes } from "#app/ui/layout/panes.tsx";
+import { classNames } from "#app/ui/markup.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import type { BundleReview } from "./bundle.ts";
 import type { ItemState } from "./bundle-choices.ts";
 import { pictureOf } from "./cards.ts";

@@ -1,6 +1,6 @@
 import { useClaims } from "#app/claims/claims-context.tsx";
 import { mayClaim } from "#app/claims/rules.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { ArrivalWords } from "./arrival-words.tsx";
 import "./buy-facts.css";

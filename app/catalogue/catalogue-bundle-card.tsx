@@ -1,8 +1,8 @@
 import { bundleCardClaim, bundleDeliveryClaim } from "#app/pricing/delivery.ts";
-import { bundleGround } from "#app/ui/panes.tsx";
-import { BundleCard } from "#app/ui/product-card.tsx";
+import { bundleGround } from "#app/ui/layout/panes.tsx";
 import type { BundleCardData } from "./cards.ts";
 import type { CatalogueCardProps } from "./catalogue-card.tsx";
+import { BundleCard } from "./listing/product-card.tsx";
 import { QuickAddBundle } from "./quick-add-bundle.tsx";
 
 interface CatalogueBundleCardProps extends CatalogueCardProps<BundleCardData> {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useClaims } from "#app/claims/claims-context.tsx";
-import { groundFor } from "#app/ui/panes.tsx";
-import { ProductCard } from "#app/ui/product-card.tsx";
+import { groundFor } from "#app/ui/layout/panes.tsx";
 import { QuickAdd } from "./add-to-cart-button.tsx";
 import type { CardData } from "./cards.ts";
 import { ColourLinks } from "./colour-links.tsx";
+import { ProductCard } from "./listing/product-card.tsx";
 import { useUkDeliveryWords } from "./use-built-in-delivery.ts";
 
 export interface CatalogueCardProps<Data> {

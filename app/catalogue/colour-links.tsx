@@ -3,7 +3,7 @@ import { Link } from "#app/ui/link.tsx";
 import type { CardData } from "./cards.ts";
 import { writeChoice } from "./selection.ts";
 import "./colour-links.css";
-import "#app/ui/swatches.css";
+import "#app/ui/forms/swatches.css";
 
 interface ColourLinksProps {
   card: CardData;

@@ -1,5 +1,5 @@
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { BundleCardData } from "./cards.ts";
 import "./delivery-beside.css";
 

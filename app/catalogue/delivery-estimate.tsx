@@ -4,13 +4,13 @@ import { arrivalWindow } from "#app/pricing/arrival.ts";
 import { countries, countryName } from "#app/pricing/countries.ts";
 import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/shared/money.ts";
+import { Spinner } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Money } from "#app/ui/money.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { Money } from "#app/ui/markup.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { useBuiltInDelivery } from "./use-built-in-delivery.ts";
 import "./delivery-estimate.css";
-import "#app/ui/field.css";
+import "#app/ui/forms/field.css";
 
 interface DeliveryEstimateProps {
   /** The printer's catalogue id of what is chosen, or of what is most like it. */

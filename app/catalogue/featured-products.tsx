@@ -1,11 +1,11 @@
 import { formatPence } from "#app/shared/money.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import type { Ground } from "#app/ui/layout/panes.tsx";
 import { Link } from "#app/ui/link.tsx";
-import type { Ground } from "#app/ui/panes.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { classNames } from "#app/ui/markup.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import type { Featured, FeaturedProduct } from "./featured.ts";
+import { Price } from "./listing/product-card.tsx";
 import { useUkDeliveryWords } from "./use-built-in-delivery.ts";
 import "./featured-products.css";
 

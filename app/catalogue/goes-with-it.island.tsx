@@ -1,4 +1,4 @@
-import { Panes } from "#app/ui/panes.tsx";
+import { Panes } from "#app/ui/layout/panes.tsx";
 import type { CardData } from "./cards.ts";
 import { CatalogueCard } from "./catalogue-card.tsx";
 import "./product-sections.css";

@@ -1,5 +1,5 @@
-import { heroArt } from "#app/ui/art-manifest.ts";
-import { IconButton } from "#app/ui/small-buttons.tsx";
+import { IconButton } from "#app/ui/forms/button.tsx";
+import { heroArt } from "#app/ui/media/art-manifest.ts";
 import "./hero-film.css";
 import "./home-hero.css";
 

@@ -1,8 +1,8 @@
 import { preload } from "react-dom";
-import { heroArt, heroTallArt } from "#app/ui/art-manifest.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { FirstViewWhole, firstViewId } from "#app/ui/first-view.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { FirstViewWhole, firstViewId } from "#app/ui/islands/inline-script.tsx";
+import { heroArt, heroTallArt } from "#app/ui/media/art-manifest.ts";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { HeroFilm } from "./hero-film.tsx";
 import "./home-hero.css";

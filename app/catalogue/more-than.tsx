@@ -1,5 +1,5 @@
 import { useClaims } from "#app/claims/claims-context.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { moreThan, promises } from "./home-copy.ts";
 import "./more-than.css";

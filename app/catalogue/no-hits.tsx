@@ -1,8 +1,8 @@
-import { Chip } from "#app/ui/chips.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Chip } from "#app/ui/display/chips.tsx";
+import { MoreLink } from "#app/ui/forms/button.tsx";
+import { Panes } from "#app/ui/layout/panes.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Panes } from "#app/ui/panes.tsx";
-import { MoreLink } from "#app/ui/small-buttons.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { clearHref } from "./applied-filters.tsx";
 import type { CardData } from "./cards.ts";
 import { CatalogueCard } from "./catalogue-card.tsx";

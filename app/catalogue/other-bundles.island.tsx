@@ -1,4 +1,4 @@
-import { Panes } from "#app/ui/panes.tsx";
+import { Panes } from "#app/ui/layout/panes.tsx";
 import type { BundleCardData } from "./cards.ts";
 import { CatalogueBundleCard } from "./catalogue-bundle-card.tsx";
 

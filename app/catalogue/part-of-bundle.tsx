@@ -1,8 +1,8 @@
 import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import type { BundleCardData } from "./cards.ts";
 import { listOf } from "./price-words.ts";
 import "./part-of-bundle.css";

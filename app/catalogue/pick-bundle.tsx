@@ -1,7 +1,6 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from "react";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { isModifiedClick } from "#app/ui/modified-click.ts";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { ButtonLink, Spinner } from "#app/ui/forms/button.tsx";
+import { isModifiedClick } from "#app/ui/link.tsx";
 import type { BundlePickerProps } from "./bundle-picker.tsx";
 import type { BundleChoice } from "./views.ts";
 

@@ -1,7 +1,7 @@
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Disclosure, Faq } from "#app/ui/disclosure.tsx";
+import { Disclosure, Faq } from "#app/ui/display/disclosure.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { Store } from "#store";
 import "./product-faq.css";

@@ -1,10 +1,10 @@
 import { Suspense, useState } from "react";
 import { useClaims } from "#app/claims/claims-context.tsx";
-import { classNames } from "#app/ui/class-names.ts";
-import { type Ground, groundFor } from "#app/ui/panes.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { IconButton } from "#app/ui/small-buttons.tsx";
-import { Tag } from "#app/ui/tag.tsx";
+import { Tag } from "#app/ui/display/tag.tsx";
+import { IconButton } from "#app/ui/forms/button.tsx";
+import { type Ground, groundFor } from "#app/ui/layout/panes.tsx";
+import { classNames } from "#app/ui/markup.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { whenAsked } from "#app/ui/when-asked.ts";
 import { isAvailable } from "./selection.ts";
 import type { ProductForSale } from "./views.ts";

@@ -1,7 +1,7 @@
 import { PageEvent } from "#app/analytics/page-event.tsx";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { FirstViewWhole, firstViewId } from "#app/ui/first-view.tsx";
+import { FirstViewWhole, firstViewId } from "#app/ui/islands/inline-script.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
+import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import type { ReviewsView } from "./.server/read-reviews.ts";
 import Buy from "./buy.island.tsx";
 import type { BundleCardData, CardData } from "./cards.ts";

@@ -4,7 +4,7 @@ import { shownProducts } from "#app/public-pages.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { NotFoundPage } from "#app/ui/error-pages.tsx";
+import { NotFoundPage } from "#app/ui/layout/error-pages.tsx";
 import { store } from "#store";
 import { cachedProductWindow } from "./.server/cached-product-windows.ts";
 import { mayLiveAt } from "./.server/known-slugs.ts";

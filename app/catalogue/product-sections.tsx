@@ -1,6 +1,6 @@
 import type { Description } from "./description.ts";
 import "./product-sections.css";
-import "#app/ui/spec.css";
+import "#app/ui/display/spec.css";
 
 /** What there is to say about a product, and its facts as a list. */
 export function ProductStory({ story }: { story: Description }) {

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { classNames } from "#app/ui/class-names.ts";
-import type { Ground } from "#app/ui/panes.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { IconButton } from "#app/ui/small-buttons.tsx";
-import { useCloseOnBack } from "#app/ui/use-close-on-back.ts";
-import { useModal } from "#app/ui/use-modal.ts";
+import { IconButton } from "#app/ui/forms/button.tsx";
+import type { Ground } from "#app/ui/layout/panes.tsx";
+import { classNames } from "#app/ui/markup.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
+import { useCloseOnBack, useModal } from "#app/ui/overlay/use-modal.ts";
 import { turned } from "./carousel-rules.ts";
 import type { Picture as View } from "./merge.ts";
 import "./product-zoom.css";

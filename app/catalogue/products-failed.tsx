@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
 import { friendlyMessage } from "#app/shared/errors.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Alert } from "#app/ui/note.tsx";
+import { Alert } from "#app/ui/display/note.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 
 /** Products could not be loaded: a red box that says why, as far as that helps (R-ERROR-3). */
 export function ProductsFailed({ error }: { error: unknown }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { groundFor, Panes } from "#app/ui/panes.tsx";
-import { ProductCard } from "#app/ui/product-card.tsx";
+import { groundFor, Panes } from "#app/ui/layout/panes.tsx";
+import { ProductCard } from "./listing/product-card.tsx";
 import type { Recent } from "./recent-rules.ts";
 import { remember, restore } from "./recent-store.ts";
 import { useUkDeliveryWords } from "./use-built-in-delivery.ts";

@@ -1,4 +1,4 @@
-import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Disclosure } from "#app/ui/display/disclosure.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 
 /** How reviews come about, published beside them. The database keeps the first rule by itself. */

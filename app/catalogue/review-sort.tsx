@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { type ReviewQuery, reviewParams, reviewSorts, type ReviewSort as Sort } from "./review-rules.ts";
 import "./review-sort.css";
-import "#app/ui/field.css";
+import "#app/ui/forms/field.css";
 
 const names: Record<Sort, string> = { newest: "Newest", highest: "Most stars", lowest: "Fewest stars" };
 

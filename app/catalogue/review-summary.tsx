@@ -1,14 +1,14 @@
 import type { CSSProperties } from "react";
+import { Rating } from "#app/ui/display/rating.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Rating } from "#app/ui/rating.tsx";
 import { DemoNote } from "./demo-note.tsx";
 import { ReviewPolicy } from "./review-policy.tsx";
 import type { FitSummary, ReviewQuery, ReviewSummary as Summary } from "./review-rules.ts";
 import { writtenWords } from "./review-words.ts";
 import type { ShownRating } from "./reviews.ts";
 import "./review-summary.css";
-import "#app/ui/field.css";
-import "#app/ui/price.css";
+import "#app/ui/forms/field.css";
+import "#app/ui/display/price.css";
 
 interface ReviewSummaryProps {
   rating: ShownRating;

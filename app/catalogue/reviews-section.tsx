@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
-import { Chip } from "#app/ui/chips.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { Rating, Verified } from "#app/ui/rating.tsx";
+import { Chip } from "#app/ui/display/chips.tsx";
+import { Pagination } from "#app/ui/display/pagination.tsx";
+import { Rating, Verified } from "#app/ui/display/rating.tsx";
 import type { Review, ReviewsView } from "./.server/read-reviews.ts";
 import { NoReviews } from "./no-reviews.tsx";
 import { allReviews, type ReviewQuery, writeReviewQuery } from "./review-rules.ts";

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Drawer } from "#app/ui/drawer.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { Drawer } from "#app/ui/overlay/dialog.tsx";
 import { clearHref } from "./applied-filters.tsx";
 import type { Facets } from "./listing.ts";
 import { ShopFilters } from "./shop-filters.tsx";

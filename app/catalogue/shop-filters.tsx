@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { Checkbox, ColourCheckbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Checkbox, ColourCheckbox } from "#app/ui/forms/checkbox.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 import type { Category } from "./categories.ts";
 import type { Facet, Facets } from "./listing.ts";
 import { inPounds, type ShopQuery } from "./shop-query.ts";
 import { limitOf, limitPattern } from "./shop-rules.ts";
 import type { ShopControls } from "./use-shop-query.ts";
 import "./shop-filters.css";
-import "#app/ui/size-buttons.css";
+import "#app/ui/forms/size-buttons.css";
 
 interface ShopFiltersProps extends ShopControls {
   facets: Facets;

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
-import { Chip } from "#app/ui/chips.tsx";
+import { Chip } from "#app/ui/display/chips.tsx";
+import { Pagination } from "#app/ui/display/pagination.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { LiveRegion } from "#app/ui/live-region.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { LiveRegion } from "#app/ui/markup.tsx";
 import { readShop } from "./.server/read-shop.ts";
 import type { Route } from "./+types/shop-page";
 import { AppliedFilters } from "./applied-filters.tsx";

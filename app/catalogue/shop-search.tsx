@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Form } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import "./shop-search.css";
-import "#app/ui/field.css";
+import "#app/ui/forms/field.css";
 
 interface ShopSearchProps {
   /** What is searched for now. */

@@ -1,8 +1,8 @@
-import { classNames } from "#app/ui/class-names.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { Panes } from "#app/ui/layout/panes.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Panes } from "#app/ui/panes.tsx";
+import { classNames } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { BundleCardData, CardData } from "./cards.ts";
 import { CatalogueBundleCard } from "./catalogue-bundle-card.tsx";
 import { CatalogueCard } from "./catalogue-card.tsx";

@@ -1,9 +1,9 @@
 import { type MouseEvent, Suspense, useState } from "react";
 import type { Garment } from "#app/content/sizes/size-charts.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Spinner } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { Dialog } from "#app/ui/overlay/dialog.tsx";
 import { whenAsked } from "#app/ui/when-asked.ts";
 import "./size-guide.css";
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { formatPence } from "#app/shared/money.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { buyFormId } from "./buy-box.tsx";
 import { type Offer, shownOffer } from "./shown-offer.ts";
 import { useUkDeliveryWords } from "./use-built-in-delivery.ts";

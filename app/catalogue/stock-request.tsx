@@ -1,7 +1,7 @@
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field, Select } from "#app/ui/field.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Note } from "#app/ui/display/note.tsx";
+import { SubmitButton } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field, Select } from "#app/ui/forms/field.tsx";
 import { listOf } from "./price-words.ts";
 import { type Choice, isAvailable } from "./selection.ts";
 import type { StockAnswer } from "./stock-answer.ts";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Panes } from "#app/ui/panes.tsx";
-import { MoreLink } from "#app/ui/small-buttons.tsx";
+import { ButtonLink, MoreLink } from "#app/ui/forms/button.tsx";
+import { Panes } from "#app/ui/layout/panes.tsx";
 import type { BundleCardData, CardData } from "./cards.ts";
 import { CatalogueBundleCard } from "./catalogue-bundle-card.tsx";
 import { CatalogueCard } from "./catalogue-card.tsx";

@@ -1,7 +1,7 @@
-import { LiveRegion } from "#app/ui/live-region.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { Rating, Verified } from "#app/ui/rating.tsx";
-import { IconButton } from "#app/ui/small-buttons.tsx";
+import { Rating, Verified } from "#app/ui/display/rating.tsx";
+import { IconButton } from "#app/ui/forms/button.tsx";
+import { LiveRegion } from "#app/ui/markup.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { turned } from "./carousel-rules.ts";
 import type { Testimonial } from "./testimonials.ts";

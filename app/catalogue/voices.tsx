@@ -1,7 +1,7 @@
+import { Rating, Verified } from "#app/ui/display/rating.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { Rating, Verified } from "#app/ui/rating.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import type { Testimonial } from "./testimonials.ts";
 import VoiceCarousel from "./voice-carousel.island.tsx";
 import "./voices.css";

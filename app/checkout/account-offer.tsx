@@ -2,10 +2,10 @@ import { Form, useNavigation } from "react-router";
 import { passwordLength } from "#app/accounts/contract.ts";
 import { PasswordField } from "#app/accounts/password-field.tsx";
 import { problemOf } from "#app/shared/form.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { AccountAnswer } from "./.server/open-buyers-account.ts";
-import "#app/ui/offer.css";
+import "#app/ui/forms/offer.css";
 import "./account-offer.css";
 
 const gains = ["Cancel or return without an email", "Address filled in next time", "Delete it whenever you like"];

@@ -1,5 +1,5 @@
-import { type Ground, groundFor } from "#app/ui/panes.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { type Ground, groundFor } from "#app/ui/layout/panes.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 
 type Bought = { id: number; imageUrl: string | null; color: string };
 

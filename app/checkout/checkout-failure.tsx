@@ -1,9 +1,8 @@
 import { useCart } from "#app/cart/cart-context.tsx";
 import type { CartItem } from "#app/cart/rules.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { TextButton } from "#app/ui/small-buttons.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Button, ButtonLink, TextButton } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { type Failure, refusedItems } from "./refused-lines.ts";
 
 type Props = {

@@ -1,9 +1,9 @@
 import { type FocusEvent, type FormEvent, type ReactNode, useCallback, useRef, useState } from "react";
 import { formatPence } from "#app/shared/money.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { CheckoutFailure } from "./checkout-failure.tsx";
 import { fieldErrors, fieldNames, isFieldName, type KnownBuyer } from "./checkout-form.ts";

@@ -1,11 +1,10 @@
 import { useCart } from "#app/cart/cart-context.tsx";
 import { shopContext } from "#app/context.ts";
 import { noItemsInCart } from "#app/pricing/delivery.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { PageHandle } from "#app/shell/layout.tsx";
+import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { ButtonLink, Spinner } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import type { PageHandle } from "#app/ui/page-handle.ts";
-import { Spinner } from "#app/ui/spinner.tsx";
 import { store } from "#store";
 import { knownBuyer } from "./.server/known-buyer.ts";
 import type { Route } from "./+types/checkout-page.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "#app/ui/error-summary.tsx";
+import type { Problem } from "#app/ui/forms/error-summary.tsx";
 import type { FieldName } from "./checkout-form.ts";
 
 /** What Pay can find missing or wrong. */

@@ -1,8 +1,8 @@
 import { checkoutConsentText } from "#app/newsletter/rules.ts";
 import { countries, stateWord } from "#app/pricing/countries.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { EmailField } from "#app/ui/email-field.tsx";
-import { Field, Select } from "#app/ui/field.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { EmailField } from "#app/ui/forms/email-field.tsx";
+import { Field, Select } from "#app/ui/forms/field.tsx";
 import { type FieldName, type Fields, isSameAddress, type KnownBuyer } from "./checkout-form.ts";
 import { SavedAddresses } from "./saved-addresses.tsx";
 

@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { arrivalWindow } from "#app/pricing/arrival.ts";
 import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Money } from "#app/ui/money.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { Option, RadioCards } from "#app/ui/radio-cards.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { Note } from "#app/ui/display/note.tsx";
+import { Button, Spinner } from "#app/ui/forms/button.tsx";
+import { Option, RadioCards } from "#app/ui/forms/radio-cards.tsx";
+import { Money } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { type CheckoutSummary, isUkDeliveryFree } from "./contract.ts";
 import { useShipping } from "./shipping-context.tsx";
-import "#app/ui/field.css";
+import "#app/ui/forms/field.css";
 
 type Props = {
   summary: CheckoutSummary | null;

@@ -1,14 +1,12 @@
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef } from "react";
 import { formatPence } from "#app/shared/money.ts";
-import { Button } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { TextButton } from "#app/ui/small-buttons.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Button, TextButton } from "#app/ui/forms/button.tsx";
+import { classNames, VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { CheckoutSummary } from "./contract.ts";
 import type { DiscountChange } from "./use-discount.ts";
 import "./discount-code.css";
-import "#app/ui/field.css";
+import "#app/ui/forms/field.css";
 
 type Props = { summary: CheckoutSummary; discount: DiscountChange };
 

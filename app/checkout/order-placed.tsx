@@ -6,11 +6,11 @@ import { OrderLines } from "#app/orders/customer/order-lines.tsx";
 import { OrderProgress } from "#app/orders/customer/order-progress.tsx";
 import { statusSentence, statusTitle } from "#app/orders/status-words.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Money } from "#app/ui/money.tsx";
+import { Sums } from "#app/ui/display/sums.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Money } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
-import { Sums } from "#app/ui/sums.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import type { AccountAnswer } from "./.server/open-buyers-account.ts";
 import type { PlacedOrder } from "./.server/read-outcome.ts";
@@ -21,7 +21,7 @@ import { useFinishedPurchase } from "./use-finished-purchase.ts";
 import { WhatNext } from "./what-next.tsx";
 import "./order-placed.css";
 import "#app/orders/customer/order-page.css";
-import "#app/ui/done-mark.css";
+import "#app/ui/layout/done-mark.css";
 
 interface OrderPlacedProps {
   id: string;

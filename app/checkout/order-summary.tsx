@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 import { describeCount } from "#app/cart/rules.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Money } from "#app/ui/money.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { type SumLine, Sums } from "#app/ui/sums.tsx";
-import { Tag } from "#app/ui/tag.tsx";
+import { type SumLine, Sums } from "#app/ui/display/sums.tsx";
+import { Tag } from "#app/ui/display/tag.tsx";
+import { Money } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { type CheckoutSummary, isUkDeliveryFree } from "./contract.ts";
 import { DiscountCode } from "./discount-code.tsx";
 import type { DiscountChange } from "./use-discount.ts";
 import "./order-summary.css";
-import "#app/ui/line.css";
-import "#app/ui/price.css";
+import "#app/ui/display/line.css";
+import "#app/ui/display/price.css";
 
 type Line = CheckoutSummary["lines"][number];
 

@@ -1,6 +1,5 @@
 import { formatPence } from "#app/shared/money.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { ButtonLink, Spinner } from "#app/ui/forms/button.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { usePolling } from "./use-polling.ts";
 

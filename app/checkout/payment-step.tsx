@@ -1,14 +1,14 @@
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Appearance, Stripe, StripeElements } from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
-import { Icon } from "#app/ui/icon.tsx";
-import { Alert } from "#app/ui/note.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
-import { useErrorTitle } from "#app/ui/use-error-title.ts";
+import { Alert } from "#app/ui/display/note.tsx";
+import { Spinner } from "#app/ui/forms/button.tsx";
+import { useErrorTitle } from "#app/ui/forms/error-summary.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { store } from "#store";
 import { stripeOnce } from "./stripe-loader.ts";
 import "./payment-step.css";
-import "#app/ui/field.css";
+import "#app/ui/forms/field.css";
 
 export type Card = { stripe: Stripe; elements: StripeElements };
 

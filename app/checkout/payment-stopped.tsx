@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { DarkWindow } from "#app/ui/dark-window.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { DarkWindow } from "#app/ui/layout/dark-window.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { Outcome } from "./payment-outcome.ts";
 

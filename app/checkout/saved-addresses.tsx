@@ -1,6 +1,5 @@
-import { Select } from "#app/ui/field.tsx";
-import type { Fields } from "./checkout-form.ts";
-import { type FieldName, isSameAddress, type KnownBuyer, knownFields } from "./checkout-form.ts";
+import { Select } from "#app/ui/forms/field.tsx";
+import { type FieldName, type Fields, isSameAddress, type KnownBuyer, knownFields } from "./checkout-form.ts";
 
 interface SavedAddressesProps {
   buyer: KnownBuyer;

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { formOf } from "#app/shared/form.ts";
-import { LiveRegion } from "#app/ui/live-region.tsx";
+import { LiveRegion } from "#app/ui/markup.tsx";
 import { store } from "#store";
 import { openBuyersAccount } from "./.server/open-buyers-account.ts";
 import { type PageState, readOutcome } from "./.server/read-outcome.ts";

@@ -7,11 +7,11 @@ import { orderCan } from "#app/orders/rules.ts";
 import { describeArrival, describeService } from "#app/pricing/delivery-words.ts";
 import { clockTime, deadlineWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { PlacedOrder } from "./.server/read-outcome.ts";
-import "#app/ui/next-steps.css";
+import "#app/ui/display/next-steps.css";
 
 /** What happens to a fresh order, and when. */
 export function WhatNext({ order, now }: { order: PlacedOrder; now: Date }) {

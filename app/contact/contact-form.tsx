@@ -1,8 +1,8 @@
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field, TextArea } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/display/note.tsx";
+import { SubmitButton } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field, TextArea } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { store } from "#store";
 import { dataAnswerDays, leastTypingMs, neededFields } from "./rules.ts";
 import { TopicChoice } from "./topic-choice.tsx";

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
-import { errorTitle, formRefusedContext } from "#app/ui/error-title.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
 import { formToken, readFormToken } from "./.server/form-token.ts";
@@ -16,7 +16,7 @@ import { MessageSent } from "./message-sent.tsx";
 import { WaysToAsk } from "./ways-to-ask.tsx";
 import { WhoWeAre } from "./who-we-are.tsx";
 import "./contact-page.css";
-import "#app/ui/sect.css";
+import "#app/ui/layout/sect.css";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => [
   { title: errorTitle(`Contact: ${store.brand}`, loaderData?.isRefused === true) },

@@ -1,10 +1,10 @@
 import { longDay } from "#app/shared/dates.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { answerBy } from "./answer-by.ts";
 import "./message-sent.css";
-import "#app/ui/done-mark.css";
+import "#app/ui/layout/done-mark.css";
 
 interface MessageSentProps {
   sent: { reference: string; receivedAt: Date; dueAt: Date | null; email: string };

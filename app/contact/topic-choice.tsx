@@ -1,8 +1,8 @@
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { contactTopics } from "./rules.ts";
 import "./topic-choice.css";
-import "#app/ui/field.css";
-import "#app/ui/radio-cards.css";
+import "#app/ui/forms/field.css";
+import "#app/ui/forms/radio-cards.css";
 
 /** 'What is it about?' as cards; the first carries the id that the error summary links to. */
 export function TopicChoice({ chosen, error }: { chosen: string; error: string | undefined }) {

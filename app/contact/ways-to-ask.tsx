@@ -1,6 +1,6 @@
-import { Icon } from "#app/ui/icon.tsx";
+import { Panes } from "#app/ui/layout/panes.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Panes } from "#app/ui/panes.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import "./ways-to-ask.css";
 

@@ -1,7 +1,7 @@
 import { useStore } from "#app/ui/store-context.tsx";
 import "./who-we-are.css";
-import "#app/ui/sect.css";
-import "#app/ui/spec.css";
+import "#app/ui/layout/sect.css";
+import "#app/ui/display/spec.css";
 
 /** The trader behind the shop, as the law wants it said, and what it cannot help with. */
 export function WhoWeAre() {

@@ -3,15 +3,15 @@ import { readCatalogue } from "#app/catalogue/.server/catalogue-queries.ts";
 import { canonicalUrl, headersFor, pageMeta } from "#app/catalogue/page-data.ts";
 import { shopContext } from "#app/context.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
-import { Money } from "#app/ui/money.tsx";
-import { Panes } from "#app/ui/panes.tsx";
-import { MoreLink } from "#app/ui/small-buttons.tsx";
+import { MoreLink } from "#app/ui/forms/button.tsx";
+import { Panes } from "#app/ui/layout/panes.tsx";
+import { Money } from "#app/ui/markup.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import nightStreet from "../../art/brand/night-street.svg?no-inline";
 import type { Route } from "./+types/about-page";
 import { type PricePart, splitPrice } from "./price-split.ts";
 import "./about-page.css";
-import "#app/ui/sect.css";
+import "#app/ui/layout/sect.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import "./contents-list.css";
-import "#app/ui/side-nav.css";
+import "#app/ui/layout/side-nav.css";
 
 export type ContentsEntry = { id: string; title: string; hidden?: boolean };
 

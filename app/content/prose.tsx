@@ -1,5 +1,5 @@
+import { Table } from "#app/ui/display/table.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Table } from "#app/ui/table.tsx";
 import { type Block, spansOf, type Words } from "./words.ts";
 import "./prose.css";
 

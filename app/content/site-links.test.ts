@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { legalLinks, mainLinks, supportLinks } from "#app/ui/site-links.ts";
+import { legalLinks, mainLinks, supportLinks } from "#app/shell/links.ts";
 import { knownPaths } from "./test-paths.ts";
 
 const linked = [...mainLinks.map(({ page }) => `/${page}`), ...[...supportLinks, ...legalLinks].map(({ to }) => to)];

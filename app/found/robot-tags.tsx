@@ -1,6 +1,6 @@
 import { Fragment, isValidElement, type ReactNode } from "react";
 import { Meta, useLocation, useMatches, useRouteError, useRouteLoaderData } from "react-router";
-import { safeJson } from "#app/ui/safe-json.ts";
+import { safeJson } from "#app/ui/islands/inline-script.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { pictureFor } from "./link-picture.ts";
 import { structuredDataOf } from "./page-things.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeJson } from "#app/ui/safe-json.ts";
+import { safeJson } from "#app/ui/islands/inline-script.tsx";
 import { store } from "#store";
 import { structuredDataOf } from "./page-things.ts";
 import { productGroup, returns, ukDelivery } from "./structured-data.ts";

@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import "#app/ui/checkbox.css";
-import "#app/ui/field.css";
-import "#app/ui/offer.css";
+import { Button } from "#app/ui/forms/button.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import "#app/ui/forms/checkbox.css";
+import "#app/ui/forms/field.css";
+import "#app/ui/forms/offer.css";
 
 export type Problem = { field: string; message: string };
 

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { store } from "#store";
 import { confirmSubscription, readConfirmation } from "./.server/confirm-subscription.ts";
 import type { Route } from "./+types/confirm-page";
 import { maskedAddress } from "./rules.ts";
 import "./one-thing.css";
-import "#app/ui/done-mark.css";
+import "#app/ui/layout/done-mark.css";
 
 export const meta: Route.MetaFunction = () => [
   { title: `Confirm your address: ${store.brand}` },

@@ -1,4 +1,4 @@
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { Choices, type Problem } from "./choices.tsx";
 import "./one-thing.css";
 

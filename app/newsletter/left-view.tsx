@@ -1,9 +1,9 @@
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { Choices, type Problem } from "./choices.tsx";
 import type { ShownSubscription } from "./leave-view.tsx";
 import "./one-thing.css";
-import "#app/ui/done-mark.css";
+import "#app/ui/layout/done-mark.css";
 
 interface LeftViewProps {
   subscription: ShownSubscription;

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { Alert } from "#app/ui/note.tsx";
+import { Alert } from "#app/ui/display/note.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { consentText } from "./rules.ts";
 import type { useNewsletter } from "./use-newsletter.ts";
 import "./newsletter-form.css";
-import "#app/ui/field.css";
+import "#app/ui/forms/field.css";
 
 type Props = { newsletter: ReturnType<typeof useNewsletter> };
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import "./one-thing.css";
 

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import { useCart } from "#app/cart/cart-context.tsx";
 import { describeCount } from "#app/cart/rules.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Button } from "#app/ui/button.tsx";
-import { DarkWindow } from "#app/ui/dark-window.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { DarkWindow } from "#app/ui/layout/dark-window.tsx";
 import mark from "../../art/brand/mark.svg?no-inline";
 import { type OfflinePageLink, stillHere, wayBack } from "./still-here.ts";
 

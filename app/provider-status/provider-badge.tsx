@@ -1,4 +1,4 @@
-import { Status } from "#app/ui/tag.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
 import "./provider-badge.css";
 
 /** Says that the print provider is unavailable or in error, and is empty otherwise (R-ROUTE-15). follow-status.ts fills it. */

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { Button, type ButtonProps } from "#app/ui/button.tsx";
+import { Button, type ButtonProps } from "#app/ui/forms/button.tsx";
 
 interface ActionButtonProps extends Pick<ButtonProps, "tone" | "size" | "children"> {
   /** The fields of the action, see contract.ts. */

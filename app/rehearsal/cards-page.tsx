@@ -1,12 +1,12 @@
 import { shopContext } from "#app/context.ts";
 import { cardWords } from "#app/orders/card-words.ts";
 import { momentWords } from "#app/shared/dates.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Money } from "#app/ui/money.tsx";
-import { Alert } from "#app/ui/note.tsx";
-import type { PageHandle } from "#app/ui/page-handle.ts";
-import { Table } from "#app/ui/table.tsx";
-import { Status } from "#app/ui/tag.tsx";
+import type { PageHandle } from "#app/shell/layout.tsx";
+import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { Alert } from "#app/ui/display/note.tsx";
+import { Table } from "#app/ui/display/table.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { Money } from "#app/ui/markup.tsx";
 import { carryOut } from "./.server/carry-out.ts";
 import { rehearsalControl } from "./.server/control.ts";
 import type { Route } from "./+types/cards-page";

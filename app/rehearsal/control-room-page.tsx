@@ -1,6 +1,6 @@
 import { shopContext } from "#app/context.ts";
-import { Alert } from "#app/ui/note.tsx";
-import type { PageHandle } from "#app/ui/page-handle.ts";
+import type { PageHandle } from "#app/shell/layout.tsx";
+import { Alert } from "#app/ui/display/note.tsx";
 import { carryOut } from "./.server/carry-out.ts";
 import { rehearsalControl } from "./.server/control.ts";
 import { nextDeadline } from "./.server/next-deadline.ts";

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { clockTime, dayWords, momentWords } from "#app/shared/dates.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { Email } from "./contract.ts";
 import { type Look, mailboxAt } from "./mailbox-look.ts";
 

@@ -1,9 +1,9 @@
 import { use } from "react";
 import { momentWords } from "#app/shared/dates.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { NonceContext } from "#app/ui/islands/inline-script.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { NonceContext } from "#app/ui/nonce.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { Email } from "./contract.ts";
 import { emailChecks, framed, orderNumberIn } from "./email-checks.ts";

@@ -1,5 +1,5 @@
 import { shopContext } from "#app/context.ts";
-import type { PageHandle } from "#app/ui/page-handle.ts";
+import type { PageHandle } from "#app/shell/layout.tsx";
 import { rehearsalControl } from "./.server/control.ts";
 import { sampleEmails } from "./.server/sample-emails.ts";
 import type { Route } from "./+types/emails-page";

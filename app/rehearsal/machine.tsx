@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { Form, useSubmit } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import type { IconName } from "#app/ui/icon-names.ts";
-import { Status } from "#app/ui/tag.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Icon, type IconName } from "#app/ui/media/icon.tsx";
 import type { Provider, RehearsalState } from "./contract.ts";
 import { faultsOf } from "./fault-words.ts";
 

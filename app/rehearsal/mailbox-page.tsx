@@ -1,7 +1,7 @@
 import { shopContext } from "#app/context.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Alert } from "#app/ui/note.tsx";
-import type { PageHandle } from "#app/ui/page-handle.ts";
+import type { PageHandle } from "#app/shell/layout.tsx";
+import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { Alert } from "#app/ui/display/note.tsx";
 import { rehearsalControl } from "./.server/control.ts";
 import type { Route } from "./+types/mailbox-page";
 import { EmailList } from "./email-list.tsx";

@@ -1,6 +1,6 @@
 import { momentWords } from "#app/shared/dates.ts";
-import { Table } from "#app/ui/table.tsx";
-import { Status } from "#app/ui/tag.tsx";
+import { Table } from "#app/ui/display/table.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
 import { ActionButton } from "./action-button.tsx";
 import type { PrinterOrder } from "./contract.ts";
 import { describePrint, printMoves } from "./print-words.ts";

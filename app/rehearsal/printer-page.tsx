@@ -1,7 +1,7 @@
 import { shopContext } from "#app/context.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Alert } from "#app/ui/note.tsx";
-import type { PageHandle } from "#app/ui/page-handle.ts";
+import type { PageHandle } from "#app/shell/layout.tsx";
+import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { Alert } from "#app/ui/display/note.tsx";
 import { allVariants } from "./.server/all-variants.ts";
 import { carryOut } from "./.server/carry-out.ts";
 import { rehearsalControl } from "./.server/control.ts";

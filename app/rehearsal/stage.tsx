@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { href, NavLink } from "react-router";
+import { Alert, Note } from "#app/ui/display/note.tsx";
+import { Tag } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Alert, Note } from "#app/ui/note.tsx";
-import { Tag } from "#app/ui/tag.tsx";
 import { store } from "#store";
 import wordmark from "../../art/brand/wordmark-light.svg?no-inline";
 import type { Done } from "./.server/carry-out.ts";
 import "./stage.css";
 import "./moves.css";
-import "#app/ui/chips.css";
-import "#app/ui/segments.css";
-import "#app/ui/field.css";
-import "#app/ui/search-box.css";
-import "#app/rehearsal/tour/tour.css";
-import "#app/ui/panes.css";
+import "#app/ui/display/chips.css";
+import "#app/ui/forms/segments.css";
+import "#app/ui/forms/field.css";
+import "#app/ui/forms/search-box.css";
+import "./tour/tour.css";
+import "#app/ui/layout/panes.css";
 
 const places = [
   { to: href("/rehearsal"), label: "Control room" },

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Select } from "#app/ui/field.tsx";
-import { Status } from "#app/ui/tag.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Select } from "#app/ui/forms/field.tsx";
 import type { PrintedVariant } from "./.server/all-variants.ts";
 import { ActionButton } from "./action-button.tsx";
 import { availabilities } from "./contract.ts";

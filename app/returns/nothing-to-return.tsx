@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#app/orders/rules.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 
 /** There is nothing of this order that could come back now, and why. */
 export function NothingToReturn({ number, status }: { number: string; status: OrderStatus }) {

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import type { OwnersOrder } from "#app/orders/.server/read-order.ts";
 import { longDay } from "#app/shared/dates.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field, Select, TextArea } from "#app/ui/forms/field.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { ItemToReturn } from "./.server/return-queries.ts";
 import { changedMind, faults, photoLimits, type ReturnReason, reasonWords } from "./rules.ts";

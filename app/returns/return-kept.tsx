@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import { SessionEnded } from "#app/accounts/session-ended.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field, TextArea } from "#app/ui/field.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field, TextArea } from "#app/ui/forms/field.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
 import type { ReturnProblem, ReturnValues } from "./return-form.tsx";
 import { photoLimits } from "./rules.ts";
 

@@ -3,7 +3,7 @@ import { dayWords } from "#app/shared/dates.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { ReturnView } from "./.server/return-queries.ts";
 import { postBackBy } from "./rules.ts";
-import "#app/ui/next-steps.css";
+import "#app/ui/display/next-steps.css";
 
 /** Where it goes, by when, at whose cost, and when the money comes. */
 export function SendBackSteps({ notice, card }: { notice: ReturnView; card: Card }) {

@@ -1,11 +1,11 @@
 import { optionsOf } from "#app/orders/item-groups.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Select } from "#app/ui/field.tsx";
-import { groundFor } from "#app/ui/panes.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Select } from "#app/ui/forms/field.tsx";
+import { groundFor } from "#app/ui/layout/panes.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import type { ItemToReturn } from "./.server/return-queries.ts";
-import "#app/ui/line.css";
+import "#app/ui/display/line.css";
 
 interface ThingsToReturnProps {
   items: readonly ItemToReturn[];

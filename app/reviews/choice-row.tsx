@@ -1,6 +1,6 @@
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import "#app/ui/field.css";
-import "#app/ui/size-buttons.css";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import "#app/ui/forms/field.css";
+import "#app/ui/forms/size-buttons.css";
 
 interface ChoiceRowProps {
   legend: string;

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { fitNames } from "#app/catalogue/review-words.ts";
-import { Rating } from "#app/ui/rating.tsx";
-import { TextButton } from "#app/ui/small-buttons.tsx";
+import { Rating } from "#app/ui/display/rating.tsx";
+import { TextButton } from "#app/ui/forms/button.tsx";
 import type { OwnReview as Review } from "./.server/review-queries.ts";
 import type { ReviewState } from "./rules.ts";
 

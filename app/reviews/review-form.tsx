@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { fitNames } from "#app/catalogue/review-words.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field, TextArea } from "#app/ui/field.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Field, TextArea } from "#app/ui/forms/field.tsx";
 import type { Reviewable } from "./.server/review-queries.ts";
 import { ChoiceRow } from "./choice-row.tsx";
 import { fits, hasFit } from "./rules.ts";

@@ -1,12 +1,12 @@
 import { optionsOf } from "#app/orders/item-groups.ts";
-import { Disclosure, Faq } from "#app/ui/disclosure.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { groundFor } from "#app/ui/panes.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Disclosure, Faq } from "#app/ui/display/disclosure.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { groundFor } from "#app/ui/layout/panes.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import type { OwnReview as Review, Reviewable } from "./.server/review-queries.ts";
 import { OwnReview } from "./own-review.tsx";
 import { fieldId, ReviewFormView, type ReviewProblem, type ReviewValues } from "./review-form.tsx";
-import "#app/ui/line.css";
+import "#app/ui/display/line.css";
 
 /** What was wrong with a form of this page, and what was typed into it. */
 export type Refused = { product: number; values: ReviewValues; problems: ReviewProblem[] };

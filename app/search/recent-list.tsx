@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { Icon } from "#app/ui/icon.tsx";
+import { IconButton, TextButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { IconButton, TextButton } from "#app/ui/small-buttons.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { forgetSearch, recentSearches, rememberSearch } from "./recent-searches.ts";
 import { searchHref } from "./search-href.ts";
 import "./recent-list.css";

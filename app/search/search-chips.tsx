@@ -1,6 +1,6 @@
 import { categories, categoryNames } from "#app/catalogue/categories.ts";
 import { shopHref, wholeShop } from "#app/catalogue/shop-query.ts";
-import { Chip } from "#app/ui/chips.tsx";
+import { Chip } from "#app/ui/display/chips.tsx";
 
 /** Where nothing is searched for, or nothing found: the shop by its groups. */
 export function SearchChips() {

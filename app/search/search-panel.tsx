@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { IconButton } from "#app/ui/small-buttons.tsx";
+import { Button, IconButton } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { RecentSearches } from "./recent-list.tsx";
 import { rememberSearch } from "./recent-searches.ts";
 import { SearchChips } from "./search-chips.tsx";
@@ -10,7 +9,7 @@ import { SuggestionList } from "./suggestion-list.tsx";
 import { useSearchDialog } from "./use-search-dialog.ts";
 import { type Suggested, useSuggestions } from "./use-suggestions.ts";
 import "./search-panel.css";
-import "#app/ui/field.css";
+import "#app/ui/forms/field.css";
 
 export interface SearchPanelProps {
   onClose: () => void;

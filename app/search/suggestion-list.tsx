@@ -1,16 +1,14 @@
-import { classNames } from "#app/ui/class-names.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Money } from "#app/ui/money.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { classNames, Money, VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import type { Suggestion } from "./contract.ts";
 import { markMatches } from "./mark-matches.ts";
 import { rememberSearch } from "./recent-searches.ts";
 import { searchHref } from "./search-href.ts";
 import type { Suggested } from "./use-suggestions.ts";
-import "#app/ui/line.css";
-import "#app/ui/price.css";
+import "#app/ui/display/line.css";
+import "#app/ui/display/price.css";
 import "./suggestion-list.css";
 
 interface SuggestionListProps {

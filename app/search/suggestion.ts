@@ -5,7 +5,7 @@ import { countWord } from "#app/catalogue/count-word.ts";
 import { readDescription } from "#app/catalogue/description.ts";
 import { hasWords } from "#app/catalogue/listing.ts";
 import type { MergedProduct } from "#app/catalogue/merge.ts";
-import { bundleGround, groundFor } from "#app/ui/panes.tsx";
+import { bundleGround, groundFor } from "#app/ui/layout/panes.tsx";
 import type { Suggestion } from "./contract.ts";
 
 /**

@@ -7,8 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { useCloseOnBack } from "#app/ui/use-close-on-back.ts";
-import { keepScrollBarRoom, wrapFocus } from "#app/ui/use-modal.ts";
+import { keepScrollBarRoom, useCloseOnBack, wrapFocus } from "#app/ui/overlay/use-modal.ts";
 
 /** Where the header has its menu button: there the search is a sheet over the page. */
 const phone = "(max-width: 56rem)";

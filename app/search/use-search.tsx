@@ -1,7 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Icon } from "#app/ui/icon.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { isModifiedClick } from "#app/ui/modified-click.ts";
+import { isModifiedClick, Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { SearchPanelProps } from "./search-panel.tsx";
 
 /** The list's own search field, which the browser gives the focus. */

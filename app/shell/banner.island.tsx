@@ -1,3 +1,38 @@
-import { Banner } from "#app/ui/banner.tsx";
+import { useEffect } from "react";
+import { IconButton } from "#app/ui/forms/button.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
+import { bannerClass, bannerKey } from "./banner-script.ts";
+import "./banner.css";
 
-export default Banner;
+/** The shop's own news. Every page has it in its HTML; whoever dismissed it does not see it again. */
+export default function Banner() {
+  const { banner } = useStore();
+  useEffect(() => {
+    const dismissedElsewhere = ({ key, newValue }: StorageEvent) => {
+      if (key === bannerKey && newValue !== null) hide();
+    };
+    addEventListener("storage", dismissedElsewhere);
+    return () => removeEventListener("storage", dismissedElsewhere);
+  }, []);
+  if (banner === "") return null;
+  return (
+    <aside className="banner" aria-label="Announcement">
+      <div className="wrap">
+        <p>{banner}</p>
+        <IconButton icon="close" label="Dismiss this message" className="scripted" onClick={dismiss} />
+      </div>
+    </aside>
+  );
+}
+
+const hide = () => document.documentElement.classList.add(bannerClass);
+
+function dismiss() {
+  hide();
+  document.querySelector<HTMLElement>(".header a")?.focus({ preventScroll: true });
+  try {
+    localStorage.setItem(bannerKey, "1");
+  } catch {
+    // Storage may be switched off; then the banner is back on the next visit.
+  }
+}

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { TextButton } from "#app/ui/small-buttons.tsx";
+import { TextButton } from "#app/ui/forms/button.tsx";
+import { Dialog } from "#app/ui/overlay/dialog.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 
 /** In the footer: the legal words, for those who want them. */

@@ -1,6 +1,6 @@
 import { CartDrawer } from "#app/cart/cart-drawer.tsx";
 import { FloatingCart } from "#app/cart/floating-cart.tsx";
-import { Toasts } from "#app/ui/toast.tsx";
+import { Toasts } from "#app/ui/overlay/toast.tsx";
 
 /** What floats over every page: the cart button, the drawer that it opens, and what is told in passing. */
 export default function Floating() {

@@ -1,8 +1,13 @@
+import { type ReactNode, useEffect, useState } from "react";
 import { AccountMenu, MobileAccount } from "#app/accounts/account-menu.tsx";
 import { CartButton } from "#app/cart/cart-button.tsx";
 import { useSearch } from "#app/search/use-search.tsx";
-import type { CurrentPage } from "#app/ui/current-page.ts";
-import { SiteHeader } from "#app/ui/site-header.tsx";
+import { IconButton } from "#app/ui/forms/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Logo } from "#app/ui/media/icon.tsx";
+import { useCloseOnBack, useModal } from "#app/ui/overlay/use-modal.ts";
+import { type CurrentPage, linkTo, mainLinks } from "./links.ts";
+import "./header.css";
 
 /** The header of every page with what answers in it: menus, search, account, cart. */
 export default function Header({ current, isHome }: { current: CurrentPage; isHome: boolean }) {
@@ -15,5 +20,115 @@ export default function Header({ current, isHome }: { current: CurrentPage; isHo
       cart={<CartButton />}
       search={useSearch()}
     />
+  );
+}
+
+interface SiteHeaderProps {
+  current: CurrentPage;
+  isHome: boolean;
+  /** Sign In and Sign Up, or the signed-in visitor's menu. */
+  account?: ReactNode;
+  /** The same for the mobile menu's foot. */
+  mobileAccount?: ReactNode;
+  /** The cart button with its count. */
+  cart?: ReactNode;
+  /** The way to the search, and what it opens: that takes the place of the main links. */
+  search?: { icon: ReactNode; panel: ReactNode };
+}
+
+function SiteHeader({ current, isHome, account, mobileAccount, cart, search }: SiteHeaderProps) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const scrolled = useIsScrolled();
+  return (
+    <header className={scrolled ? "header is-scrolled" : "header"}>
+      <div className="wrap">
+        <Logo />
+        <nav className="nav" aria-label="Main">
+          {mainLinks.map(({ page, label }) => (
+            <Link key={page} {...linkTo(page, current)}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {search?.panel}
+        <div className="header__end">
+          {search?.icon}
+          <div className="desk">{account}</div>
+          {cart}
+          <IconButton
+            icon="menu"
+            label="Menu"
+            large
+            className="menubtn"
+            aria-haspopup="dialog"
+            onClick={() => setMenuOpen(true)}
+          />
+        </div>
+      </div>
+      <MobileMenu
+        open={menuOpen}
+        onClose={() => setMenuOpen(false)}
+        current={current}
+        isHome={isHome}
+        account={mobileAccount}
+      />
+    </header>
+  );
+}
+
+/** Whether the page is scrolled more than 10 pixels down. */
+function useIsScrolled(): boolean {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    const look = () => setPast(scrollY > 10);
+    look();
+    addEventListener("scroll", look);
+    return () => removeEventListener("scroll", look);
+  }, []);
+  return past;
+}
+
+interface MobileMenuProps {
+  open: boolean;
+  onClose: () => void;
+  current: CurrentPage;
+  /** Whether the home page itself is open: `current` calls every page home that has no name of its own. */
+  isHome: boolean;
+  account?: ReactNode;
+}
+
+/** The main links as large as a thumb. Shuts when one is chosen: a page that Back returns to finds it shut. */
+function MobileMenu({ open, onClose, current, isHome, account }: MobileMenuProps) {
+  useCloseOnBack(open, onClose);
+  const { onClick, ...modal } = useModal(open, onClose);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key that follows a link is a click
+    <dialog
+      className="drawer"
+      aria-label="Menu"
+      {...modal}
+      onClick={(event) => {
+        if ((event.target as Element).closest("a")) onClose();
+        onClick(event);
+      }}
+    >
+      <div className="drawer__head">
+        <Logo />
+        <IconButton icon="close" label="Close menu" onClick={onClose} />
+      </div>
+      <nav className="drawer__body sheetmenu" aria-label="Main">
+        <Link to="/" aria-current={isHome ? "page" : undefined}>
+          Home
+        </Link>
+        {mainLinks.map(({ page, label }) => (
+          <Link key={page} {...linkTo(page, current)}>
+            {label}
+          </Link>
+        ))}
+        <Link to="/track-order">Track order</Link>
+        <Link to="/shipping-info">Delivery and returns</Link>
+      </nav>
+      <div className="drawer__foot">{account}</div>
+    </dialog>
   );
 }

@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import { leavesArea, RouterLinks } from "#app/shell/navigation.tsx";
 import { Link } from "./link.tsx";
-import { leavesArea, RouterLinks } from "./router-links.tsx";
 
 test("in a document a link is an anchor and nothing else, and needs no router", () => {
   const link = <Link to="/faq" className="quiet" state={{ page: 2 }} replace preventScrollReset reloadDocument />;

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, createContext, use } from "react";
+import { type ComponentProps, type ComponentType, createContext, type MouseEvent, use } from "react";
 
 export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   /** The address of a page: a path, a query (`?page=2`) or empty for the page itself. */
@@ -29,3 +29,7 @@ function Anchor({
 }: LinkProps) {
   return <a {...rest} href={to} />;
 }
+
+/** Whether the browser opens the link in another tab or window, or saves it: such a click is left to it. */
+export const isModifiedClick = (event: MouseEvent): boolean =>
+  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

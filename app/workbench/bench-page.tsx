@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { type BenchPlace, benchPlaces } from "./places.ts";
 import "./bench-page.css";
-import "#app/ui/side-nav.css";
-import "#app/ui/raw.css";
+import "#app/ui/layout/side-nav.css";
+import "#app/ui/layout/raw.css";
 
 interface BenchPageProps {
   title: string;

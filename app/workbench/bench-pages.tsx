@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 
 /** The way through a list's pages. Nothing for a list that fits on one. */
 export function BenchPages({ page, total, perPage }: { page: number; total: number; perPage: number }) {

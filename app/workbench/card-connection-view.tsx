@@ -1,5 +1,5 @@
-import { Alert, Note } from "#app/ui/note.tsx";
-import { Status } from "#app/ui/tag.tsx";
+import { Alert, Note } from "#app/ui/display/note.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
 import type { CardConnection } from "./.server/card-connection.ts";
 import { BenchPart } from "./bench-page.tsx";
 import { Fact } from "./fact.tsx";

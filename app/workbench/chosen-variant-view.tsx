@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { MergedVariant } from "#app/catalogue/merge.ts";
+import { Note } from "#app/ui/display/note.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Money } from "#app/ui/money.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { Money } from "#app/ui/markup.tsx";
 import { BenchPart } from "./bench-page.tsx";
 import { Fact } from "./fact.tsx";
 import { RawJson } from "./raw-json.tsx";

@@ -1,6 +1,6 @@
-import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { showToast } from "#app/ui/overlay/toast.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 
 /** Code to read and to take along; the button is there only where a script runs and the browser lets it copy. */

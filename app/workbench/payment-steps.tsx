@@ -1,8 +1,8 @@
 import { href } from "react-router";
+import { Alert, Note } from "#app/ui/display/note.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Money } from "#app/ui/money.tsx";
-import { Alert, Note } from "#app/ui/note.tsx";
-import { Status } from "#app/ui/tag.tsx";
+import { Money } from "#app/ui/markup.tsx";
 import type { Answered } from "./.server/ask-shop.ts";
 import type { OwnOrderStatus } from "./.server/order-status.ts";
 import type { TestPayment } from "./.server/pay-as-test.ts";

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { formOf, readForm } from "#app/shared/form.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { cardConnection } from "./.server/card-connection.ts";
 import { openWorkbench } from "./.server/open-workbench.ts";
 import { readOrderStatus } from "./.server/order-status.ts";

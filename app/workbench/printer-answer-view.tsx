@@ -1,5 +1,5 @@
-import { Alert } from "#app/ui/note.tsx";
-import { Status } from "#app/ui/tag.tsx";
+import { Alert } from "#app/ui/display/note.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
 import type { PrinterAnswer } from "./.server/ask-printer.ts";
 import { BenchPart } from "./bench-page.tsx";
 import { RawJson } from "./raw-json.tsx";

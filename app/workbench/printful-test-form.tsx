@@ -1,9 +1,9 @@
 import { Form, href } from "react-router";
 import { countries } from "#app/pricing/countries.ts";
 import type { ProviderStatus } from "#app/provider-status/rules.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field, Select } from "#app/ui/field.tsx";
-import { Status } from "#app/ui/tag.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Field, Select } from "#app/ui/forms/field.tsx";
 import { BenchPart } from "./bench-page.tsx";
 import { type PrinterCall, printerCalls } from "./contract.ts";
 import { Fact } from "./fact.tsx";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { readProviderGoods } from "#app/catalogue-sync/.server/read-provider-goods.ts";
 import { shopContext } from "#app/context.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { askPrinter } from "./.server/ask-printer.ts";
 import { openWorkbench } from "./.server/open-workbench.ts";
 import { sampleVariant } from "./.server/sample-variant.ts";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { Table } from "#app/ui/display/table.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { Status } from "#app/ui/tag.tsx";
 
 export type ListedProduct = {
   slug: string;

@@ -1,6 +1,6 @@
 import type { ProviderGoods as Goods } from "#app/catalogue-sync/contract.ts";
-import { Note } from "#app/ui/note.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { Note } from "#app/ui/display/note.tsx";
+import { Table } from "#app/ui/display/table.tsx";
 import { BenchPart } from "./bench-page.tsx";
 
 /** What the printer has to print on; says so when the list is the built-in one (R-SYNC-5). */

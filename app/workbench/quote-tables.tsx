@@ -1,8 +1,8 @@
 import { countryName } from "#app/pricing/countries.ts";
 import { momentWords } from "#app/shared/dates.ts";
-import { Money } from "#app/ui/money.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { Status } from "#app/ui/tag.tsx";
+import { Table } from "#app/ui/display/table.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { Money } from "#app/ui/markup.tsx";
 import type { CountryFigures, QuoteRow } from "./.server/read-quotes.ts";
 
 const outcomes = {

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Money } from "#app/ui/money.tsx";
+import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Money } from "#app/ui/markup.tsx";
 import { openWorkbench } from "./.server/open-workbench.ts";
 import { readQuotes } from "./.server/read-quotes.ts";
 import type { Route } from "./+types/shipping-dashboard-page";

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { Form, href } from "react-router";
 import { countries } from "#app/pricing/countries.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field, Select } from "#app/ui/field.tsx";
-import { Alert } from "#app/ui/note.tsx";
+import { Alert } from "#app/ui/display/note.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Field, Select } from "#app/ui/forms/field.tsx";
 import { shippingExampleForm } from "./contract.ts";
 import { type DeliveryOption, deliveryOptions } from "./delivery-options.ts";
 import { type Problem, problemAt } from "./read-query.ts";

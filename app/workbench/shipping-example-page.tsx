@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { asAnswered, askShop } from "./.server/ask-shop.ts";
 import { openWorkbench } from "./.server/open-workbench.ts";

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { countries } from "#app/pricing/countries.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Field, Select, TextArea } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type Problem, problemAt } from "./read-query.ts";
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { openWorkbench } from "./.server/open-workbench.ts";
 import { sampleVariant } from "./.server/sample-variant.ts";
 import { tryQuote } from "./.server/try-quote.ts";

@@ -1,9 +1,9 @@
 import type { DeliveryOption } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
-import { Money } from "#app/ui/money.tsx";
-import { Alert, Note } from "#app/ui/note.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { Status } from "#app/ui/tag.tsx";
+import { Alert, Note } from "#app/ui/display/note.tsx";
+import { Table } from "#app/ui/display/table.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { Money } from "#app/ui/markup.tsx";
 import type { TriedQuote } from "./.server/try-quote.ts";
 import { BenchPart } from "./bench-page.tsx";
 import { RawJson } from "./raw-json.tsx";

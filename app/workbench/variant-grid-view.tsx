@@ -1,9 +1,9 @@
 import { href } from "react-router";
+import { Note } from "#app/ui/display/note.tsx";
+import { Table } from "#app/ui/display/table.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Money } from "#app/ui/money.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { Status } from "#app/ui/tag.tsx";
+import { Money } from "#app/ui/markup.tsx";
 import type { GridVariant, VariantGrid } from "./variant-grid.ts";
 
 type Place = { colour: string; size: string };

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { findProduct, listProducts } from "./.server/list-products.ts";
 import { openWorkbench } from "./.server/open-workbench.ts";
 import { readVariantGrid } from "./.server/read-variant-grid.ts";

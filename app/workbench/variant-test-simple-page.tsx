@@ -9,9 +9,9 @@ import {
 } from "#app/catalogue/selection.ts";
 import { nameSlug } from "#app/catalogue/slugs.ts";
 import { shopContext } from "#app/context.ts";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Select } from "#app/ui/field.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Select } from "#app/ui/forms/field.tsx";
 import { findProduct, productChoices } from "./.server/list-products.ts";
 import { openWorkbench } from "./.server/open-workbench.ts";
 import type { Route } from "./+types/variant-test-simple-page";

@@ -150,12 +150,12 @@ const arrows: Arrow[] = [
       isPicture(each.target),
     exceptions: [
       {
-        file: "app/ui/picture-sources.ts",
+        file: "app/ui/media/picture-sources.ts",
         target: "app/shared/uploaded-picture.ts",
         because: "an uploaded picture's address says which renditions there are; who stores them says the same",
       },
     ],
-    breach: { path: "app/ui/button.tsx", text: 'import { useCart } from "#app/cart/cart-context.tsx";' },
+    breach: { path: "app/ui/forms/button.tsx", text: 'import { useCart } from "#app/cart/cart-context.tsx";' },
   },
   {
     name: "providers import their SDK and contract",

@@ -1,5 +1,5 @@
 import { shopContext } from "#app/context.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { readFunnel } from "./.server/read-funnel.ts";

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { Table } from "#app/ui/table.tsx";
+import { Table } from "#app/ui/display/table.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Growth } from "./.server/read-growth.ts";
 import { shareOf } from "./change.ts";

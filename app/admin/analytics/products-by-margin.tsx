@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { Picture } from "#app/ui/picture.tsx";
-import { Status } from "#app/ui/tag.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { SoldProduct } from "./.server/read-top-products.ts";

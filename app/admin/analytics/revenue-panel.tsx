@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { formatPence } from "#app/shared/money.ts";
-import { Table } from "#app/ui/table.tsx";
+import { Table } from "#app/ui/display/table.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Sales } from "./.server/read-sales.ts";
 import { DrawnLater } from "./drawn-later.tsx";

@@ -1,10 +1,10 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Chip } from "#app/ui/chips.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Chip } from "#app/ui/display/chips.tsx";
+import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import type { Staff } from "../.server/staff.ts";

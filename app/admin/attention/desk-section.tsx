@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { formatPence } from "#app/shared/money.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { classNames } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { useDialogAddress } from "../kit/url-dialog.tsx";
 import type { DeskItem } from "./.server/attention-queries.ts";

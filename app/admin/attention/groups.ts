@@ -1,4 +1,4 @@
-import type { IconName } from "#app/ui/icon-names.ts";
+import type { IconName } from "#app/ui/media/icon.tsx";
 import type { Permission } from "../permissions.ts";
 
 /** The parts of the desk, in the order in which it shows them. */

@@ -1,8 +1,8 @@
 import type { listFindings, listReports } from "#app/reconciliation/.server/reports.ts";
 import { differences, isDifference } from "#app/reconciliation/rules.ts";
 import { momentWords } from "#app/shared/dates.ts";
+import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Status } from "#app/ui/tag.tsx";
 import { countWords } from "../kit/count-words.ts";
 import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
 import { Panel } from "../kit/panel.tsx";

@@ -1,6 +1,6 @@
 import { nounOf } from "#app/catalogue/card-rules.ts";
+import { BundleCard } from "#app/catalogue/listing/product-card.tsx";
 import { bundleCardClaim } from "#app/pricing/delivery.ts";
-import { BundleCard } from "#app/ui/product-card.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { BundleFigures } from "./.server/read-bundle.ts";
 import { type ItemOption, optionFor } from "./bundle-state.ts";

@@ -1,9 +1,9 @@
 import { Form, href } from "react-router";
 import { formatPence } from "#app/shared/money.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Status, Tag } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { Status, Tag } from "#app/ui/tag.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
 import type { ListedBundle } from "./.server/read-bundle.ts";
 

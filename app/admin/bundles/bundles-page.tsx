@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { formOf } from "#app/shared/form.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Alert } from "#app/ui/note.tsx";
+import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { Alert } from "#app/ui/display/note.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { refusalOf } from "../.server/data-error.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";

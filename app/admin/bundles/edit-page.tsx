@@ -1,9 +1,9 @@
 import { data, Form, href, redirect, useSearchParams } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Alert } from "#app/ui/display/note.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Alert } from "#app/ui/note.tsx";
 import { refusalOf } from "../.server/data-error.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { type FormProblem, problemOf } from "#app/shared/form.ts";
-import { Select } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/forms/field.tsx";
 
 interface ItemChoicesProps {
   kind: "colour" | "size";

@@ -1,11 +1,11 @@
 import { type CSSProperties, useId } from "react";
 import { type FormProblem, problemOf } from "#app/shared/form.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { groundFor } from "#app/ui/panes.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { groundFor } from "#app/ui/layout/panes.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import type { ItemOption } from "./bundle-state.ts";
 import type { ItemDraft } from "./draft.ts";
 import { ItemChoices } from "./item-choices.tsx";

@@ -1,7 +1,7 @@
 import { type FormProblem, problemOf } from "#app/shared/form.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { type ItemOption, optionFor } from "./bundle-state.ts";
 import type { BundleDraft } from "./draft.ts";

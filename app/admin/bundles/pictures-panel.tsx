@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { pictureTypes, sizeProblem } from "#app/media/rules.ts";
 import { type FormProblem, problemOf } from "#app/shared/form.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { Tag } from "#app/ui/tag.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Tag } from "#app/ui/display/tag.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { ChosenPicture } from "../products/chosen-picture.tsx";

@@ -1,7 +1,7 @@
 import { type FormProblem, problemOf } from "#app/shared/form.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Field } from "#app/ui/field.tsx";
-import { Alert, Note } from "#app/ui/note.tsx";
+import { Alert, Note } from "#app/ui/display/note.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { BundleDraft } from "./draft.ts";
 import type { PricedBundle } from "./pricing.ts";

@@ -1,5 +1,5 @@
 import { type FormProblem, problemOf } from "#app/shared/form.ts";
-import { Field, TextArea } from "#app/ui/field.tsx";
+import { Field, TextArea } from "#app/ui/forms/field.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { BundleDraft } from "./draft.ts";
 

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
 
 type Names = { firstName: string; lastName: string; version: string };

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "react-router";
 import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { Note } from "#app/ui/display/note.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 import { store } from "#store";
 import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
 

@@ -1,6 +1,6 @@
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { DeskItem } from "../attention/.server/attention-queries.ts";
 import { deskKindOf } from "../attention/kind-of.ts";
 import { Panel } from "../kit/panel.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { momentWords } from "#app/shared/dates.ts";
+import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Status } from "#app/ui/tag.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Health } from "./.server/read-health.ts";

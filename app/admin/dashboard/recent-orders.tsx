@@ -1,7 +1,7 @@
 import { momentWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { StatusBadge } from "../orders/status-badge.tsx";

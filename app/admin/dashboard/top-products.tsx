@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { Picture } from "#app/ui/picture.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import type { SoldProduct } from "../analytics/.server/read-top-products.ts";
 import { countWords, wholePounds } from "../analytics/range-words.ts";
 import { Panel } from "../kit/panel.tsx";

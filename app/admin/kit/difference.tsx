@@ -1,6 +1,6 @@
 import { momentWords } from "#app/shared/dates.ts";
-import { Alert } from "#app/ui/note.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { Alert } from "#app/ui/display/note.tsx";
+import { Table } from "#app/ui/display/table.tsx";
 
 interface DifferenceProps {
   /** What both were editing: 'product'. */

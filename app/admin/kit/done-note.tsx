@@ -1,5 +1,5 @@
 import { useActionData, useSearchParams } from "react-router";
-import { Note } from "#app/ui/note.tsx";
+import { Note } from "#app/ui/display/note.tsx";
 import { useNotSaved } from "./not-saved.ts";
 
 /**

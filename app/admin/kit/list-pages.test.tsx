@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { RouterLinks } from "#app/ui/router-links.tsx";
+import { RouterLinks } from "#app/shell/navigation.tsx";
 import { ListPages } from "./list-pages.tsx";
 
 const shown = (page: number, total: number) =>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { pageNumbers } from "#app/ui/display/pagination.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { pageNumbers } from "#app/ui/pagination.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { changedAddress, rowsPerPage } from "./list-query.ts";
 
 interface ListPagesProps {

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { useSearchParams } from "react-router";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { changedAddress } from "./list-query.ts";
 
 interface ListTableProps {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Form, useSearchParams, useSubmit } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 
 interface ListToolbarProps {
   /** 'Search orders': read aloud. */

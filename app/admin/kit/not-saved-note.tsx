@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { SessionEnded } from "#app/accounts/session-ended.tsx";
-import { Alert } from "#app/ui/note.tsx";
-import { useErrorTitle } from "#app/ui/use-error-title.ts";
+import { Alert } from "#app/ui/display/note.tsx";
+import { useErrorTitle } from "#app/ui/forms/error-summary.tsx";
 import { store } from "#store";
 import { type NotSaved, useNotSaved } from "./not-saved.ts";
 

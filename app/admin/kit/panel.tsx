@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames } from "#app/ui/markup.tsx";
 
 interface PanelProps {
   title: ReactNode;

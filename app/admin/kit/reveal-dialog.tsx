@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary, type Problem } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ErrorSummary, type Problem } from "#app/ui/forms/error-summary.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { revealMinutes, revealReasons } from "../reveal.ts";
 import { UrlDialog, useDialogAddress } from "./url-dialog.tsx";
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { classNames } from "#app/ui/class-names.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { useModal } from "#app/ui/use-modal.ts";
+import { classNames } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { useModal } from "#app/ui/overlay/use-modal.ts";
 import { changedAddress } from "./list-query.ts";
 import { NotSavedNote } from "./not-saved-note.tsx";
 

@@ -1,4 +1,4 @@
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 
 interface CodeFieldProps {
   label: string;

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import type { PageHandle } from "#app/ui/page-handle.ts";
+import type { PageHandle } from "#app/shell/layout.tsx";
 import stylesheet from "../styles/admin.css?url";
 import type { Route } from "./+types/login-layout";
 import "#app/accounts/security-parts.css";

@@ -3,9 +3,9 @@ import type { QrCode } from "#app/accounts/.server/qr-code.ts";
 import { PasswordField } from "#app/accounts/password-field.tsx";
 import { QrCodePicture } from "#app/accounts/qr-code.tsx";
 import { type FormProblem, problemOf } from "#app/shared/form.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Note } from "#app/ui/note.tsx";
+import { Note } from "#app/ui/display/note.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { CodeField } from "./code-field.tsx";
 
 interface PartProps {

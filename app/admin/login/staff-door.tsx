@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { store } from "#store";
 import wordmark from "../../../art/brand/wordmark-light.svg?no-inline";
 

@@ -1,6 +1,6 @@
 import { stateWord } from "#app/pricing/countries.ts";
 import type { Typed } from "#app/shared/form.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 
 const labels = {
   firstName: "First name",

@@ -4,8 +4,8 @@ import { addressOf, changeAddress } from "#app/orders/customer/.server/change-ad
 import { placedAddressForm } from "#app/orders/placed-address.ts";
 import { countryName } from "#app/pricing/countries.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { audit } from "../.server/audit.ts";
 import { requireStaff } from "../.server/require-staff.ts";

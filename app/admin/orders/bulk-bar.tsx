@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { href, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Alert, Note } from "#app/ui/display/note.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Alert, Note } from "#app/ui/note.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import type { ManyOutcome } from "./.server/change-many.ts";
 import { plainStatuses, statusLabels } from "./status-changes.ts";
 

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { momentWords } from "#app/shared/dates.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Status } from "#app/ui/tag.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { OrderEmailRow } from "./.server/order-happenings.ts";

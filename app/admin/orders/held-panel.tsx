@@ -1,9 +1,9 @@
 import { Form, href, useNavigation } from "react-router";
 import { isRewritable } from "#app/orders/rules.ts";
 import { momentWords } from "#app/shared/dates.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { useDialogAddress } from "../kit/url-dialog.tsx";
 import type { OrderPageData } from "./.server/read-order-page.ts";

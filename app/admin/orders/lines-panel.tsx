@@ -1,9 +1,9 @@
 import { groupItems, optionsOf } from "#app/orders/item-groups.ts";
 import { refundedQuantity } from "#app/orders/refunds/refund-amounts.ts";
-import { Money } from "#app/ui/money.tsx";
-import { groundFor } from "#app/ui/panes.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { Status, Tag } from "#app/ui/tag.tsx";
+import { Status, Tag } from "#app/ui/display/tag.tsx";
+import { groundFor } from "#app/ui/layout/panes.tsx";
+import { Money } from "#app/ui/markup.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { StaffLine } from "./.server/order-lines.ts";
 import type { OrderPageData, StaffOrder } from "./.server/read-order-page.ts";

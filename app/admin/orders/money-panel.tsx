@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { CardFee, Margin } from "#app/pricing/margin.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Money } from "#app/ui/money.tsx";
+import { Money } from "#app/ui/markup.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { PrintBill } from "./.server/order-money.ts";
 import type { OrderPageData } from "./.server/read-order-page.ts";

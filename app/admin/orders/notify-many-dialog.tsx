@@ -1,5 +1,5 @@
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Dialog } from "#app/ui/overlay/dialog.tsx";
 import type { ListedOrder } from "./.server/list-orders.ts";
 import { type NotifyingStatus, notifyingStatuses } from "./status-changes.ts";
 

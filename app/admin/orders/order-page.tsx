@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { type Card, cardWords } from "#app/orders/card-words.ts";
 import { formOf } from "#app/shared/form.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { DoneNote } from "../kit/done-note.tsx";
 import { RevealDialog } from "../kit/reveal-dialog.tsx";

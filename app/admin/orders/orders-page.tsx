@@ -1,8 +1,8 @@
 import { data, useActionData, useSearchParams } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { formOf, readForm } from "#app/shared/form.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { ListPages } from "../kit/list-pages.tsx";

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, href, useSubmit } from "react-router";
 import { clockTime, dayWords } from "#app/shared/dates.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Money } from "#app/ui/money.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
 import type { ListedOrder } from "./.server/list-orders.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { groupItems, optionsOf } from "#app/orders/item-groups.ts";
 import { dayWords } from "#app/shared/dates.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";

@@ -1,6 +1,6 @@
 import { carrierWords, trackingLink } from "#app/orders/customer/parcels.ts";
 import { momentWords } from "#app/shared/dates.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { StaffParcel } from "./.server/order-happenings.ts";
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { cardWords } from "#app/orders/card-words.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { StaffOrder } from "./.server/read-order-page.ts";
 

@@ -1,4 +1,4 @@
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 
 /** Opens the browser's print dialog; there only where scripts run, the browser's own menu does the same. */

@@ -2,9 +2,8 @@ import { optionsOf } from "#app/orders/item-groups.ts";
 import { leftOfLine, refundedQuantity } from "#app/orders/refunds/refund-amounts.ts";
 import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Field } from "#app/ui/field.tsx";
-import { Money } from "#app/ui/money.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
 import type { StaffLine } from "./.server/order-lines.ts";
 import type { OrderPageData } from "./.server/read-order-page.ts";
 

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { momentWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { RefundRequest } from "./.server/read-order-page.ts";
 import { mayDecideRequest } from "./refund-limits.ts";

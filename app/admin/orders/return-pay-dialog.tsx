@@ -1,8 +1,8 @@
 import { useNavigation } from "react-router";
 import type { FormProblem } from "#app/shared/form.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
 import { isOverLimit } from "./refund-limits.ts";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { ShownReturn } from "#app/returns/.server/return-queries.ts";
 import { dayWords } from "#app/shared/dates.ts";
+import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Status } from "#app/ui/tag.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { returnLabels } from "./return-words.ts";
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#app/orders/rules.ts";
-import { Status } from "#app/ui/tag.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
 import { statusLabels } from "./status-changes.ts";
 
 const tones: Record<OrderStatus, "plain" | "good" | "warn" | "bad" | "info"> = {

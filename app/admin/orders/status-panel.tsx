@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { StaffOrder } from "./.server/read-order-page.ts";

@@ -1,6 +1,5 @@
-import { Button } from "#app/ui/button.tsx";
-import { TextButton } from "#app/ui/small-buttons.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Button, TextButton } from "#app/ui/forms/button.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { bulkActions } from "./bulk-actions.ts";
 
 interface BulkBarProps {

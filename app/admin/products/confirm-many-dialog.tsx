@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
 import { confirmDialog } from "./confirm-many.ts";
 

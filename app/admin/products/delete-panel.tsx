@@ -1,4 +1,4 @@
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { countWords } from "../kit/count-words.ts";
 import { Panel } from "../kit/panel.tsx";

@@ -1,9 +1,9 @@
 import { data, Form, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Alert } from "#app/ui/display/note.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Alert } from "#app/ui/note.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { countWords } from "../kit/count-words.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { formatPence, penceToRate } from "#app/shared/money.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Field, Select, TextArea } from "#app/ui/forms/field.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Sibling } from "./.server/read-editor.ts";
 import { useFormFields } from "./form-context.ts";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { useFormFields } from "./form-context.ts";
 
 interface GridInputProps extends Omit<ComponentProps<"input">, "name" | "value"> {

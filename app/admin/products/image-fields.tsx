@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field, Select } from "#app/ui/field.tsx";
-import { TextButton } from "#app/ui/small-buttons.tsx";
+import { TextButton } from "#app/ui/forms/button.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Field, Select } from "#app/ui/forms/field.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { useFormFields } from "./form-context.ts";
 import { imageField } from "./read-product-form.ts";

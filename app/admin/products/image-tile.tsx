@@ -1,9 +1,9 @@
 import { type DragEvent, useId, useState } from "react";
-import { classNames } from "#app/ui/class-names.ts";
-import { groundFor } from "#app/ui/panes.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { TextButton } from "#app/ui/small-buttons.tsx";
-import { Tag } from "#app/ui/tag.tsx";
+import { Tag } from "#app/ui/display/tag.tsx";
+import { TextButton } from "#app/ui/forms/button.tsx";
+import { groundFor } from "#app/ui/layout/panes.tsx";
+import { classNames } from "#app/ui/markup.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { ChosenPicture } from "./chosen-picture.tsx";
 import { useFormFields } from "./form-context.ts";
 import { ImageFields } from "./image-fields.tsx";

@@ -1,10 +1,8 @@
 import { type DragEvent, useRef, useState } from "react";
 import { pictureTypes } from "#app/media/rules.ts";
-import { Button } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { LiveRegion } from "#app/ui/live-region.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { classNames, LiveRegion, VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { useFormFields } from "./form-context.ts";

@@ -1,8 +1,8 @@
 import { data, redirect, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
+import { Note } from "#app/ui/display/note.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { importProducts, tryImport } from "./.server/import-products.ts";

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { Table } from "#app/ui/display/table.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { columnNames } from "./csv-columns.ts";
 import type { PlanResult } from "./import-result.ts";

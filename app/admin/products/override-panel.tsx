@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { href } from "react-router";
 import { formatPence, penceToRate } from "#app/shared/money.ts";
-import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { TextButton } from "#app/ui/forms/button.tsx";
+import { Field, Select, TextArea } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { TextButton } from "#app/ui/small-buttons.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { useFormFields } from "./form-context.ts";
 import type { ProductState } from "./product-state.ts";

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react";
 import { useNavigation, useSubmit } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
+import { Note } from "#app/ui/display/note.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../kit/admin-head.tsx";

@@ -1,10 +1,10 @@
 import { Form, useLocation } from "react-router";
 import { formatPence } from "#app/shared/money.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { Status } from "#app/ui/tag.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
 import type { ListedProduct } from "./.server/list-products.ts";

@@ -1,6 +1,6 @@
 import { momentWords } from "#app/shared/dates.ts";
-import { Field } from "#app/ui/field.tsx";
-import { Status } from "#app/ui/tag.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { EditorFacts } from "./.server/read-editor.ts";
 import { useFormFields } from "./form-context.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 import { useFormFields } from "./form-context.ts";
 import type { VariantState } from "./product-state.ts";
 import { variantField } from "./read-product-form.ts";

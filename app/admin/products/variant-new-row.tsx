@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { TextButton } from "#app/ui/small-buttons.tsx";
+import { TextButton } from "#app/ui/forms/button.tsx";
 import { GridInput } from "./grid-input.tsx";
 import { variantField } from "./read-product-form.ts";
 import { VariantDetails } from "./variant-details.tsx";

@@ -1,7 +1,7 @@
 import { type CSSProperties, useId, useState } from "react";
 import { penceToRate } from "#app/shared/money.ts";
-import { TextButton } from "#app/ui/small-buttons.tsx";
-import { Status } from "#app/ui/tag.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { TextButton } from "#app/ui/forms/button.tsx";
 import { useFormFields } from "./form-context.ts";
 import { GridInput } from "./grid-input.tsx";
 import type { VariantState } from "./product-state.ts";

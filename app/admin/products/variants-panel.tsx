@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { formatPence } from "#app/shared/money.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { useFormFields } from "./form-context.ts";

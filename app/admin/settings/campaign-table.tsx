@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { welcomePercent } from "#app/newsletter/rules.ts";
+import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Status } from "#app/ui/tag.tsx";
 import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
 import { type Campaign, forWhom, stateOf, takesOff } from "./discount-words.ts";
 

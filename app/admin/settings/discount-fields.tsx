@@ -1,6 +1,6 @@
 import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field, Select } from "#app/ui/field.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Field, Select } from "#app/ui/forms/field.tsx";
 
 interface DiscountFieldsProps {
   problems: readonly FormProblem[];

@@ -1,9 +1,9 @@
 import { Form, useSearchParams } from "react-router";
 import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
 import type { ModeratedReview } from "./.server/review-queries.ts";
 import { hidingReasons } from "./review-contract.ts";

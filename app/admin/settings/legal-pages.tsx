@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { imprintWords } from "#app/content/policies/policy.ts";
 import { longDay } from "#app/shared/dates.ts";
+import { Note } from "#app/ui/display/note.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Note } from "#app/ui/note.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
 import { Panel } from "../kit/panel.tsx";

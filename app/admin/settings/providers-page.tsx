@@ -1,8 +1,7 @@
 import { shopContext } from "#app/context.ts";
 import { momentWords } from "#app/shared/dates.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import type { IconName } from "#app/ui/icon-names.ts";
-import { Status } from "#app/ui/tag.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { Icon, type IconName } from "#app/ui/media/icon.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { Panel } from "../kit/panel.tsx";
 import { type ProviderFacts, readiness, readProviders } from "./.server/provider-facts.ts";

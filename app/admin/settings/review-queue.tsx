@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import { stateOf } from "#app/reviews/rules.ts";
 import { dayWords } from "#app/shared/dates.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Rating } from "#app/ui/rating.tsx";
-import { Status, Tag } from "#app/ui/tag.tsx";
+import { Rating } from "#app/ui/display/rating.tsx";
+import { Status, Tag } from "#app/ui/display/tag.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { useDialogAddress } from "../kit/url-dialog.tsx";
 import type { ModeratedReview } from "./.server/review-queries.ts";
 

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { DoneNote } from "../kit/done-note.tsx";
 import { ListPages } from "../kit/list-pages.tsx";

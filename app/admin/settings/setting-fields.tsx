@@ -1,5 +1,5 @@
 import { dayWords } from "#app/shared/dates.ts";
-import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { Field, Select, TextArea } from "#app/ui/forms/field.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
 import type { Conflict } from "./.server/save-settings.ts";

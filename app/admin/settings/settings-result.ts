@@ -1,4 +1,4 @@
-import type { Problem } from "#app/ui/error-summary.tsx";
+import type { Problem } from "#app/ui/forms/error-summary.tsx";
 import type { Conflict } from "./.server/save-settings.ts";
 
 /** The result of a settings form that was not saved. */

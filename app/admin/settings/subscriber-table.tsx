@@ -1,6 +1,6 @@
 import { dayWords } from "#app/shared/dates.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Status } from "#app/ui/tag.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
 import { useDialogAddress } from "../kit/url-dialog.tsx";
 

@@ -1,5 +1,5 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
 import type { Subscriber } from "./subscriber-table.tsx";
 

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { momentWords } from "#app/shared/dates.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { roleLabel } from "./grants.ts";
 

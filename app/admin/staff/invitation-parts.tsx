@@ -2,9 +2,9 @@ import { Form, useLocation } from "react-router";
 import { PasswordField } from "#app/accounts/password-field.tsx";
 import { longDay } from "#app/shared/dates.ts";
 import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 
 interface InvitationFacts {
   email: string;

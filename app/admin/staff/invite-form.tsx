@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 import { RoleFields } from "./role-fields.tsx";
 
 interface InviteFormProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field, Select } from "#app/ui/field.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Field, Select } from "#app/ui/forms/field.tsx";
 import { grantable, permissionLabel, roleWords } from "./grants.ts";
 
 interface RoleFieldsProps {

@@ -1,10 +1,9 @@
 import { data, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Note } from "#app/ui/note.tsx";
-import { MoreLink } from "#app/ui/small-buttons.tsx";
+import { Note } from "#app/ui/display/note.tsx";
+import { ButtonLink, MoreLink } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { latestEntries } from "../audit/.server/read-log.ts";
 import { LogList } from "../audit/log-list.tsx";

@@ -1,8 +1,8 @@
 import { momentWords } from "#app/shared/dates.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Status } from "#app/ui/tag.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
 import { isInForce, opens, type Permission } from "../permissions.ts";
 import type { StaffMember } from "./.server/list-staff.ts";

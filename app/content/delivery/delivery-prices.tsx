@@ -3,11 +3,11 @@ import { type Country, countries } from "#app/pricing/countries.ts";
 import type { BuiltInDelivery, DeliveryOption } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Money } from "#app/ui/money.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { Table } from "#app/ui/display/table.tsx";
+import { Money } from "#app/ui/markup.tsx";
 import "./delivery-prices.css";
-import "#app/ui/price.css";
-import "#app/ui/sect.css";
+import "#app/ui/display/price.css";
+import "#app/ui/layout/sect.css";
 
 /** The table of prices and times, and the countries behind its rows. */
 export function DeliveryPrices() {

@@ -4,14 +4,14 @@ import { arrivalWindow } from "#app/pricing/arrival.ts";
 import { countryName } from "#app/pricing/countries.ts";
 import type { DeliveryOption } from "#app/pricing/delivery.ts";
 import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Money } from "#app/ui/money.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Money } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { Estimate } from "./estimate.ts";
 import type { SampleParcel } from "./sample-parcels.ts";
 import "./estimate-form.css";
-import "#app/ui/price.css";
-import "#app/ui/radio-cards.css";
+import "#app/ui/display/price.css";
+import "#app/ui/forms/radio-cards.css";
 
 interface EstimateAnswerProps {
   estimate: Estimate;

@@ -7,10 +7,10 @@ import { mayClaim } from "#app/claims/rules.ts";
 import { shopContext } from "#app/context.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
-import { Disclosure, Faq } from "#app/ui/disclosure.tsx";
+import { Disclosure, Faq } from "#app/ui/display/disclosure.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { Store } from "#store";
 import { minutesWords } from "../periods.ts";
@@ -20,7 +20,7 @@ import { DeliveryPrices } from "./delivery-prices.tsx";
 import EstimateForm from "./estimate-form.island.tsx";
 import { sampleParcels } from "./sample-parcels.ts";
 import "./shipping-info-page.css";
-import "#app/ui/sect.css";
+import "#app/ui/layout/sect.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

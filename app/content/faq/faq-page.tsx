@@ -2,10 +2,10 @@ import { useSearchParams } from "react-router";
 import { canonicalUrl, pageMeta } from "#app/catalogue/page-data.ts";
 import { shopContext } from "#app/context.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
-import { Disclosure, Faq } from "#app/ui/disclosure.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Disclosure, Faq } from "#app/ui/display/disclosure.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import ContentsList from "../contents-list.island.tsx";
 import { workingDaysWords } from "../periods.ts";
@@ -16,7 +16,7 @@ import { faqGroups } from "./faq-questions.ts";
 import FaqSearch from "./faq-search.island.tsx";
 import { countMatches, searchFaq } from "./faq-search.ts";
 import "./faq-page.css";
-import "#app/ui/page-head.css";
+import "#app/ui/layout/page-head.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { countMatches, plain, questionWords } from "./faq-search.ts";
-import "#app/ui/field.css";
+import "#app/ui/forms/field.css";
 
 /**
  * Filters the page's questions while somebody types; without JavaScript the address carries the words. React does not

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { canonicalUrl, pageMeta } from "#app/catalogue/page-data.ts";
 import { shopContext } from "#app/context.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import ContentsList from "../contents-list.island.tsx";
 import { dateWords, readingMinutes } from "../periods.ts";
 import { Blocks, Prose } from "../prose.tsx";

@@ -5,7 +5,7 @@ import { cartKey } from "#app/cart/storage.ts";
 import { recentKey } from "#app/catalogue/recent-store.ts";
 import { payingKey } from "#app/checkout/paying-mark.ts";
 import { searchesKey } from "#app/search/recent-searches.ts";
-import { bannerKey } from "#app/ui/banner-script.ts";
+import { bannerKey } from "#app/shell/banner-script.ts";
 import { store } from "#store";
 
 /** One thing that the shop keeps in a visitor's browser. The Cookie Policy is made of this list. */
@@ -91,7 +91,7 @@ export const storedThings: StoredThing[] = [
     what: "That you closed the red banner.",
     howLong: "Until you clear it",
     ...needed,
-    setBy: "app/ui/banner.tsx",
+    setBy: "app/shell/banner.island.tsx",
   },
   {
     name: searchesKey,

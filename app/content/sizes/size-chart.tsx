@@ -1,5 +1,5 @@
-import { Table } from "#app/ui/table.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { Table } from "#app/ui/display/table.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
 import cap from "../../../art/brand/size-cap.svg?raw";
 import hoodie from "../../../art/brand/size-hoodie.svg?raw";
 import tshirt from "../../../art/brand/size-tshirt.svg?raw";

@@ -1,11 +1,11 @@
-import { Field, Select } from "#app/ui/field.tsx";
+import { Field, Select } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
 import { type FinderState, type FoundSize, findable } from "./find-size.ts";
 import { LengthText } from "./size-chart.tsx";
 import { sizeCharts } from "./size-charts.ts";
 import "./size-finder.css";
-import "#app/ui/size-buttons.css";
+import "#app/ui/forms/size-buttons.css";
 
 const fitLabels = { close: "Close", same: "Like that one", roomy: "Roomy" } as const;
 

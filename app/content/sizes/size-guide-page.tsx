@@ -2,12 +2,12 @@ import { useSearchParams } from "react-router";
 import { canonicalUrl, pageMeta } from "#app/catalogue/page-data.ts";
 import { shopContext } from "#app/context.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { errorTitle } from "#app/ui/error-title.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Table } from "#app/ui/display/table.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { errorTitle } from "#app/ui/forms/error-title.ts";
 import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
-import { Table } from "#app/ui/table.tsx";
 import type { Route } from "./+types/size-guide-page";
 import { readFinder } from "./find-size.ts";
 import { LengthText, SizeChart } from "./size-chart.tsx";
@@ -15,9 +15,9 @@ import { garments, otherGoods, sizeCharts } from "./size-charts.ts";
 import { SizeFinder } from "./size-finder.tsx";
 import { UnitSwitch, Units } from "./units.tsx";
 import "./size-guide-page.css";
-import "#app/ui/page-head.css";
+import "#app/ui/layout/page-head.css";
 import "../delivery/delivery-prices.css";
-import "#app/ui/sect.css";
+import "#app/ui/layout/sect.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { canonical: canonicalUrl(context.get(shopContext).config.PUBLIC_URL, "/size-guide") };

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { classNames } from "#app/ui/class-names.ts";
+import { classNames } from "#app/ui/markup.tsx";
 import "./units.css";
 
 /** Shows lengths in one unit: the one that the `UnitSwitch` inside says. CSS does it, so it works before any script. */

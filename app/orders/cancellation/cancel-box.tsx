@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { deadlineWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { isModifiedClick } from "#app/ui/modified-click.ts";
-import { deadlineWords } from "../../shared/dates.ts";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { isModifiedClick } from "#app/ui/link.tsx";
+import { Dialog } from "#app/ui/overlay/dialog.tsx";
 import type { OwnersOrder } from "../.server/read-order.ts";
 import { cardWords } from "../card-words.ts";
 import { orderCan } from "../rules.ts";

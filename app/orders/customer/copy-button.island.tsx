@@ -1,5 +1,5 @@
-import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { showToast } from "#app/ui/overlay/toast.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 
 /** Copies a number; there only where a script runs and the browser lets it write to the clipboard. */

@@ -1,4 +1,4 @@
-import { Disclosure, Faq } from "#app/ui/disclosure.tsx";
+import { Disclosure, Faq } from "#app/ui/display/disclosure.tsx";
 import type { Card } from "../card-words.ts";
 import { type Happening, happenings } from "./timeline-steps.ts";
 import "./order-happenings.css";

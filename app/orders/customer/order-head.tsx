@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { clockTime, longDay } from "../../shared/dates.ts";
+import { clockTime, longDay } from "#app/shared/dates.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { OwnersOrder } from "../.server/read-order.ts";
 import { statusSentence, statusTitle } from "../status-words.ts";
 import "./order-head.css";

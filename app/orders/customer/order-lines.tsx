@@ -1,10 +1,10 @@
-import { Money } from "#app/ui/money.tsx";
-import { groundFor } from "#app/ui/panes.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import { Tag } from "#app/ui/tag.tsx";
+import { Tag } from "#app/ui/display/tag.tsx";
+import { groundFor } from "#app/ui/layout/panes.tsx";
+import { Money } from "#app/ui/markup.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { groupItems, optionsOf } from "../item-groups.ts";
 import "./order-lines.css";
-import "#app/ui/line.css";
+import "#app/ui/display/line.css";
 
 export type OrderLine = {
   id: number;

@@ -1,6 +1,6 @@
 import { Link } from "#app/ui/link.tsx";
 import { listAddress, type OrderList, orderLists } from "./list-rules.ts";
-import "#app/ui/tabs.css";
+import "#app/ui/layout/tabs.css";
 
 /** Narrows the list; each has an address of its own. */
 export function OrderListTabs({ list, counts }: { list: OrderList; counts: Record<OrderList, number> }) {

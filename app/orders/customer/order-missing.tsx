@@ -1,6 +1,6 @@
-import { ButtonLink } from "#app/ui/button.tsx";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
 
 interface OrderMissingProps {
   number: string;

@@ -1,5 +1,5 @@
-import { Disclosure, Faq } from "#app/ui/disclosure.tsx";
-import { Timeline } from "#app/ui/timeline.tsx";
+import { Disclosure, Faq } from "#app/ui/display/disclosure.tsx";
+import { Timeline } from "#app/ui/display/timeline.tsx";
 import type { StatusFacts } from "../status-words.ts";
 import { ParcelCard } from "./parcel-card.tsx";
 import type { Parcel } from "./parcels.ts";

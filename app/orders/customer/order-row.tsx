@@ -1,15 +1,15 @@
 import { formatPence } from "#app/shared/money.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { groundFor } from "#app/ui/layout/panes.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { groundFor } from "#app/ui/panes.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { orderCan } from "../rules.ts";
 import { statusTitle } from "../status-words.ts";
 import type { ListedOrder } from "./.server/list-orders.ts";
 import { listedSentence, thingsIn } from "./list-words.ts";
 import "./order-row.css";
-import "#app/ui/price.css";
+import "#app/ui/display/price.css";
 
 const shownPictures = 3;
 

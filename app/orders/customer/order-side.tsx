@@ -1,8 +1,8 @@
+import { dayWords } from "#app/shared/dates.ts";
+import { Sums } from "#app/ui/display/sums.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Money } from "#app/ui/money.tsx";
+import { Money } from "#app/ui/markup.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
-import { Sums } from "#app/ui/sums.tsx";
-import { dayWords } from "../../shared/dates.ts";
 import type { OwnersOrder, ShownRefund } from "../.server/read-order.ts";
 import { addressLines } from "../address-lines.ts";
 import { amountLines } from "../amounts.ts";

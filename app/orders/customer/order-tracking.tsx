@@ -1,5 +1,5 @@
 import { describeArrival, describeService } from "#app/pricing/delivery-words.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { OwnersOrder } from "../.server/read-order.ts";
 import { expectedArrival, isToCome } from "./arrival.ts";
 import { ParcelCard } from "./parcel-card.tsx";

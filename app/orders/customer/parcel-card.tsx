@@ -1,7 +1,7 @@
-import { Icon } from "#app/ui/icon.tsx";
+import { momentWords } from "#app/shared/dates.ts";
 import { Island } from "#app/ui/islands/island.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { momentWords } from "../../shared/dates.ts";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { optionsOf } from "../item-groups.ts";
 import CopyButton from "./copy-button.island.tsx";
 import { carrierName, carrierWords, contentsOf, isPart, type Parcel, trackingLink } from "./parcels.ts";

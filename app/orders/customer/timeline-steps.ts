@@ -1,6 +1,6 @@
 import { describeArrival } from "#app/pricing/delivery-words.ts";
-import type { TimelineStep } from "#app/ui/timeline.tsx";
-import { dayWords, momentWords } from "../../shared/dates.ts";
+import { dayWords, momentWords } from "#app/shared/dates.ts";
+import type { TimelineStep } from "#app/ui/display/timeline.tsx";
 import { type Card, cardWords } from "../card-words.ts";
 import { orderCan } from "../rules.ts";
 import { type StatusFacts, statusTitle } from "../status-words.ts";

@@ -1,6 +1,6 @@
-import { Field } from "#app/ui/field.tsx";
+import { SubmitButton } from "#app/ui/forms/button.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 import "./track-order-form.css";
 
 export type TrackOrderProblem = { field?: "number" | "email"; message: string };

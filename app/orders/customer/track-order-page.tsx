@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { ErrorSummary } from "#app/ui/error-summary.tsx";
-import { errorTitle, formRefusedContext } from "#app/ui/error-title.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { store } from "#store";
 import { trackOrderForm } from "../contract.ts";
 import { trackOrder } from "./.server/track-order.ts";

@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
+import { longDay } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Table } from "#app/ui/display/table.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
-import { Table } from "#app/ui/table.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { store } from "#store";
-import { longDay } from "../../shared/dates.ts";
 import { addressLines } from "../address-lines.ts";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
 import { OrderMissing } from "../customer/order-missing.tsx";

@@ -1,8 +1,8 @@
 import { data, href } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { Alert } from "#app/ui/note.tsx";
-import type { PageHandle } from "#app/ui/page-handle.ts";
-import { MoreLink } from "#app/ui/small-buttons.tsx";
+import type { PageHandle } from "#app/shell/layout.tsx";
+import { Alert } from "#app/ui/display/note.tsx";
+import { MoreLink } from "#app/ui/forms/button.tsx";
 import { Outcome, Stage, StageHead } from "../stage.tsx";
 import { useFresh } from "../use-fresh.ts";
 import { carryOutTour } from "./.server/carry-out-tour.ts";

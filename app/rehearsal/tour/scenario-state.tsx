@@ -1,5 +1,5 @@
-import { Money } from "#app/ui/money.tsx";
-import { Status } from "#app/ui/tag.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { Money } from "#app/ui/markup.tsx";
 import { describePayment } from "../payment-words.ts";
 import { describePrint } from "../print-words.ts";
 import type { TourFacts } from "./facts.ts";

@@ -1,8 +1,7 @@
-import { classNames } from "#app/ui/class-names.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Spinner } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { classNames, VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { ShownStep } from "./.server/show-tour.ts";
 import type { TourFacts } from "./facts.ts";
 import { placeOf } from "./places.ts";

@@ -1,8 +1,7 @@
 import { href } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { classNames, VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { Listed } from "./.server/show-tour.ts";
 import { TourButton } from "./tour-button.tsx";
 

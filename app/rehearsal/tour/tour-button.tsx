@@ -1,5 +1,5 @@
 import { Form, href, useNavigation } from "react-router";
-import { Button, type ButtonProps } from "#app/ui/button.tsx";
+import { Button, type ButtonProps } from "#app/ui/forms/button.tsx";
 
 interface TourButtonProps extends Pick<ButtonProps, "tone" | "children"> {
   intent: "start" | "stop" | "step" | "start_over";

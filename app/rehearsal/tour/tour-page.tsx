@@ -1,5 +1,5 @@
 import { shopContext } from "#app/context.ts";
-import type { PageHandle } from "#app/ui/page-handle.ts";
+import type { PageHandle } from "#app/shell/layout.tsx";
 import { Outcome, Stage, StageHead } from "../stage.tsx";
 import { carryOutTour } from "./.server/carry-out-tour.ts";
 import { listTour } from "./.server/show-tour.ts";

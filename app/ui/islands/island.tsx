@@ -1,8 +1,8 @@
 import { type ComponentType, use, useId } from "react";
 import { preload } from "react-dom";
-import { PreloadContext } from "../preload.ts";
-import { safeJson } from "../safe-json.ts";
+import { PreloadContext } from "../media/picture.tsx";
 import { DocumentContext } from "./document-context.ts";
+import { safeJson } from "./inline-script.tsx";
 
 export type IslandProps<Props extends object> = {
   /** The file of `of` without `/app/` and `.island.tsx`. */

@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import { Rating } from "#app/ui/display/rating.tsx";
+import { Tag } from "#app/ui/display/tag.tsx";
+import { type Colour, ColourDots } from "#app/ui/forms/swatches.tsx";
+import type { Ground } from "#app/ui/layout/panes.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { classNames, Money, VisuallyHidden } from "#app/ui/markup.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
+import "../../ui/display/price.css";
+import "./bundle-card.css";
+import "./product-card.css";
+
+interface CardProps {
+  to: string;
+  name: string;
+  picture: string | null | undefined;
+  ground?: Ground;
+  rating?: number | null;
+  /** With none of them a card says so instead of showing stars; left out, only the stars are shown. */
+  reviews?: number;
+  /** Whole pence. */
+  pence: number;
+  from?: boolean;
+  delivery: ReactNode;
+  /** On the picture: 'Ships in 48H', 'Free Shipping'. */
+  tag?: string | null;
+  /** Beside the price: an Add to Cart button, or the sizes there are (class `opt`). */
+  action?: ReactNode;
+  /** Level of the name's heading: 2 on a page of cards, 3 under a section's heading. */
+  headingLevel?: 2 | 3;
+  /** Among the first pictures in view. */
+  priority?: boolean;
+}
+
+interface ProductCardProps extends CardProps {
+  /** Name and price only: no stars, no colours. */
+  plain?: boolean;
+  colours?: Colour[];
+  /** Instead of plain dots: colours that can be pressed. */
+  swatches?: ReactNode;
+  /** Another view, seen while a mouse is over the card. */
+  secondPicture?: string | null;
+}
+
+const sizes = "(max-width: 64rem) 50vw, 26rem";
+
+/** A product in its pane. The whole card is the link; a button in it stays a button. */
+export function ProductCard(props: ProductCardProps) {
+  const { colours = [], ground = "well", headingLevel = 3, tag, action } = props;
+  return (
+    <article className="card">
+      <div className={classNames("card__img", `ground-${ground}`)}>
+        <Picture picture={props.picture} alt="" sizes={sizes} priority={props.priority} />
+        {props.secondPicture && (
+          <span className="card__2nd">
+            <Picture picture={props.secondPicture} alt="" sizes={sizes} />
+          </span>
+        )}
+        {tag && <Tag tone="paper">{tag}</Tag>}
+      </div>
+      <div className="card__body">
+        <CardName level={headingLevel} to={props.to} name={props.name} />
+        {!props.plain && (
+          <div className="card__meta">
+            <CardRating value={props.rating} count={props.reviews} />
+            {props.swatches ?? <ColourDots colours={colours} />}
+          </div>
+        )}
+        <div className="card__foot">
+          <Price pence={props.pence} from={props.from} delivery={props.delivery} />
+          {action}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+interface BundleCardProps extends CardProps {
+  /** 'T-Shirt', 'Cap', 'Mug'. */
+  contents: string[];
+}
+
+/** A bundle in its pane: what is in it, and what is saved is delivery. */
+export function BundleCard(props: BundleCardProps) {
+  const { contents, ground = "glow", headingLevel = 3, tag, action } = props;
+  return (
+    <article className="bundle card">
+      <div className={classNames("bundle__img", `ground-${ground}`)}>
+        <Picture picture={props.picture} alt="" sizes={sizes} priority={props.priority} />
+        {tag && <Tag>{tag}</Tag>}
+      </div>
+      <div className="bundle__body">
+        <div className="stack stack--tight">
+          <CardName level={headingLevel} to={props.to} name={props.name} />
+          <CardRating value={props.rating} count={props.reviews} />
+        </div>
+        <ul className="bundle__list">
+          {contents.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+        <div className="card__foot">
+          <Price pence={props.pence} from={props.from} delivery={props.delivery} />
+          {action}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** A shop that has no reviews says so; it does not invent five stars. */
+function CardRating({ value, count }: { value: number | null | undefined; count: number | undefined }) {
+  if (count === 0) return <span className="rating soft">No reviews yet</span>;
+  return <Rating value={value} count={count} />;
+}
+
+function CardName({ level, to, name }: { level: 2 | 3; to: string; name: string }) {
+  const Heading = `h${level}` as const;
+  return (
+    <Heading className="card__name">
+      <Link to={to}>{name}</Link>
+    </Heading>
+  );
+}
+
+interface PriceProps {
+  /** Whole pence. */
+  pence: number;
+  /** Screen readers hear 'From' where sizes cost differently. */
+  from?: boolean;
+  /** Stands with the price, equally near: '+ UK delivery from £4.39', 'Free UK Shipping'. */
+  delivery?: ReactNode;
+}
+
+/** Money and delivery stand together. */
+export function Price({ pence, from, delivery }: PriceProps) {
+  return (
+    <div className="pricing">
+      <span className="price">
+        {from && <VisuallyHidden>From </VisuallyHidden>}
+        <Money pence={pence} />
+      </span>
+      {delivery && <small>{delivery}</small>}
+    </div>
+  );
+}

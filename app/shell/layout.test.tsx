@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { frameOf, Layout } from "./layout.tsx";
+
+const page = (props: Partial<Parameters<typeof Layout>[0]>): string =>
+  renderToStaticMarkup(
+    <Layout rehearsal={false} {...props}>
+      <h1>Shop</h1>
+    </Layout>,
+  );
+
+describe("the layout around a page", () => {
+  it("has what it is given for header and footer around main", () => {
+    const html = page({ header: <b>header</b>, disclaimer: <i>disclaimer</i>, footerEnd: <i>choices</i> });
+    expect(html).toMatch(/<b>header<\/b><main id="main".*<footer.*<i>disclaimer<\/i>.*<i>choices<\/i>.*<\/footer>/);
+  });
+
+  it("says that it is a rehearsal only when it is one", () => {
+    expect(page({ rehearsal: true })).toContain("This is a rehearsal: no money moves.");
+    expect(page({ rehearsal: false })).not.toContain("rehearsal");
+  });
+
+  it("encloses the checkout: no banner, no footer, nothing floating but how the print provider stands", () => {
+    const html = page({
+      frame: "checkout",
+      header: <i>header</i>,
+      floating: <i>floating cart</i>,
+      badge: <i>provider badge</i>,
+    });
+    expect(html).toContain("provider badge");
+    expect(html).toContain("Secure Checkout");
+    expect(html).not.toContain("<i>header");
+    expect(html).not.toContain("floating cart");
+    expect(html).not.toContain("<footer");
+  });
+
+  it("says nothing of the print provider in the back office, which says it elsewhere", () => {
+    expect(page({ frame: "admin", badge: <i>provider badge</i> })).not.toContain("provider badge");
+  });
+});
+
+it("gives the page the frame that its innermost route asks for", () => {
+  expect(frameOf([{ handle: { frame: "bare" } }, { handle: { frame: "checkout" } }, {}])).toBe("checkout");
+});
+
+it("gives every other page the shop's frame", () => {
+  expect(frameOf([{}, { handle: null }, { handle: "something else" }])).toBe("shop");
+});

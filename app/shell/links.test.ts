@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { currentPage } from "./links.ts";
+
+it("takes the current page from the first part of the path", () => {
+  expect(currentPage("/product/lantern-tshirt")).toBe("product");
+  expect(currentPage("/shop")).toBe("shop");
+  expect(currentPage("/orders/LT-20431")).toBe("orders");
+  expect(currentPage("/Shop"), "as addresses are matched").toBe("shop");
+});
+
+it("counts every other page as home", () => {
+  expect(currentPage("/")).toBe("home");
+  expect(currentPage("/faq")).toBe("home");
+  expect(currentPage("/shopping")).toBe("home");
+});

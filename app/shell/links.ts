@@ -1,0 +1,45 @@
+export const mainLinks: { page: CurrentPage; label: string }[] = [
+  { page: "shop", label: "Shop" },
+  { page: "about", label: "About" },
+  { page: "contact", label: "Contact" },
+];
+
+export const shopLinks = [
+  { to: "/shop", label: "All Merch" },
+  { to: "/shop?category=apparel", label: "Apparel" },
+  { to: "/shop?category=gear", label: "Gear & Goods" },
+  { to: "/shop?category=bundles", label: "Value Bundles" },
+];
+
+export const supportLinks = [
+  { to: "/track-order", label: "Track Order" },
+  { to: "/size-guide", label: "Size Guide" },
+  { to: "/shipping-info", label: "Shipping Info" },
+  { to: "/return-policy", label: "Returns & Exchanges" },
+  { to: "/faq", label: "FAQ" },
+];
+
+export const legalLinks = [
+  { to: "/privacy-policy", label: "Privacy Policy" },
+  { to: "/cookie-policy", label: "Cookie Policy" },
+  { to: "/terms-of-service", label: "Terms of Service" },
+  { to: "/accessibility", label: "Accessibility" },
+];
+
+/** Pages that the navigation can highlight (R-ROUTE-9). */
+const named = ["shop", "about", "contact", "login", "signup", "account", "checkout", "orders", "product"] as const;
+
+export type CurrentPage = "home" | (typeof named)[number];
+
+/** The first part of the path, in capitals or not, as addresses are matched; anything that is not named counts as home. */
+export function currentPage(pathname: string): CurrentPage {
+  const first = pathname.toLowerCase().split("/")[1];
+  return named.find((name) => name === first) ?? "home";
+}
+
+/** The way to a page, and what `aria-current` says of it: that it is the one that is open, or lies above it. */
+export const linkTo = (page: CurrentPage, current: CurrentPage) => ({
+  to: `/${page}`,
+  "aria-current":
+    page === current ? ("page" as const) : page === "shop" && current === "product" ? ("true" as const) : undefined,
+});

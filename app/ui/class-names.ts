@@ -1,4 +1,0 @@
-/** Joins what is there: `classNames("btn", wide && "btn--wide")`. */
-export function classNames(...names: (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(" ");
-}

@@ -1,0 +1,57 @@
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
+import { classNames, VisuallyHidden } from "../markup.tsx";
+import { describedBy } from "./field.tsx";
+import "./checkbox.css";
+import "./field.css";
+
+export interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
+  name: string;
+  label: ReactNode;
+  error?: string;
+}
+
+/** The ballot box: a cross means yes. */
+export function Checkbox({ name, id = name, label, error, className, ...input }: CheckboxProps) {
+  const box = (
+    <label className={classNames("check", className)}>
+      <input
+        type="checkbox"
+        id={id}
+        name={name}
+        aria-describedby={describedBy(id, { error })}
+        aria-invalid={error ? true : undefined}
+        {...input}
+      />
+      <span>{label}</span>
+    </label>
+  );
+  if (!error) return box;
+  return (
+    <div className="field">
+      <p className="error" id={`${id}-error`}>
+        <VisuallyHidden>Error: </VisuallyHidden>
+        {error}
+      </p>
+      {box}
+    </div>
+  );
+}
+
+interface ColourCheckboxProps extends CheckboxProps {
+  /** CSS colour of the box. */
+  hex: string;
+}
+
+/** A ballot box in a colour, for filters; its cross is dark on light colours and light on dark ones. */
+export function ColourCheckbox({ hex, className, style, ...rest }: ColourCheckboxProps) {
+  const classes = classNames("fsw", isLight(hex) && "fsw--l", className);
+  return <Checkbox className={classes} style={{ ...style, "--c": hex } as CSSProperties} {...rest} />;
+}
+
+/** Whether dark strokes stand out on this `#rrggbb` colour. */
+function isLight(hex: string): boolean {
+  const channels = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex)?.slice(1);
+  if (!channels) return true;
+  const [r = 0, g = 0, b = 0] = channels.map((channel) => Number.parseInt(channel, 16));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 140;
+}

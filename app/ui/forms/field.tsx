@@ -1,0 +1,121 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames, VisuallyHidden } from "../markup.tsx";
+import "./field.css";
+
+/** What every control of a form knows; `id` is the name unless given, and the error summary links to it. */
+type Named = FieldWords & { name: string; id?: string; fieldClassName?: string };
+
+export interface FieldProps extends Named, Omit<ComponentProps<"input">, "name" | "id"> {
+  /** Stands in front of the control: '£'. */
+  prefix?: string;
+}
+
+/** One line of text. Give `autoComplete` for everything personal (WCAG 1.3.5). */
+export function Field(props: FieldProps) {
+  const { name, id = name, label, hint, error, optional, fieldClassName, prefix, className, ...input } = props;
+  const control = (
+    <input
+      id={id}
+      name={name}
+      className={classNames("input", className)}
+      aria-describedby={describedBy(id, { hint, error })}
+      aria-invalid={error ? true : undefined}
+      spellCheck={input.type === "email" ? false : undefined}
+      {...input}
+    />
+  );
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional} className={fieldClassName}>
+      {prefix ? (
+        <span className="affix">
+          <span aria-hidden="true">{prefix}</span>
+          {control}
+        </span>
+      ) : (
+        control
+      )}
+    </FieldFrame>
+  );
+}
+
+export type TextAreaProps = Named & Omit<ComponentProps<"textarea">, "name" | "id">;
+
+export function TextArea(props: TextAreaProps) {
+  const { name, id = name, label, hint, error, optional, fieldClassName, className, ...area } = props;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional} className={fieldClassName}>
+      <textarea
+        id={id}
+        name={name}
+        className={classNames("textarea", className)}
+        aria-describedby={describedBy(id, { hint, error })}
+        aria-invalid={error ? true : undefined}
+        {...area}
+      />
+    </FieldFrame>
+  );
+}
+
+export type SelectProps = Named & Omit<ComponentProps<"select">, "name" | "id">;
+
+/** Choices are `<option>` children. */
+export function Select(props: SelectProps) {
+  const { name, id = name, label, hint, error, optional, fieldClassName, className, ...select } = props;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional} className={fieldClassName}>
+      <select
+        id={id}
+        name={name}
+        className={classNames("select", className)}
+        aria-describedby={describedBy(id, { hint, error })}
+        aria-invalid={error ? true : undefined}
+        {...select}
+      />
+    </FieldFrame>
+  );
+}
+
+export interface FieldWords {
+  label: ReactNode;
+  /** One short line: what for, or an example. */
+  hint?: ReactNode;
+  /** What is wrong and how to mend it; the same words stand in the summary. */
+  error?: string;
+  /** Adds '(optional)' to the label; what is not optional carries no mark. */
+  optional?: boolean;
+}
+
+interface FieldFrameProps extends FieldWords {
+  id: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** What a control of this id is described by; undefined when by nothing. */
+export function describedBy(id: string, { hint, error }: Pick<FieldWords, "hint" | "error">): string | undefined {
+  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+}
+
+/** Label, hint, error, control, in the order of the GOV.UK Design System. */
+function FieldFrame({ id, label, hint, error, optional, className, children }: FieldFrameProps) {
+  return (
+    <div className={classNames("field", className)}>
+      <label htmlFor={id}>
+        {label}
+        {optional && " (optional)"}
+      </label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          <VisuallyHidden>Error: </VisuallyHidden>
+          {error}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from "react";
+import { VisuallyHidden } from "../markup.tsx";
+import "./radio-cards.css";
+import "./field.css";
+import "../display/price.css";
+
+interface RadioCardsProps {
+  legend: ReactNode;
+  /** The heading above says it already. */
+  hideLegend?: boolean;
+  error?: string;
+  /** Where the error summary's link lands; options are `name-0`, `name-1`... unless they carry ids. */
+  id?: string;
+  children: ReactNode;
+}
+
+/** Choices as cards, one of which is lit: delivery, payment. */
+export function RadioCards({ legend, hideLegend, error, id, children }: RadioCardsProps) {
+  const errorId = id && error ? `${id}-error` : undefined;
+  return (
+    <fieldset id={id} aria-describedby={errorId} tabIndex={id ? -1 : undefined}>
+      <legend className="label">{hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}</legend>
+      {error && (
+        <p className="error" id={errorId}>
+          <VisuallyHidden>Error: </VisuallyHidden>
+          {error}
+        </p>
+      )}
+      <div className="options">{children}</div>
+    </fieldset>
+  );
+}
+
+interface OptionProps extends Omit<ComponentProps<"input">, "type" | "title"> {
+  title: ReactNode;
+  /** The second line: who brings it and when. */
+  detail?: ReactNode;
+  /** At the right: a price. */
+  aside?: ReactNode;
+}
+
+export function Option({ title, detail, aside, ...input }: OptionProps) {
+  return (
+    <label className="option">
+      <input type="radio" {...input} />
+      <span>
+        <strong>{title}</strong>
+        {detail && <span className="small soft">{detail}</span>}
+      </span>
+      {aside && <span className="price">{aside}</span>}
+    </label>
+  );
+}

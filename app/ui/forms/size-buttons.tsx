@@ -1,0 +1,52 @@
+import type { CSSProperties, ReactNode } from "react";
+import { classNames } from "../markup.tsx";
+import { Picker, spoken } from "./swatches.tsx";
+import "./size-buttons.css";
+import "./field.css";
+
+export interface Size {
+  name: string;
+  soldOut?: boolean;
+}
+
+interface SizeButtonsProps {
+  name: string;
+  sizes: Size[];
+  chosen: string | undefined;
+  onChoose: (size: string) => void;
+  legend?: string;
+  /** At the right, beside the legend: the way to the size guide. */
+  aside?: ReactNode;
+  /** Under the buttons: '2XL is £26.99.' */
+  hint?: ReactNode;
+  small?: boolean;
+  id?: string;
+  /** What is wrong with the choice. */
+  problem?: string | null;
+}
+
+/** Sizes are buttons, not a dropdown; sold-out ones stay, struck through. */
+export function SizeButtons(props: SizeButtonsProps) {
+  const { name, sizes, chosen, onChoose, legend = "Size", aside, hint, small, id, problem } = props;
+  return (
+    <Picker id={id} legend={legend} chosen={chosen} aside={aside} problem={problem}>
+      <div className={classNames("sizes", small && "sizes--s")} style={{ "--n": sizes.length } as CSSProperties}>
+        {sizes.map((size) => (
+          <label className="size" key={size.name}>
+            <input
+              type="radio"
+              name={name}
+              value={size.name}
+              aria-label={spoken(size.name, size.soldOut)}
+              aria-disabled={size.soldOut || undefined}
+              checked={size.name === chosen}
+              onChange={() => onChoose(size.name)}
+            />
+            <span>{size.name}</span>
+          </label>
+        ))}
+      </div>
+      {hint && <p className="hint sizes__hint">{hint}</p>}
+    </Picker>
+  );
+}

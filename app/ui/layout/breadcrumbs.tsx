@@ -1,0 +1,22 @@
+import { Fragment } from "react";
+import { Link } from "../link.tsx";
+import "./breadcrumbs.css";
+
+interface Crumb {
+  label: string;
+  to: string;
+}
+
+/** Where this page lies; the page itself comes last and is no link. */
+export function Breadcrumbs({ trail, current }: { trail: Crumb[]; current: string }) {
+  return (
+    <nav className="crumbs small" aria-label="Breadcrumb">
+      {trail.map(({ label, to }) => (
+        <Fragment key={to}>
+          <Link to={to}>{label}</Link> <span aria-hidden="true">/</span>{" "}
+        </Fragment>
+      ))}
+      <span aria-current="page">{current}</span>
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { classNames } from "../markup.tsx";
+import "./panes.css";
+
+/** Colour behind a picture. Neighbours differ. */
+export type Ground = "well" | "dusk" | "glow" | "ink" | "brand";
+
+const grounds: Record<string, Ground> = {
+  black: "well",
+  forest: "well",
+  navy: "dusk",
+  white: "dusk",
+  red: "glow",
+  steel: "glow",
+  natural: "ink",
+  "ash grey": "glow",
+};
+
+/** The ground on which a cloth of this colour stands out. */
+export function groundFor(colour: string | null | undefined): Ground {
+  return grounds[colour?.toLowerCase() ?? ""] ?? "well";
+}
+
+/** Bundles stand beside each other, so their grounds take turns. */
+const bundleGrounds: readonly Ground[] = ["glow", "dusk", "well"];
+
+/** @param place of the bundle among others, from 0 */
+export const bundleGround = (place: number): Ground => bundleGrounds[place % bundleGrounds.length] ?? "glow";
+
+interface PanesProps {
+  /** In a row on a desk; two on a phone. */
+  columns?: 2 | 3 | 4;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The sash window: cells parted by glazing bars. */
+export function Panes({ columns = 3, className, children }: PanesProps) {
+  return <div className={classNames("panes", columns !== 3 && `panes--${columns}`, className)}>{children}</div>;
+}

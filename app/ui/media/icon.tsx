@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { store } from "#store";
+import wordmark from "../../../art/brand/wordmark.svg?raw";
+import icons from "../../../art/icons.svg?raw";
+import { Link } from "../link.tsx";
+import { classNames } from "../markup.tsx";
+import "./icon.css";
+
+interface IconProps {
+  name: IconName;
+  /** `s` is as tall as the text, `m` a little taller, `l` for buttons without words. */
+  size?: "s" | "m" | "l";
+  className?: string;
+}
+
+/** A drawing beside words, hidden from screen readers: the words (or the button's label) say what it means. */
+export function Icon({ name, size = "m", className }: IconProps) {
+  const classes = classNames("i", size !== "m" && `i--${size}`, className);
+  return (
+    <svg className={classes} aria-hidden="true">
+      <use href={symbolAddress(name)} />
+    </svg>
+  );
+}
+
+/** Every symbol of art/icons.svg. `cross` is not among them: a cross means a choice, and the ballot box draws its own. */
+export const iconNames = [
+  "cart",
+  "user",
+  "menu",
+  "close",
+  "search",
+  "next",
+  "previous",
+  "down",
+  "truck",
+  "lock",
+  "return",
+  "tag",
+  "printer",
+  "clock",
+  "people",
+  "plus",
+  "minus",
+  "bin",
+  "filter",
+  "chat",
+  "mail",
+  "ruler",
+  "check",
+  "info",
+  "warning",
+  "pause",
+  "zoom",
+  "eye",
+  "grid",
+  "box",
+  "chart",
+  "settings",
+  "external",
+  "card",
+  "verified",
+  "play",
+  "download",
+  "copy",
+  "facebook",
+  "instagram",
+  "x",
+  "youtube",
+] as const;
+
+export type IconName = (typeof iconNames)[number];
+
+const id = "sprite";
+
+/** The address of a symbol in the page's own sprite, for `<use>`. */
+const symbolAddress = (name: string) => `#i-${name}`;
+
+/** The icons, and the wordmark: wider than high, and in colours of its own. */
+function drawSymbols(): string {
+  const last = wordmark
+    .replace(/^<svg [^>]*?(viewBox="[^"]+")[^>]*>(?:<title>.*?<\/title>)?/s, '<symbol id="i-wordmark" $1>')
+    .replace(/<\/svg>\s*$/, "</symbol>");
+  return icons.replaceAll('<symbol id="', '<symbol id="i-').replace("</svg>", `${last}</svg>`);
+}
+
+const symbols = import.meta.env.SSR ? drawSymbols() : "";
+
+/**
+ * All that the pages draw with lines, at the head of every page: a kilobyte and a half, instead of two files that come
+ * after the first paint and cost a phone more time than the whole header. The browser's bundle leaves it out: there it
+ * is in the document already.
+ */
+export function Sprite() {
+  const [text] = useState(() => symbols || document.getElementById(id)?.innerHTML || "");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawings
+  return <div id={id} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+export function Logo() {
+  return (
+    <Link className="logo" to="/" aria-label={`${store.brand}, home`}>
+      <svg viewBox="0 0 956 150" width="956" height="150" aria-hidden="true">
+        <use href={symbolAddress("wordmark")} />
+      </svg>
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useId, useRef } from "react";
+import { IconButton } from "../forms/button.tsx";
+import { useCloseOnBack, useModal } from "./use-modal.ts";
+import "./dialog.css";
+
+export interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  /** Heads the drawer and names it. */
+  title: ReactNode;
+  /** The title takes the focus, so that it is read out, not the cross beside it. */
+  focusTitle?: boolean;
+  /** 'Close cart'. */
+  closeLabel?: string;
+  /** Stays in view under the scrolling middle. */
+  footer?: ReactNode;
+  id?: string;
+  children: ReactNode;
+}
+
+/** A panel that slides in from the right: cart, filters, menu. */
+export function Drawer(props: DrawerProps) {
+  const { open, onClose, title, focusTitle, closeLabel = "Close", footer, id, children } = props;
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <dialog
+      className="drawer"
+      id={id}
+      aria-labelledby={titleId}
+      {...useModal(open, onClose, focusTitle ? heading : undefined)}
+    >
+      <div className="drawer__head">
+        <h2 id={titleId} tabIndex={focusTitle ? -1 : undefined} ref={heading}>
+          {title}
+        </h2>
+        <IconButton icon="close" label={closeLabel} onClick={onClose} />
+      </div>
+      <div className="drawer__body">{children}</div>
+      {footer && <div className="drawer__foot">{footer}</div>}
+    </dialog>
+  );
+}
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** A box in the middle of the page for a short matter: a size chart, a confirmation, the disclaimer. */
+export function Dialog({ open, onClose, title, children }: DialogProps) {
+  const titleId = useId();
+  useCloseOnBack(open, onClose);
+  return (
+    <dialog className="dialog" aria-labelledby={titleId} {...useModal(open, onClose)}>
+      <div className="stack">
+        <div className="row row--between">
+          <h2 id={titleId}>{title}</h2>
+          <IconButton icon="close" label="Close" onClick={onClose} />
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { IconButton } from "../forms/button.tsx";
+import { sharedValue } from "../shared-value.ts";
+import "./toast.css";
+
+/** Long enough to read two short lines; hovering or focusing it stops the clock. */
+const shownForMs = 6000;
+
+const shown = sharedValue<{ message: ReactNode } | null>(null);
+
+/** Tells what just happened ('Lantern Mug added'), politely, without taking focus. */
+export const showToast = (message: ReactNode): void => shown.set({ message });
+
+/** Where toasts appear: once in a page. */
+export function Toasts() {
+  const toast = useSyncExternalStore(shown.subscribe, shown.snapshot, () => null);
+  const [held, setHeld] = useState(false);
+  const dismiss = () => {
+    setHeld(false);
+    shown.set(null);
+  };
+
+  useEffect(() => {
+    if (!toast || held) return;
+    const timer = setTimeout(() => shown.set(null), shownForMs);
+    return () => clearTimeout(timer);
+  }, [toast, held]);
+
+  return (
+    // The region is there before its words, or screen readers miss the first of them.
+    <div
+      className="toasts"
+      role="status"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {toast && (
+        <div className="toast">
+          <span>{toast.message}</span>
+          <IconButton icon="close" label="Dismiss" onClick={dismiss} />
+        </div>
+      )}
+    </div>
+  );
+}
