@@ -1,29 +1,24 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { applyFunctions } from "./apply-functions.ts";
 
-/** The database was made by a newer Rosette; nothing was changed. */
-class NewerDatabaseError extends Error {
-  override name = "NewerDatabaseError";
+/** Made before release 0.1.0, by a newer one, or for a shop in the other mode; nothing was changed in the database. */
+class WrongDatabaseError extends Error {
+  override name = "WrongDatabaseError";
 }
 
 export type ShopMode = "rehearsal" | "live";
-
-/** The database belongs to a shop in the other mode; nothing was changed in what that shop has stored. */
-class OtherModeError extends Error {
-  override name = "OtherModeError";
-}
 
 const folder = new URL("./migrations/", import.meta.url);
 /** Any number will do, as long as every process of every machine takes the same lock. */
 const migrationLock = 7_220_431;
 
 /**
- * Brings the database to this version: migrations under an advisory lock, so that processes on several
+ * Brings the database to this version: migrations and functions under an advisory lock, so that processes on several
  * machines may start at once; then, with `seed`, fills an empty catalogue with the demo shop.
  * @param mode the shop's, which the database keeps from then on; left out by whoever does not know it
- * @throws NewerDatabaseError when the database has migrations that this version does not know
- * @throws OtherModeError when the database belongs to a shop in the other mode
+ * @throws WrongDatabaseError
  */
 export async function prepareDatabase(url: string, { seed, mode }: { seed: boolean; mode?: ShopMode }): Promise<void> {
   const lock = new pg.Client({ connectionString: url });
@@ -36,9 +31,9 @@ export async function prepareDatabase(url: string, { seed, mode }: { seed: boole
       // Loaded only when there is something to do: Drizzle's modules take half a second and 150 MB.
       const { migrateTo } = await import("./migrate.ts");
       await migrateTo(url, fileURLToPath(folder));
-      // The migration that made the table has looked whose an older database is.
       if (mode) await claim(lock, mode);
     }
+    await applyFunctions(lock);
     if (seed && (await hasNoProducts(lock))) {
       const { seedCatalogue } = await import("./migrate.ts");
       await seedCatalogue(url);
@@ -48,7 +43,7 @@ export async function prepareDatabase(url: string, { seed, mode }: { seed: boole
   }
 }
 
-/** Sees that a database which is up to date is no shop's in the other mode. @throws OtherModeError */
+/** Sees that a database which is up to date is no shop's in the other mode. @throws WrongDatabaseError */
 export async function refuseOtherMode(url: string, mode: ShopMode): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -59,12 +54,12 @@ export async function refuseOtherMode(url: string, mode: ShopMode): Promise<void
   }
 }
 
-/** Marks the database as this mode's, unless it belongs to the other one. @throws OtherModeError */
+/** Marks the database as this mode's, unless it belongs to the other one. @throws WrongDatabaseError */
 async function claim(client: pg.Client, mode: ShopMode): Promise<void> {
   await client.query("insert into shop_mode (mode) values ($1) on conflict do nothing", [mode]);
   const { rows } = await client.query<{ mode: ShopMode }>("select mode from shop_mode");
   if (rows[0]?.mode === mode) return;
-  throw new OtherModeError(
+  throw new WrongDatabaseError(
     mode === "live"
       ? "The database belongs to a rehearsal, and SHOP_MODE is live: point DATABASE_URL or DATA_DIR at another one."
       : "The database belongs to a live shop, and SHOP_MODE is rehearsal: set SHOP_MODE=live, or point DATABASE_URL or DATA_DIR at another one.",
@@ -76,21 +71,34 @@ async function hasTable(client: pg.Client, name: string): Promise<boolean> {
   return rows[0].made;
 }
 
-/** @throws NewerDatabaseError */
+/** @throws WrongDatabaseError */
 async function isCurrent(client: pg.Client): Promise<boolean> {
-  const known = JSON.parse(readFileSync(new URL("meta/_journal.json", folder), "utf8")) as {
-    entries: { when: number }[];
-  };
   if (!(await hasTable(client, "drizzle.__drizzle_migrations"))) return false;
-  const { rows } = await client.query("select max(created_at)::text as newest from drizzle.__drizzle_migrations");
-  const newest = Number(rows[0].newest ?? 0);
-  const newestKnown = known.entries.at(-1)?.when ?? 0;
-  if (newest > newestKnown) {
-    throw new NewerDatabaseError(
+  const { rows } = await client.query<Record<"first" | "newest", string | null>>(
+    "select min(created_at)::text as first, max(created_at)::text as newest from drizzle.__drizzle_migrations",
+  );
+  const { first, newest } = rows[0]!;
+  if (!first) return false;
+  const known = knownMigrations();
+  if (Number(first) !== known[0]) {
+    throw new WrongDatabaseError(
+      "The database was made before Rosette 0.1.0 and cannot be brought up to date: start over with a new DATA_DIR or DATABASE_URL, or go on with the version that made it.",
+    );
+  }
+  if (Number(newest) > known.at(-1)!) {
+    throw new WrongDatabaseError(
       "The database was made by a newer version of Rosette: update Rosette, or point DATABASE_URL or DATA_DIR elsewhere.",
     );
   }
-  return newest === newestKnown;
+  return Number(newest) === known.at(-1);
+}
+
+/** When each migration was made, in milliseconds: what Drizzle tells them by. */
+function knownMigrations(): number[] {
+  const journal = JSON.parse(readFileSync(new URL("meta/_journal.json", folder), "utf8")) as {
+    entries: { when: number }[];
+  };
+  return journal.entries.map(({ when }) => when);
 }
 
 async function hasNoProducts(client: pg.Client): Promise<boolean> {

@@ -136,6 +136,14 @@ export const shopMode = pgTable(
   ],
 );
 
+/** Which version of each file in `database/functions/` this database has (database/apply-functions.ts). */
+export const functionFiles = pgTable("function_files", {
+  name: text().primaryKey(),
+  /** SHA-256 of its text. */
+  hash: text().notNull(),
+  appliedAt: moment().notNull().defaultNow(),
+});
+
 /** How far a rehearsal has moved the business clock; always absent in live mode. */
 export const rehearsalClock = pgTable("rehearsal_clock", {
   id: integer().primaryKey().default(1),

@@ -13,7 +13,7 @@ import { findPostmaster } from "./postmaster.ts";
  * runs, or that one started for as long as the command takes, brought up to this release.
  * @param to.seed fills an empty catalogue with the demo shop's goods
  * @param to.mode the shop's; left out where it is not known
- * @throws CannotStart, NewerDatabaseError or OtherModeError, with one line for the shop's owner
+ * @throws CannotStart or WrongDatabaseError, with one line for the shop's owner
  */
 export async function reachDatabase(
   config: Config,

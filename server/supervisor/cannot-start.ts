@@ -8,7 +8,7 @@ export class CannotStart extends Error {
 
 /** Whether the shop's owner can mend it, so that its message is all to be shown; any other error is a bug with a stack. */
 export const isForTheOwner = (error: unknown): error is Error =>
-  error instanceof Error && ["ConfigError", "CannotStart", "NewerDatabaseError", "OtherModeError"].includes(error.name);
+  error instanceof Error && ["ConfigError", "CannotStart", "WrongDatabaseError"].includes(error.name);
 
 /** The code of a system error (`ENOENT`, `EADDRINUSE`), or undefined for any other thing that was thrown. */
 export function systemCode(error: unknown): string | undefined {

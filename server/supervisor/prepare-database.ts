@@ -24,7 +24,7 @@ export function openDatabasePreparation(log: Log): { prepare(order: Order): Prom
   const child = fork(program, { execArgv: [], stdio: log.stdio });
   const ended = once(child, "exit");
 
-  /** @throws what preparing threw, with its name (CannotStart, NewerDatabaseError, OtherModeError), message and code. */
+  /** @throws what preparing threw, with its name (CannotStart, WrongDatabaseError), message and code. */
   async function prepare(order: Order): Promise<void> {
     child.send(order, () => undefined); // a child that is gone is told of below
     const [message] = await Promise.race([once(child, "message"), ended]);

@@ -11,7 +11,7 @@ export type DatabaseSettings = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "DATAB
  * pooler leads to the same one.
  * @param url of the embedded server when no variable names another
  * @param to.mode the shop's; left out where it is not known
- * @throws CannotStart, NewerDatabaseError or OtherModeError, with one line for the shop's owner
+ * @throws CannotStart or WrongDatabaseError, with one line for the shop's owner
  */
 export async function readyDatabase(
   settings: DatabaseSettings,

@@ -25,7 +25,7 @@ type Options = {
 /**
  * Starts all that ROLE asks for and that the environment does not give.
  * @returns the line for the terminal, once every process is ready.
- * @throws ConfigError, CannotStart, NewerDatabaseError or OtherModeError, with one line for the shop's owner.
+ * @throws ConfigError, CannotStart or WrongDatabaseError, with one line for the shop's owner.
  */
 export async function startShop({ dev, opened, signal }: Options): Promise<string> {
   const { HOST, PORT, ROLE } = configOf(process.env);

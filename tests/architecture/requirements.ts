@@ -42,14 +42,12 @@ const idsAreUnique: Rule = {
 
 /** Acts, regulations and standards have sections too, and say of what they are. */
 const ofPublicText = /(RFC \d+|(Act|Regulations) \d{4}),? $/;
-/** Applied migrations stay as they are, comments included. */
-const isFixed = (path: string) => path.startsWith("database/migrations/");
 
 const citesNothingOutside: Rule = {
   name: `what the shop has to do is cited by its id in ${document}, never as a section of a text outside the project`,
   check: (sources) =>
     sources
-      .filter(({ path }) => path !== own && path !== document && !isFixed(path) && !/\.(json|svg)$/.test(path))
+      .filter(({ path }) => path !== own && path !== document && !/\.(json|svg)$/.test(path))
       .flatMap((source) => [
         ...found(source, /\bspecifications?\b|\bprovider document\b|\((architecture|providers|ux)[,:]|§ ?\d/gi),
         ...[...source.text.matchAll(/\bsections? \d/gi)]

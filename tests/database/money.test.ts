@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openPool } from "#database/open.ts";
@@ -116,41 +115,6 @@ describe("orders", () => {
     await pool.query("select setval('order_number_seq', 1, false)");
     const [other] = await numbers(1);
     expect([rows[0].key.length, own === other]).toEqual([36, false]);
-  });
-
-  test("numbers that were given before there was a key are never given again", async () => {
-    const statements = (file: string) =>
-      readFileSync(new URL(`../../database/migrations/${file}`, import.meta.url), "utf8").split(
-        "--> statement-breakpoint",
-      );
-    const former = statements("0001_rules.sql").find((each) => each.includes("FUNCTION next_order_number"))!;
-    const client = await pool.connect();
-    const { rows } = await client.query("select last_value from order_number_seq");
-    try {
-      await client.query("begin");
-      await client.query("drop table order_number_key");
-      await client.query(former.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION"));
-      for (const [last, digits] of [
-        [20_000, 7],
-        [1_500_000, 8],
-      ]) {
-        await client.query("select setval('order_number_seq', $1::bigint - 200)", [last]);
-        const ask = "select split_part(next_order_number('LT'), '-', 2)::bigint::int as n from generate_series(1, 200)";
-        const old = (await client.query(ask)).rows.map(({ n }) => n);
-        await client.query("savepoint before");
-        for (const each of statements("0040_order_numbers_by_key.sql")) {
-          if (/order_number/.test(each)) await client.query(each);
-        }
-        const fresh = (await client.query(ask)).rows.map(({ n }) => n);
-        expect(Math.min(...fresh), `of ${digits} digits`).toBeGreaterThanOrEqual(10 ** (digits! - 1));
-        expect(Math.min(...fresh)).toBeGreaterThan(Math.max(...old));
-        await client.query("rollback to before");
-      }
-    } finally {
-      await client.query("rollback");
-      await client.query("select setval('order_number_seq', $1)", [rows[0].last_value]);
-      client.release();
-    }
   });
 
   test("once all numbers of a length are given the next ones have a digit more", async () => {

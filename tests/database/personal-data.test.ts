@@ -63,6 +63,7 @@ const impersonal = [
   "bundle_items",
   "bundle_reviews",
   "bundles",
+  "function_files",
   "order_number_key",
   "product_images",
   "product_imports",

@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../support/test-database.ts";
 import { until } from "../support/until.ts";
 
 /** What `npm start` runs once all is installed and built, in a folder with a name that people give to folders. */
@@ -113,6 +115,19 @@ test("a live shop does not start over a rehearsal's database, and says so in one
   const { code, said } = await outcomeOf(liveOverRehearsal());
   expect(said).toBe(
     "The database belongs to a rehearsal, and SHOP_MODE is live: point DATABASE_URL or DATA_DIR at another one.\n",
+  );
+  expect(code).toBe(1);
+});
+
+test("a database from before 0.1.0 is refused in one line that says what to do", async () => {
+  await using database = await openTestDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("update drizzle.__drizzle_migrations set created_at = created_at - 1");
+  await client.end();
+  const { code, said } = await outcomeOf({ DATABASE_URL: database.url, DATA_DIR: join(place, "older") });
+  expect(said).toBe(
+    "The database was made before Rosette 0.1.0 and cannot be brought up to date: start over with a new DATA_DIR or DATABASE_URL, or go on with the version that made it.\n",
   );
   expect(code).toBe(1);
 });

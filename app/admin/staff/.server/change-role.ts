@@ -67,7 +67,7 @@ export async function changeRole(
 
 const refuse = (status: StaffProblem["status"], message: string): StaffProblem => ({ ok: false, status, message });
 
-/** What the database says when nobody would be left (migration 0038). */
+/** What the database says when nobody would be left (database/functions/staff.sql). */
 const isLastOwner = (error: unknown): boolean => {
   const { constraint } = ((error as { cause?: unknown }).cause ?? error) as { constraint?: unknown };
   return constraint === "admin_roles_keep_an_owner";

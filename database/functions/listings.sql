@@ -1,0 +1,170 @@
+-- Keeps product_listings, what the shop page searches, filters and sorts by: one row a merged product. The rules are
+-- those of app/catalogue, repeated where the rows are; tests/database/listings.test.ts compares the two.
+
+create or replace function name_slug(name text) returns text language sql immutable parallel safe
+return btrim(regexp_replace(
+  btrim(regexp_replace(lower(normalize(name, nfkd)), '[^a-z0-9\s-]', '', 'g'), E' \t\n\r'), '[\s-]+', '-', 'g'), '-');
+
+-- The product's own slug, or its name's when that is missing or looks like a UUID. Its body is not a string: an index is
+-- built with an empty search path, in which name_slug would not be found.
+create or replace function product_slug(id integer, slug text, name text) returns text language sql immutable parallel safe
+begin atomic
+  select case
+    when own = '' or own ~* '^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$'
+      then coalesce(nullif(name_slug(name), ''), 'product-' || id)
+    else own end
+  from (select regexp_replace(coalesce(slug, ''), '^\s+|\s+$', '', 'g') as own) as given;
+end;
+
+-- An index keeps what its function returned, so it is made anew whenever this file changes.
+drop index if exists products_product_slug;
+create index products_product_slug on products (product_slug(id, slug, name));
+
+-- The sticker item and the badge-set item, which the shop never lists (R-CATALOGUE-12).
+create or replace function is_hidden_item(name text) returns boolean language sql immutable parallel safe as $$
+  select name ~* '\mstickers?\M' or name ~* '\mbadge[\s-]*sets?\M' or name ~* '\mset of (\w+ )?badges\M'
+$$;
+
+
+-- Every record that may be shown, with its override's values in place of its own (R-CATALOGUE-2).
+create or replace view listable_products as
+  select p.id, p.created_at, p.reviews, p.price_pence,
+    product_slug(p.id, p.slug, p.name) as slug,
+    coalesce(nullif(btrim(o.custom_name), ''), p.name) as name,
+    coalesce(nullif(btrim(o.custom_description), ''), p.description) as description,
+    lower(btrim(coalesce(nullif(btrim(o.custom_category), ''), p.category))) as category,
+    coalesce(o.custom_tags, p.tags) as tags,
+    coalesce(o.custom_retail_price_pence, p.retail_price_pence, p.price_pence) as display_price
+  from products p
+  left join product_overrides o on o.printful_product_id = p.printful_product_id and o.is_active
+  where not is_hidden_item(p.name) and not is_hidden_item(coalesce(o.custom_name, ''));
+
+create or replace function refresh_listings(changed text[]) returns void language plpgsql as $$
+begin
+  -- Concurrent changes of the same product wait here, then read what the other transaction wrote.
+  perform 1 from products p where product_slug(p.id, p.slug, p.name) = any (changed) order by p.id for no key update;
+  delete from product_listings l
+    where l.slug = any (changed) and not exists (select 1 from listable_products p where p.slug = l.slug);
+  insert into product_listings (slug, product_ids, name, category, colours, colour_hexes, colour_slugs, sizes, size_slugs,
+    combos, price, reviews, created_at, words, document)
+  with records as (
+    select * from listable_products where slug = any (changed)
+  ), variants as (
+    select r.slug, v.id, v.color, v.color_hex, v.size, name_slug(v.color) as color_slug, name_slug(v.size) as size_slug,
+      greatest(0, r.display_price + v.price_pence - r.price_pence) as price
+    from records r join product_variants v on v.product_id = r.id
+  ), colours as (
+    select slug, array_agg(color order by id) as names, array_agg(color_hex order by id) as hexes,
+      array_agg(color_slug order by id) as slugs
+    from (select distinct on (slug, color) * from variants order by slug, color, id) as firsts group by slug
+  ), sizes as (
+    select slug, array_agg(size) as names, array_agg(size_slug) as slugs
+    from (select distinct slug, size, size_slug from variants) as each group by slug
+  ), choices as (
+    select slug, min(price) as price, array_agg(distinct combo) as combos
+    from variants, lateral (values (color_slug || '/' || size_slug), (color_slug || '/'), ('/' || size_slug)) as c (combo)
+    group by slug
+  ), merged as (
+    select slug, array_agg(id order by id) as ids, (array_agg(name order by id))[1] as name,
+      (array_agg(category order by id))[1] as category, (array_agg(description order by id))[1] as description,
+      (array_agg(display_price order by id))[1] as display_price, round(avg(reviews))::integer as reviews,
+      max(created_at) as created_at,
+      (select string_agg(distinct tag, ' ') from records t, unnest(t.tags) as tag where t.slug = r.slug) as tags
+    from records r group by slug
+  ), said as (
+    select m.*, concat_ws(' ', m.name, replace(m.slug, '-', ' '), m.tags, array_to_string(c.names, ' ')) as words,
+      array_to_string(z.names, ' ') as size_words
+    from merged m left join colours c using (slug) left join sizes z using (slug)
+  )
+  select s.slug, s.ids, s.name, case when s.category in ('apparel', 'bundles') then s.category else 'gear' end,
+    coalesce(c.names, '{}'), coalesce(c.hexes, '{}'), coalesce(c.slugs, '{}'),
+    coalesce(z.names, '{}'), coalesce(z.slugs, '{}'), coalesce(k.combos, '{}'),
+    coalesce(k.price, s.display_price), s.reviews, s.created_at, lower(s.words),
+    -- Whole words both by their stems and as they are: 'hoodies' finds the hoodie, 'tshirt' and 'the' are not lost.
+    setweight(to_tsvector('english', s.name) || to_tsvector('simple', concat_ws(' ', s.name, replace(s.slug, '-', ' '))), 'A')
+      || setweight(to_tsvector('english', concat_ws(' ', s.words, s.category)) || to_tsvector('simple', concat_ws(' ', s.words, s.category)), 'B')
+      || setweight(to_tsvector('simple', coalesce(s.size_words, '')), 'C')
+      || setweight(to_tsvector('english', s.description), 'D')
+  from said s left join colours c using (slug) left join sizes z using (slug) left join choices k using (slug)
+  on conflict (slug) do update set
+    product_ids = excluded.product_ids, name = excluded.name, category = excluded.category,
+    colours = excluded.colours, colour_hexes = excluded.colour_hexes, colour_slugs = excluded.colour_slugs,
+    sizes = excluded.sizes, size_slugs = excluded.size_slugs, combos = excluded.combos, price = excluded.price,
+    reviews = excluded.reviews, created_at = excluded.created_at, words = excluded.words, document = excluded.document;
+end
+$$;
+
+create or replace function listings_follow_products() returns trigger language plpgsql as $$
+declare
+  gone text[] := '{}';
+  come text[] := '{}';
+begin
+  if tg_op <> 'INSERT' then gone := array(select distinct product_slug(id, slug, name) from before_rows); end if;
+  if tg_op <> 'DELETE' then come := array(select distinct product_slug(id, slug, name) from after_rows); end if;
+  perform refresh_listings(gone || come);
+  return null;
+end
+$$;
+
+create or replace function listings_follow_variants() returns trigger language plpgsql as $$
+declare
+  gone integer[] := '{}';
+  come integer[] := '{}';
+begin
+  if tg_op <> 'INSERT' then gone := array(select distinct product_id from before_rows); end if;
+  if tg_op <> 'DELETE' then come := array(select distinct product_id from after_rows); end if;
+  perform refresh_listings(array(select distinct product_slug(id, slug, name) from products where id = any (gone || come)));
+  return null;
+end
+$$;
+
+create or replace function listings_follow_overrides() returns trigger language plpgsql as $$
+declare
+  gone bigint[] := '{}';
+  come bigint[] := '{}';
+begin
+  if tg_op <> 'INSERT' then gone := array(select printful_product_id from before_rows); end if;
+  if tg_op <> 'DELETE' then come := array(select printful_product_id from after_rows); end if;
+  perform refresh_listings(
+    array(select distinct product_slug(id, slug, name) from products where printful_product_id = any (gone || come)));
+  return null;
+end
+$$;
+
+create or replace trigger listings_after_insert after insert on products
+  referencing new table as after_rows for each statement execute function listings_follow_products();
+create or replace trigger listings_after_update after update on products
+  referencing old table as before_rows new table as after_rows for each statement execute function listings_follow_products();
+create or replace trigger listings_after_delete after delete on products
+  referencing old table as before_rows for each statement execute function listings_follow_products();
+
+create or replace trigger listings_after_insert after insert on product_variants
+  referencing new table as after_rows for each statement execute function listings_follow_variants();
+create or replace trigger listings_after_update after update on product_variants
+  referencing old table as before_rows new table as after_rows for each statement execute function listings_follow_variants();
+create or replace trigger listings_after_delete after delete on product_variants
+  referencing old table as before_rows for each statement execute function listings_follow_variants();
+
+create or replace trigger listings_after_insert after insert on product_overrides
+  referencing new table as after_rows for each statement execute function listings_follow_overrides();
+create or replace trigger listings_after_update after update on product_overrides
+  referencing old table as before_rows new table as after_rows for each statement execute function listings_follow_overrides();
+create or replace trigger listings_after_delete after delete on product_overrides
+  referencing old table as before_rows for each statement execute function listings_follow_overrides();
+
+-- Loads pg_trgm: before that, a role that is no superuser may not name its settings.
+select word_similarity('', '');
+
+-- Listings in which each word stands as somebody might have mistyped it. The first word, the longest, goes through the
+-- trigram index, which obeys a setting and not an argument: hence a function of its own. Measured on the demo shop:
+-- slips of the finger ('hoddie', 'tshrit', 'toat') begin at 0.4, other words ('badge', 'shoes', 'poster') end at 0.33.
+create or replace function listings_like(wanted text[]) returns setof text language sql stable
+set pg_trgm.word_similarity_threshold = 0.38 as $$
+  select slug from product_listings
+  where wanted[1] <% words and not exists (select 1 from unnest(wanted) as word where not (word <% words))
+$$;
+
+-- All listings follow when this file changes.
+select refresh_listings(
+  array(select slug from product_listings union select product_slug(id, slug, name) from products)
+);

@@ -1,1 +1,0 @@
-ALTER TABLE "mails" ADD COLUMN "data" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "product_reviews" DROP COLUMN "is_published";

@@ -1,3 +1,0 @@
-DROP INDEX "orders_paid";--> statement-breakpoint
-CREATE INDEX "orders_funnel" ON "orders" USING btree ("created_at","country","shipping_rate_id","paid_at");--> statement-breakpoint
-CREATE INDEX "orders_paid" ON "orders" USING btree ("paid_at","id","status","captured_total","refunded_total","items_total","discount_total","shipping_total","tax_total","print_cost_total","print_delivery_total") WHERE "orders"."paid_at" is not null;

@@ -1,3 +1,0 @@
-CREATE INDEX "newsletter_subscribers_listed" ON "newsletter_subscribers" USING btree ("consent_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "newsletter_subscribers_status" ON "newsletter_subscribers" USING btree ("status","consent_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "product_reviews_state" ON "product_reviews" USING btree ("state","created_at" DESC NULLS LAST,"id");

@@ -1,2 +1,0 @@
-CREATE INDEX "discount_codes_used" ON "discount_codes" USING btree ("source","used_count");--> statement-breakpoint
-CREATE INDEX "product_reviews_stars" ON "product_reviews" USING btree ("state","rating","created_at" DESC NULLS LAST,"id");

@@ -1,1 +1,0 @@
-CREATE INDEX "orders_express" ON "orders" USING btree ("created_at","id") WHERE "orders"."status" not in ('pending_payment', 'payment_failed', 'expired') and "orders"."shipping_rate_id" not in ('STANDARD', 'standard-uk');

@@ -1,1 +1,0 @@
-ALTER TABLE "shipping_quotes" ADD COLUMN "took_ms" integer;

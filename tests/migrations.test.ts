@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const folder = join(import.meta.dirname, "../database/migrations");
+const { entries } = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as {
+  entries: { idx: number; when: number; tag: string }[];
+};
+
+test("the journal names every migration, the baseline first, each later than the one before", () => {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(files.sort());
+  expect(entries[0]!.tag).toBe("0000_baseline");
+  // Drizzle skips one that is older than the newest it has applied.
+  const times = entries.map(({ when }) => when);
+  expect(times).toEqual([...new Set(times)].sort((one, other) => one - other));
+});
+
+test("only the latest snapshot is kept: it is all that the next migration is compared with", () => {
+  const latest = String(entries.at(-1)!.idx).padStart(4, "0");
+  expect(readdirSync(join(folder, "meta")).sort()).toEqual([`${latest}_snapshot.json`, "_journal.json"]);
+});
