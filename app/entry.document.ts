@@ -1,4 +1,4 @@
-import { followAccount, keepSession } from "./accounts/keep-session.ts";
+import { followAccount, keepSession } from "./accounts/session/keep-session.ts";
 import { reportPageEvents } from "./analytics/page-events.ts";
 import { startConsent } from "./analytics/record.ts";
 import { startCarousel } from "./catalogue/start-carousel.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
-import { followAccount, keepSession } from "./accounts/keep-session.ts";
+import { followAccount, keepSession } from "./accounts/session/keep-session.ts";
 import { registerWorker } from "./offline/register-worker.ts";
 import { prefetchLikelyPages } from "./prefetch/likely-pages.ts";
 import { followProviderStatus } from "./provider-status/follow-status.ts";

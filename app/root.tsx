@@ -2,7 +2,7 @@ import "./styles/index.css";
 import { use, useEffect } from "react";
 import { Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import type { Route } from "./+types/root";
-import { accountScript } from "./accounts/first-paint.ts";
+import { accountScript } from "./accounts/session/first-paint.ts";
 import ConsentQuestion from "./analytics/consent.island.tsx";
 import ConsentButton from "./analytics/consent-button.island.tsx";
 import { mayRecord, type Recording, recordingOf, scriptAddress } from "./analytics/recording.ts";

@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs";
  * keyboard, rows of digits, dates, repeats, and everyday words with the usual endings. All are of six signs or more,
  * since shorter ones are refused anyway. `node_modules/.bin/node bin/common-passwords.ts`
  */
-const target = new URL("../app/accounts/.server/common-passwords.txt", import.meta.url);
+const target = new URL("../app/accounts/session/.server/common-passwords.txt", import.meta.url);
 
 const digits = "01234567890";
 const rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "1234567890", "azertyuiop", "qwertzuiop"];

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
-import { keepSessionWhileTyping } from "#app/accounts/keep-session.ts";
+import { keepSessionWhileTyping } from "#app/accounts/session/keep-session.ts";
 import { BrokenPage } from "#app/broken-page.tsx";
 import { shopContext } from "#app/context.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";

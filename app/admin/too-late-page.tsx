@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { SessionEnded } from "#app/accounts/session-ended.tsx";
+import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { store } from "#store";
 import type { SentTooLate } from "./too-late.ts";

@@ -1,4 +1,4 @@
-import { tabOwner } from "#app/accounts/tab-owner.ts";
+import { tabOwner } from "#app/accounts/session/tab-owner.ts";
 import { brandSlug } from "#app/ui/brand-slug.ts";
 import { type Recent, readRecent, remembered } from "./recent-rules.ts";
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { passwordLength } from "#app/accounts/contract.ts";
-import { PasswordField } from "#app/accounts/password-field.tsx";
+import { PasswordField } from "#app/accounts/security/password-field.tsx";
 import { problemOf } from "#app/shared/form.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";

@@ -1,4 +1,4 @@
-import { tabOwner } from "#app/accounts/tab-owner.ts";
+import { tabOwner } from "#app/accounts/session/tab-owner.ts";
 import { asWritten } from "#app/pricing/places.ts";
 import { store } from "#store";
 import { type CheckoutSummary, checkoutAddress } from "./contract.ts";

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
-import { noShippingOptionSelected, paymentIntentUpdateError, validationFailed } from "#app/errors/shipping.ts";
+import { noShippingOptionSelected, paymentIntentUpdateError, validationFailed } from "#app/checkout/shipping-errors.ts";
 import type { DeliveryOption } from "#app/pricing/delivery.ts";
 import { penceToRate } from "#app/shared/money.ts";
 import { useStore } from "#app/ui/store-context.tsx";

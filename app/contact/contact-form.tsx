@@ -1,12 +1,19 @@
+import { longDay } from "#app/shared/dates.ts";
 import { Note } from "#app/ui/display/note.tsx";
-import { SubmitButton } from "#app/ui/forms/button.tsx";
+import { ButtonLink, SubmitButton } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
-import { dataAnswerDays, leastTypingMs, neededFields } from "./rules.ts";
-import { TopicChoice } from "./topic-choice.tsx";
+import { answerBy } from "./answer-by.ts";
+import { contactTopics, dataAnswerDays, leastTypingMs, neededFields } from "./rules.ts";
 import "./contact-form.css";
+import "#app/ui/forms/field.css";
+import "#app/ui/forms/radio-cards.css";
+import "#app/ui/layout/done-mark.css";
 
 export const contactFields = ["topic", "name", "email", "orderNumber", "message"] as const;
 export type ContactFieldName = (typeof contactFields)[number];
@@ -85,3 +92,56 @@ export function ContactForm({ values, problems, token, answerBy }: ContactFormPr
 }
 
 const idOf = (field: ContactFieldName) => (field === "topic" ? "topic-0" : field);
+
+/** 'What is it about?' as cards; the first carries the id that the error summary links to. */
+function TopicChoice({ chosen, error }: { chosen: string; error: string | undefined }) {
+  return (
+    <fieldset aria-describedby={error ? "topic-error" : undefined}>
+      <legend className="label">What is it about?</legend>
+      {error && (
+        <p className="error" id="topic-error">
+          <VisuallyHidden>Error: </VisuallyHidden>
+          {error}
+        </p>
+      )}
+      <div className="quick">
+        {contactTopics.map(({ value, label }, index) => (
+          <label className="option" key={value}>
+            <input type="radio" name="topic" id={`topic-${index}`} value={value} defaultChecked={value === chosen} />
+            <b>{label}</b>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface MessageSentProps {
+  sent: { reference: string; receivedAt: Date; dueAt: Date | null; email: string };
+}
+
+/** The message has come: its reference, and when the answer does. */
+export function MessageSent({ sent }: MessageSentProps) {
+  const store = useStore();
+  const by = sent.dueAt ? longDay(sent.dueAt) : answerBy(sent.receivedAt, store.contact.replyWorkingDays);
+  return (
+    <div className="stack contact__sent">
+      <span className="placed__ok">
+        <Icon name="check" />
+      </span>
+      {/* biome-ignore lint/a11y/noAutofocus: the page answers a form, and this is where the answer begins */}
+      <h3 className="poster" tabIndex={-1} autoFocus>
+        Message sent.
+      </h3>
+      <p>
+        Your reference is <b>{sent.reference}</b>. We’ve emailed a confirmation to <b>{sent.email}</b> and will answer
+        there by <b>{by}</b>.
+      </p>
+      <div className="row">
+        <ButtonLink to="/contact" reloadDocument tone="line">
+          Send another message
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

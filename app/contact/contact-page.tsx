@@ -4,19 +4,27 @@ import { ownedStore } from "#app/settings/owned-store.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { Panes } from "#app/ui/layout/panes.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
 import { formToken, readFormToken } from "./.server/form-token.ts";
 import { sendMessage } from "./.server/send-message.ts";
 import type { Route } from "./+types/contact-page";
 import { answerBy } from "./answer-by.ts";
-import { ContactForm, type ContactProblem, type ContactValues, contactFields, emptyValues } from "./contact-form.tsx";
+import {
+  ContactForm,
+  type ContactProblem,
+  type ContactValues,
+  contactFields,
+  emptyValues,
+  MessageSent,
+} from "./contact-form.tsx";
 import { contactForm } from "./contract.ts";
-import { MessageSent } from "./message-sent.tsx";
-import { WaysToAsk } from "./ways-to-ask.tsx";
-import { WhoWeAre } from "./who-we-are.tsx";
 import "./contact-page.css";
 import "#app/ui/layout/sect.css";
+import "#app/ui/display/spec.css";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => [
   { title: errorTitle(`Contact: ${store.brand}`, loaderData?.isRefused === true) },
@@ -107,5 +115,68 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       </section>
       <WhoWeAre />
     </div>
+  );
+}
+
+/** Three quicker ways than the form. */
+function WaysToAsk() {
+  const store = useStore();
+  return (
+    <Panes className="ways">
+      <Link to="/track-order" className="ways__first">
+        <Icon name="truck" size="l" />
+        <h2>Where is my order?</h2>
+        <p>The quickest answer, day or night.</p>
+        <span className="go">Track Order</span>
+      </Link>
+      <a href={store.contact.chatUrl} rel="noopener">
+        <Icon name="chat" size="l" />
+        <h2>Chat with us</h2>
+        <p>Opens your chat app.</p>
+        <span className="go">
+          Open chat <Icon name="external" size="s" />
+        </span>
+      </a>
+      <a href={`mailto:${store.contact.email}`}>
+        <Icon name="mail" size="l" />
+        <h2>Email</h2>
+        <p>Don’t send card numbers. We never need them.</p>
+        <span className="go">{store.contact.email}</span>
+      </a>
+    </Panes>
+  );
+}
+
+/** The trader behind the shop, as the law wants it said, and what it cannot help with. */
+function WhoWeAre() {
+  const { legal, shopName } = useStore();
+  return (
+    <section className="sect">
+      <div>
+        <h2>Who we are</h2>
+      </div>
+      <div className="contact__who">
+        <p>
+          An independent shop run by volunteers and supporters. It is not affiliated with or endorsed by the official
+          party, so we cannot help with membership, candidates or policy.
+        </p>
+        <dl className="spec">
+          <div>
+            <dt>Trading name</dt>
+            <dd>{shopName}</dd>
+          </div>
+          <div>
+            <dt>Company</dt>
+            <dd>
+              {legal.trader}, {legal.companyNumber}
+            </dd>
+          </div>
+          <div>
+            <dt>Address</dt>
+            <dd>{legal.address.join(", ")}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
   );
 }

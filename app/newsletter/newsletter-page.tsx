@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { newsletterErrorMessage } from "#app/errors/newsletter.ts";
+import { newsletterErrorMessage } from "#app/newsletter/use-newsletter.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import { Island } from "#app/ui/islands/island.tsx";
 import { store } from "#store";

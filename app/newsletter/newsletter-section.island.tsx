@@ -1,10 +1,11 @@
 import { useId } from "react";
 import { useClaims } from "#app/claims/claims-context.tsx";
-import { NewsletterForm } from "./newsletter-form.tsx";
-import { Rosette } from "./rosette.tsx";
-import { newsletterTitle, welcomePercent } from "./rules.ts";
+import { Alert } from "#app/ui/display/note.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { consentText, newsletterTitle, welcomePercent } from "./rules.ts";
 import { type NewsletterState, useNewsletter } from "./use-newsletter.ts";
 import "./newsletter-section.css";
+import "#app/ui/forms/field.css";
 
 interface NewsletterSectionProps {
   /** What the server has found when the form was posted without JavaScript. */
@@ -69,5 +70,90 @@ function AnotherEmail({ onClick }: { onClick(): void }) {
     >
       Subscribe another email
     </a>
+  );
+}
+
+type Props = { newsletter: ReturnType<typeof useNewsletter> };
+
+/** The form itself. Without JavaScript it is posted to /newsletter, which answers in the same words. */
+function NewsletterForm({ newsletter }: Props) {
+  const id = useId();
+  const { state, field, submit } = newsletter;
+  const busy = state.phase === "submitting";
+  const failed = state.phase === "error";
+  return (
+    <form className="news__form" method="post" action="/newsletter" noValidate onSubmit={submit}>
+      {failed && (
+        <Alert>
+          <b id={`${id}-error`}>{state.message}</b>
+        </Alert>
+      )}
+      <div className="field">
+        <label htmlFor={id}>Email address</label>
+        <div className="news__row">
+          <input
+            className="input"
+            ref={field}
+            id={id}
+            name="email"
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            maxLength={320}
+            required
+            readOnly={busy}
+            defaultValue={state.email}
+            aria-invalid={failed || undefined}
+            aria-describedby={failed ? `${id}-error` : `${id}-consent`}
+          />
+          <Button type="submit" tone="brand" busy={busy} busyLabel="Joining...">
+            Join Now
+          </Button>
+        </div>
+      </div>
+      <p className="tiny soft news__consent" id={`${id}-consent`}>
+        {consentText}
+      </p>
+    </form>
+  );
+}
+
+/** The prize: a rosette in the party's colours, drawn of 36 petals around a paper disc. */
+const centre = { x: 250, y: 210 };
+const petals = 36;
+const step = 360 / petals;
+const light = "var(--brand)";
+const deep = "color-mix(in srgb, var(--brand) 86%, var(--alert))";
+
+/** A point `degrees` clockwise from the top. */
+function at(radius: number, degrees: number): string {
+  const angle = (degrees * Math.PI) / 180;
+  return `${(centre.x + radius * Math.sin(angle)).toFixed(1)} ${(centre.y - radius * Math.cos(angle)).toFixed(1)}`;
+}
+
+const petal = (from: number): string =>
+  `M${at(110, from)}L${at(196, from)}Q${at(211, from + step / 2)} ${at(196, from + step)}L${at(110, from + step)}z`;
+
+/** @param percent what the code takes off */
+function Rosette({ percent }: { percent: number }) {
+  return (
+    <svg className="ros" viewBox="30 0 440 560" role="img" aria-label={`A rosette that says ${percent}% off`}>
+      <path d="M175 330l-52 214 66-40 40 52 34-190z" fill={deep} />
+      <path d="M325 330l52 214-66-40-40 52-34-190z" fill={light} />
+      {Array.from({ length: petals }, (_, index) => (
+        <path key={petal(index * step)} d={petal(index * step)} fill={index % 2 ? light : deep} />
+      ))}
+      <circle cx="250" cy="210" r="126" fill="var(--ink)" />
+      <circle cx="250" cy="210" r="119" fill="var(--paper)" />
+      <circle cx="250" cy="210" r="106" fill="none" stroke="var(--ink)" strokeWidth="2.5" />
+      <g className="ros__words" textAnchor="middle" fill="var(--ink)">
+        <text x="250" y="238" fontSize="124" className="ros__n">
+          {percent}%
+        </text>
+        <text x="250" y="278" fontSize="34">
+          off
+        </text>
+      </g>
+    </svg>
   );
 }

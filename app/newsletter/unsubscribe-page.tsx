@@ -4,10 +4,8 @@ import { store } from "#store";
 import { leaveList, readSubscription } from "./.server/leave-list.ts";
 import type { Route } from "./+types/unsubscribe-page";
 import { leaveForm } from "./contract.ts";
-import { LeaveView } from "./leave-view.tsx";
-import { LeftView } from "./left-view.tsx";
-import { NoLinkView } from "./no-link-view.tsx";
 import { maskedAddress } from "./rules.ts";
+import { LeaveView, LeftView, NoLinkView } from "./unsubscribe-views.tsx";
 
 export const meta: Route.MetaFunction = () => [
   { title: `Unsubscribe: ${store.brand}` },

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { addressProblem, resubmitGuardMs, signupTexts } from "./rules.ts";
-import { sendSignup } from "./send-signup.ts";
 
 /** Where a form stands (R-NEWSLETTER-2); what the server says without JavaScript too. */
 export type NewsletterState =
@@ -51,4 +50,74 @@ export function useNewsletter(start: NewsletterState = idleNewsletter) {
       setState(idleNewsletter);
     },
   };
+}
+
+/** The deadline of a call (R-SHOP-7). Not repeated: a second sign-up is another thing. */
+const timeoutMs = 30_000;
+
+/** Signs an address up. @returns null when it went well, else what to tell the person (R-NEWSLETTER-5 to R-NEWSLETTER-7) */
+async function sendSignup(email: string): Promise<string | null> {
+  try {
+    const answer = await ask(email);
+    const body = readAnswer(await answer.json().catch(() => null));
+    if (answer.ok) return newsletterAnswerProblem(body);
+    return newsletterErrorMessage({ status: answer.status, message: `${body.reason ?? ""}: ${body.error ?? ""}` });
+  } catch (error) {
+    return newsletterThrownMessage(error);
+  }
+}
+
+/** What of an answer (contract.ts) is of the expected kind; read by hand, since Zod would weigh more than the page. */
+function readAnswer(json: unknown): { success?: boolean; error?: string; reason?: string } {
+  if (typeof json !== "object" || json === null) return {};
+  const text = (name: string) => {
+    const value: unknown = Reflect.get(json, name);
+    return typeof value === "string" ? value : undefined;
+  };
+  return { success: Reflect.get(json, "success") === true, error: text("error"), reason: text("reason") };
+}
+
+/** Browsers word a lost connection and a passed deadline each in their own way; the table knows two words. */
+async function ask(email: string): Promise<Response> {
+  try {
+    return await fetch("/functions/v1/newsletter-signup", {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json" },
+      body: JSON.stringify({ email }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  } catch (cause) {
+    const late = cause instanceof DOMException && cause.name === "TimeoutError";
+    throw new Error(late ? "timeout" : "fetch failed", { cause });
+  }
+}
+
+/** What a failed newsletter sign-up says (R-NEWSLETTER-5 to R-NEWSLETTER-7): by status or text, by answer, by what was thrown. */
+const retryLater = "Failed to subscribe. Please try again later.";
+
+/** For an answer that is an error. The first of these that fits decides. */
+export function newsletterErrorMessage({ status, message = "" }: { status?: number; message?: string }): string {
+  const text = message.toLowerCase();
+  if (status === 409 || text.includes("already subscribed")) {
+    return "This email is already subscribed to our newsletter";
+  }
+  if (text.includes("rate limit")) return "Too many signup attempts. Please wait a moment before trying again.";
+  if (text.includes("invalid email")) return "Please enter a valid email address";
+  if (status === 500) return "Server error. Please try again in a moment.";
+  return retryLater;
+}
+
+/** For an answer that is no error: null when it says success, else its own error text or the general one. */
+export function newsletterAnswerProblem(answer: { success?: unknown; error?: unknown } | null): string | null {
+  if (answer?.success) return null;
+  const text = answer?.error;
+  return typeof text === "string" && text.trim() !== "" ? text : "Failed to subscribe. Please try again.";
+}
+
+/** For a call that threw instead of answering. */
+export function newsletterThrownMessage(error: unknown): string {
+  const text = (error instanceof Error ? error.message : String(error)).toLowerCase();
+  if (text.includes("fetch")) return "Network error. Please check your connection and try again.";
+  if (text.includes("timeout")) return "Request timed out. Please try again.";
+  return retryLater;
 }

@@ -1,8 +1,8 @@
 import { shopContext } from "#app/context.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
+import { photoAnswer } from "./.server/photo.ts";
 import { readPhoto } from "./.server/return-queries.ts";
 import type { Route } from "./+types/photo-route";
-import { photoAnswer } from "./photo-answer.ts";
 
 /** A photograph of a return, for its owner. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

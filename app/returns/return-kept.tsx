@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { SessionEnded } from "#app/accounts/session-ended.tsx";
+import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/forms/field.tsx";

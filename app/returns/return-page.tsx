@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { shortForm } from "#app/accounts/.server/short-form.ts";
-import { SessionEnded } from "#app/accounts/session-ended.tsx";
+import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
 import { shopContext } from "#app/context.ts";
 import { forOwner } from "#app/orders/.server/read-order.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { OrderMissing } from "#app/orders/customer/order-missing.tsx";
-import { orderCan } from "#app/orders/rules.ts";
+import { type OrderStatus, orderCan } from "#app/orders/rules.ts";
+import { shortForm } from "#app/shared/.server/limited-form.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
+import { limitedForm, TooLarge } from "../shared/.server/limited-form.ts";
 import { type AskOutcome, askReturn } from "./.server/ask-return.ts";
-import { limitedForm, TooLarge } from "./.server/limited-form.ts";
 import { itemsToReturn } from "./.server/return-queries.ts";
 import type { Route } from "./+types/return-page";
 import { linesOf, returnForm } from "./contract.ts";
-import { NothingToReturn } from "./nothing-to-return.tsx";
 import { ReturnFormView, type ReturnProblem, type ReturnValues } from "./return-form.tsx";
 import { ReturnKept } from "./return-kept.tsx";
 import { photoLimits } from "./rules.ts";
@@ -156,6 +156,23 @@ export default function ReturnPage({ loaderData: { page, signedIn }, actionData,
       ) : (
         <NothingToReturn number={order.number} status={order.status} />
       )}
+    </div>
+  );
+}
+
+/** There is nothing of this order that could come back now, and why. */
+function NothingToReturn({ number, status }: { number: string; status: OrderStatus }) {
+  const early = status === "paid" || status === "on_hold";
+  return (
+    <div className="stack pt-6 max-w-[40rem]">
+      <p>
+        {early
+          ? "It hasn’t been printed yet, so there is nothing to send back. You may still be able to cancel the order."
+          : "Everything in this order has already been returned or refunded, or is part of a return."}
+      </p>
+      <div className="row">
+        <ButtonLink to={`/orders/${number}`}>Back to the order</ButtonLink>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { cardWords } from "#app/orders/card-words.ts";
+import { type Card, cardWords } from "#app/orders/card-words.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { OrderMissing } from "#app/orders/customer/order-missing.tsx";
 import { optionsOf } from "#app/orders/item-groups.ts";
@@ -8,11 +8,12 @@ import { dayWords, momentWords } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
-import { readReturn } from "./.server/return-queries.ts";
+import { type ReturnView, readReturn } from "./.server/return-queries.ts";
 import type { Route } from "./+types/returned-page";
-import { answerBy, reasonWords, statusWords } from "./rules.ts";
-import { SendBackSteps } from "./send-back-steps.tsx";
+import { answerBy, postBackBy, reasonWords, statusWords } from "./rules.ts";
+import "#app/ui/display/next-steps.css";
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Return ${params.reference}: ${store.brand}` },
@@ -89,5 +90,40 @@ export default function ReturnedPage({ loaderData: { page, signedIn }, params }:
         </div>
       </div>
     </div>
+  );
+}
+
+/** Where it goes, by when, at whose cost, and when the money comes. */
+function SendBackSteps({ notice, card }: { notice: ReturnView; card: Card }) {
+  const store = useStore();
+  const isFault = notice.kind === "faulty";
+  return (
+    <ol className="next plain">
+      <li>
+        <span className="t">{dayWords(postBackBy(notice))}</span>
+        <div>
+          <b>Post it to us by then</b>
+          <span className="soft">
+            {isFault ? "We pay the postage: keep the receipt." : "You pay the postage. Keep the proof of posting."}
+          </span>
+        </div>
+      </li>
+      <li>
+        <span className="t">Address</span>
+        <div>
+          <b>{store.legal.trader}</b>
+          <span className="soft">
+            {store.legal.address.join(", ")}. Write {notice.reference} on a note inside.
+          </span>
+        </div>
+      </li>
+      <li>
+        <span className="t">14 days</span>
+        <div>
+          <b>We refund {cardWords(card)}</b>
+          <span className="soft">Counted from the day it reaches us, or the day you show us proof of posting.</span>
+        </div>
+      </li>
+    </ol>
   );
 }

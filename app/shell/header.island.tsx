@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { AccountMenu, MobileAccount } from "#app/accounts/account-menu.tsx";
+import { AccountMenu, MobileAccount } from "#app/accounts/session/account-menu.tsx";
 import { CartButton } from "#app/cart/cart-button.tsx";
 import { useSearch } from "#app/search/use-search.tsx";
 import { IconButton } from "#app/ui/forms/button.tsx";

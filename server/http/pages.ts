@@ -1,5 +1,5 @@
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
-import { withAnswerCookies } from "#app/accounts/.server/answer-cookies.ts";
+import { withAnswerCookies } from "#app/accounts/session/.server/answer-cookies.ts";
 import { recordingHosts } from "#app/analytics/.server/recording-hosts.ts";
 import { mayLiveAt } from "#app/catalogue/.server/known-slugs.ts";
 import { readSold, type Sold, withdrawnBetween } from "#app/catalogue/.server/sold.ts";

@@ -1,7 +1,6 @@
 import { and, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { forgetOldOrders } from "#app/accounts/.server/forget-old-orders.ts";
-import { forgetStale } from "#app/accounts/.server/forget-stale.ts";
+import { anonymizeOldOrders, purgeExpiredAccountData } from "#app/accounts/data/.server/purge-expired.ts";
 import { noticeAttentionItems } from "#app/admin/attention/.server/notice-attention-items.ts";
 import { settleOver } from "#app/admin/attention/.server/settle-over.ts";
 import { forgetOldLog } from "#app/admin/audit/.server/forget-old-log.ts";
@@ -10,9 +9,9 @@ import { forgetRequests } from "#app/back-in-stock/.server/forget-requests.ts";
 import { notifyBackInStock } from "#app/back-in-stock/.server/notify-back-in-stock.ts";
 import { countSales } from "#app/catalogue/.server/count-sales.ts";
 import { keepInSync } from "#app/catalogue-sync/.server/keep-in-sync.ts";
-import { forgetMessages } from "#app/contact/.server/forget-messages.ts";
+import { purgeExpiredMessages } from "#app/contact/.server/send-message.ts";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
-import { forgetUnconfirmed } from "#app/newsletter/.server/forget-unconfirmed.ts";
+import { purgeUnconfirmedSubscribers } from "#app/newsletter/.server/purge-unconfirmed.ts";
 import { confirmPrint, recordPayment, sendRefund, submitToPrinter } from "#app/orders/.server/jobs.ts";
 import { assumeDelivered } from "#app/orders/fulfilment/.server/assume-delivered.ts";
 import { claimPrintsToConfirm } from "#app/orders/fulfilment/.server/confirm-print.ts";
@@ -20,7 +19,7 @@ import { stopLost } from "#app/orders/fulfilment/.server/stop-print.ts";
 import { areDrafts, expireDrafts } from "#app/orders/payment/.server/expire-drafts.ts";
 import { forgetQuoteAttempts } from "#app/provider-status/.server/quote-attempts.ts";
 import { reconcileNightly } from "#app/reconciliation/.server/start-reconciliation.ts";
-import { forgetReturns } from "#app/returns/.server/forget-returns.ts";
+import { purgeExpiredReturns } from "#app/returns/.server/purge-returns.ts";
 import { forgetEvents } from "#app/webhooks/.server/forget-events.ts";
 import { processEvent } from "#app/webhooks/.server/jobs.ts";
 import { mails, orders, refunds, webhookEvents } from "#database/schema/index.ts";
@@ -63,11 +62,11 @@ const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   settleOver,
   noticeAttentionItems,
   reconcileNightly,
-  forgetUnconfirmed,
-  forgetMessages,
-  forgetStale,
-  forgetOldOrders,
-  forgetReturns,
+  forgetUnconfirmed: purgeUnconfirmedSubscribers,
+  forgetMessages: purgeExpiredMessages,
+  forgetStale: purgeExpiredAccountData,
+  forgetOldOrders: anonymizeOldOrders,
+  forgetReturns: purgeExpiredReturns,
   forgetRequests,
   forgetEvents,
   forgetQuoteAttempts,

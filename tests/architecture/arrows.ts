@@ -15,8 +15,8 @@ const isUi = (path: string) => path.startsWith("app/ui/");
 const isPicture = (path: string) => /^art\/.*\.svg$/.test(path);
 const isComponent = (path: string) => path.endsWith(".tsx");
 const isRules = (path: string) => /^app\/[\w-]+\/(.+-)?(rules|contract)\.ts$/.test(path);
-/** What all of `app/` shares: `context.ts`, `endpoint.ts`, `errors.ts`; not a page. */
-const isSharedByApp = (path: string) => /^app\/(errors\/)?[\w-]+\.ts$/.test(path) || isShared(path);
+/** What all of `app/` shares: `context.ts`, `endpoint.ts`; not a page. */
+const isSharedByApp = (path: string) => /^app\/[\w-]+\.ts$/.test(path) || isShared(path);
 /** What every feature builds on: dates, money, forms, CSV, text, attention items. */
 const isShared = (path: string) => path.startsWith("app/shared/");
 /** The kernel's pure part: no effect, no database. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hashPassword } from "#app/accounts/.server/password-hash.ts";
+import { hashPassword } from "#app/accounts/session/.server/password-hash.ts";
 import { emailsTo } from "./order-facts.ts";
 import type { TestShop } from "./test-shop.ts";
 

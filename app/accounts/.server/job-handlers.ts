@@ -1,6 +1,6 @@
 import { handleJob } from "#server/jobs.ts";
+import { sendLink } from "../sign-in/.server/request-link.ts";
 import { accountLink } from "./jobs.ts";
-import { sendLink } from "./request-link.ts";
 
 export const accountJobHandlers = [
   handleJob(accountLink, {

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { z } from "zod";
 import { shopContext } from "#app/context.ts";
 import { endpoint } from "#app/endpoint.ts";
-import { currentSession } from "../.server/current-user.ts";
 import type { sessionAnswer } from "../contract.ts";
+import { currentSession } from "../session/.server/current-user.ts";
 
 /** Who is signed in. Asked once a page load by browsers that seem to be; an invalid session ends with the answer. */
 const answer = endpoint<LoaderFunctionArgs>("GET", async ({ request, context }) => {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { endpoint, jsonBody, Refusal, refuseGet } from "#app/endpoint.ts";
-import { signIn } from "../.server/sign-in.ts";
 import { signInBody } from "../contract.ts";
+import { signIn } from "../sign-in/.server/sign-in.ts";
 
 /** Sign in with password, for programs: the answer's token is the session's, as cookie and as bearer. */
 export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { endpoint, refuseGet } from "#app/endpoint.ts";
-import { signOut } from "../.server/sign-out.ts";
+import { signOut } from "../session/.server/sessions.ts";
 
 /** Ends the session whose cookie or bearer token comes along. */
 export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {

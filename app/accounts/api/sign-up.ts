@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { endpoint, jsonBody, Refusal, refuseGet } from "#app/endpoint.ts";
-import { signUp } from "../.server/sign-up.ts";
 import { signUpBody } from "../contract.ts";
+import { signUp } from "../sign-in/.server/sign-up.ts";
 
 /** Sign up, for programs. Says the same for a new address and for one that has an account. */
 export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {

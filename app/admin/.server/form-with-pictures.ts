@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { pictureLimits, tooMuchTogether } from "#app/media/rules.ts";
-import { limitedForm, TooLarge } from "#app/returns/.server/limited-form.ts";
+import { limitedForm, TooLarge } from "#app/shared/.server/limited-form.ts";
 import type { NotTaken } from "../kit/not-saved.ts";
 
 /** All pictures of a form, with room for the rest of it. */

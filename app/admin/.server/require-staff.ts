@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
-import { currentUser, type User } from "#app/accounts/.server/current-user.ts";
-import { pageOf } from "#app/accounts/.server/page-of.ts";
+import { currentUser, pageOf, type User } from "#app/accounts/session/.server/current-user.ts";
 import { Refusal } from "#app/endpoint.ts";
 import type { Shop } from "#server/shop.ts";
 import type { AccessDenied } from "../access-denied.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { shortForm } from "#app/accounts/.server/short-form.ts";
+import { shortForm } from "#app/shared/.server/limited-form.ts";
 import type { SentTooLate } from "../too-late.ts";
 
 /**

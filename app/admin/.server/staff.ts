@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { User } from "#app/accounts/.server/current-user.ts";
+import type { User } from "#app/accounts/session/.server/current-user.ts";
 import { adminRoles } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type AdminRole, isInForce, opens, type Permission } from "../permissions.ts";

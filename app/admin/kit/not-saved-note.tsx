@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { SessionEnded } from "#app/accounts/session-ended.tsx";
+import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
 import { Alert } from "#app/ui/display/note.tsx";
 import { useErrorTitle } from "#app/ui/forms/error-summary.tsx";
 import { store } from "#store";

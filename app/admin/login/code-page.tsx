@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { answerCode } from "#app/accounts/.server/sign-in.ts";
 import { codeForm } from "#app/accounts/contract.ts";
+import { answerCode } from "#app/accounts/sign-in/.server/sign-in.ts";
 import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, problemOf, readForm } from "#app/shared/form.ts";
 import { Button } from "#app/ui/forms/button.tsx";

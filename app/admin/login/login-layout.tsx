@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import type { PageHandle } from "#app/shell/layout.tsx";
 import stylesheet from "../styles/admin.css?url";
 import type { Route } from "./+types/login-layout";
-import "#app/accounts/security-parts.css";
+import "#app/accounts/security/security-parts.css";
 
 export const handle: PageHandle = { frame: "admin" };
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];

@@ -1,9 +1,9 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { currentUser } from "#app/accounts/.server/current-user.ts";
-import { signIn } from "#app/accounts/.server/sign-in.ts";
 import { signInForm } from "#app/accounts/contract.ts";
-import { LinkInstead, LockedFields } from "#app/accounts/locked-fields.tsx";
-import { PasswordField } from "#app/accounts/password-field.tsx";
+import { PasswordField } from "#app/accounts/security/password-field.tsx";
+import { currentUser } from "#app/accounts/session/.server/current-user.ts";
+import { signIn } from "#app/accounts/sign-in/.server/sign-in.ts";
+import { LinkInstead, LockedFields } from "#app/accounts/sign-in/locked-fields.tsx";
 import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Button } from "#app/ui/forms/button.tsx";

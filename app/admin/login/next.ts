@@ -1,4 +1,4 @@
-import { safeNext } from "#app/accounts/next.ts";
+import { safeNext } from "#app/accounts/sign-in/next.ts";
 
 /** The page of the back office to go on to after signing in; never another site, never the sign-in itself. */
 export function adminNext(asked: string | null | undefined): string {

@@ -1,7 +1,6 @@
 import { data, redirect, useNavigation } from "react-router";
-import { type QrCode, qrCode } from "#app/accounts/.server/qr-code.ts";
-import { finishTwoFactor, startTwoFactor } from "#app/accounts/.server/two-factor.ts";
 import { codeForm, reauthenticationForm } from "#app/accounts/contract.ts";
+import { finishTwoFactor, type QrCode, qrCode, startTwoFactor } from "#app/accounts/security/.server/two-factor.ts";
 import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, readForm } from "#app/shared/form.ts";
 import { requireRole } from "../.server/require-staff.ts";

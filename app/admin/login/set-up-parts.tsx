@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import type { QrCode } from "#app/accounts/.server/qr-code.ts";
-import { PasswordField } from "#app/accounts/password-field.tsx";
-import { QrCodePicture } from "#app/accounts/qr-code.tsx";
+import type { QrCode } from "#app/accounts/security/.server/two-factor.ts";
+import { PasswordField } from "#app/accounts/security/password-field.tsx";
+import { QrCodePicture } from "#app/accounts/security/security-parts.tsx";
 import { type FormProblem, problemOf } from "#app/shared/form.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";

@@ -1,6 +1,6 @@
 import { shopContext } from "#app/context.ts";
+import { photoAnswer } from "#app/returns/.server/photo.ts";
 import { readPhoto } from "#app/returns/.server/return-queries.ts";
-import { photoAnswer } from "#app/returns/photo-answer.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
 import { orderByNumber } from "./.server/find-order.ts";
 import type { Route } from "./+types/return-photo-route";

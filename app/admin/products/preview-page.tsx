@@ -4,7 +4,7 @@ import { BrokenPage } from "#app/broken-page.tsx";
 import { ProductPage } from "#app/catalogue/product-page.tsx";
 import { shopContext } from "#app/context.ts";
 import { pictureLimits, tooMuchTogether } from "#app/media/rules.ts";
-import { limitedForm, TooLarge } from "#app/returns/.server/limited-form.ts";
+import { limitedForm, TooLarge } from "#app/shared/.server/limited-form.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { store } from "#store";
 import { requireStaff } from "../.server/require-staff.ts";

@@ -1,7 +1,7 @@
 import { data, redirect, useNavigation } from "react-router";
-import { currentUser } from "#app/accounts/.server/current-user.ts";
-import { hasAccount } from "#app/accounts/.server/open-account.ts";
-import { signIn } from "#app/accounts/.server/sign-in.ts";
+import { currentUser } from "#app/accounts/session/.server/current-user.ts";
+import { hasAccount } from "#app/accounts/sign-in/.server/open-account.ts";
+import { signIn } from "#app/accounts/sign-in/.server/sign-in.ts";
 import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
 import { nameOf } from "../.server/staff.ts";

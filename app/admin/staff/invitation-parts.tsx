@@ -1,5 +1,5 @@
 import { Form, useLocation } from "react-router";
-import { PasswordField } from "#app/accounts/password-field.tsx";
+import { PasswordField } from "#app/accounts/security/password-field.tsx";
 import { longDay } from "#app/shared/dates.ts";
 import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";

@@ -1,5 +1,5 @@
-import { limits } from "#app/rate-limits/.server/limits.ts";
-import { takeTry } from "#app/rate-limits/.server/take-try.ts";
+import { consume } from "#app/rate-limits/.server/consume.ts";
+import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { stockRequests } from "#database/schema/reviews.ts";
 import { stockRequestForm } from "../contract.ts";
 import { chosenVariant } from "../selection.ts";
@@ -35,8 +35,8 @@ export async function requestStock(
   if (!variant) return refuse(unreadable);
   if (variant.available) return { colour, size, kind: "here" };
 
-  const tries = limits.stockRequest(given.data.email.toLowerCase(), clientAddress);
-  if (!(await takeTry(shop, tries))) return refuse("Too many attempts. Wait a minute, then try again");
+  const tries = rateLimits.stockRequest(given.data.email.toLowerCase(), clientAddress);
+  if (!(await consume(shop, tries))) return refuse("Too many attempts. Wait a minute, then try again");
   await shop.db.insert(stockRequests).values({ variantId: variant.id, email: given.data.email }).onConflictDoNothing();
   return { colour, size, kind: "noted" };
 }

@@ -1,6 +1,6 @@
 import { Refusal } from "#app/endpoint.ts";
-import { limits } from "#app/rate-limits/.server/limits.ts";
-import { takeTry } from "#app/rate-limits/.server/take-try.ts";
+import { consume } from "#app/rate-limits/.server/consume.ts";
+import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import type { Shop } from "#server/shop.ts";
 import type { CheckoutSummary } from "../contract.ts";
@@ -36,6 +36,6 @@ export async function changeDiscount(
 }
 
 async function mayTry(shop: Shop, id: string, from: string | null): Promise<void> {
-  if (await takeTry(shop, limits.discount(id, from))) return;
+  if (await consume(shop, rateLimits.discount(id, from))) return;
   throw new Refusal(429, "Too many attempts. Wait a minute, then try again.");
 }

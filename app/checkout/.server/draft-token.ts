@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { cookieName, isSecure } from "#app/accounts/.server/session-cookies.ts";
+import { cookieName, isSecure } from "#app/accounts/session/.server/session-cookies.ts";
 import type { Shop } from "#server/shop.ts";
 
 type Settings = Pick<Shop, "config">;

@@ -1,4 +1,4 @@
-import { addAddress } from "#app/accounts/.server/addresses.ts";
+import { addAddress } from "#app/accounts/addresses/.server/addresses.ts";
 import { addressForm } from "#app/accounts/contract.ts";
 import type { Shop } from "#server/shop.ts";
 import type { OrderRow } from "./drafts.ts";

@@ -1,6 +1,5 @@
-import { listAddresses } from "#app/accounts/.server/addresses.ts";
-import { currentUser } from "#app/accounts/.server/current-user.ts";
-import { nameParts } from "#app/accounts/name-parts.ts";
+import { listAddresses } from "#app/accounts/addresses/.server/addresses.ts";
+import { currentUser, nameParts } from "#app/accounts/session/.server/current-user.ts";
 import type { Shop } from "#server/shop.ts";
 import type { KnownBuyer } from "../checkout-form.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { signUp } from "#app/accounts/.server/sign-up.ts";
 import { newPassword } from "#app/accounts/contract.ts";
+import { signUp } from "#app/accounts/sign-in/.server/sign-up.ts";
 import { type FormProblem, readForm } from "#app/shared/form.ts";
 import type { Shop } from "#server/shop.ts";
 import { ownOrMissing } from "./read-outcome.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
-import { limits } from "#app/rate-limits/.server/limits.ts";
-import { takeTry } from "#app/rate-limits/.server/take-try.ts";
+import { consume } from "#app/rate-limits/.server/consume.ts";
+import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderEvents, orderItems, orders } from "#database/schema/index.ts";
@@ -83,7 +83,7 @@ type Beginning = Wanted & { token: string; priced: Priced };
 /** Orders cost nothing until they are paid, so one visitor alone could fill the table with them. */
 async function begin(shop: Shop, request: Request, wanted: Beginning): Promise<Opened> {
   const tries = shop.config.CHECKOUTS_PER_MINUTE;
-  if (tries === 0 || (await takeTry(shop, limits.order(clientAddress(request), tries)))) {
+  if (tries === 0 || (await consume(shop, rateLimits.order(clientAddress(request), tries)))) {
     return insertDraft(shop, wanted);
   }
   const message = "Too many checkouts started. Wait a minute, then try again.";

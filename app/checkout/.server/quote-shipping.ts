@@ -1,5 +1,5 @@
+import { shippingApiError } from "#app/checkout/shipping-errors.ts";
 import { Refusal } from "#app/endpoint.ts";
-import { shippingApiError } from "#app/errors/shipping.ts";
 import { countryCode } from "#app/pricing/countries.ts";
 import {
   builtInDelivery,
@@ -10,8 +10,8 @@ import {
 } from "#app/pricing/delivery.ts";
 import { stateCode } from "#app/pricing/states.ts";
 import { recordedAttempt } from "#app/provider-status/.server/quote-attempts.ts";
-import { limits } from "#app/rate-limits/.server/limits.ts";
-import { takeTry } from "#app/rate-limits/.server/take-try.ts";
+import { consume } from "#app/rate-limits/.server/consume.ts";
+import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import { shippingQuotes } from "#database/schema/index.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
@@ -83,7 +83,7 @@ const isOutage = (error: unknown) =>
 /** One visitor alone must not use up the printer's minute. Where that has no limit, neither has this. */
 async function mayAsk(shop: Shop, request: Request): Promise<void> {
   if (shop.config.PRINTFUL_CALLS_PER_MINUTE === 0) return;
-  if (await takeTry(shop, limits.quote(clientAddress(request)))) return;
+  if (await consume(shop, rateLimits.quote(clientAddress(request)))) return;
   const message = "Too many delivery quotes requested. Wait a minute, then try again.";
   throw new Refusal(429, message, {}, { "retry-after": "60" });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currentUser } from "#app/accounts/.server/current-user.ts";
+import { currentUser } from "#app/accounts/session/.server/current-user.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { recordPayment } from "#app/orders/.server/jobs.ts";
 import { historyOf, type OrderHistory } from "#app/orders/customer/.server/order-history.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { currentUser, type User } from "#app/accounts/.server/current-user.ts";
+import { currentUser, type User } from "#app/accounts/session/.server/current-user.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { recordPayment } from "#app/orders/.server/jobs.ts";
 import { draftStatuses } from "#app/orders/rules.ts";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "react-router";
 import { z } from "zod";
+import { validationFailed } from "#app/checkout/shipping-errors.ts";
 import { shopContext } from "#app/context.ts";
 import { endpoint, jsonBody, parsed, Refusal, refuseGet } from "#app/endpoint.ts";
-import { validationFailed } from "#app/errors/shipping.ts";
 import { selectShipping } from "../.server/select-shipping.ts";
 import { shippingSelection, shippingSelectionProblems } from "../contract.ts";
 

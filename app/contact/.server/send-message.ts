@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { createHash, randomInt } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
-import { limits } from "#app/rate-limits/.server/limits.ts";
-import { takeTry } from "#app/rate-limits/.server/take-try.ts";
+import { consume } from "#app/rate-limits/.server/consume.ts";
+import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { longDay } from "#app/shared/dates.ts";
 import type { Transaction } from "#database/open.ts";
@@ -12,7 +12,6 @@ import { dataAnswerBy } from "../answer-by.ts";
 import type { ContactForm } from "../contract.ts";
 import { hasDeadline } from "../rules.ts";
 import { acknowledgement, forwarded } from "./emails.ts";
-import { newReference } from "./reference.ts";
 
 export type SentMessage = { reference: string; receivedAt: Date; dueAt: Date | null };
 
@@ -32,7 +31,7 @@ export async function sendMessage(
   const formKey = `${mark}.${createHash("sha256").update(JSON.stringify(form)).digest("base64url")}`;
   const [known] = await shop.db.select().from(contactMessages).where(eq(contactMessages.formKey, formKey));
   if (known) return known;
-  if (!(await takeTry(shop, limits.acknowledgement(form.email.toLowerCase(), from)))) return "too-many";
+  if (!(await consume(shop, rateLimits.acknowledgement(form.email.toLowerCase(), from)))) return "too-many";
   return shop.db.transaction((tx) => keep(shop, tx, form, formKey));
 }
 
@@ -63,4 +62,15 @@ async function keep(shop: Shop, tx: Transaction, form: ContactForm, formKey: str
     });
   }
   return message;
+}
+
+const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** "C-7K4M2P": what people quote of a message; tells nothing about how many there are. */
+const newReference = (): string =>
+  `C-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
+
+/** Deletes messages after a year, as the contact page says. By the business clock. */
+export async function purgeExpiredMessages(shop: Shop): Promise<void> {
+  await shop.db.execute(sql`delete from contact_messages where received_at < business_now() - interval '1 year'`);
 }

@@ -1,5 +1,5 @@
-import { accountCookie } from "#app/accounts/account-cookie.ts";
-import { ownerKey } from "#app/accounts/tab-owner.ts";
+import { accountCookie } from "#app/accounts/session/account-cookie.ts";
+import { ownerKey } from "#app/accounts/session/tab-owner.ts";
 import { consentKey } from "#app/analytics/consent.ts";
 import { cartKey } from "#app/cart/storage.ts";
 import { recentKey } from "#app/catalogue/recent-store.ts";
@@ -49,7 +49,7 @@ export const storedThings: StoredThing[] = [
     howLong: "An hour, renewed while you use the shop; 30 days at most",
     ...needed,
     hostPrefix: true,
-    setBy: "app/accounts/.server/session-cookies.ts",
+    setBy: "app/accounts/session/.server/session-cookies.ts",
   },
   {
     name: accountCookie,
@@ -57,7 +57,7 @@ export const storedThings: StoredThing[] = [
     what: "Your name or email, so that pages can greet you straight away.",
     howLong: "Until the session ends",
     ...needed,
-    setBy: "app/accounts/.server/session-cookies.ts",
+    setBy: "app/accounts/session/.server/session-cookies.ts",
   },
   {
     name: "sign_in_code",
@@ -66,7 +66,7 @@ export const storedThings: StoredThing[] = [
     howLong: "10 minutes",
     ...needed,
     hostPrefix: true,
-    setBy: "app/accounts/.server/better-auth.ts",
+    setBy: "app/accounts/session/.server/better-auth.ts",
   },
   {
     name: "known_browser",
@@ -75,7 +75,7 @@ export const storedThings: StoredThing[] = [
     howLong: "A year",
     ...needed,
     hostPrefix: true,
-    setBy: "app/accounts/.server/known-browser.ts",
+    setBy: "app/accounts/sign-in/.server/known-browser.ts",
   },
   {
     name: cartKey,
@@ -131,7 +131,7 @@ export const storedThings: StoredThing[] = [
     what: "Your name while signed in, so that the next person isn’t shown what you typed or viewed.",
     howLong: "Until you sign out or close the tab",
     ...needed,
-    setBy: "app/accounts/tab-owner.ts",
+    setBy: "app/accounts/session/tab-owner.ts",
   },
   {
     name: `${store.brandSlug}-pages-…`,

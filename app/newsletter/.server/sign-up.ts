@@ -1,11 +1,12 @@
-import { limits } from "#app/rate-limits/.server/limits.ts";
-import { takeTry } from "#app/rate-limits/.server/take-try.ts";
-import type { Transaction } from "#database/open.ts";
+import { queueEmail } from "#app/emails/.server/queue-email.ts";
+import { consume } from "#app/rate-limits/.server/consume.ts";
+import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import type { Queryable, Transaction } from "#database/open.ts";
 import { newsletterSubscribers } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { NewsletterAnswer } from "../contract.ts";
-import { consentText, repeatEmailMinutes, signupTexts, unconfirmedDays } from "../rules.ts";
-import { queueWelcome } from "./queue-welcome.ts";
+import { checkoutConsentText, consentText, repeatEmailMinutes, signupTexts, unconfirmedDays } from "../rules.ts";
+import { welcomeEmail } from "./emails.ts";
 import { changeSubscriber, lockSubscriber, type Subscriber } from "./subscribers.ts";
 import { makeWelcomeCode } from "./welcome-code.ts";
 
@@ -28,7 +29,7 @@ const tooMany: SignupOutcome = {
  * @param from the network address, null when nobody trustworthy says
  */
 export async function signUp(shop: Shop, { email }: { email: string }, from: string | null): Promise<SignupOutcome> {
-  if (!(await takeTry(shop, limits.newsletter(from)))) return tooMany;
+  if (!(await consume(shop, rateLimits.newsletter(from)))) return tooMany;
 
   return shop.db.transaction(async (tx) => {
     const now = shop.clock.now();
@@ -84,3 +85,42 @@ async function pretend(tx: Transaction, known: Subscriber, now: Date): Promise<S
   await changeSubscriber(tx, known.id, { triedAt: now });
   return welcome;
 }
+
+/**
+ * Who crossed the box at the checkout is asked to confirm, like anybody else; without a code, since this was the
+ * first order. Called with the payment, in its transaction. Who is on the list, or on the way there, stays as they are.
+ */
+export async function joinAtCheckout(
+  shop: Shop,
+  tx: Transaction,
+  order: { email: string | null; marketingConsent: boolean },
+): Promise<void> {
+  if (!order.marketingConsent || !order.email) return;
+  const email = order.email.toLowerCase();
+  const now = shop.clock.now();
+  const consent = { consentText: checkoutConsentText, consentSource: "checkout", consentAt: now } as const;
+  const [added] = await tx
+    .insert(newsletterSubscribers)
+    .values({ email, ...consent, lastMailAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (added) return void (await queueWelcome(shop, tx, added, now));
+  const known = await lockSubscriber(tx, { email });
+  if (known?.status !== "unsubscribed" || known.suppressedAt) return;
+  const back = await changeSubscriber(tx, known.id, {
+    ...consent,
+    status: "pending",
+    confirmedAt: null,
+    unsubscribedAt: null,
+    lastMailAt: now,
+  });
+  await queueWelcome(shop, tx, back, now);
+}
+
+/** Queues the email that asks to confirm, in the transaction of the sign-up. Each sign-up may queue it once more. */
+const queueWelcome = (shop: Shop, tx: Queryable, subscriber: Subscriber, now: Date): Promise<boolean> =>
+  queueEmail(shop, tx, welcomeEmail, {
+    to: subscriber.email,
+    event: `${subscriber.id}.${now.getTime()}`,
+    data: { subscriberId: subscriber.id },
+  });

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from "react-router";
-import { currentUser } from "#app/accounts/.server/current-user.ts";
+import { currentUser } from "#app/accounts/session/.server/current-user.ts";
 import { shopContext } from "#app/context.ts";
 import { deadlineWords } from "#app/shared/dates.ts";
 import { notAuthenticated } from "#app/shared/errors.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { currentUser } from "#app/accounts/.server/current-user.ts";
+import { currentUser } from "#app/accounts/session/.server/current-user.ts";
 import { roleOf, staffMay, staffOf } from "#app/admin/.server/staff.ts";
 import type { Shop } from "#server/shop.ts";
 import { type BenchPlace, benchPlaces } from "../places.ts";

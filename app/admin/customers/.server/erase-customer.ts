@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { eraseAccount, eraseGuest } from "#app/accounts/.server/delete-account.ts";
+import { eraseAccount, eraseGuest } from "#app/accounts/data/.server/delete-account.ts";
 import { audit } from "#app/admin/.server/audit.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
 import { adminRoles } from "#database/schema/index.ts";

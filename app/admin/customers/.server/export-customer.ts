@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { collectData } from "#app/accounts/.server/collect-data.ts";
+import { collectData } from "#app/accounts/data/.server/collect-data.ts";
 import { audit } from "#app/admin/.server/audit.ts";
 import { isRevealed } from "#app/admin/.server/reveal.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";

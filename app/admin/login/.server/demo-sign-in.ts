@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { hashPassword } from "#app/accounts/.server/password-hash.ts";
-import { limits } from "#app/rate-limits/.server/limits.ts";
-import { hasTryLeft } from "#app/rate-limits/.server/take-try.ts";
+import { hashPassword } from "#app/accounts/session/.server/password-hash.ts";
+import { hasTryLeft } from "#app/rate-limits/.server/consume.ts";
+import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { account, adminRoles, twoFactor, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { demoStaff } from "../../.server/demo-staff.ts";
@@ -61,6 +61,6 @@ async function freshCode(shop: Shop): Promise<string | null> {
   const { symmetricDecrypt } = await import("better-auth/crypto");
   const secret = Buffer.from(await symmetricDecrypt({ key: shop.config.SESSION_SECRET, data: row.secret }));
   const codes = [0, 1, -1].map((steps) => codeAt(secret, new Date(Date.now() + steps * codeSeconds * 1000)));
-  for (const code of codes) if (await hasTryLeft(shop, limits.codeOnce(demoStaff.id, code))) return code;
+  for (const code of codes) if (await hasTryLeft(shop, rateLimits.codeOnce(demoStaff.id, code))) return code;
   return codes[0]!;
 }

@@ -1,4 +1,4 @@
-import { limitedForm, TooLarge } from "#app/returns/.server/limited-form.ts";
+import { limitedForm, TooLarge } from "#app/shared/.server/limited-form.ts";
 import { tableLimit } from "../csv-columns.ts";
 
 export type ImportRequest =

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { openConfirmedAccount } from "#app/accounts/.server/open-account.ts";
-import type { AccountRefusal } from "#app/accounts/.server/refusal.ts";
+import type { AccountRefusal } from "#app/accounts/session/.server/refusal.ts";
+import { openConfirmedAccount } from "#app/accounts/sign-in/.server/open-account.ts";
 import type { Transaction } from "#database/open.ts";
 import { adminRoles } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

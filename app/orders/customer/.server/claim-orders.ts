@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { User } from "#app/accounts/.server/current-user.ts";
+import type { User } from "#app/accounts/session/.server/current-user.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { addEvent } from "../../.server/order-store.ts";

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { User } from "#app/accounts/.server/current-user.ts";
+import type { User } from "#app/accounts/session/.server/current-user.ts";
 import { ordersToReturnFrom } from "#app/returns/.server/return-queries.ts";
 import { orderItems, orderShipments, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { currentUser, type User } from "#app/accounts/.server/current-user.ts";
+import { currentUser, type User } from "#app/accounts/session/.server/current-user.ts";
 import { readDraftToken, tokenHash } from "#app/checkout/.server/draft-token.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
-import { knownBrowser, knownFor, rememberBrowser } from "#app/accounts/.server/known-browser.ts";
-import { passGate } from "#app/rate-limits/.server/gate.ts";
-import { limits } from "#app/rate-limits/.server/limits.ts";
-import { giveBackTry } from "#app/rate-limits/.server/take-try.ts";
+import { knownBrowser, knownFor, rememberBrowser } from "#app/accounts/sign-in/.server/known-browser.ts";
+import { giveBack, passGate } from "#app/rate-limits/.server/consume.ts";
+import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import { orders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
@@ -36,7 +35,7 @@ export async function trackOrder(
 ): Promise<TrackedOrder | "too-many" | "locked" | null> {
   const pair = knownFor.order(number, email);
   const device = knownBrowser(shop, request, pair);
-  const gate = await passGate(shop, limits.trackOrder(number, email, clientAddress(request), device));
+  const gate = await passGate(shop, rateLimits.trackOrder(number, email, clientAddress(request), device));
   if (gate.state === "refused") return "too-many";
   if (gate.state === "locked" && !(await isOwn(shop, request, number, email))) {
     const key = createHash("sha256").update(pair).digest("hex");
@@ -45,7 +44,7 @@ export async function trackOrder(
   }
   const found = await findPlaced(shop, number, email);
   if (!found) return null;
-  if (gate.state === "open") await giveBackTry(shop, gate.counted);
+  if (gate.state === "open") await giveBack(shop, gate.counted);
   rememberBrowser(shop, request, pair);
   const { id, ...order } = found;
   return { ...order, ...(await historyOf(shop.db, id)), now: shop.clock.now() };

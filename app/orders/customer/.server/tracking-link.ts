@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
-import { limits } from "#app/rate-limits/.server/limits.ts";
-import { takeTry } from "#app/rate-limits/.server/take-try.ts";
+import { consume } from "#app/rate-limits/.server/consume.ts";
+import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { reportAttack } from "../../../shared/.server/attention.ts";
@@ -32,7 +32,7 @@ export async function answerLocked(
   });
   if (order.number !== number || !order.email || order.email.toLowerCase() !== email) return;
   // Counted here and not before: a stranger's wrong numbers must not use up the customer's links.
-  if (!(await takeTry(shop, limits.trackEmail(email)))) return;
+  if (!(await consume(shop, rateLimits.trackEmail(email)))) return;
   const envelope = { to: order.email, event: `${order.id}.${event}`, orderId: order.id };
   await queueEmail(shop, shop.db, orderLinkEmail, { ...envelope, data: { orderId: order.id } });
 }

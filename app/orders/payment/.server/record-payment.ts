@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { redeemDiscount } from "#app/checkout/.server/reserve-discount.ts";
 import { hasAttemptFailed, mayChangeInPlace } from "#app/checkout/rules.ts";
-import { joinAtCheckout } from "#app/newsletter/.server/join-at-checkout.ts";
+import { joinAtCheckout } from "#app/newsletter/.server/sign-up.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Transaction } from "#database/open.ts";
 import { orders, refunds } from "#database/schema/index.ts";

@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, ne } from "drizzle-orm";
+import type { Queryable } from "#database/open.ts";
+import { addresses, user as users } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import type { AddressForm } from "../../contract.ts";
+
+export type Address = typeof addresses.$inferSelect;
+
+const most = 20;
+
+/** The address book, the one that is used first in front. */
+export async function listAddresses(shop: Shop, userId: string): Promise<Address[]> {
+  return shop.db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.isDefault), asc(addresses.createdAt));
+}
+
+/** Null for an id that there is not, or that is somebody else's. */
+export async function readAddress(shop: Shop, userId: string, id: string): Promise<Address | null> {
+  if (!isId(id)) return null;
+  const [found] = await shop.db.select().from(addresses).where(own(userId, id));
+  return found ?? null;
+}
+
+/** Adds an address; the first is used first. The same one twice is one. @returns 'full' beyond twenty */
+export async function addAddress(shop: Shop, userId: string, form: AddressForm): Promise<"added" | "full"> {
+  return shop.db.transaction(async (tx) => {
+    await lockBook(tx, userId);
+    const book = await tx.select().from(addresses).where(eq(addresses.userId, userId));
+    const same = book.find((each) => isSame(each, form));
+    if (!same && book.length >= most) return "full";
+    const isDefault = form.isDefault || book.length === 0;
+    if (isDefault) await clearDefault(tx, userId);
+    if (!same) await tx.insert(addresses).values({ ...form, isDefault, userId });
+    else if (isDefault) await tx.update(addresses).set({ isDefault }).where(eq(addresses.id, same.id));
+    return "added";
+  });
+}
+
+/** @returns false for an id that there is not, or that is somebody else's */
+export async function changeAddress(shop: Shop, userId: string, id: string, form: AddressForm): Promise<boolean> {
+  if (!isId(id)) return false;
+  return shop.db.transaction(async (tx) => {
+    await lockBook(tx, userId);
+    const [before] = await tx.select().from(addresses).where(own(userId, id));
+    if (!before) return false;
+    const isDefault = form.isDefault || before.isDefault;
+    if (isDefault && !before.isDefault) await clearDefault(tx, userId);
+    await tx
+      .update(addresses)
+      .set({ ...form, isDefault, updatedAt: new Date() })
+      .where(own(userId, id));
+    return true;
+  });
+}
+
+/** 'Use first'. */
+export async function makeAddressDefault(shop: Shop, userId: string, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  return shop.db.transaction(async (tx) => {
+    await lockBook(tx, userId);
+    const [found] = await tx.select({ id: addresses.id }).from(addresses).where(own(userId, id));
+    if (!found) return false;
+    await clearDefault(tx, userId);
+    await tx.update(addresses).set({ isDefault: true }).where(own(userId, id));
+    return true;
+  });
+}
+
+/** Removes one; when it was used first, the oldest of the others takes its place. */
+export async function removeAddress(shop: Shop, userId: string, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  return shop.db.transaction(async (tx) => {
+    await lockBook(tx, userId);
+    const [removed] = await tx.delete(addresses).where(own(userId, id)).returning();
+    if (!removed) return false;
+    if (!removed.isDefault) return true;
+    const [next] = await tx
+      .select({ id: addresses.id })
+      .from(addresses)
+      .where(and(eq(addresses.userId, userId), ne(addresses.id, id)))
+      .orderBy(asc(addresses.createdAt))
+      .limit(1);
+    if (next) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
+    return true;
+  });
+}
+
+const own = (userId: string, id: string) => and(eq(addresses.id, id), eq(addresses.userId, userId));
+const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+
+/** Two tabs change one book one after the other. */
+const lockBook = (tx: Queryable, userId: string) =>
+  tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+
+const clearDefault = (tx: Queryable, userId: string) =>
+  tx.update(addresses).set({ isDefault: false }).where(eq(addresses.userId, userId));
+
+const fields = [
+  "firstName",
+  "lastName",
+  "address",
+  "apartment",
+  "city",
+  "state",
+  "country",
+  "postcode",
+  "phone",
+] as const;
+const isSame = (one: Address, other: AddressForm) => fields.every((field) => one[field] === other[field]);

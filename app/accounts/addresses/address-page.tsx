@@ -1,0 +1,143 @@
+import { useState } from "react";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { sessionEndedContext, shopContext } from "#app/context.ts";
+import { countries, stateWord } from "#app/pricing/countries.ts";
+import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field, Select } from "#app/ui/forms/field.tsx";
+import { store } from "#store";
+import { addressForm } from "../contract.ts";
+import { ActionPage } from "../profile/action-page.tsx";
+import { currentUser, requireUser } from "../session/.server/current-user.ts";
+import { SessionEnded } from "../session/session-ended.tsx";
+import { addAddress, changeAddress, makeAddressDefault, readAddress, removeAddress } from "./.server/addresses.ts";
+import type { Route } from "./+types/address-page";
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `${params.id === "new" ? "Add an address" : "Change an address"}: ${store.brand}` },
+];
+
+const notFound = () => data(null, { status: 404 });
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  if (context.get(sessionEndedContext)) return { address: null };
+  const shop = context.get(shopContext);
+  const user = await requireUser(shop, request);
+  if (params.id === "new") return { address: null };
+  const address = await readAddress(shop, user.id, params.id);
+  if (!address) throw notFound();
+  return { address };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const form = await formOf(request);
+  const intent = form.get("intent");
+  if (intent === "remove" || intent === "first") {
+    const user = await requireUser(shop, request);
+    const change = intent === "remove" ? removeAddress : makeAddressDefault;
+    if (!(await change(shop, user.id, params.id))) throw notFound();
+    throw redirect(`/account?done=${intent === "remove" ? "removed" : "address"}#addresses`);
+  }
+  const read = readForm(addressForm, form);
+  const refuse = (problems: FormProblem[]) =>
+    data({ problems, typed: read.typed, sessionEnded: false }, { status: 400 });
+  const user = await currentUser(shop, request);
+  if (!user) {
+    context.set(sessionEndedContext, true);
+    return data({ problems: [], typed: read.typed, sessionEnded: true }, { status: 401 });
+  }
+  if (!read.ok) return refuse(read.problems);
+  if (params.id === "new") {
+    const added = await addAddress(shop, user.id, read.data);
+    if (added === "full") return refuse([{ message: "You can save up to 20 addresses. Remove one first" }]);
+  } else if (!(await changeAddress(shop, user.id, params.id, read.data))) throw notFound();
+  throw redirect("/account?done=address#addresses");
+}
+
+export default function AddressPage({ loaderData: { address }, actionData }: Route.ComponentProps) {
+  const { problems = [], typed, sessionEnded = false } = actionData ?? {};
+  const busy = useNavigation().formAction?.startsWith("/account/addresses") === true;
+  const values: Typed = typed ?? { country: "GB", ...textsOf(address) };
+  return (
+    <ActionPage title={address ? "Change an address" : "Add an address"} lead="You can choose it at checkout.">
+      {sessionEnded && <SessionEnded />}
+      <ErrorSummary problems={problems} />
+      <Form method="post" className="stack" noValidate>
+        <AddressFields values={values} problems={problems} isFirst={address?.isDefault ?? false} />
+        <Button type="submit" busy={busy} busyLabel="Saving...">
+          Save address
+        </Button>
+      </Form>
+    </ActionPage>
+  );
+}
+
+const textsOf = (address: object | null): Typed =>
+  Object.fromEntries(
+    Object.entries(address ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+
+interface AddressFieldsProps {
+  values: Typed;
+  problems: readonly FormProblem[];
+  /** Used first already: there is nothing to choose. */
+  isFirst: boolean;
+}
+
+/** In the order and words of the checkout. */
+function AddressFields({ values, problems, isFirst }: AddressFieldsProps) {
+  const [country, setCountry] = useState(values.country ?? "");
+  const state = stateWord(country);
+  const bind = (name: string) => ({ name, defaultValue: values[name], error: problemOf(problems, name) });
+  return (
+    <>
+      <div className="formgrid">
+        <Field {...bind("firstName")} fieldClassName="c3" label="First name" autoComplete="given-name" />
+        <Field {...bind("lastName")} fieldClassName="c3" label="Last name" autoComplete="family-name" />
+        <Field {...bind("address")} label="Address" autoComplete="address-line1" />
+        <Field {...bind("apartment")} label="Apartment, flat or company" optional autoComplete="address-line2" />
+        <Field {...bind("city")} fieldClassName="c4" label="Town or city" autoComplete="address-level2" />
+        <Field {...bind("postcode")} fieldClassName="c2" label="Postcode" autoComplete="postal-code" />
+        <Field
+          {...bind("state")}
+          fieldClassName="c3"
+          label={state ?? "County"}
+          optional={state === null}
+          autoComplete="address-level1"
+        />
+        <Select
+          {...bind("country")}
+          fieldClassName="c3"
+          label="Country"
+          autoComplete="country"
+          onChange={(event) => setCountry(event.target.value)}
+        >
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Field
+          {...bind("phone")}
+          label="Phone"
+          optional
+          hint="So the courier can text you a delivery time"
+          type="tel"
+          autoComplete="tel"
+        />
+      </div>
+      {!isFirst && (
+        <Checkbox
+          name="isDefault"
+          value="yes"
+          defaultChecked={values.isDefault === "yes"}
+          label="Use as default address"
+        />
+      )}
+    </>
+  );
+}

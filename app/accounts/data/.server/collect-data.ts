@@ -1,0 +1,108 @@
+import { asc, eq, sql } from "drizzle-orm";
+import {
+  account,
+  addresses,
+  adminRoles,
+  auditLog,
+  contactMessages,
+  discountCodes,
+  discountRedemptions,
+  mails,
+  newsletterSubscribers,
+  products,
+  productVariants,
+  session,
+  stockRequests,
+} from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import type { User } from "../../session/.server/current-user.ts";
+import { collectOrders } from "./collect-orders.ts";
+
+/**
+ * Everything the shop holds about the owner of an account (UK GDPR, Article 15): by the account, and by its
+ * confirmed address, which is all that there is of a guest. Amounts are whole pence. What only opens something (hashes, tokens, keys) is not about anybody.
+ */
+export async function collectData<Person extends Pick<User, "id" | "email">>(shop: Shop, user: Person) {
+  const { db } = shop;
+  const [placed, book, devices, emails, list, waiting, codes, uses, messages, credentials, roles, actions] =
+    await Promise.all([
+      collectOrders(db, user),
+      db.select().from(addresses).where(eq(addresses.userId, user.id)),
+      db
+        .select({ userAgent: session.userAgent, ipAddress: session.ipAddress, since: session.createdAt })
+        .from(session)
+        .where(eq(session.userId, user.id)),
+      db
+        .select({ kind: mails.kind, recipient: mails.recipient, queuedAt: mails.createdAt, sentAt: mails.sentAt })
+        .from(mails)
+        .where(eq(sql`lower(${mails.recipient})`, user.email)),
+      db
+        .select()
+        .from(newsletterSubscribers)
+        .where(eq(sql`lower(${newsletterSubscribers.email})`, user.email)),
+      db
+        .select(waitingColumns)
+        .from(stockRequests)
+        .innerJoin(productVariants, eq(productVariants.id, stockRequests.variantId))
+        .innerJoin(products, eq(products.id, productVariants.productId))
+        .where(eq(sql`lower(${stockRequests.email})`, user.email)),
+      db.select(codeColumns).from(discountCodes).where(eq(discountCodes.email, user.email)),
+      db.select().from(discountRedemptions).where(eq(discountRedemptions.email, user.email)),
+      db
+        .select()
+        .from(contactMessages)
+        .where(eq(sql`lower(${contactMessages.email})`, user.email)),
+      db
+        .select({ provider: account.providerId, changedAt: account.updatedAt })
+        .from(account)
+        .where(eq(account.userId, user.id)),
+      db.select(roleColumns).from(adminRoles).where(eq(adminRoles.userId, user.id)),
+      db.select(actionColumns).from(auditLog).where(eq(auditLog.staffId, user.id)).orderBy(asc(auditLog.id)),
+    ]);
+  return {
+    madeAt: new Date(),
+    account: user,
+    signInWith: credentials,
+    addresses: book.map(({ userId: _, ...address }) => address),
+    signedInOn: devices,
+    orders: placed,
+    newsletter: list,
+    waitsFor: waiting,
+    discountCodes: codes,
+    discountUses: uses,
+    messages: messages.map(({ formKey: _, ...message }) => message),
+    mails: emails,
+    ...(roles[0] && { roleInTheBackOffice: roles[0] }),
+    ...(actions.length > 0 && { doneInTheBackOffice: actions }),
+  };
+}
+
+const roleColumns = {
+  role: adminRoles.role,
+  isActive: adminRoles.isActive,
+  permissions: adminRoles.permissions,
+  expiresAt: adminRoles.expiresAt,
+  createdAt: adminRoles.createdAt,
+};
+const waitingColumns = {
+  product: products.name,
+  color: productVariants.color,
+  size: productVariants.size,
+  since: stockRequests.createdAt,
+};
+const codeColumns = {
+  code: discountCodes.code,
+  kind: discountCodes.kind,
+  value: discountCodes.value,
+  usedCount: discountCodes.usedCount,
+  isActive: discountCodes.isActive,
+  endsAt: discountCodes.endsAt,
+  createdAt: discountCodes.createdAt,
+};
+/** Not which customer, nor what was said of them: that is about somebody else. */
+const actionColumns = {
+  at: auditLog.at,
+  action: auditLog.action,
+  resource: auditLog.resource,
+  summary: auditLog.summary,
+};

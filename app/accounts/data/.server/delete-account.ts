@@ -1,0 +1,99 @@
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { queueEmail } from "#app/emails/.server/queue-email.ts";
+import type { Transaction } from "#database/open.ts";
+import {
+  mails,
+  newsletterSubscribers,
+  orders,
+  productReviews,
+  stockRequests,
+  user as users,
+} from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { accountDeleted } from "../../.server/emails.ts";
+import { reauthenticate } from "../../security/.server/change-credentials.ts";
+import { setAnswerCookies } from "../../session/.server/answer-cookies.ts";
+import type { User } from "../../session/.server/current-user.ts";
+import type { AccountRefusal } from "../../session/.server/refusal.ts";
+import { clearedCookies } from "../../session/.server/session-cookies.ts";
+import { closeLinks } from "../../session/.server/sessions.ts";
+
+/** Orders that are still being made or on their way: they go on, and are followed by the links in their emails. */
+export async function ordersUnderWay(shop: Shop, userId: string): Promise<string[]> {
+  const rows = await shop.db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), sql`${orders.status} in ('paid', 'in_production', 'shipped', 'on_hold')`));
+  return rows.map(({ number }) => number);
+}
+
+/** Deletes the account of whoever asks, given its password. */
+export async function deleteAccount(
+  shop: Shop,
+  request: Request,
+  user: User,
+  password: string,
+): Promise<{ ok: true } | AccountRefusal> {
+  const checked = await reauthenticate(shop, request, user, password);
+  if (!checked.ok) return checked;
+  await shop.db.transaction((tx) => eraseAccount(shop, tx, user));
+  shop.log.info({ event: "account-deleted", userId: user.id }, "accounts");
+  setAnswerCookies(clearedCookies(shop));
+  return { ok: true };
+}
+
+/**
+ * Deletes an account with its sign-in, sessions and address book, what it waits for, and everything of the newsletter
+ * but a wish never to be written to. Reviews lose their name. Orders lose their tie to the account; the tax office wants them kept for
+ * six years, after which forget-old-orders.ts takes the names out. Its owner is told by email.
+ */
+export async function eraseAccount(
+  shop: Shop,
+  tx: Transaction,
+  user: Pick<User, "id" | "email" | "firstName">,
+): Promise<void> {
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, user.id));
+  await tx
+    .update(productReviews)
+    .set({ author: "A buyer", location: null })
+    .where(inArray(productReviews.orderId, own));
+  await tx.update(orders).set({ userId: null }).where(eq(orders.userId, user.id));
+  await eraseMailings(tx, user.email);
+  await closeLinks(tx, user.id);
+  await tx.delete(users).where(eq(users.id, user.id));
+  await queueEmail(shop, tx, accountDeleted, {
+    to: user.email,
+    event: user.id,
+    data: { firstName: user.firstName },
+  });
+}
+
+/** The same for somebody who bought without an account. @param email in lower case */
+export async function eraseGuest(tx: Transaction, email: string): Promise<void> {
+  const own = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(sql`lower(${orders.email})`, email), isNull(orders.userId)));
+  await tx
+    .update(productReviews)
+    .set({ author: "A buyer", location: null })
+    .where(inArray(productReviews.orderId, own));
+  await eraseMailings(tx, email);
+}
+
+/** Deletes the emails sent and queued to them, except the one that confirms the deletion. */
+async function eraseMailings(tx: Transaction, email: string): Promise<void> {
+  await tx
+    .delete(newsletterSubscribers)
+    .where(and(eq(sql`lower(${newsletterSubscribers.email})`, email), isNull(newsletterSubscribers.suppressedAt)));
+  await tx.delete(stockRequests).where(eq(sql`lower(${stockRequests.email})`, email));
+  await tx
+    .delete(mails)
+    .where(
+      and(
+        eq(sql`lower(${mails.recipient})`, email),
+        isNull(mails.orderId),
+        or(isNotNull(mails.sentAt), ne(mails.kind, accountDeleted.kind)),
+      ),
+    );
+}

@@ -1,0 +1,59 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { mails, rateLimit, session, user, verification } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+
+/**
+ * Deletes what has expired: accounts unconfirmed for thirty days, ended sessions, dead links and rate-limit counts.
+ * Of emails without an order it deletes those unsent for thirty days, and the records of sent ones after a year. It
+ * also forgets whose a newsletter code was once they have left the list for good.
+ */
+export async function purgeExpiredAccountData(shop: Shop): Promise<void> {
+  const { db } = shop;
+  const ago = (span: string) => sql`now() - ${span}::interval`;
+  await db.delete(user).where(and(eq(user.emailVerified, false), lt(user.createdAt, ago("30 days"))));
+  await db.delete(session).where(lt(session.expiresAt, ago("1 day")));
+  const refusedForGood = and(isNull(mails.sentAt), lt(mails.createdAt, ago("30 days")));
+  await db.delete(mails).where(and(isNull(mails.orderId), or(lt(mails.sentAt, ago("1 year")), refusedForGood)));
+  await db
+    .delete(rateLimit)
+    .where(lt(rateLimit.lastRequest, sql`(extract(epoch from ${ago("1 day")}) * 1000)::bigint`));
+  await db.execute(sql`
+    update discount_codes set email = null, is_active = false
+    where source = 'newsletter' and email is not null
+      and not exists (select from newsletter_subscribers s where lower(s.email) = lower(discount_codes.email))`);
+  await db.delete(verification).where(lt(verification.expiresAt, ago("1 day")));
+}
+
+/**
+ * Takes the person out of an order once the law no longer asks for it: years (config) after the end of the one it was
+ * paid in; for a checkout that was never paid, after thirty days. What was sold, for how much and when stays, and so do
+ * the words of a review, without a name. By the business clock, a few hundred at a time.
+ */
+export async function anonymizeOldOrders(shop: Shop): Promise<void> {
+  // The year of the payment itself, and the whole years after it.
+  const years = shop.store.orderRetentionYears + 1;
+  await shop.db.execute(sql`
+    with old as (
+      select id from orders
+      where email is not null and (
+        paid_at is not null and date_trunc('year', paid_at) + make_interval(years => ${years}) < business_now()
+        or paid_at is null and status = 'expired' and updated_at < business_now() - interval '30 days'
+      )
+      limit 500
+    ), gone as (
+      delete from mails using old where mails.order_id = old.id
+    ), notes as (
+      delete from order_notes using old where order_notes.order_id = old.id
+    ), happenings as (
+      -- What was typed about it: reasons, addresses before a change.
+      update order_events set data = '{}' from old where order_events.order_id = old.id
+    ), redeemed as (
+      update discount_redemptions set email = '' from old where discount_redemptions.order_id = old.id
+    ), unnamed as (
+      update product_reviews set author = 'A buyer', location = null from old where product_reviews.order_id = old.id
+    )
+    update orders set
+      email = null, phone = null, first_name = null, last_name = null, address = null, apartment = null, city = null,
+      postcode = null, user_id = null, draft_token_hash = null, card_last4 = null, cancel_reason = null
+    from old where orders.id = old.id`);
+}

@@ -1,0 +1,109 @@
+import { useLocation } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { Note } from "#app/ui/display/note.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { store } from "#store";
+import { listAddresses } from "../addresses/.server/addresses.ts";
+import { SessionsSection } from "../security/sessions-section.tsx";
+import { requireSession } from "../session/.server/current-user.ts";
+import { listSessions } from "../session/.server/sessions.ts";
+import { accountFacts } from "./.server/account-facts.ts";
+import type { Route } from "./+types/account-page";
+import { AddressesSection, DataSection, EmailSection, YouSection } from "./account-sections.tsx";
+import "./account-page.css";
+import "#app/ui/layout/side-nav.css";
+
+export const meta: Route.MetaFunction = () => [{ title: `My Account: ${store.brand}` }];
+
+/** What has just been done, one page away. */
+const notes: Record<string, string> = {
+  name: "Your name has been changed.",
+  email: "Your email address has been confirmed.",
+  asked: "We’ve emailed your new address. Click the button in the email to start using it.",
+  password: "Your password has been changed, and every other device has been signed out.",
+  code: "Sign-in codes are off.",
+  address: "Address saved.",
+  removed: "Address removed.",
+  sessions: "Signed out.",
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const signedIn = await requireSession(shop, request);
+  const [facts, addresses, sessions] = await Promise.all([
+    accountFacts(shop, signedIn.user),
+    listAddresses(shop, signedIn.user.id),
+    listSessions(shop, signedIn),
+  ]);
+  const done = new URL(request.url).searchParams.get("done") ?? "";
+  return { user: signedIn.user, facts, addresses, sessions, note: notes[done] ?? null };
+}
+
+const monthWords = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "Europe/London" });
+
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  const { user, facts, addresses, sessions, note } = loaderData;
+  return (
+    <div className="wrap">
+      <PageHead title="My Account">
+        {user.fullName ?? user.email}, customer since {monthWords.format(user.createdAt)}.{" "}
+        <Link to="/orders">{facts.orders === 1 ? "1 order" : `${facts.orders} orders`}</Link>.
+      </PageHead>
+      <div className="withside">
+        <AccountNav />
+        <div className="account">
+          {note && (
+            <div className="pb-6">
+              <Note announce>{note}</Note>
+            </div>
+          )}
+          <YouSection user={user} passwordSetAt={facts.passwordSetAt} />
+          <AddressesSection addresses={addresses} />
+          <EmailSection newsletter={facts.newsletter} />
+          <SessionsSection sessions={sessions} />
+          <DataSection />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const sections = [
+  ["you", "You"],
+  ["addresses", "Addresses"],
+  ["mail", "Emails"],
+  ["sessions", "Where you’re signed in"],
+  ["data", "Your data"],
+] as const;
+
+/** What is on the page: beside it on a desk, folded above it on a phone, where it would push the page out of sight. */
+function AccountNav() {
+  return (
+    <div>
+      <nav className="sidenav account__desk" aria-label="My Account">
+        <h2>My Account</h2>
+        <SectionLinks />
+      </nav>
+      <details className="sidefold account__phone">
+        <summary>
+          My Account <Icon name="down" size="s" />
+        </summary>
+        <nav className="sidenav" aria-label="My Account">
+          <SectionLinks />
+        </nav>
+      </details>
+    </div>
+  );
+}
+
+function SectionLinks() {
+  const { hash } = useLocation();
+  const here = sections.find(([id]) => hash === `#${id}`)?.[0] ?? "you";
+  return sections.map(([id, label]) => (
+    <a key={id} href={`#${id}`} aria-current={id === here ? "true" : undefined}>
+      {label}
+    </a>
+  ));
+}

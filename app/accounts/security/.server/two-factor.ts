@@ -1,0 +1,107 @@
+import { encode } from "uqr";
+import { consume, giveBack } from "#app/rate-limits/.server/consume.ts";
+import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import type { Shop } from "#server/shop.ts";
+import { queueCredentialsChanged } from "../../.server/queue-account-emails.ts";
+import { openAuth } from "../../session/.server/auth.ts";
+import { callAuth } from "../../session/.server/call-auth.ts";
+import { currentSession, type User } from "../../session/.server/current-user.ts";
+import { type AccountRefusal, refusalOf, tooManyTries } from "../../session/.server/refusal.ts";
+import { revokeOtherSessions } from "../../session/.server/sessions.ts";
+
+/** Codes at sign-in, for anyone: each action asks for the password, counts wrong ones and tells the owner by email. */
+async function withPassword(shop: Shop, request: Request, user: User, path: string, password: string) {
+  const tries = rateLimits.reauthenticate(user.id);
+  if (!(await consume(shop, tries))) return tooManyTries();
+  const answer = await callAuth(shop, request, path, { password });
+  if (!answer.ok) return refusalOf(answer);
+  await giveBack(shop, tries);
+  return { ok: true as const, body: answer.body };
+}
+
+/** Makes the secret for an authenticator app. Nothing is asked at sign-in until a first code has come back. */
+export async function startTwoFactor(
+  shop: Shop,
+  request: Request,
+  user: User,
+  password: string,
+): Promise<{ ok: true; uri: string } | AccountRefusal> {
+  const answer = await withPassword(shop, request, user, "/two-factor/enable", password);
+  return answer.ok ? { ok: true, uri: String(answer.body.totpURI) } : answer;
+}
+
+/**
+ * The app's first code switches it on, and ends the sessions that a password alone has opened elsewhere.
+ * @returns the backup codes, shown this once
+ */
+export async function finishTwoFactor(
+  shop: Shop,
+  request: Request,
+  user: User,
+  code: string,
+): Promise<{ ok: true; spareCodes: string[] } | AccountRefusal> {
+  const tries = rateLimits.reauthenticate(user.id);
+  if (!(await consume(shop, tries))) return tooManyTries();
+  const answer = await callAuth(shop, request, "/two-factor/verify-totp", { code });
+  if (!answer.ok) return refusalOf(answer);
+  await giveBack(shop, tries);
+  const here = await currentSession(shop, request);
+  if (here) await revokeOtherSessions(shop, here);
+  await queueCredentialsChanged(shop, user, "two-factor-on");
+  const { api } = await openAuth(shop);
+  const { backupCodes } = await api.viewBackupCodes({ body: { userId: user.id } });
+  return { ok: true, spareCodes: backupCodes };
+}
+
+export async function stopTwoFactor(
+  shop: Shop,
+  request: Request,
+  user: User,
+  password: string,
+): Promise<{ ok: true } | AccountRefusal> {
+  const answer = await withPassword(shop, request, user, "/two-factor/disable", password);
+  if (!answer.ok) return answer;
+  await queueCredentialsChanged(shop, user, "two-factor-off");
+  return { ok: true };
+}
+
+/** New backup codes; the old ones no longer work. */
+export async function renewSpareCodes(
+  shop: Shop,
+  request: Request,
+  user: User,
+  password: string,
+): Promise<{ ok: true; spareCodes: string[] } | AccountRefusal> {
+  const answer = await withPassword(shop, request, user, "/two-factor/generate-backup-codes", password);
+  if (!answer.ok) return answer;
+  await queueCredentialsChanged(shop, user, "backup-codes");
+  return { ok: true, spareCodes: (answer.body.backupCodes as string[] | undefined) ?? [] };
+}
+
+/** Squares a side, and the dark ones as an SVG path. */
+export type QrCode = { size: number; path: string };
+
+/** Squares of quiet around the code, as scanners want it (ISO/IEC 18004). */
+const border = 4;
+/** More than the key of an account needs; a form could send anything. */
+const longest = 500;
+
+/** A text as a QR code. @returns null for one that is too long to be an account's key */
+export function qrCode(text: string): QrCode | null {
+  if (text.length > longest) return null;
+  const { size, data } = encode(text, { ecc: "M", border });
+  const path = data.flatMap((row, y) => runsOf(row).map(({ x, width }) => `M${x} ${y}h${width}v1h-${width}z`)).join("");
+  return { size, path };
+}
+
+/** Dark squares side by side are one stroke. */
+const runsOf = (row: readonly boolean[]): { x: number; width: number }[] =>
+  [
+    ...row
+      .map((isDark) => (isDark ? "#" : " "))
+      .join("")
+      .matchAll(/#+/g),
+  ].map(({ index, 0: run }) => ({
+    x: index,
+    width: run.length,
+  }));

@@ -1,0 +1,116 @@
+import { Form } from "react-router";
+import { type FormProblem, problemOf } from "#app/shared/form.ts";
+import { Note } from "#app/ui/display/note.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { QrCode } from "./.server/two-factor.ts";
+import { PasswordField } from "./password-field.tsx";
+import "./security-parts.css";
+
+interface PartProps {
+  problems: readonly FormProblem[];
+  busy: boolean;
+}
+
+const Password = ({ problems }: Pick<PartProps, "problems">) => (
+  <PasswordField
+    label="Password"
+    name="password"
+    autoComplete="current-password"
+    hint="To confirm it’s you"
+    error={problemOf(problems, "password")}
+  />
+);
+
+export function CodesOff({ problems, busy }: PartProps) {
+  return (
+    <Form method="post" className="stack" noValidate>
+      <p>You need an authenticator app. Your phone or password manager may include one.</p>
+      <Password problems={problems} />
+      <Button type="submit" name="intent" value="start" busy={busy}>
+        Set it up
+      </Button>
+    </Form>
+  );
+}
+
+/** The secret as a code to scan, as words to type, and as a link that an app on this device opens. */
+export function CodesSetUp({ problems, busy, uri, qr }: PartProps & { uri: string; qr: QrCode | null }) {
+  const secret = new URL(uri).searchParams.get("secret") ?? "";
+  return (
+    <Form method="post" className="stack" noValidate>
+      <p>
+        Scan this with your app, type in the key, or <a href={uri}>open the app on this device</a>. Then enter the code
+        it shows.
+      </p>
+      {qr && <QrCodePicture code={qr} label="The key to scan, also shown as text below" />}
+      <p className="spell">{secret.match(/.{1,4}/g)?.join(" ")}</p>
+      <input type="hidden" name="uri" value={uri} />
+      <Field
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        error={problemOf(problems, "code")}
+      />
+      <Button type="submit" name="intent" value="finish" busy={busy}>
+        Turn on
+      </Button>
+    </Form>
+  );
+}
+
+export function CodesOn({ problems, busy }: PartProps) {
+  return (
+    <Form method="post" className="stack" noValidate>
+      <p>Sign-in codes are on. After your password, we ask for a code from your authenticator app or a backup code.</p>
+      <Password problems={problems} />
+      <div className="row">
+        <Button type="submit" tone="line" name="intent" value="spares" busy={busy}>
+          New backup codes
+        </Button>
+        <Button type="submit" tone="danger" name="intent" value="stop" busy={busy}>
+          Turn off
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+export function SpareCodes({ codes }: { codes: string[] }) {
+  return (
+    <div className="stack">
+      <Note announce>
+        Sign-in codes are on. Save these backup codes: if you lose your phone, each one lets you sign in once.
+      </Note>
+      <ul className="plain spell spares">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p>
+        They’re only shown once. <Link to="/account">Back to My Account</Link>
+      </p>
+    </div>
+  );
+}
+
+/** Dark on white whatever the page's colours are, because scanners expect it so. */
+export function QrCodePicture({ code: { size, path }, label }: { code: QrCode; label: string }) {
+  return (
+    <svg
+      className="block w-56 max-w-full h-auto"
+      width={224}
+      height={224}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,123 @@
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError, createAuthMiddleware } from "better-auth/api";
+import { bearer } from "better-auth/plugins/bearer";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import { account, session, twoFactor as twoFactorTable, user, verification } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import {
+  handlePasswordChange,
+  queueAccountExists,
+  queueConfirmation,
+  queuePasswordReset,
+} from "../../.server/queue-account-emails.ts";
+import { maxNameLength, passwordLength } from "../../contract.ts";
+import { renewBelowSeconds } from "../account-cookie.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { hashPassword, verifyPassword } from "./password-hash.ts";
+import { cookieName, isSecure, sessionSeconds } from "./session-cookies.ts";
+import { closeLinks } from "./sessions.ts";
+
+export type BetterAuth = ReturnType<typeof openBetterAuth>;
+
+/** Seconds that a link in an email works. */
+export const linkSeconds = { confirm: 24 * 3600, reset: 3600 };
+
+/**
+ * Accounts on our own tables. Two rules of the library are switched off because others stand in for them: its
+ * limiter, which counts addresses only and is passed by on the server (see app/rate-limits), and signing in by a
+ * link, because email clients may open links on their own.
+ */
+export function openBetterAuth(shop: Shop) {
+  const name = { type: "string", required: false, input: true } as const;
+  return betterAuth({
+    appName: shop.store.mail.fromName,
+    baseURL: shop.config.PUBLIC_URL,
+    basePath: "/api/auth",
+    secret: shop.config.SESSION_SECRET,
+    trustedOrigins: [shop.config.PUBLIC_URL],
+    telemetry: { enabled: false },
+    // What it says below 'error' names people's addresses; at level 'error' it would print every refusal as well.
+    logger: {
+      level: "info",
+      log: (level, message) => level === "error" && shop.log.error({ about: "accounts" }, message),
+    },
+    database: drizzleAdapter(shop.db, {
+      provider: "pg",
+      schema: { user, session, account, verification, twoFactor: twoFactorTable },
+      transaction: true,
+    }),
+    user: { additionalFields: { firstName: name, fullName: name }, changeEmail: { enabled: true } },
+    session: { expiresIn: sessionSeconds, updateAge: sessionSeconds - renewBelowSeconds, freshAge: 0 },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+      requireEmailVerification: true,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: linkSeconds.reset,
+      password: { hash: hashPassword, verify: verifyPassword },
+      sendResetPassword: ({ user: owner, token }) => queuePasswordReset(shop, owner, token),
+      onExistingUserSignUp: ({ user: owner }) => queueAccountExists(shop, owner),
+      async onPasswordReset({ user: owner }) {
+        await closeLinks(shop.db, owner.id);
+        await handlePasswordChange(shop, owner, { provesAddress: true });
+      },
+      // A sign-up for an address that is taken must answer with the very fields of a real one.
+      customSyntheticUser: ({ coreFields, additionalFields, id }) => ({
+        ...coreFields,
+        firstName: null,
+        fullName: null,
+        ...additionalFields,
+        twoFactorEnabled: false,
+        id,
+      }),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      autoSignInAfterVerification: false,
+      expiresIn: linkSeconds.confirm,
+      sendVerificationEmail: ({ user: owner, token }) => queueConfirmation(shop, owner, token),
+    },
+    verification: { storeIdentifier: "hashed" },
+    rateLimit: { enabled: false },
+    hooks: { before: createAuthMiddleware(async ({ path, body }) => refuseWeak(path, body)) },
+    // Without its signature a token counts nowhere: whoever reads the database, or a copy of it, can sign in as nobody.
+    plugins: [bearer({ requireSignature: true }), twoFactor({ issuer: shop.store.mail.fromName })],
+    advanced: {
+      ipAddress: { ipAddressHeaders: ["x-real-ip"] },
+      // Its own prefix would make '__Secure-__Host-' of our names.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure(shop), sameSite: "lax", path: "/", httpOnly: true },
+      cookies: {
+        session_token: { name: cookieName(shop, "session") },
+        two_factor: { name: cookieName(shop, "sign_in_code") },
+        trust_device: { name: cookieName(shop, "trusted_device") },
+        dont_remember: { name: cookieName(shop, "session_short") },
+        session_data: { name: cookieName(shop, "session_data") },
+        account_data: { name: cookieName(shop, "account_data") },
+      },
+    },
+  });
+}
+
+/** The block list and the length of names hold wherever a password or a name is set. */
+function refuseWeak(path: string, body: Record<string, unknown> | undefined): void {
+  const password = path === "/sign-up/email" ? body?.password : body?.newPassword;
+  if (typeof password === "string" && isCommonPassword(password, words(body))) {
+    throw new APIError("BAD_REQUEST", { code: "PASSWORD_TOO_COMMON", message: "Password is too common" });
+  }
+  for (const field of ["name", "firstName", "fullName"]) {
+    const value = body?.[field];
+    if (typeof value === "string" && value.length > 2 * maxNameLength + 1) {
+      throw new APIError("BAD_REQUEST", { code: "NAME_TOO_LONG", message: "Name is too long" });
+    }
+  }
+}
+
+/** What everybody who knows the person would try first. */
+const words = (body: Record<string, unknown> | undefined): string[] =>
+  ["email", "firstName", "fullName", "name"].flatMap((field) => {
+    const value = body?.[field];
+    return typeof value === "string" ? [value, ...value.split(/[@\s.]+/)] : [];
+  });

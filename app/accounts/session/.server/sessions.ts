@@ -1,0 +1,56 @@
+import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { clearedDraftCookie } from "#app/checkout/.server/draft-token.ts";
+import type { Queryable } from "#database/open.ts";
+import { session, verification } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { setAnswerCookies } from "./answer-cookies.ts";
+import { callAuth } from "./call-auth.ts";
+import type { SignedIn } from "./current-user.ts";
+import { clearedCookies, mayBeSignedIn } from "./session-cookies.ts";
+
+export type OpenSession = {
+  id: string;
+  userAgent: string | null;
+  createdAt: Date;
+  isThis: boolean;
+};
+
+/** Where the account is signed in, this browser first, then the newest. */
+export async function listSessions(shop: Shop, { user, session: own }: SignedIn): Promise<OpenSession[]> {
+  const rows = await shop.db
+    .select({ id: session.id, userAgent: session.userAgent, createdAt: session.createdAt })
+    .from(session)
+    .where(and(eq(session.userId, user.id), gt(session.expiresAt, new Date())))
+    .orderBy(desc(session.createdAt));
+  return rows
+    .map((row) => ({ ...row, isThis: row.id === own.id }))
+    .sort((one, other) => Number(other.isThis) - Number(one.isThis));
+}
+
+/** Ends one other session of the same account; somebody else's id ends nothing. */
+export async function revokeSession(shop: Shop, { user, session: own }: SignedIn, id: string): Promise<void> {
+  if (!/^[\w-]{1,100}$/.test(id)) return;
+  await shop.db.delete(session).where(and(eq(session.id, id), eq(session.userId, user.id), ne(session.id, own.id)));
+}
+
+/** 'Sign out everywhere else'. */
+export async function revokeOtherSessions(shop: Shop, { user, session: own }: SignedIn): Promise<void> {
+  await shop.db.delete(session).where(and(eq(session.userId, user.id), ne(session.id, own.id)));
+}
+
+/**
+ * Ends every link to set a new password, and every sign-in that waits for its code: what was begun with an old
+ * password or lies in an old mailbox must not open the account after these have changed.
+ */
+export async function closeLinks(db: Queryable, userId: string): Promise<void> {
+  await db.delete(verification).where(eq(verification.value, userId));
+}
+
+/**
+ * Ends the session on the server and in the browser; in the browser even when the server knows of none. The checkout
+ * that was begun there is let go of as well.
+ */
+export async function signOut(shop: Shop, request: Request): Promise<void> {
+  if (mayBeSignedIn(shop, request)) await callAuth(shop, request, "/sign-out", {});
+  setAnswerCookies([...clearedCookies(shop), clearedDraftCookie(shop)]);
+}

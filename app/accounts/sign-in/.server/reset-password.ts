@@ -1,0 +1,37 @@
+import { consume } from "#app/rate-limits/.server/consume.ts";
+import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { clientAddress } from "#app/shared/client-address.ts";
+import type { Shop } from "#server/shop.ts";
+import { openAuth } from "../../session/.server/auth.ts";
+import { callAuth } from "../../session/.server/call-auth.ts";
+import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "../../session/.server/refusal.ts";
+import { knownFor, rememberBrowser } from "./known-browser.ts";
+
+const isToken = (token: string): boolean => /^[A-Za-z0-9_-]{10,100}$/.test(token);
+
+/** Whether the link of an email still opens; looking does not use it up. */
+export async function isResetLinkOpen(shop: Shop, request: Request, token: string): Promise<boolean> {
+  if (!isToken(token)) return false;
+  if (!(await consume(shop, rateLimits.link(clientAddress(request))))) return false;
+  const { internalAdapter } = await (await openAuth(shop)).$context;
+  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return found !== null && found.expiresAt > new Date();
+}
+
+/** Sets the new password by the link's token, once, and signs every device out. A code at sign-in stays needed. */
+export async function resetPassword(
+  shop: Shop,
+  request: Request,
+  { token, password }: { token: string; password: string },
+): Promise<{ ok: true } | AccountRefusal> {
+  if (!(await consume(shop, rateLimits.link(clientAddress(request))))) return tooManyTries();
+  if (!isToken(token)) return refusal("INVALID_TOKEN", 400);
+  const { internalAdapter } = await (await openAuth(shop)).$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const owner = link && (await internalAdapter.findUserById(link.value));
+  const answer = await callAuth(shop, request, "/reset-password", { token, newPassword: password });
+  if (!answer.ok) return refusalOf(answer);
+  // Whoever reads the account's email may sign in here, however many passwords strangers try.
+  if (owner) rememberBrowser(shop, request, knownFor.signIn(owner.email));
+  return { ok: true };
+}

@@ -1,0 +1,53 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { consume } from "#app/rate-limits/.server/consume.ts";
+import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { clientAddress } from "#app/shared/client-address.ts";
+import { user } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { callAuth } from "../../session/.server/call-auth.ts";
+import { type AccountRefusal, refusalOf, tooManyTries } from "../../session/.server/refusal.ts";
+import { openEvenTime, waitOut } from "./even-time.ts";
+
+export type NewAccount = { email: string; password: string; firstName?: string; fullName?: string };
+
+/**
+ * Opens an account that waits for its address to be confirmed. The answer is the same whether the address is new or
+ * has an account; in the second case its owner gets an email and nothing changes.
+ */
+export async function signUp(
+  shop: Shop,
+  request: Request,
+  { email, password, firstName = "", fullName = "" }: NewAccount,
+): Promise<{ ok: true } | AccountRefusal> {
+  if (!(await consume(shop, rateLimits.signUp(email, clientAddress(request))))) return tooManyTries();
+  const begun = performance.now();
+  await deleteUnconfirmedAccount(shop, email);
+  const ask = () =>
+    callAuth(shop, request, "/sign-up/email", {
+      email,
+      password,
+      name: fullName,
+      ...(firstName && { firstName }),
+      ...(fullName && { fullName }),
+    });
+  const first = await ask();
+  // Two clicks at once: the slower one finds the row of the faster one, and answers like any second sign-up.
+  const answer = first.code === "FAILED_TO_CREATE_USER" ? await ask() : first;
+  await waitOut(evenTime, begun);
+  return answer.ok ? { ok: true } : refusalOf(answer);
+}
+
+/** Opening an account takes longer than finding one: the answer waits until neither could be told by it. */
+const evenTime = openEvenTime(250);
+
+/**
+ * An account that was never confirmed makes room for a new sign-up: it may be a stranger's, with a stranger's
+ * password. One of the last minutes stays, since it is a second click on the same button.
+ */
+export async function deleteUnconfirmedAccount(shop: Shop, email: string): Promise<void> {
+  await shop.db
+    .delete(user)
+    .where(
+      and(eq(user.email, email), eq(user.emailVerified, false), lt(user.createdAt, sql`now() - interval '10 minutes'`)),
+    );
+}

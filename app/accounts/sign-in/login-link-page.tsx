@@ -1,0 +1,87 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { formOf, problemOf } from "#app/shared/form.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { store } from "#store";
+import { openBrowserLink } from "./.server/browser-link.ts";
+import { answerLinkForm } from "./.server/request-link.ts";
+import type { Route } from "./+types/login-link-page";
+import { EmailSent } from "./email-sent.tsx";
+import { type LinkAnswer, notAsked } from "./link-answer.ts";
+import { NightPage } from "./night-page.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: `Sign in by email: ${store.brand}` }];
+
+/** Opening the link changes nothing: email clients do that on their own. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { token: new URL(request.url).searchParams.get("token")?.slice(0, 1000) ?? null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const form = await formOf(request);
+  const token = form.get("token");
+  if (typeof token !== "string") return answerLinkForm(shop, request, form, "browser");
+  const opened = await openBrowserLink(shop, request, token);
+  if (opened.ok) throw redirect("/login?done=known");
+  return data<LinkAnswer>({ ...notAsked, problems: [{ message: opened.message }] }, { status: opened.status });
+}
+
+/** Where somebody goes whose account strangers try to open: a link in their mailbox makes this browser a known one. */
+export default function LoginLinkPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const { problems, typed, sentTo } = actionData ?? notAsked;
+  const busy = useNavigation().formAction?.startsWith("/login/link") === true;
+  if (sentTo) {
+    return (
+      <NightPage>
+        <EmailSent
+          to={sentTo}
+          kind="browser"
+          words="If there’s an account with this address, the email has a link. Open it in this browser within one hour."
+        />
+      </NightPage>
+    );
+  }
+  const isOpening = token !== null && problems.length === 0;
+  return (
+    <NightPage>
+      <Form className="login__form stack" method="post" action="/login/link" noValidate>
+        <h1 className="poster">{isOpening ? "Almost there" : "Sign in by email"}</h1>
+        <p>
+          {isOpening
+            ? "Continue in the browser where you want to sign in. You’ll still need your password."
+            : "We send a link to your address. Open it in this browser, then sign in as usual."}
+        </p>
+        <ErrorSummary problems={problems} />
+        {isOpening ? (
+          <input type="hidden" name="token" value={token} />
+        ) : (
+          <Field
+            label="Email address"
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={typed.email}
+            error={problemOf(problems, "email")}
+          />
+        )}
+        <Button
+          type="submit"
+          tone="brand"
+          size="big"
+          wide
+          busy={busy}
+          busyLabel={isOpening ? "Opening..." : "Sending..."}
+        >
+          {isOpening ? "Continue" : "Send the link"}
+        </Button>
+        <p className="small">
+          <Link to="/login">Back to Sign In</Link>
+        </p>
+      </Form>
+    </NightPage>
+  );
+}

@@ -1,0 +1,123 @@
+import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
+import { Note } from "#app/ui/display/note.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { store } from "#store";
+import { signInForm } from "../contract.ts";
+import { PasswordField } from "../security/password-field.tsx";
+import { currentUser } from "../session/.server/current-user.ts";
+import { signIn } from "./.server/sign-in.ts";
+import type { Route } from "./+types/login-page";
+import { LinkInstead, LockedFields } from "./locked-fields.tsx";
+import { safeNext } from "./next.ts";
+import { NightPage } from "./night-page.tsx";
+import "./night-page.css";
+
+export const meta: Route.MetaFunction = () => [{ title: `Sign In: ${store.brand}` }];
+
+/** What has just been done elsewhere and leads here. */
+const notes: Record<string, string> = {
+  confirmed: "Your email address has been confirmed. You can sign in now.",
+  changed: "Your new email address has been confirmed. Use it to sign in from now on.",
+  password: "Your new password has been set. Sign in with it.",
+  deleted: "Your account has been deleted.",
+  known: "Thank you. Now sign in with your password.",
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const next = searchParams.get("next");
+  if (await currentUser(context.get(shopContext), request)) throw redirect(safeNext(next));
+  return { next, note: notes[searchParams.get("done") ?? ""] ?? null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await formOf(request);
+  const read = readForm(signInForm, form);
+  const next = safeNext(String(form.get("next") ?? ""));
+  const refuse = (status: number, problems: FormProblem[], code: string | null = null) =>
+    data(
+      {
+        problems,
+        typed: read.typed,
+        isUnconfirmed: code === "EMAIL_NOT_VERIFIED",
+        isLocked: code === "SIGN_IN_LOCKED",
+      },
+      { status },
+    );
+  if (!read.ok) return refuse(400, read.problems);
+  const outcome = await signIn(context.get(shopContext), request, read.data);
+  if (outcome.ok === "code-needed") throw redirect(`/login/code?next=${encodeURIComponent(next)}`);
+  if (!outcome.ok) return refuse(outcome.status, [{ message: outcome.message }], outcome.code);
+  // It may be a document, where no router runs.
+  throw redirectDocument(next);
+}
+
+const nothing: { problems: FormProblem[]; typed: Typed; isUnconfirmed: boolean; isLocked: boolean } = {
+  problems: [],
+  typed: {},
+  isUnconfirmed: false,
+  isLocked: false,
+};
+
+export default function LoginPage({ loaderData: { next, note }, actionData }: Route.ComponentProps) {
+  const { problems, typed, isUnconfirmed, isLocked } = actionData ?? nothing;
+  const busy = useNavigation().formAction?.startsWith("/login") === true;
+  return (
+    <NightPage>
+      <Form className="login__form stack" method="post" noValidate>
+        <h1 className="poster">Sign In</h1>
+        <p>
+          No account?{" "}
+          <Link to={`/signup${next ? `?next=${encodeURIComponent(next)}` : ""}`}>
+            <b>Sign Up</b>
+          </Link>
+          . You don’t need an account to buy.
+        </p>
+        {note && problems.length === 0 && <Note announce>{note}</Note>}
+        <ErrorSummary problems={problems} />
+        {isUnconfirmed && (
+          <p className="small">
+            No email? <Link to="/confirm-email">Resend it</Link>
+          </p>
+        )}
+        <input type="hidden" name="next" value={next ?? ""} />
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={typed.email}
+          error={problemOf(problems, "email")}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={problemOf(problems, "password")}
+          aside={
+            <Link className="small" to="/forgot-password">
+              Forgot it?
+            </Link>
+          }
+        />
+        {isLocked && <LockedFields />}
+        <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Signing in...">
+          Sign In
+        </Button>
+        {isLocked && <LinkInstead />}
+        <div className="login__alt">
+          <ButtonLink tone="line" wide to="/track-order">
+            <Icon name="truck" />
+            Track an order without an account
+          </ButtonLink>
+        </div>
+      </Form>
+    </NightPage>
+  );
+}

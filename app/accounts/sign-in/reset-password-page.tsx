@@ -1,0 +1,73 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { type FormProblem, formOf, problemOf, readForm } from "#app/shared/form.ts";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { store } from "#store";
+import { resetForm } from "../contract.ts";
+import { PasswordField } from "../security/password-field.tsx";
+import { signOut } from "../session/.server/sessions.ts";
+import { isResetLinkOpen, resetPassword } from "./.server/reset-password.ts";
+import type { Route } from "./+types/reset-password-page";
+import { NightPage } from "./night-page.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: `Choose a new password: ${store.brand}` }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  return { token, isOpen: await isResetLinkOpen(context.get(shopContext), request, token) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const read = readForm(resetForm, await formOf(request));
+  const refuse = (status: number, problems: FormProblem[]) => data({ problems }, { status });
+  if (!read.ok) return refuse(400, read.problems);
+  const outcome = await resetPassword(shop, request, read.data);
+  if (!outcome.ok) return refuse(outcome.status, [{ field: "password", message: outcome.message }]);
+  // Every session of the account has ended; this browser's may be somebody else's, and ends as well.
+  await signOut(shop, request);
+  throw redirect("/login?done=password");
+}
+
+export default function ResetPasswordPage({ loaderData: { token, isOpen }, actionData }: Route.ComponentProps) {
+  const { problems = [] } = actionData ?? {};
+  const busy = useNavigation().formAction?.startsWith("/reset-password") === true;
+  if (!isOpen) {
+    return (
+      <NightPage>
+        <div className="login__form stack">
+          <h1 className="poster">Link expired</h1>
+          <p>This link has already been used or is more than an hour old. Ask for a new one.</p>
+          <ButtonLink tone="brand" size="big" wide to="/forgot-password">
+            Send a new link
+          </ButtonLink>
+        </div>
+      </NightPage>
+    );
+  }
+  return (
+    <NightPage>
+      <Form className="login__form stack" method="post" noValidate>
+        <h1 className="poster">Choose a new password</h1>
+        <p>This signs you out everywhere.</p>
+        <ErrorSummary problems={problems} />
+        <input type="hidden" name="token" value={token} />
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          hint="At least 6 characters. A few random words are easy to remember and hard to guess"
+          error={problemOf(problems, "password")}
+        />
+        <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Saving...">
+          Set password
+        </Button>
+        <p className="small">
+          <Link to="/login">Back to Sign In</Link>
+        </p>
+      </Form>
+    </NightPage>
+  );
+}
