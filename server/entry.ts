@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import * as build from "virtual:react-router/server-build";
 import { islandFilesContext, nonceContext, shopContext } from "#app/context.ts";
@@ -65,7 +66,7 @@ async function runWeb(shop: Awaited<ReturnType<typeof openShop>>): Promise<() =>
   cache.warmLinked().catch(() => {});
   return async () => {
     health.drain();
-    if (shop.config.TRUST_PROXY) await new Promise((resolve) => setTimeout(resolve, drainMs));
+    if (shop.config.TRUST_PROXY) await sleep(drainMs);
     await stopListening(server);
   };
 }

@@ -3,13 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { failedRead, shownProducts } from "#app/public-pages.ts";
+import { bestEncoding, type Encoding, isKnown } from "../http/negotiation.ts";
 import type { Inline } from "../http/security.ts";
 import { staleIfErrorMs, staleWhileRenewedMs } from "./freshness.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-
-type Encoding = "br" | "gzip" | "identity";
 
 /** A rendered page in every encoding, made once, with the headers it is always sent with. */
 export type CachedPage = {
@@ -101,15 +100,9 @@ function inlineHashes(element: "script" | "style", html: string): string {
 
 /** Answers a GET or HEAD: 304 where the visitor has this very page, else the page in the best encoding they take. */
 export function sendCached(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
-  const accepted = request.headers["accept-encoding"] ?? "";
-  const encoding: Encoding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : "identity";
-  const known = page.etags[encoding];
-  const etag = known[0];
-  const seen = request.headers["if-none-match"];
-  if (
-    seen !== undefined &&
-    (seen === "*" || seen.split(",").some((each) => known.includes(each.trim().replace(/^W\//, ""))))
-  ) {
+  const encoding = bestEncoding(request.headers["accept-encoding"]);
+  const etag = page.etags[encoding][0];
+  if (isKnown(request.headers["if-none-match"], page.etags[encoding])) {
     response.writeHead(304, { ...page.headers, etag });
     response.end();
     return;

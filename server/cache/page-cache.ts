@@ -2,7 +2,6 @@ import type { Sold } from "#app/catalogue/.server/sold.ts";
 import type { Front } from "../http/listening.ts";
 import { type CachedPage, cachedPage, hasFailed, type PageMaking, sendCached } from "./cached-page.ts";
 import { freshness } from "./freshness.ts";
-import { linkedPaths } from "./linked-paths.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
 import { openPageStore, type StoredPage } from "./page-store.ts";
 import { openRecompressor } from "./recompress.ts";
@@ -186,3 +185,8 @@ export function openPageCache(options: Options): PageCache {
 
 const isOn = ({ shows }: CachedPage, products: readonly number[] | undefined) =>
   !products || !shows || products.some((id) => shows.includes(id));
+
+/** The addresses of this shop that a page links to, each once, in their order; without query and fragment. */
+const linkedPaths = (html: string): string[] => [
+  ...new Set([...html.matchAll(/<a\b[^>]*\bhref="(\/[^"?#]*)/g)].map(([, path]) => path!)),
+];

@@ -9,12 +9,12 @@ const whole = (words: string, min = 0, max = Number.MAX_SAFE_INTEGER) =>
   z.string().regex(/^\d+$/, words).transform(Number).pipe(z.number().min(min, words).max(max, words));
 const port = whole("must be a port number from 0 to 65535", 0, 65535);
 const url = (protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ""), {
     error: `must be a URL that starts with ${protocols.map((p) => `${p}//`).join(" or ")}`,
   });
 /** The shop answers at the root of its address, so links are made by adding a path to it. */
 const origin = url(["http:", "https:"]).refine(
-  (value) => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`,
+  (value) => URL.parse(value)?.href === `${URL.parse(value)?.origin}/`,
   "must be scheme and host alone, such as https://shop.example: no path, user or query",
 );
 /** An address, or a name with one in pointed brackets; on one line, since it becomes a header. */

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
+import { bestEncoding } from "./negotiation.ts";
 
 /** Bytes below which an answer of a call fits one packet anyway: packing it costs more than it saves. */
 const worthPacking = 1_400;
@@ -16,10 +17,9 @@ export const compression: MiddlewareHandler = async (c, next) => {
   let { body } = c.res;
   if (!body || c.req.method === "HEAD" || status === 304 || headers.has("content-encoding")) return;
   if (!compressible.test(headers.get("content-type") ?? "")) return;
-  const accepted = c.req.header("accept-encoding") ?? "";
-  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+  const encoding = bestEncoding(c.req.header("accept-encoding"));
   headers.append("vary", "accept-encoding");
-  if (!encoding) return;
+  if (encoding === "identity") return;
   if (headers.get("content-type")?.startsWith("application/json")) {
     const bytes = await c.res.arrayBuffer();
     c.res = new Response(bytes, { status, headers });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { PageCache } from "../cache/page-cache.ts";
 import type { Shop } from "../shop.ts";
 import type { Front } from "./listening.ts";
@@ -36,7 +37,7 @@ export function openHealth(
         first = undefined;
       },
     );
-    if (!hasPage) await Promise.race([first, new Promise((resolve) => setTimeout(resolve, firstPageMs).unref())]);
+    if (!hasPage) await Promise.race([first, sleep(firstPageMs, undefined, { ref: false })]);
     return hasPage;
   }
 

@@ -17,8 +17,7 @@ export function aimOf({ PUBLIC_URL, SHOP_MODE }: Settings, { host, scheme }: Des
   if (!host || !/^[\w.:[\]-]+$/.test(host)) return "elsewhere";
   if (SHOP_MODE === "rehearsal" && isLoopback(host)) return "ours";
   const own = new URL(PUBLIC_URL);
-  const claimed = `${own.protocol}//${host}`;
-  if (!URL.canParse(claimed) || new URL(claimed).host !== own.host) return "elsewhere";
+  if (URL.parse(`${own.protocol}//${host}`)?.host !== own.host) return "elsewhere";
   return scheme === null || `${scheme.toLowerCase()}:` === own.protocol ? "ours" : "upgrade";
 }
 

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
@@ -33,10 +34,7 @@ export async function listen(shop: Shop, app: Hono, ...fronts: Front[]): Promise
   server.headersTimeout = 10_000;
   if (shop.config.TRUST_PROXY) server.keepAliveTimeout = proxyPatienceMs;
   const { PORT, HOST } = shop.config;
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen({ port: PORT, host: HOST }, resolve);
-  });
+  await once(server.listen({ port: PORT, host: HOST }), "listening");
   return server;
 }
 
@@ -59,9 +57,7 @@ function setClientAddress(incoming: IncomingMessage, trustProxy: boolean): void 
 
 /** Stops taking requests and lets the running ones end. */
 export async function stopListening(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
   const impatient = setTimeout(() => server.closeAllConnections(), 5_000);
-  await closed;
+  await server[Symbol.asyncDispose]();
   clearTimeout(impatient);
 }

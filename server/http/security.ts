@@ -96,8 +96,8 @@ export function isForeign(
 ): boolean {
   if (site === "cross-site") return true;
   if (origin === undefined) return site === "same-site";
-  if (!URL.canParse(origin)) return true;
-  if (new URL(origin).origin === new URL(PUBLIC_URL).origin) return false;
+  const from = URL.parse(origin);
+  if (from?.origin === new URL(PUBLIC_URL).origin) return false;
   const isRehearsalHere = SHOP_MODE === "rehearsal" && host !== undefined && isLoopback(host);
-  return !isRehearsalHere || new URL(origin).host !== host;
+  return !isRehearsalHere || from?.host !== host;
 }

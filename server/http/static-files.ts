@@ -3,9 +3,13 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
+import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { byteRange } from "./byte-range.ts";
 import type { Front } from "./listening.ts";
+import { bestEncoding, isKnown } from "./negotiation.ts";
+
+const brotli = promisify(brotliCompress);
 
 const types: Record<string, string> = {
   // Scripts are read as the page is, in UTF-8: to say so would be sent along with each of nine.
@@ -57,7 +61,7 @@ export function openStaticFiles(folder: string, shared: Record<string, string>):
       if (!file) return false;
       const type = types[extname(path)] ?? "application/octet-stream";
       const isText = compressible.test(type);
-      const isPacked = isText && /\bbr\b/.test(request.headers["accept-encoding"]?.toString() ?? "");
+      const isPacked = isText && bestEncoding(request.headers["accept-encoding"]) === "br";
       const raw = () => keep(path, () => readFile(file));
       const ready = compressed.get(path);
       const packed = () => keep(`${path} br`, async () => (ready ? readFile(ready) : compress((await raw()).bytes)));
@@ -96,7 +100,7 @@ function send(
   headers: Record<string, string>,
 ): void {
   const { "if-none-match": seen, "if-range": unchanged, range: wanted } = request.headers;
-  if (seen?.split(",").some((each) => each.trim().replace(/^W\//, "") === etag)) {
+  if (isKnown(seen, [etag])) {
     response.writeHead(304, { ...headers, etag }).end();
     return;
   }
@@ -118,9 +122,4 @@ function send(
 
 const etagOf = (bytes: Buffer) => `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 12)}"`;
 
-const compress = (bytes: Buffer): Promise<Buffer> =>
-  new Promise((resolve, reject) =>
-    brotliCompress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }, (error, out) =>
-      error ? reject(error) : resolve(out),
-    ),
-  );
+const compress = (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { JobWithMetadata } from "pg-boss";
 import { maskedWords } from "#app/admin/.server/masked-words.ts";
 import type { JobHandler } from "../jobs.ts";
@@ -96,7 +97,7 @@ export function attend(shop: Shop, handler: JobHandler): Attendance {
       clearTimeout(gathering);
       await fetching;
       const all = Promise.all([...running.values()].map(({ ended }) => ended));
-      await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);
+      await Promise.race([all, sleep(patienceMs, undefined, { ref: false })]);
       for (const timer of timers) clearInterval(timer);
       const left = [...running.values()].map(({ item }) => item);
       if (left.length > 0) await jobs.fail(job.name, left, { message: "the worker was stopped" });
