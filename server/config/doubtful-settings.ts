@@ -1,3 +1,4 @@
+import { editDistance } from "#app/shared/edit-distance.ts";
 import { type Config, variableNames } from "./config.ts";
 
 /** What a start says about settings that it takes as they are, one line each. */
@@ -18,25 +19,9 @@ export function misspeltVariables(env: NodeJS.ProcessEnv): string[] {
   const given = Object.keys(env).filter((name) => !variableNames.includes(name) && !name.startsWith("npm_"));
   return given.flatMap((name) => {
     const meant = variableNames
-      .map((known) => ({ known, wrong: distance(name.toUpperCase(), known) }))
+      .map((known) => ({ known, wrong: editDistance(name.toUpperCase(), known) }))
       .filter(({ known, wrong }) => wrong <= Math.max(known.length, name.length) / 4)
       .sort((one, other) => one.wrong - other.wrong)[0]?.known;
     return meant ? [`${name} is no variable of the shop: is ${meant} meant?`] : [];
   });
-}
-
-/** Letters to add, leave out, change or swap with their neighbour until one text is the other. */
-function distance(one: string, other: string): number {
-  let before: number[] = [];
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const changed = row[j - 1]! + Number(one[i - 1] !== other[j - 1]);
-      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, changed, isSwap ? before[j - 2]! + 1 : changed));
-    }
-    [before, row] = [row, next];
-  }
-  return row[other.length]!;
 }

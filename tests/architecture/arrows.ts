@@ -154,6 +154,11 @@ const arrows: Arrow[] = [
         target: "app/shared/uploaded-picture.ts",
         because: "an uploaded picture's address says which renditions there are; who stores them says the same",
       },
+      {
+        file: "app/ui/forms/email-field.tsx",
+        target: "app/shared/edit-distance.ts",
+        because: "how far a typed text is from a known one is counted in one place",
+      },
     ],
     breach: { path: "app/ui/forms/button.tsx", text: 'import { useCart } from "#app/cart/cart-context.tsx";' },
   },
@@ -214,6 +219,13 @@ const arrows: Arrow[] = [
       target === "app/context.ts" ||
       target === "app/public-pages.ts" ||
       target === "app/outage.ts",
+    exceptions: [
+      {
+        file: "server/config/doubtful-settings.ts",
+        target: "app/shared/edit-distance.ts",
+        because: "how far a typed text is from a known one is counted in one place",
+      },
+    ],
     breach: { path: "server/http/web.ts", text: 'import { routes } from "#app/routes.ts";' },
   },
   {

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { editDistance } from "#app/shared/edit-distance.ts";
 import { TextButton } from "./button.tsx";
 import { Field, type FieldProps } from "./field.tsx";
 
@@ -88,32 +89,10 @@ export function correctedEmail(typed: string): string | null {
 function slipsFrom(given: string, provider: string): number {
   const at = provider.indexOf(".");
   const name = provider.slice(0, at);
-  const all = distance(given, provider);
+  const all = editDistance(given, provider);
   // `yahoo.ca` and `hotmail.ch` are other countries'.
   if (given.startsWith(`${name}.`)) return all <= 1 ? all : never;
   // Of a short name every other is somebody's: `love.com`, `sly.com`.
   const most = name.length > 6 ? 2 : name.length > 4 ? 1 : 0;
   return all <= most ? all : never;
-}
-
-/** Letters to put in, take out, exchange, or swap with their neighbour (optimal string alignment). */
-function distance(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
-  for (let row = 1; row <= one.length; row++) {
-    const line = [row];
-    for (let column = 1; column <= other.length; column++) {
-      const same = one[row - 1] === other[column - 1];
-      const swapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      line.push(
-        Math.min(
-          rows[row - 1]![column]! + 1,
-          line[column - 1]! + 1,
-          rows[row - 1]![column - 1]! + (same ? 0 : 1),
-          swapped ? rows[row - 2]![column - 2]! + 1 : never,
-        ),
-      );
-    }
-    rows.push(line);
-  }
-  return rows[one.length]![other.length]!;
 }
