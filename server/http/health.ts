@@ -5,7 +5,7 @@ import type { Front } from "./listening.ts";
 import { sharedHeaders } from "./security.ts";
 
 /** What proxies and service managers ask. `drain`: no more visitors, please; those that are here are served. */
-export type Health = Front & { drain(): void };
+export type HealthEndpoints = Front & { drain(): void };
 
 type Answer = [status: number, words: string];
 
@@ -23,7 +23,7 @@ const firstPageMs = 1_000;
 export function openHealth(
   { watch, desk, config }: Pick<Shop, "watch" | "desk" | "config">,
   pages?: Pick<PageCache, "counts" | "warm">,
-): Health {
+): HealthEndpoints {
   let isDraining = false;
   let hasPage = !pages;
   let first: Promise<void> | undefined;

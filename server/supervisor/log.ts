@@ -13,7 +13,7 @@ const longestFile = 20 * 1024 * 1024;
  * lines go to `shop.log` in the data folder (the last one is kept as `shop.log.1`), and only what
  * the supervisor itself has to say appears, in plain words. `npm run dev` shows everything.
  */
-export function openLog(dataFolder: string, { dev }: { dev: boolean }): Log {
+export function openSupervisorLog(dataFolder: string, { dev }: { dev: boolean }): Log {
   if (!process.stderr.isTTY) {
     const line = (msg: string) => console.error(JSON.stringify({ level: 40, time: Date.now(), role: "main", msg }));
     return { stdio: stdioTo(stderr), line };

@@ -14,18 +14,18 @@ const outcome = z.union([
 const program = fileURLToPath(new URL("./prepare-database-process.ts", import.meta.url));
 
 /** The message to the process, once the database is up. */
-export type Order = { settings: DatabaseSettings; url: string; mode: ShopMode };
+export type Preparation = { settings: DatabaseSettings; url: string; mode: ShopMode };
 
 /**
  * Brings databases up to this release in a process of its own, since what that takes is heavy and needed only once,
  * while the supervisor stays for good. It loads its modules while PostgreSQL is still starting.
  */
-export function openDatabasePreparation(log: Log): { prepare(order: Order): Promise<void>; stop(): void } {
+export function openDatabasePreparation(log: Log): { prepare(order: Preparation): Promise<void>; stop(): void } {
   const child = fork(program, { execArgv: [], stdio: log.stdio });
   const ended = once(child, "exit");
 
   /** @throws what preparing threw, with its name (CannotStart, WrongDatabaseError), message and code. */
-  async function prepare(order: Order): Promise<void> {
+  async function prepare(order: Preparation): Promise<void> {
     child.send(order, () => undefined); // a child that is gone is told of below
     const [message] = await Promise.race([once(child, "message"), ended]);
     const read = outcome.safeParse(message);

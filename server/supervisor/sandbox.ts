@@ -29,7 +29,7 @@ type Options = { config: Config; secrets: RehearsalSecrets; dataFolder: string; 
  * process has to be started again: the shop's other processes know them by heart.
  * @throws CannotStart when another running shop uses the same state.
  */
-export function startSandbox({ config, secrets, dataFolder, log, signal }: Options): Kept<Ports> {
+export function runSandbox({ config, secrets, dataFolder, log, signal }: Options): Kept<Ports> {
   const options: Omit<SandboxOptions, "ports"> = {
     dataDir: join(dataFolder, "sandbox"),
     shopUrl: localUrl(config),

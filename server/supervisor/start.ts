@@ -7,11 +7,11 @@ import { shopEnvironment } from "../config/environment.ts";
 import { startEmbeddedPostgres } from "../postgres/embedded-postgres.ts";
 import type { Kept } from "./child.ts";
 import { makeDataFolder } from "./data-folder.ts";
-import { type Log, openLog } from "./log.ts";
+import { type Log, openSupervisorLog } from "./log.ts";
 import { findPort } from "./port.ts";
 import { openDatabasePreparation } from "./prepare-database.ts";
 import { startDevelopment, startWeb, startWorker } from "./processes.ts";
-import { startSandbox } from "./sandbox.ts";
+import { runSandbox } from "./sandbox.ts";
 import { keepSecrets } from "./secrets.ts";
 
 type Options = {
@@ -33,7 +33,7 @@ export async function startShop({ dev, opened, signal }: Options): Promise<strin
   const config = readConfig({ ...process.env, PORT: String(port) });
   const rehearsal = config.SHOP_MODE === "rehearsal";
   const dataFolder = makeDataFolder(config.DATA_DIR);
-  const log = openLog(dataFolder, { dev });
+  const log = openSupervisorLog(dataFolder, { dev });
   for (const line of doubtfulSettings(process.env, config)) log.line(line);
   signal.throwIfAborted();
 
@@ -103,7 +103,7 @@ async function openRehearsal({
 }: Rehearsal): Promise<NodeJS.ProcessEnv> {
   const secrets = keepSecrets(dataFolder, config);
   if (config.STRIPE_API_BASE && config.PRINTFUL_API_BASE) return shopEnvironment(config, { databaseUrl, secrets });
-  const sandbox = startSandbox({ config, secrets, dataFolder, log, signal });
+  const sandbox = runSandbox({ config, secrets, dataFolder, log, signal });
   opened.defer(sandbox.stop);
   return shopEnvironment(config, { databaseUrl, secrets, sandbox: await sandbox.ready });
 }

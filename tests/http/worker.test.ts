@@ -24,16 +24,16 @@ describe.concurrent("the worker", () => {
 
   test("tries a job again that failed, and gives it up after the last try, once", async () => {
     const tries: number[] = [];
-    const givenUp: string[] = [];
+    const errors: string[] = [];
     const handler = handlerOf("fails", async (at) => {
       tries.push(at);
       throw new Error(`try ${tries.length}`);
     });
-    handler.onExhausted = async (_, __, error) => void givenUp.push(error);
+    handler.onExhausted = async (_, __, error) => void errors.push(error);
     await using _work = await workOn(handler, 1);
-    await until("it is given up", () => givenUp.length > 0, 30_000);
+    await until("it is given up", () => errors.length > 0, 30_000);
     expect(tries).toEqual([0, 0]);
-    expect(givenUp).toEqual(["try 2"]);
+    expect(errors).toEqual(["try 2"]);
   });
 
   test("logs why a job failed without the address that a mail server repeats", async () => {
