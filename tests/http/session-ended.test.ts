@@ -134,14 +134,14 @@ test("a setting that a browser without scripts sends too late is given back to i
 });
 
 test.each([
-  ["account/name", "change-name-page"],
-  ["account/email", "change-email-page"],
-  ["account/password", "change-password-page"],
-  ["account/security", "security-page"],
-  ["account/delete", "delete-account-page"],
-  ["account/addresses/new", "address-page"],
+  ["account/name", "profile/change-name-page"],
+  ["account/email", "security/change-email-page"],
+  ["account/password", "security/change-password-page"],
+  ["account/security", "security/security-page"],
+  ["account/delete", "data/delete-account-page"],
+  ["account/addresses/new", "addresses/address-page"],
 ])("whoever has to sign in on the way to /%s comes back to the page, and not to its data", async (path, page) => {
-  const answer = await shop.fetch(`/${path}.data?_routes=accounts%2F${page}`);
+  const answer = await shop.fetch(`/${path}.data?_routes=${encodeURIComponent(`accounts/${page}`)}`);
   expect(await answer.text()).toContain(`"/login?next=${encodeURIComponent(`/${path}`)}"`);
 });
 
