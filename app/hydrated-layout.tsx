@@ -11,8 +11,8 @@ import { nameStyles } from "./ui/islands/name-styles.ts";
 export const handle: PageHandle = { hydrate: true };
 
 const likelyCode = {
-  "/checkout": () => import("./checkout/checkout-form-view.tsx"),
-  "/success": () => import("./checkout/order-placed.tsx"),
+  "/checkout": () => import("./checkout/form/checkout-form-view.tsx"),
+  "/success": () => import("./checkout/success/order-placed.tsx"),
 };
 
 /** Around every page that React Router runs in the browser. What a document does by itself (entry.document.ts) it does here. */

@@ -28,8 +28,8 @@ export default [
   layout("hydrated-layout.tsx", [
     // Choosing and buying
     route("shop", "catalogue/shop-page.tsx"),
-    route("checkout", "checkout/checkout-page.tsx"),
-    route("success", "checkout/success-page.tsx"),
+    route("checkout", "checkout/form/checkout-page.tsx"),
+    route("success", "checkout/success/success-page.tsx"),
 
     // What has been bought
     route("orders", "orders/customer/orders-page.tsx"),

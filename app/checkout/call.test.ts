@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { outageAnswer, stillConfirming } from "#app/outage.ts";
 import { call } from "./call.ts";
-import { payingKey } from "./paying-mark.ts";
+import { payingKey } from "./payment/paying-mark.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { stillConfirming } from "#app/outage.ts";
-import { readMark } from "./paying-mark.ts";
+import { readMark } from "./payment/paying-mark.ts";
 
 /**
  * How the checkout talks to the shop: 30 s for an answer, and three more tries a second apart where repeating is

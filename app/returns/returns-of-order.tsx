@@ -2,7 +2,7 @@ import { dayWords } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { ShownReturn } from "./.server/return-queries.ts";
 import { statusWords } from "./rules.ts";
-import "#app/orders/customer/order-happenings.css";
+import "#app/orders/customer/order-progress.css";
 
 /** On an order's page: what of it is coming back, and how that stands. */
 export function ReturnsOfOrder({ number, returns }: { number: string; returns: readonly ShownReturn[] }) {

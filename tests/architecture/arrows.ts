@@ -98,7 +98,7 @@ const arrows: Arrow[] = [
     allows: ({ target, kind }) => !isServerOnly(target) || kind === "type",
     breach: {
       path: "app/cart/cart-line.tsx",
-      text: 'import { openCheckout } from "#app/checkout/.server/open-checkout.ts";',
+      text: 'import { openCheckout } from "#app/checkout/form/.server/open-checkout.ts";',
     },
   },
   {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { requireNotHeld } from "#app/checkout/.server/paid-before.ts";
+import { requireNotHeld } from "#app/checkout/payment/.server/paid-before.ts";
 import { type Buyer, openBuyer, variantId } from "../support/buyer.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { settle } from "../support/placed-order.ts";

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { endpoint, jsonBody, parsed, refuseGet } from "#app/endpoint.ts";
-import { saveAddress } from "../.server/save-address.ts";
 import { checkoutAddress, orderDraftId } from "../contract.ts";
+import { saveAddress } from "../form/.server/save-address.ts";
 
 export const loader = refuseGet("PUT");
 

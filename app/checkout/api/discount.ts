@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { endpoint, jsonBody, parsed, refuseGet } from "#app/endpoint.ts";
-import { changeDiscount } from "../.server/change-discount.ts";
 import { discountRequest, orderDraftId } from "../contract.ts";
+import { changeDiscount } from "../discount/.server/change-discount.ts";
 
 const methods = ["POST", "DELETE"];
 

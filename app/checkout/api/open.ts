@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { endpoint, jsonBody, refuseGet } from "#app/endpoint.ts";
 import { draftCookie } from "../.server/draft-token.ts";
-import { openCheckout } from "../.server/open-checkout.ts";
 import { checkoutLines } from "../contract.ts";
+import { openCheckout } from "../form/.server/open-checkout.ts";
 
 export const loader = refuseGet("POST");
 

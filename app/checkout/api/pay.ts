@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { endpoint, jsonBody, parsed, refuseGet } from "#app/endpoint.ts";
-import { startPayment } from "../.server/start-payment.ts";
 import { orderDraftId, payRequest } from "../contract.ts";
+import { startPayment } from "../payment/.server/start-payment.ts";
 
 export const loader = refuseGet("POST");
 

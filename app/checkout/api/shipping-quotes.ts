@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { endpoint, jsonBody, refuseGet } from "#app/endpoint.ts";
 import { wireOption } from "#app/pricing/delivery.ts";
-import { quoteShipping } from "../.server/quote-shipping.ts";
 import { shippingQuoteRequest } from "../contract.ts";
+import { quoteShipping } from "../delivery/.server/quote-shipping.ts";
 
 export const loader = refuseGet("POST");
 

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "react-router";
 import { z } from "zod";
-import { validationFailed } from "#app/checkout/shipping-errors.ts";
+import { validationFailed } from "#app/checkout/delivery/shipping-errors.ts";
 import { shopContext } from "#app/context.ts";
 import { endpoint, jsonBody, parsed, Refusal, refuseGet } from "#app/endpoint.ts";
-import { selectShipping } from "../.server/select-shipping.ts";
 import { shippingSelection, shippingSelectionProblems } from "../contract.ts";
+import { selectShipping } from "../delivery/.server/select-shipping.ts";
 
 export const loader = refuseGet("POST");
 

@@ -1,6 +1,6 @@
 import { call } from "#app/checkout/call.ts";
+import { invalidShippingResponse } from "#app/checkout/delivery/shipping-errors.ts";
 import { quoteKey } from "#app/checkout/rules.ts";
-import { invalidShippingResponse } from "#app/checkout/shipping-errors.ts";
 import {
   builtInDelivery,
   type DeliveryOption,

@@ -3,7 +3,7 @@ import { ownerKey } from "#app/accounts/session/tab-owner.ts";
 import { consentKey } from "#app/analytics/consent.ts";
 import { cartKey } from "#app/cart/storage.ts";
 import { recentKey } from "#app/catalogue/recent-store.ts";
-import { payingKey } from "#app/checkout/paying-mark.ts";
+import { payingKey } from "#app/checkout/payment/paying-mark.ts";
 import { searchesKey } from "#app/search/recent-searches.ts";
 import { bannerKey } from "#app/shell/banner-script.ts";
 import { store } from "#store";
@@ -107,7 +107,7 @@ export const storedThings: StoredThing[] = [
     what: "Which order you’re paying for and what is in it, so that your cart empties once the order is placed and you pay only once.",
     howLong: "Until the order is placed",
     ...needed,
-    setBy: "app/checkout/paying-mark.ts",
+    setBy: "app/checkout/payment/paying-mark.ts",
   },
   {
     name: `${store.brandSlug}-checkout-form`,
@@ -115,7 +115,7 @@ export const storedThings: StoredThing[] = [
     what: "What you typed at checkout, so a reload doesn’t lose it.",
     howLong: "Until you sign out or close the tab",
     ...needed,
-    setBy: "app/checkout/checkout-form.ts",
+    setBy: "app/checkout/form/checkout-form.ts",
   },
   {
     name: recentKey,

@@ -10,7 +10,7 @@ import { useStore } from "#app/ui/store-context.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import type { Again, OwnersOrder } from "../.server/read-order.ts";
 import { orderCan, returnUntil } from "../rules.ts";
-import "./order-actions.css";
+import "./order-page.css";
 
 interface OrderActionsProps {
   order: OwnersOrder;

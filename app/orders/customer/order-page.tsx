@@ -1,25 +1,31 @@
+import { useEffect, useRef } from "react";
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { itemsToReturn, returnsOf } from "#app/returns/.server/return-queries.ts";
 import { ReturnsOfOrder } from "#app/returns/returns-of-order.tsx";
+import { clockTime, longDay } from "#app/shared/dates.ts";
+import { Disclosure, Faq } from "#app/ui/display/disclosure.tsx";
 import { Timeline } from "#app/ui/display/timeline.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { store } from "#store";
-import { readOrderPage } from "../.server/read-order.ts";
+import { type OwnersOrder, readOrderPage } from "../.server/read-order.ts";
 import { leadToConfirming } from "../cancellation/.server/lead-to-confirming.ts";
 import { CancelBox } from "../cancellation/cancel-box.tsx";
+import type { Card } from "../card-words.ts";
+import { statusSentence, statusTitle } from "../status-words.ts";
 import { openOrderLink } from "./.server/open-link.ts";
 import { ownPlacedOrder } from "./.server/own-order.ts";
 import type { Route } from "./+types/order-page";
 import { OrderActions } from "./order-actions.tsx";
-import { OrderHappenings } from "./order-happenings.tsx";
-import { OrderHead } from "./order-head.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderMissing } from "./order-missing.tsx";
+import { OrderTracking } from "./order-progress.tsx";
 import { OrderSide } from "./order-side.tsx";
-import { OrderTracking } from "./order-tracking.tsx";
-import { timelineSteps } from "./timeline-steps.ts";
+import { type Happening, happenings, timelineSteps } from "./timeline-steps.ts";
 import "./order-page.css";
+import "./order-progress.css";
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) => [
   {
@@ -70,5 +76,58 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
         <OrderSide order={order} refunds={refunds} now={now} />
       </div>
     </div>
+  );
+}
+
+/** Where the order stands, in a word and a sentence, and what can be taken along. */
+function OrderHead({ order, someSent, now }: { order: OwnersOrder; someSent: boolean; now: Date }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const statusBefore = useRef(order.status);
+  useEffect(() => {
+    if (statusBefore.current === order.status) return;
+    statusBefore.current = order.status;
+    // The button that has cancelled it is gone, and the focus with it: here stands what has come of it.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [order.status]);
+  return (
+    <div className="ord__top">
+      <div className="stack" style={{ "--gap": "0.6rem" } as React.CSSProperties}>
+        <h1 className="poster" ref={heading} tabIndex={-1}>
+          {statusTitle(order, someSent)}
+        </h1>
+        <p>
+          Order <b>{order.number}</b>
+          {order.paidAt && `, placed ${longDay(order.paidAt)} at ${clockTime(order.paidAt)}`}
+        </p>
+        <p>{statusSentence(order, now)}</p>
+      </div>
+      <div className="row">
+        <ButtonLink tone="line" size="s" to={`/orders/${order.number}/invoice`}>
+          Print receipt
+        </ButtonLink>
+        <ButtonLink tone="line" size="s" to={`/contact?order=${order.number}`}>
+          <Icon name="chat" /> Get help
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Everything that happened to an order so far, newest first. */
+function OrderHappenings({ events, card }: { events: readonly Happening[]; card: Card }) {
+  return (
+    <Faq>
+      <Disclosure summary="Order history">
+        <ol className="events plain">
+          {happenings(events, card).map(({ when, what }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may happen twice in a minute
+            <li key={index}>
+              <span className="soft">{when}</span>
+              <b>{what}</b>
+            </li>
+          ))}
+        </ol>
+      </Disclosure>
+    </Faq>
   );
 }

@@ -8,7 +8,6 @@ import { addressLines } from "../address-lines.ts";
 import { amountLines } from "../amounts.ts";
 import { cardTitle, cardWords } from "../card-words.ts";
 import { orderCan } from "../rules.ts";
-import "./order-side.css";
 import "./order-page.css";
 
 type OrderSideProps = { order: OwnersOrder; refunds: readonly ShownRefund[]; now: Date };

@@ -8,15 +8,16 @@ import { Note } from "#app/ui/display/note.tsx";
 import { Pagination } from "#app/ui/display/pagination.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
 import { orderCan } from "../rules.ts";
 import { claimOrders } from "./.server/claim-orders.ts";
 import { listOrders } from "./.server/list-orders.ts";
 import type { Route } from "./+types/orders-page";
-import { listAddress, listAsked, ordersPerPage } from "./list-rules.ts";
-import { OrderListTabs } from "./order-list-tabs.tsx";
+import { listAddress, listAsked, type OrderList, orderLists, ordersPerPage } from "./list-rules.ts";
 import { OrderRow } from "./order-row.tsx";
-import "./orders-page.css";
+import "./order-row.css";
+import "#app/ui/layout/tabs.css";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const page = loaderData?.page ?? 1;
@@ -110,6 +111,24 @@ function ForGuests() {
           </ButtonLink>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Narrows the list; each has an address of its own. */
+function OrderListTabs({ list, counts }: { list: OrderList; counts: Record<OrderList, number> }) {
+  return (
+    <div className="row row--between py-4">
+      <nav className="tabs border-0" aria-label="Show">
+        {(Object.keys(orderLists) as OrderList[]).map((each) => (
+          <Link key={each} to={listAddress(each)} aria-current={each === list ? "page" : undefined}>
+            {orderLists[each].label} <small>{counts[each]}</small>
+          </Link>
+        ))}
+      </nav>
+      <Link className="small" to="/track-order">
+        Bought as a guest? Track it here
+      </Link>
     </div>
   );
 }

@@ -1,14 +1,21 @@
+import { useId } from "react";
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
+import { SubmitButton } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
+import { Field } from "#app/ui/forms/field.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
+import { longDay } from "../../shared/dates.ts";
 import { trackOrderForm } from "../contract.ts";
-import { trackOrder } from "./.server/track-order.ts";
+import { countWords } from "../item-groups.ts";
+import { statusSentence, statusTitle } from "../status-words.ts";
+import { type TrackedOrder, trackOrder } from "./.server/track-order.ts";
 import type { Route } from "./+types/track-order-page";
-import { TrackOrderForm, type TrackOrderProblem } from "./track-order-form.tsx";
-import { TrackedOrderView } from "./tracked-order-view.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import { OrderProgress } from "./order-progress.tsx";
 import "./track-order-page.css";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -70,5 +77,78 @@ export default function TrackOrderPage({ loaderData, actionData }: Route.Compone
         {order && <TrackedOrderView order={order} />}
       </div>
     </div>
+  );
+}
+
+type TrackOrderProblem = { field?: "number" | "email"; message: string };
+
+interface TrackOrderFormProps {
+  values: { number: string; email: string };
+  problems: readonly TrackOrderProblem[];
+}
+
+/** Number and address; posted, so that neither stands in an address bar or a log. Works without JavaScript. */
+function TrackOrderForm({ values, problems }: TrackOrderFormProps) {
+  const store = useStore();
+  const errorOf = (field: "number" | "email") => problems.find((problem) => problem.field === field)?.message;
+  return (
+    <form className="trk__f" method="post" noValidate>
+      <Field
+        label="Order number"
+        hint={`For example ${store.orderNumberPrefix}-20377`}
+        name="number"
+        defaultValue={values.number}
+        error={errorOf("number")}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Field
+        label="Email address"
+        hint="The one you gave at checkout"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={values.email}
+        error={errorOf("email")}
+      />
+      <SubmitButton tone="brand" size="big" busyLabel="Looking...">
+        Track Order
+      </SubmitButton>
+      <p className="small soft">
+        Can’t find your receipt? Email <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a> with your
+        name and postcode.
+      </p>
+    </form>
+  );
+}
+
+/** What was found; takes focus when it appears, so that a screen reader goes on here. */
+function TrackedOrderView({ order }: { order: TrackedOrder }) {
+  const title = useId();
+  const { items, parcels, events, now } = order;
+  return (
+    <section className="trk__r" aria-labelledby={title}>
+      <div className="trk__h">
+        <p className="small soft num">
+          {order.number}
+          {order.paidAt && `, placed ${longDay(order.paidAt)}`}
+        </p>
+        {/* biome-ignore lint/a11y/noAutofocus: the page answers a form, and this is where the answer begins */}
+        <h2 id={title} className="poster" tabIndex={-1} autoFocus>
+          {statusTitle(order, parcels.length > 0)}
+        </h2>
+        <p>{statusSentence(order, now)}</p>
+      </div>
+      <div className="trk__b">
+        <OrderProgress order={order} parcels={parcels} events={events} items={items} now={now} />
+        <OrderLines items={items} prices={false} />
+        <p className="small soft">
+          {countWords(items)}
+          {parcels.length > 0 && `, ${parcels.length === 1 ? "1 parcel" : `${parcels.length} parcels`}`}
+          {order.city && `, to ${order.city}`}. To see everything, cancel or return, open the link in your receipt.
+        </p>
+      </div>
+    </section>
   );
 }

@@ -13,8 +13,7 @@ import { ownPlacedOrder } from "../customer/.server/own-order.ts";
 import { OrderMissing } from "../customer/order-missing.tsx";
 import { readInvoice } from "./.server/read-invoice.ts";
 import type { Route } from "./+types/invoice-page";
-import type { Invoice } from "./invoice.ts";
-import { invoiceDates, sellerLines } from "./invoice-words.ts";
+import { type Invoice, invoiceDates, sellerLines } from "./invoice.ts";
 import "./invoice-page.css";
 
 export const meta: Route.MetaFunction = ({ params }) => [

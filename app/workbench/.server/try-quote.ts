@@ -1,5 +1,5 @@
 import { shippingQuoteAnswer } from "#app/checkout/contract.ts";
-import { invalidShippingResponse } from "#app/checkout/shipping-errors.ts";
+import { invalidShippingResponse } from "#app/checkout/delivery/shipping-errors.ts";
 import { builtInDelivery, type DeliveryOption, fallbackNote, optionFromWire } from "#app/pricing/delivery.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ShippingTestForm } from "../contract.ts";

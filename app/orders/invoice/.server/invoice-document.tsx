@@ -3,8 +3,7 @@ import { formatPence } from "#app/shared/money.ts";
 import type { Store } from "#store";
 import { longDay } from "../../../shared/dates.ts";
 import { addressLines } from "../../address-lines.ts";
-import type { Invoice } from "../invoice.ts";
-import { invoiceDates, sellerLines } from "../invoice-words.ts";
+import { type Invoice, invoiceDates, sellerLines } from "../invoice.ts";
 import { fontFamily } from "./fonts.ts";
 import type { InvoicePage } from "./read-invoice.ts";
 

@@ -1,5 +1,5 @@
 import { and, inArray, sql } from "drizzle-orm";
-import { releaseDiscounts } from "#app/checkout/.server/reserve-discount.ts";
+import { releaseDiscounts } from "#app/checkout/discount/.server/reserve-discount.ts";
 import { orderEvents, orders } from "#database/schema/index.ts";
 import { isUnexpectedState } from "#providers/stripe.ts";
 import { enqueue } from "#server/jobs.ts";

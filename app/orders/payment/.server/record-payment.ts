@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { redeemDiscount } from "#app/checkout/.server/reserve-discount.ts";
+import { redeemDiscount } from "#app/checkout/discount/.server/reserve-discount.ts";
 import { hasAttemptFailed, mayChangeInPlace } from "#app/checkout/rules.ts";
 import { joinAtCheckout } from "#app/newsletter/.server/sign-up.ts";
 import { formatPence } from "#app/shared/money.ts";

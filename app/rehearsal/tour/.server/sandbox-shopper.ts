@@ -1,12 +1,12 @@
 import { asc, isNotNull } from "drizzle-orm";
 import { sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
 import { draftCookie } from "#app/checkout/.server/draft-token.ts";
-import { openCheckout } from "#app/checkout/.server/open-checkout.ts";
-import { quoteShipping } from "#app/checkout/.server/quote-shipping.ts";
-import { saveAddress } from "#app/checkout/.server/save-address.ts";
-import { selectShipping } from "#app/checkout/.server/select-shipping.ts";
-import { startPayment } from "#app/checkout/.server/start-payment.ts";
 import type { CheckoutSummary } from "#app/checkout/contract.ts";
+import { quoteShipping } from "#app/checkout/delivery/.server/quote-shipping.ts";
+import { selectShipping } from "#app/checkout/delivery/.server/select-shipping.ts";
+import { openCheckout } from "#app/checkout/form/.server/open-checkout.ts";
+import { saveAddress } from "#app/checkout/form/.server/save-address.ts";
+import { startPayment } from "#app/checkout/payment/.server/start-payment.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { wireOption } from "#app/pricing/delivery.ts";
 import { productVariants } from "#database/schema/index.ts";

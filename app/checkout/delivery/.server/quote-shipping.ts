@@ -1,0 +1,156 @@
+import { shippingApiError } from "#app/checkout/delivery/shipping-errors.ts";
+import { Refusal } from "#app/endpoint.ts";
+import { countryCode } from "#app/pricing/countries.ts";
+import {
+  builtInDelivery,
+  type DeliveryOption,
+  quoteCacheSeconds,
+  serviceName,
+  withFreeBundleDelivery,
+} from "#app/pricing/delivery.ts";
+import { stateCode } from "#app/pricing/states.ts";
+import { recordedAttempt } from "#app/provider-status/.server/quote-attempts.ts";
+import { consume } from "#app/rate-limits/.server/consume.ts";
+import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { clientAddress } from "#app/shared/client-address.ts";
+import { shippingQuotes } from "#database/schema/index.ts";
+import { isSterling } from "#providers/printful/contract-money.ts";
+import { PrintfulError } from "#providers/printful/error.ts";
+import type { Shop } from "#server/shop.ts";
+import { hasCompleteBundle, ownOrderWithItems, printedItems } from "../../.server/drafts.ts";
+import type { ShippingQuoteRequest } from "../../contract.ts";
+import { type QuoteSubject, quoteKey, quoteValidMinutes } from "../../rules.ts";
+
+/** One cache a process: the same destination and items within 30 s ask the printer once (R-DELIVERY-2). */
+const cache = new WeakMap<Shop, Map<string, { until: number; options: Promise<DeliveryOption[]> }>>();
+const cacheLimit = 2_000;
+
+/** `secondsLeft`: for how long an answer that was kept still holds; null where the printer was asked just now. */
+type Quoted = { options: DeliveryOption[]; secondsLeft: number | null };
+
+/**
+ * Live delivery options from the print provider; each time that it is asked is recorded. With a draft, what was offered is kept
+ * with it for 30 minutes, at the provider's prices; where the quote failed or was empty, the built-in options are,
+ * because only then may one of them be chosen (R-DELIVERY-8). The answer shows a complete bundle's free UK
+ * delivery only for the draft's own lines; whether it is free is decided by the lines that it is chosen for.
+ * @throws Refusal 'Shipping API error: {status} - {message}': 502 when the printer fails or answers nonsense, 422 with
+ *   `problem` when it refuses this address or these items; 429 when one network address has asked for too many that were not kept
+ */
+export async function quoteShipping(
+  shop: Shop,
+  request: Request,
+  { recipient, items, orderDraftId }: ShippingQuoteRequest,
+): Promise<Quoted> {
+  const country = countryCode(recipient.country_code);
+  const ours = builtInDelivery(shop.store.fallbackDelivery);
+  const keyOf = (things: QuoteSubject["items"]) =>
+    quoteKey({ country, state: recipient.state_code, postcode: recipient.zip, items: things });
+  const key = keyOf(items.map((item) => ({ printfulVariantId: item.printful_variant_id, quantity: item.quantity })));
+  const draft = orderDraftId ? await ownOrderWithItems(shop, shop.db, request, orderDraftId) : null;
+  try {
+    const { options: live, secondsLeft } = await cachedRates(shop, key, {
+      mayAsk: () => mayAsk(shop, request),
+      ask: () =>
+        recordedAttempt(
+          shop,
+          { country, things: items.reduce((sum, { quantity }) => sum + quantity, 0) },
+          () => liveRates(shop, { ...recipient, country_code: country }, items),
+          isOutage,
+        ),
+    });
+    if (!draft) return { options: live, secondsLeft };
+    await offer(shop, draft.order.id, key, live.length > 0 ? live : [...ours.emptyQuote]);
+    const isForItsLines = keyOf(printedItems(draft.items)) === key;
+    const order = { country, hasCompleteBundle: isForItsLines && hasCompleteBundle(draft.items) };
+    return { options: withFreeBundleDelivery(live, order), secondsLeft };
+  } catch (error) {
+    if (!(error instanceof PrintfulError)) throw error;
+    shop.log.warn({ kind: error.kind, error: error.message }, "a delivery quote failed");
+    const message = shippingApiError(error.status ?? 504, error.message);
+    if (!isOutage(error)) throw new Refusal(422, message, { problem: error.message });
+    if (draft) await offer(shop, draft.order.id, key, [...ours.checkout]);
+    throw new Refusal(502, message);
+  }
+}
+
+/**
+ * What the shopper can mend is no outage: otherwise a wrong address would be a way to the built-in prices. The shop's
+ * own key (401, 403) nobody but the shop can mend.
+ */
+const isOutage = (error: unknown) =>
+  error instanceof PrintfulError && (error.kind !== "refused" || error.status === 401 || error.status === 403);
+
+/** One visitor alone must not use up the printer's minute. Where that has no limit, neither has this. */
+async function mayAsk(shop: Shop, request: Request): Promise<void> {
+  if (shop.config.PRINTFUL_CALLS_PER_MINUTE === 0) return;
+  if (await consume(shop, rateLimits.quote(clientAddress(request)))) return;
+  const message = "Too many delivery quotes requested. Wait a minute, then try again.";
+  throw new Refusal(429, message, {}, { "retry-after": "60" });
+}
+
+type Asking = { mayAsk(): Promise<void>; ask(): Promise<DeliveryOption[]> };
+
+/** Whether a visitor may ask is theirs alone; what was asked is shared by all who want the same at that moment. */
+async function cachedRates(shop: Shop, key: string, { mayAsk, ask }: Asking): Promise<Quoted> {
+  const quotes = cache.get(shop) ?? new Map();
+  cache.set(shop, quotes);
+  const known = () => {
+    const hit = quotes.get(key);
+    return hit && hit.until > Date.now() ? hit : undefined;
+  };
+  let hit = known();
+  if (!hit) {
+    await mayAsk();
+    // Somebody else may have asked meanwhile.
+    hit = known();
+  }
+  if (hit) {
+    const secondsLeft = Math.ceil((hit.until - Date.now()) / 1000);
+    return { options: await hit.options, secondsLeft };
+  }
+  const options = ask();
+  if (quotes.size >= cacheLimit) quotes.clear();
+  quotes.set(key, { until: Date.now() + quoteCacheSeconds.success * 1000, options });
+  options.catch(() => quotes.delete(key));
+  return { options: await options, secondsLeft: null };
+}
+
+async function liveRates(
+  shop: Shop,
+  recipient: ShippingQuoteRequest["recipient"],
+  items: ShippingQuoteRequest["items"],
+): Promise<DeliveryOption[]> {
+  const answer = await shop.printful.shippingRates({
+    recipient: {
+      // An estimate knows the country alone; rates follow country, state and postcode, but the API wants a street.
+      address1: recipient.address1 || "1 High Street",
+      city: recipient.city || "London",
+      stateCode: stateCode(recipient.country_code, recipient.state_code ?? ""),
+      countryCode: recipient.country_code,
+      postcode: recipient.zip ?? null,
+    },
+    items: items.map((item) => ({ variantId: item.printful_variant_id, quantity: item.quantity })),
+  });
+  if (!isSterling(answer)) {
+    throw new PrintfulError(`rates came in ${answer.currency}, not GBP`, { kind: "malformed", status: 502 });
+  }
+  return answer.rates.map((rate) => ({
+    id: rate.id,
+    name: serviceName(rate, recipient.country_code),
+    rate: rate.pence,
+    currency: "GBP",
+    minDeliveryDays: rate.minDeliveryDays ?? 3,
+    maxDeliveryDays: rate.maxDeliveryDays ?? rate.minDeliveryDays ?? 7,
+    carrier: "",
+  }));
+}
+
+/** Keeps with a draft what may be chosen for it. */
+async function offer(shop: Shop, orderId: string, key: string, options: DeliveryOption[]): Promise<void> {
+  const expiresAt = new Date(Date.now() + quoteValidMinutes * 60_000);
+  const values = { orderId, quoteKey: key, options, expiresAt, createdAt: new Date() };
+  await shop.db
+    .insert(shippingQuotes)
+    .values(values)
+    .onConflictDoUpdate({ target: [shippingQuotes.orderId, shippingQuotes.quoteKey], set: values });
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { arrivalWindow } from "#app/pricing/arrival.ts";
+import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
+import { Note } from "#app/ui/display/note.tsx";
+import { Button, Spinner } from "#app/ui/forms/button.tsx";
+import { Option, RadioCards } from "#app/ui/forms/radio-cards.tsx";
+import { Money } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { type CheckoutSummary, isUkDeliveryFree } from "../contract.ts";
+import { useShipping } from "./shipping-context.tsx";
+import "#app/ui/forms/field.css";
+
+type Props = {
+  summary: CheckoutSummary | null;
+  error: string | undefined;
+  /** Why the address did not reach the shop. */
+  addressProblem: string | null;
+  onChoose(id: string): void;
+  onTryAgain(): Promise<unknown>;
+};
+
+/** Step 3: the options that were quoted for this address, the first one chosen. */
+export function DeliveryStep({ summary, error, addressProblem, onChoose, onTryAgain }: Props) {
+  const { options, choosing, note, isLoading, error: shippingProblem } = useShipping();
+  const problem = addressProblem ?? shippingProblem;
+  const chosen = choosing ?? summary?.shipping?.id;
+  const free = summary !== null && isUkDeliveryFree(summary);
+  return (
+    <section aria-labelledby="step-delivery" aria-busy={isLoading || undefined}>
+      <h2 id="step-delivery">
+        <i>3</i>Delivery
+      </h2>
+      {note && <Note announce>{note}</Note>}
+      {options.length > 0 ? (
+        <RadioCards id="delivery" legend="Delivery" hideLegend error={problem ?? error}>
+          {options.map((option) => (
+            <Option
+              key={option.id}
+              name="delivery"
+              value={option.id}
+              checked={option.id === chosen}
+              onChange={() => onChoose(option.id)}
+              title={option.name}
+              detail={
+                <>
+                  {option.carrier ? `${option.carrier}, ` : ""}
+                  {describeDays(option)}. With you <b>{describeArrival(arrivalWindow(option, new Date()))}</b>
+                </>
+              }
+              aside={option.rate === 0 ? "Free" : <Money pence={option.rate} />}
+            />
+          ))}
+        </RadioCards>
+      ) : (
+        <div id="delivery" tabIndex={-1}>
+          {(problem ?? error) && <p className="error">{problem ?? error}</p>}
+          {isLoading ? (
+            <Spinner label="Getting delivery prices..." showLabel />
+          ) : (
+            !problem && (
+              <p className="hint">Enter your address to see {!free && "what delivery costs and "}how long it takes.</p>
+            )
+          )}
+        </div>
+      )}
+      {problem && (addressProblem || options.length === 0) && <TryAgain onTryAgain={onTryAgain} />}
+      {free && (
+        <p className="hint ic">
+          <Icon name="truck" />
+          <span>Free shipping included with your bundle: the cheapest UK delivery is free.</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function TryAgain({ onTryAgain }: Pick<Props, "onTryAgain">) {
+  const [busy, setBusy] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    await onTryAgain();
+    setBusy(false);
+  };
+  return (
+    <p className="mt-2">
+      <Button tone="line" size="s" busy={busy} onClick={again}>
+        Try again
+      </Button>
+    </p>
+  );
+}

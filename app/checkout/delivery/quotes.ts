@@ -1,0 +1,63 @@
+import {
+  builtInDelivery,
+  type DeliveryOption,
+  type FallbackRates,
+  fallbackNote,
+  noItemsInCart,
+  optionFromWire,
+  withFreeBundleDelivery,
+} from "#app/pricing/delivery.ts";
+import { stateCode } from "#app/pricing/states.ts";
+import { CallRefused, call } from "../call.ts";
+import { type CheckoutSummary, shippingQuoteAnswer } from "../contract.ts";
+
+export type Offer = { options: DeliveryOption[]; note: string | null };
+
+/**
+ * Asks for live delivery options for a draft whose address is known. When live quotes fail, or none come, the two
+ * built-in options stand in and the note says so (R-DELIVERY-6).
+ * @param rates of the two, as the shop has them
+ * @throws Error 'No items in cart'
+ */
+export async function quotesFor(summary: CheckoutSummary, rates: FallbackRates): Promise<Offer> {
+  if (summary.lines.length === 0) throw new Error(noItemsInCart);
+  const order = { country: summary.address?.country ?? "GB", hasCompleteBundle: summary.hasCompleteBundle };
+  const ours = builtInDelivery(rates);
+  const builtIn = (options: readonly DeliveryOption[]): Offer => ({
+    options: withFreeBundleDelivery(options, order),
+    note: fallbackNote,
+  });
+  try {
+    const answer = await call("POST", "/functions/v1/shipping-quotes", quoteRequest(summary));
+    const { options } = shippingQuoteAnswer.parse(answer);
+    return options.length > 0 ? { options: options.map(optionFromWire), note: null } : builtIn(ours.emptyQuote);
+  } catch (error) {
+    // A refusal of ours (the order was placed, the draft is gone) is not a failed quote.
+    if (error instanceof CallRefused && error.status < 500) throw inWords(error);
+    return builtIn(ours.checkout);
+  }
+}
+
+/** What the printer has against the address or the items, and what to do about it; other refusals say so themselves. */
+function inWords(refused: CallRefused): Error {
+  const { problem } = refused.body;
+  if (typeof problem !== "string") return refused;
+  return new Error(
+    `We can’t price delivery: ${problem} Correct your address, or remove what can’t be sent there from your cart.`,
+  );
+}
+
+function quoteRequest({ address, lines, orderDraftId }: CheckoutSummary) {
+  return {
+    recipient: {
+      country_code: address?.country,
+      state_code: (address && stateCode(address.country, address.state)) || null,
+      zip: address?.postcode,
+      address1: address?.address,
+      address2: address?.apartment || null,
+      city: address?.city,
+    },
+    items: lines.map((line) => ({ printful_variant_id: line.printfulVariantId, quantity: line.quantity })),
+    orderDraftId,
+  };
+}

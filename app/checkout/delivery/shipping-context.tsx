@@ -1,0 +1,150 @@
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
+import {
+  noShippingOptionSelected,
+  paymentIntentUpdateError,
+  validationFailed,
+} from "#app/checkout/delivery/shipping-errors.ts";
+import type { DeliveryOption } from "#app/pricing/delivery.ts";
+import { penceToRate } from "#app/shared/money.ts";
+import { useStore } from "#app/ui/store-context.tsx";
+import { CallRefused, call } from "../call.ts";
+import { type CheckoutSummary, checkoutSummary, shippingSelectionProblems } from "../contract.ts";
+import { quotesFor } from "./quotes.ts";
+
+/**
+ * Delivery in the checkout (R-CHECKOUT-4): loading rates, options listed, the first chosen
+ * when none is; clearing empties options and choice.
+ */
+export type Shipping = {
+  options: DeliveryOption[];
+  /** The option that is being chosen; what has been chosen stands in the summary. */
+  choosing: string | null;
+  note: string | null;
+  error: string | null;
+  isLoading: boolean;
+  /** Quotes for a draft and selects the first option, or again the one that was chosen. */
+  quote(summary: CheckoutSummary): Promise<CheckoutSummary>;
+  /** Shows an option as chosen, at once; telling the shop (`choose`) may have to wait for an earlier step. */
+  show(id: string): void;
+  /**
+   * Tells the shop; where it refuses, what was chosen before shows again. What was offered half an hour ago is asked
+   * for anew, and chosen if it costs the same.
+   */
+  choose(summary: CheckoutSummary, id: string): Promise<CheckoutSummary>;
+  clear(): void;
+};
+
+/** Said where the option that was clicked is gone, or has another price. */
+const pricesChanged = "Delivery prices have changed since they were shown. Choose again.";
+
+/** Called instead of failing where the shop no longer offers what it did. */
+type Again = (wanted: DeliveryOption) => Promise<CheckoutSummary>;
+
+const ShippingContext = createContext<Shipping | null>(null);
+
+const nothing = { options: [] as DeliveryOption[], choosing: null, note: null, error: null, isLoading: false };
+
+export function ShippingProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<Omit<Shipping, "quote" | "show" | "choose" | "clear">>(nothing);
+  const rates = useStore().fallbackDelivery;
+  // A newer question makes the answer to an older one worthless.
+  const asked = useRef(0);
+
+  const show = useCallback((id: string) => setState((before) => ({ ...before, choosing: id, error: null })), []);
+
+  const choose = useCallback(async (summary: CheckoutSummary, id: string, options: DeliveryOption[], again?: Again) => {
+    const option = options.find((each) => each.id === id);
+    // Another option may have been clicked meanwhile.
+    const over = (error: string | null) =>
+      setState((before) => ({ ...before, error, choosing: before.choosing === id ? null : before.choosing }));
+    try {
+      const chosen = await selectShipping(summary, option);
+      over(null);
+      return chosen;
+    } catch (error) {
+      const { cause } = error as Error;
+      if (again && option && cause instanceof CallRefused && cause.status === 409) return again(option);
+      over((error as Error).message);
+      throw error;
+    }
+  }, []);
+
+  const quote = useCallback(
+    async (summary: CheckoutSummary, wanted?: DeliveryOption) => {
+      const question = ++asked.current;
+      setState((before) => ({ ...before, isLoading: true, error: null }));
+      try {
+        const { options, note } = await quotesFor(summary, rates);
+        if (question !== asked.current) return summary;
+        const same = wanted && options.find(({ id, rate }) => id === wanted.id && rate === wanted.rate);
+        const kept = same ?? options.find((option) => option.id === summary.shipping?.id) ?? options[0];
+        setState({ ...nothing, options, note, choosing: kept?.id ?? null });
+        const chosen = await choose(summary, kept?.id ?? "", options);
+        if (wanted && !same) setState((before) => ({ ...before, error: pricesChanged }));
+        return chosen;
+      } catch (error) {
+        // Options for another address are none for this one; those that came stay when only the choice failed.
+        if (question === asked.current)
+          setState((before) => ({
+            ...(before.isLoading && !wanted ? nothing : { ...before, isLoading: false, choosing: null }),
+            error: (error as Error).message,
+          }));
+        throw error;
+      }
+    },
+    [choose, rates],
+  );
+
+  const clear = useCallback(() => {
+    asked.current++;
+    setState(nothing);
+  }, []);
+
+  const value = useMemo(
+    () => ({
+      ...state,
+      quote,
+      show,
+      clear,
+      choose: (summary: CheckoutSummary, id: string) =>
+        choose(summary, id, state.options, (wanted) => quote(summary, wanted)),
+    }),
+    [state, quote, show, clear, choose],
+  );
+  return <ShippingContext value={value}>{children}</ShippingContext>;
+}
+
+/** Delivery options and choice. Throws outside `ShippingProvider`. */
+export function useShipping(): Shipping {
+  const shipping = use(ShippingContext);
+  if (!shipping) throw new Error("useShipping must be used inside ShippingProvider");
+  return shipping;
+}
+
+/**
+ * Tells the shop which option was chosen; the shop answers with the new total.
+ * @throws Error 'No shipping option selected', 'Validation failed: ...', 'Failed to update PaymentIntent: ...'
+ */
+async function selectShipping(summary: CheckoutSummary, option: DeliveryOption | undefined): Promise<CheckoutSummary> {
+  if (!option) throw new Error(noShippingOptionSelected);
+  const payload = {
+    paymentIntentId: summary.paymentIntentId,
+    itemsTotal: summary.itemsTotal,
+    shipping: { rate_id: option.id, rate: penceToRate(option.rate), currency: option.currency, name: option.name },
+    taxTotal: summary.taxTotal,
+    orderDraftId: summary.orderDraftId,
+  };
+  const problems = shippingSelectionProblems(payload);
+  if (problems.length > 0) throw new Error(validationFailed(problems));
+  try {
+    return checkoutSummary.parse(await call("POST", "/functions/v1/checkout-shipping-select", payload));
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error;
+    const { status, statusText, body, message } = error;
+    const details = typeof body.error === "string" ? { error: body.error } : {};
+    // HTTP/2 has no status text.
+    throw new Error(paymentIntentUpdateError(status, { ...details, statusText: statusText || message }), {
+      cause: error,
+    });
+  }
+}

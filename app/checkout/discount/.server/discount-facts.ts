@@ -1,0 +1,70 @@
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "#database/open.ts";
+import { discountCodes, discountRedemptions, orders } from "#database/schema/index.ts";
+import type { OrderRow } from "../../.server/drafts.ts";
+import type { BuyerFacts, CodeFacts } from "../../discount-rules.ts";
+
+/**
+ * An order that holds a code without being paid with it: nobody is paying for it at this moment. Its hold gives way
+ * to an order that wants to pay now, so that a checkout left open elsewhere does not use a code up.
+ */
+export const isIdle: SQL = sql`(${orders.status} in ('pending_payment', 'payment_failed', 'expired') and ${orders.payClaimedAt} is null)`;
+
+/** A code as the rules want to know it, seen by this order. */
+export async function readCode(db: Queryable, code: string, orderId: string): Promise<CodeFacts | null> {
+  const [found] = await db.select().from(discountCodes).where(eq(discountCodes.code, code));
+  if (!found) return null;
+  const [free] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(discountRedemptions)
+    .innerJoin(orders, eq(orders.id, discountRedemptions.orderId))
+    .where(
+      and(
+        eq(discountRedemptions.code, code),
+        sql`${discountRedemptions.state} = 'reserved' and (${orders.id} = ${orderId} or ${isIdle})`,
+      ),
+    );
+  const { usedCount, email, ...facts } = found;
+  return { ...facts, email: email?.toLowerCase() ?? null, uses: usedCount - (free?.count ?? 0) };
+}
+
+/**
+ * Whether this address has ordered before, or is paying for another first order right now.
+ * @param itemsTotal pence that the goods cost
+ */
+export async function readBuyer(
+  db: Queryable,
+  order: Pick<OrderRow, "id" | "email">,
+  itemsTotal: number,
+): Promise<BuyerFacts> {
+  const email = order.email?.toLowerCase() ?? null;
+  if (!email) return { email, itemsTotal, hasOrdered: false };
+  const [placed] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(sql`lower(${orders.email})`, email),
+        ne(orders.id, order.id),
+        sql`${orders.paidAt} is not null and ${orders.status} not in ('canceled', 'expired')`,
+        // Paid back before anything of it was printed.
+        sql`not (${orders.status} = 'refunded' and ${orders.printState} = 'stopped')`,
+      ),
+    )
+    .limit(1);
+  if (placed) return { email, itemsTotal, hasOrdered: true };
+  const [paying] = await db
+    .select({ id: orders.id })
+    .from(discountRedemptions)
+    .innerJoin(orders, eq(orders.id, discountRedemptions.orderId))
+    .innerJoin(discountCodes, eq(discountCodes.code, discountRedemptions.code))
+    .where(
+      and(
+        eq(discountRedemptions.email, email),
+        ne(orders.id, order.id),
+        sql`${discountCodes.firstOrderOnly} and ${discountRedemptions.state} = 'reserved' and not ${isIdle}`,
+      ),
+    )
+    .limit(1);
+  return { email, itemsTotal, hasOrdered: paying !== undefined };
+}

@@ -1,0 +1,133 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "#database/open.ts";
+import { discountCodes, discountRedemptions, orderItems, orders } from "#database/schema/index.ts";
+import { type OrderRow, raiseRevision } from "../../.server/drafts.ts";
+import { isIdle } from "./discount-facts.ts";
+
+/**
+ * Makes whoever pays with this code, or from this address, wait for their turn until the transaction ends, so that
+ * what is counted next stays true. Take it before looking whether the code holds.
+ */
+export async function lockDiscount(tx: Transaction, order: OrderRow): Promise<void> {
+  if (!order.discountCode) return;
+  const email = order.email?.toLowerCase() ?? "";
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`discount:${email}`}, 0))`);
+  await tx
+    .select({ code: discountCodes.code })
+    .from(discountCodes)
+    .where(eq(discountCodes.code, order.discountCode))
+    .for("update");
+}
+
+/** Whether a use of its code is kept for this order already. */
+export async function hasReserved(tx: Queryable, { id, discountCode }: OrderRow): Promise<boolean> {
+  const [own] = await tx
+    .select({ code: discountRedemptions.code })
+    .from(discountRedemptions)
+    .where(and(eq(discountRedemptions.orderId, id), eq(discountRedemptions.code, discountCode ?? "")));
+  return own !== undefined;
+}
+
+/**
+ * Keeps a use of the code for this order from the moment that its payment is allowed. Where every use is held, an
+ * order that nobody is paying for gives up its own.
+ * @returns false when there is none to be had, since somebody is paying with the last one
+ */
+export async function reserveDiscount(tx: Transaction, order: OrderRow): Promise<boolean> {
+  const { discountCode: code, id: orderId } = order;
+  if (!code) return true;
+  const amount = order.discountTotal;
+  const email = order.email?.toLowerCase() ?? "";
+  const [own] = await tx
+    .update(discountRedemptions)
+    .set({ amount, email })
+    .where(and(eq(discountRedemptions.orderId, orderId), eq(discountRedemptions.code, code)))
+    .returning();
+  if (own) return true;
+  if (!(await countUse(tx, code)) && !((await takeIdleUse(tx, code, orderId)) && (await countUse(tx, code)))) {
+    return false;
+  }
+  await tx.insert(discountRedemptions).values({ orderId, code, email, amount });
+  return true;
+}
+
+async function countUse(tx: Transaction, code: string): Promise<boolean> {
+  const [counted] = await tx
+    .update(discountCodes)
+    .set({ usedCount: sql`${discountCodes.usedCount} + 1` })
+    .where(
+      and(
+        eq(discountCodes.code, code),
+        sql`(${discountCodes.maxUses} is null or ${discountCodes.usedCount} < ${discountCodes.maxUses})`,
+      ),
+    )
+    .returning({ code: discountCodes.code });
+  return counted !== undefined;
+}
+
+/** An order that is being worked on at this moment is passed over: waiting for it could wait for each other. */
+async function takeIdleUse(tx: Transaction, code: string, forOrder: string): Promise<boolean> {
+  const [idle] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(discountRedemptions, eq(discountRedemptions.orderId, orders.id))
+    .where(
+      and(
+        eq(discountRedemptions.code, code),
+        eq(discountRedemptions.state, "reserved"),
+        ne(orders.id, forOrder),
+        isIdle,
+      ),
+    )
+    .orderBy(discountRedemptions.at)
+    .limit(1)
+    .for("update", { of: orders, skipLocked: true });
+  if (!idle) return false;
+  await releaseDiscounts(tx, [idle.id]);
+  await tx.update(orderItems).set({ discountTotal: 0 }).where(eq(orderItems.orderId, idle.id));
+  // What that page shows is out of date now: paying there refuses with the new total.
+  await tx
+    .update(orders)
+    .set({
+      discountCode: null,
+      discountTotal: 0,
+      total: sql`${orders.itemsTotal} + ${orders.shippingTotal} + ${orders.taxTotal}`,
+      ...raiseRevision,
+    })
+    .where(eq(orders.id, idle.id));
+  return true;
+}
+
+/** Gives back what these orders hold and have not paid with: they expired, or have no code any more. */
+export async function releaseDiscounts(tx: Queryable, orderIds: string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  const released = await tx
+    .delete(discountRedemptions)
+    .where(and(inArray(discountRedemptions.orderId, orderIds), eq(discountRedemptions.state, "reserved")))
+    .returning({ code: discountRedemptions.code });
+  const counts = Map.groupBy(released, ({ code }) => code);
+  // Always in the same order, so that two that release the same codes do not wait for each other.
+  for (const code of [...counts.keys()].sort()) {
+    await tx
+      .update(discountCodes)
+      .set({ usedCount: sql`greatest(${discountCodes.usedCount} - ${counts.get(code)!.length}::int, 0)` })
+      .where(eq(discountCodes.code, code));
+  }
+}
+
+/**
+ * With the payment, in its transaction: what was reserved is used for good.
+ * @returns why it cannot be, in words for the desk; null when it is, or there is no code
+ */
+export async function redeemDiscount(
+  tx: Queryable,
+  { id, discountCode }: Pick<OrderRow, "id" | "discountCode">,
+): Promise<string | null> {
+  if (!discountCode) return null;
+  const [used] = await tx
+    .update(discountRedemptions)
+    .set({ state: "redeemed", at: sql`now()` })
+    .where(and(eq(discountRedemptions.orderId, id), eq(discountRedemptions.code, discountCode)))
+    .returning();
+  return used ? null : `its code ${discountCode} is not reserved for it`;
+}

@@ -1,0 +1,176 @@
+import { type FormEvent, type MouseEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { formatPence } from "#app/shared/money.ts";
+import { Button, TextButton } from "#app/ui/forms/button.tsx";
+import { classNames, VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { call } from "../call.ts";
+import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
+import "../form/order-summary.css";
+import "#app/ui/forms/field.css";
+
+type Props = { summary: CheckoutSummary; discount: DiscountChange };
+
+/** 'Discount code' in the order summary: type and apply, or see what is applied and take it off. */
+export function DiscountCode({ summary, discount }: Props) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const { discountCode, discountTotal } = summary;
+  const { problem, busy, stopped } = discount;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void discount.apply();
+  };
+  /** Its button goes with the code: whoever came to it by keyboard goes on at the field. */
+  const takeOff = ({ detail }: MouseEvent) => {
+    if (detail === 0) field.current?.focus();
+    void discount.remove();
+  };
+  // Of the two fields the one that is shown takes focus, if its fold is open.
+  useEffect(() => {
+    if (stopped === 0) return;
+    const fold = field.current?.closest("details");
+    if (fold) fold.open = true;
+    field.current?.focus();
+  }, [stopped]);
+  return (
+    <form className="code" noValidate onSubmit={submit}>
+      <label className="label" htmlFor={id}>
+        Discount code
+      </label>
+      {/* Always there, so that its words are read out whenever they come. */}
+      <div role="alert">
+        {problem && (
+          <p className="error" id={`${id}-error`}>
+            <VisuallyHidden>Error: </VisuallyHidden>
+            {problem}
+          </p>
+        )}
+      </div>
+      <div className="row code__row">
+        <input
+          className={classNames("input", "input--s")}
+          ref={field}
+          id={id}
+          name="code"
+          value={discount.typed}
+          onChange={(event) => discount.type(event.target.value)}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
+        />
+        <Button type="submit" tone="line" size="s" busy={busy} busyLabel="Applying...">
+          Apply
+        </Button>
+      </div>
+      <div role="status">
+        {discountCode && (
+          <p className="code__on small">
+            <span className="row">
+              <Icon name="tag" size="s" />
+              <b>{discountCode}</b> {formatPence(discountTotal)} off
+            </span>
+            <TextButton onClick={takeOff} aria-label={`Remove code ${discountCode}`}>
+              Remove
+            </TextButton>
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+export type DiscountChange = {
+  busy: boolean;
+  /** What the shop says against a code, at the field; null when nothing. */
+  problem: string | null;
+  /** What stands in the field, not on the order yet; both places that show the field show the same. */
+  typed: string;
+  type(text: string): void;
+  apply(): Promise<void>;
+  /**
+   * For Pay, which a code that was only typed must not get lost on.
+   * @returns the order with the code on it, or as it is when nothing is typed; null when the shop refuses the code
+   */
+  applyTyped(order: CheckoutSummary): Promise<CheckoutSummary | null>;
+  /** Rises when Pay came to nothing because of the code: the field takes focus. */
+  stopped: number;
+  remove(): Promise<void>;
+};
+
+type Options = {
+  summary: CheckoutSummary | null;
+  /** Steps of the checkout wait for each other. */
+  inTurn(step: () => Promise<CheckoutSummary | null>): Promise<CheckoutSummary | null>;
+  latest(): CheckoutSummary | null;
+  onChanged(summary: CheckoutSummary): void;
+};
+
+/** Putting a code to the order and taking it off; a code that the shop took off itself is reported here too. */
+export function useDiscount({ summary, inTurn, latest, onChanged }: Options): DiscountChange {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [typed, setTyped] = useState("");
+  const [stopped, setStopped] = useState(0);
+  /** The same at this moment: it may have been applied while Pay waited its turn. */
+  const typedNow = useRef(typed);
+  const type = useCallback((text: string) => {
+    typedNow.current = text;
+    setTyped(text);
+  }, []);
+  const notice = summary?.discountNotice ?? null;
+  useEffect(() => {
+    if (notice) setProblem(notice);
+  }, [notice]);
+
+  const change = useCallback(
+    async (method: "POST" | "DELETE", code?: string, advice = ""): Promise<CheckoutSummary | null> => {
+      setBusy(true);
+      setProblem(null);
+      const changed = await inTurn(async () => {
+        const draft = latest();
+        if (!draft) return null;
+        try {
+          const answer = checkoutSummary.parse(
+            await call(method, `/api/checkout/${draft.orderDraftId}/discount`, code ? { code } : {}),
+          );
+          onChanged(answer);
+          if (code && typedNow.current === code) type("");
+          return answer;
+        } catch (error) {
+          const { message } = error as Error;
+          setProblem(advice ? `${message.replace(/\.$/, "")}. ${advice}` : message);
+          return null;
+        }
+      });
+      setBusy(false);
+      return changed;
+    },
+    [inTurn, latest, onChanged, type],
+  );
+
+  return {
+    busy,
+    problem,
+    typed,
+    type,
+    stopped,
+    async apply() {
+      if (busy) return;
+      if (typed.trim() === "") setProblem("Enter a discount code");
+      else await change("POST", typed);
+    },
+    async applyTyped(order) {
+      const code = typedNow.current;
+      if (code.trim() === "") return order;
+      const changed = await change("POST", code, "Clear this field to pay without a code.");
+      if (!changed) setStopped((before) => before + 1);
+      return changed;
+    },
+    async remove() {
+      if (!busy) await change("DELETE");
+    },
+  };
+}

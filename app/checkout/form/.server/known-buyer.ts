@@ -1,0 +1,31 @@
+import { addAddress, listAddresses } from "#app/accounts/addresses/.server/addresses.ts";
+import { addressForm } from "#app/accounts/contract.ts";
+import { currentUser, nameParts } from "#app/accounts/session/.server/current-user.ts";
+import type { Shop } from "#server/shop.ts";
+import type { OrderRow } from "../../.server/drafts.ts";
+import type { KnownBuyer } from "../checkout-form.ts";
+
+/** Who checks out, and where their parcels have gone before; null for a guest. */
+export async function knownBuyer(shop: Shop, request: Request): Promise<KnownBuyer | null> {
+  const user = await currentUser(shop, request);
+  if (!user) return null;
+  const book = await listAddresses(shop, user.id);
+  return {
+    email: user.email,
+    ...nameParts(user),
+    addresses: book.map(
+      ({ id, firstName, lastName, address, apartment, city, state, country, postcode, phone }) =>
+        ({ id, firstName, lastName, address, apartment, city, state, country, postcode, phone }) as const,
+    ),
+  };
+}
+
+/** Puts the address of an order into its buyer's book; one that is there already, or a full book, changes nothing. */
+export async function keepAddress(shop: Shop, userId: string, order: OrderRow): Promise<void> {
+  const { firstName, lastName, address, apartment, city, state, country, postcode, phone } = order;
+  const given = { firstName, lastName, address, apartment, city, state, country, postcode, phone };
+  const form = addressForm.safeParse(
+    Object.fromEntries(Object.entries(given).map(([field, value]) => [field, value ?? ""])),
+  );
+  if (form.success) await addAddress(shop, userId, form.data);
+}

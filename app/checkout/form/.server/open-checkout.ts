@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { Refusal } from "#app/endpoint.ts";
+import { consume } from "#app/rate-limits/.server/consume.ts";
+import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { clientAddress } from "#app/shared/client-address.ts";
+import type { Transaction } from "#database/open.ts";
+import { orderEvents, orderItems, orders } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { newDraftToken, readDraftToken, tokenHash } from "../../.server/draft-token.ts";
+import {
+  dropShipping,
+  itemsOf,
+  lockNewestDraft,
+  newestDraft,
+  type OrderRow,
+  type PricedItem,
+  raiseRevision,
+} from "../../.server/drafts.ts";
+import { isPaymentInFlight, settledClaim } from "../../.server/in-flight.ts";
+import { summarise } from "../../.server/summary.ts";
+import type { CheckoutLines, CheckoutSummary } from "../../contract.ts";
+import { type Settled, settleDiscount } from "../../discount/.server/settle-discount.ts";
+import { mustNotBePaid, requireNotHeld } from "../../payment/.server/paid-before.ts";
+import { ensurePaymentIntent } from "../../payment/.server/payment-intent.ts";
+import { priceRequestedLines, sameItems } from "./price-lines.ts";
+
+/**
+ * Opens or reopens the checkout (R-CHECKOUT-2): the order row with its price snapshot is
+ * committed before anything is charged; reopening reuses draft and PaymentIntent.
+ * @throws Refusal 409 for lines that cannot be sold, an order that is paid or a payment that is being looked at, 429 when
+ *   one network address has begun too many orders, 503 when the payment provider does not answer
+ */
+export async function openCheckout(
+  shop: Shop,
+  request: Request,
+  { lines, paying }: CheckoutLines,
+): Promise<{ summary: CheckoutSummary; token: string }> {
+  if (paying) await mustNotBePaid(shop, request, paying);
+  const known = readDraftToken(shop, request);
+  const token = known ?? newDraftToken();
+  const [priced] = await Promise.all([priceRequestedLines(shop.db, lines), requireNotHeld(shop, request, lines)]);
+  const found = known ? await reopen(shop, token, priced) : { before: undefined };
+  const { order, items, problem } = "before" in found ? await begin(shop, request, { token, priced, ...found }) : found;
+  const ready = await ensurePaymentIntent(shop, order);
+  return { summary: summarise(ready, items, problem), token };
+}
+
+type Priced = Awaited<ReturnType<typeof priceRequestedLines>>;
+type Opened = { order: OrderRow; items: PricedItem[]; problem: Settled["problem"] };
+/** A new order is wanted, with the address of the one before it, if there is one. */
+type Wanted = { before: OrderRow | undefined };
+
+/** A browser that was here before may have a draft. */
+async function reopen(shop: Shop, token: string, priced: Priced): Promise<Opened | Wanted> {
+  const settled = await settledClaim(shop, await newestDraft(shop.db, token));
+  return shop.db.transaction(async (tx) => {
+    const draft = await lockNewestDraft(tx, token);
+    if (!draft || (draft.expiresAt && draft.expiresAt <= shop.clock.now())) return { before: undefined };
+    const items = await itemsOf(tx, draft.id);
+    if (sameItems(items, priced.items)) return { order: await keepOpen(shop, tx, draft), items, problem: null };
+    // What is being paid for stays as it is: the changed cart becomes an order of its own.
+    return isPaymentInFlight(draft, settled) ? { before: draft } : replaceItems(shop, tx, draft, priced);
+  });
+}
+
+const expiryFrom = (shop: Shop) => new Date(shop.clock.now().getTime() + shop.store.draftExpiryMinutes * 60_000);
+
+/** Whoever comes back has the whole time again; written only when half of it is over, since a reload comes often. */
+async function keepOpen(shop: Shop, tx: Transaction, draft: OrderRow): Promise<OrderRow> {
+  const left = draft.expiresAt ? draft.expiresAt.getTime() - shop.clock.now().getTime() : Number.POSITIVE_INFINITY;
+  if (left > shop.store.draftExpiryMinutes * 30_000) return draft;
+  const [kept] = await tx
+    .update(orders)
+    .set({ expiresAt: expiryFrom(shop) })
+    .where(eq(orders.id, draft.id))
+    .returning();
+  return kept!;
+}
+
+type Beginning = Wanted & { token: string; priced: Priced };
+
+/** Orders cost nothing until they are paid, so one visitor alone could fill the table with them. */
+async function begin(shop: Shop, request: Request, wanted: Beginning): Promise<Opened> {
+  const tries = shop.config.CHECKOUTS_PER_MINUTE;
+  if (tries === 0 || (await consume(shop, rateLimits.order(clientAddress(request), tries)))) {
+    return insertDraft(shop, wanted);
+  }
+  const message = "Too many checkouts started. Wait a minute, then try again.";
+  throw new Refusal(429, message, {}, { "retry-after": "60" });
+}
+
+/** Order, lines and event in one statement: all of them or none. */
+async function insertDraft(shop: Shop, { token, priced, before }: Beginning): Promise<Opened> {
+  const { db } = shop;
+  const { items, itemsTotal } = priced;
+  const id = randomUUID();
+  const { email, phone, firstName, lastName, address, apartment, city, state, country, postcode } = before ?? {};
+  const lines = db.$with("lines").as(
+    db
+      .insert(orderItems)
+      .values(items.map((item) => ({ ...item, orderId: id })))
+      .returning({ id: orderItems.id }),
+  );
+  const event = db
+    .$with("event")
+    .as(
+      db
+        .insert(orderEvents)
+        .values({ orderId: id, type: "checkout_opened", actor: "customer" })
+        .returning({ id: orderEvents.id }),
+    );
+  const [order] = await db
+    .with(lines, event)
+    .insert(orders)
+    .values({
+      id,
+      number: sql`next_order_number(${shop.store.orderNumberPrefix})`,
+      draftTokenHash: tokenHash(token),
+      itemsTotal,
+      total: itemsTotal,
+      expiresAt: expiryFrom(shop),
+      ...(before && { email, phone, firstName, lastName, address, apartment, city, state, country, postcode }),
+    })
+    .returning();
+  return { order: order!, items, problem: null };
+}
+
+/** New lines in an old draft: the delivery choice was made for other lines, so it goes; a code is worked out anew. */
+export async function replaceItems(
+  shop: Shop,
+  tx: Transaction,
+  draft: OrderRow,
+  { items, itemsTotal }: Priced,
+): Promise<Settled> {
+  await tx.delete(orderItems).where(eq(orderItems.orderId, draft.id));
+  await tx.insert(orderItems).values(items.map((item) => ({ ...item, orderId: draft.id })));
+  const [changed] = await tx
+    .update(orders)
+    .set({
+      ...dropShipping,
+      ...raiseRevision,
+      itemsTotal,
+      discountTotal: 0,
+      total: itemsTotal,
+      status: "pending_payment",
+      payClaimedAt: null,
+      expiresAt: expiryFrom(shop),
+    })
+    .where(eq(orders.id, draft.id))
+    .returning();
+  return settleDiscount(shop, tx, changed!, await itemsOf(tx, draft.id));
+}

@@ -1,0 +1,66 @@
+import { bundleRules, sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
+import { Refusal } from "#app/endpoint.ts";
+import { priceLines } from "#app/pricing/lines.ts";
+import type { Queryable } from "#database/open.ts";
+import type { ItemRow, PricedItem } from "../../.server/drafts.ts";
+import type { CheckoutLines } from "../../contract.ts";
+
+/**
+ * Prices what a browser asks for from the database; whatever prices a browser names are never looked at.
+ * @throws Refusal 409 naming each line that cannot be sold
+ */
+export async function priceRequestedLines(
+  db: Queryable,
+  lines: CheckoutLines["lines"],
+): Promise<{ items: PricedItem[]; itemsTotal: number }> {
+  const [variants, bundles] = await Promise.all([
+    sellableVariants(
+      db,
+      lines.map((line) => line.variantId),
+    ),
+    lines.some((line) => line.bundle) ? bundleRules(db) : [],
+  ]);
+  const wanted = lines.map(({ bundle, ...line }) => (bundle ? { ...line, bundle } : line));
+  const priced = priceLines(wanted, variants, bundles);
+  const [problem] = priced.problems;
+  if (problem) throw new Refusal(409, problem.message, { problems: priced.problems });
+  const items = priced.lines.map((line, position): PricedItem => {
+    const variant = variants.get(line.variantId)!;
+    return {
+      position,
+      variantId: line.variantId,
+      productId: line.productId,
+      productName: variant.productName,
+      productSlug: variant.productSlug,
+      color: variant.colour,
+      size: variant.size,
+      imageUrl: variant.imageUrl,
+      sku: variant.sku,
+      printfulVariantId: variant.printfulVariantId,
+      printfulSyncVariantId: variant.printfulSyncVariantId,
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      total: line.total,
+      bundleId: line.bundle?.id ?? null,
+      bundleName: line.bundle?.name ?? null,
+      bundleInstance: line.bundle?.instance ?? null,
+    };
+  });
+  return { items, itemsTotal: items.reduce((sum, item) => sum + item.total, 0) };
+}
+
+/** The request that would make these rows again, for pricing them anew at today's prices. */
+export const linesOf = (items: ItemRow[]): CheckoutLines["lines"] =>
+  items.map((item) => ({
+    variantId: item.variantId ?? 0,
+    quantity: item.quantity,
+    ...(item.bundleId !== null &&
+      item.bundleInstance !== null && { bundle: { id: item.bundleId, instance: item.bundleInstance } }),
+  }));
+
+const fingerprint = ({ variantId, quantity, unitPrice, total, bundleId, bundleInstance }: PricedItem | ItemRow) =>
+  JSON.stringify([variantId, quantity, unitPrice, total, bundleId ?? null, bundleInstance ?? null]);
+
+/** Whether two snapshots promise the same things at the same prices, in the same order. */
+export const sameItems = (a: readonly (PricedItem | ItemRow)[], b: readonly (PricedItem | ItemRow)[]): boolean =>
+  a.length === b.length && a.every((item, index) => fingerprint(item) === fingerprint(b[index]!));

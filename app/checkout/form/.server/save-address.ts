@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { Refusal } from "#app/endpoint.ts";
+import { isSellableCountry, knownCountryCode } from "#app/pricing/countries.ts";
+import { orders } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { draftQuoteKey, dropShipping, itemsOf, mustBeDraft, raiseRevision } from "../../.server/drafts.ts";
+import { mustNotBeInFlight, onOwnOrder } from "../../.server/in-flight.ts";
+import { summarise } from "../../.server/summary.ts";
+import type { CheckoutAddress, CheckoutSummary } from "../../contract.ts";
+import { settleDiscount } from "../../discount/.server/settle-discount.ts";
+
+/**
+ * Adds email and address to the draft. A change of destination drops the delivery choice, another address a code
+ * that is not for it.
+ * Countries may come as names or codes; unlike an estimate, checkout refuses one that is not sold to.
+ * @throws Refusal 404 not the browser's draft, 409 already placed or being paid, 400 unknown country
+ */
+export async function saveAddress(
+  shop: Shop,
+  request: Request,
+  id: string,
+  { marketingConsent, ...address }: CheckoutAddress,
+): Promise<CheckoutSummary> {
+  const country = sellable(address.country);
+  return onOwnOrder(shop, request, id, async (tx, draft, settled) => {
+    mustBeDraft(draft);
+    const items = await itemsOf(tx, draft.id);
+    const next = { ...draft, ...address, country };
+    const moved = draft.shippingKey !== null && draftQuoteKey(next, items) !== draft.shippingKey;
+    const changed = Object.entries({ ...address, country }).some(
+      ([field, value]) => draft[field as keyof typeof draft] !== value,
+    );
+    if (changed) mustNotBeInFlight(draft, settled);
+    const [saved] = await tx
+      .update(orders)
+      .set({
+        ...address,
+        country,
+        ...(marketingConsent !== undefined && { marketingConsent }),
+        ...(moved && dropShipping),
+        ...(changed && raiseRevision),
+      })
+      .where(eq(orders.id, draft.id))
+      .returning();
+    if (!changed) return summarise(saved!, items);
+    const { order, problem } = await settleDiscount(shop, tx, saved!, items);
+    return summarise(order, items, problem);
+  });
+}
+
+/** The estimate's rule gives GB for what it does not know; here that would send the parcel to the wrong country. */
+function sellable(given: string): string {
+  const code = knownCountryCode(given);
+  if (code && isSellableCountry(code)) return code;
+  const message = "We do not deliver to this country. Choose one from the list.";
+  throw new Refusal(400, message, { fields: { country: message } });
+}

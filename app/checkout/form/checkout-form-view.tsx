@@ -1,0 +1,195 @@
+import { type FocusEvent, type FormEvent, type ReactNode, useCallback, useRef, useState } from "react";
+import { formatPence } from "#app/shared/money.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
+import { DeliveryStep } from "../delivery/delivery-step.tsx";
+import { useShipping } from "../delivery/shipping-context.tsx";
+import { type Card, PaymentStep } from "../payment/payment-step.tsx";
+import { usePayment } from "../payment/use-payment.ts";
+import { CheckoutFailure } from "./checkout-failure.tsx";
+import {
+  type Asked,
+  checkedAgain,
+  type FieldProblems,
+  fieldErrors,
+  fieldNames,
+  isFieldName,
+  type KnownBuyer,
+  problemsOf,
+  stillWrong,
+} from "./checkout-form.ts";
+import { ContactFields } from "./contact-fields.tsx";
+import { useOwnFields, useRelease } from "./form-hooks.ts";
+import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
+import { useCheckout } from "./use-checkout.ts";
+import "./checkout-form-view.css";
+
+type Props = {
+  publishableKey: string;
+  rehearsalScript: string | null;
+  buyer: KnownBuyer | null;
+  intro: ReactNode;
+};
+
+/** The whole checkout on one page: every step stays in sight, and what is missing is said when paying. */
+export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: Props) {
+  const store = useStore();
+  const checkout = useCheckout(buyer);
+  const shipping = useShipping();
+  const { summary, fields, failure } = checkout;
+  const form = useOwnFields(fields);
+  /** Pence: what the button says; nothing before delivery has its price. */
+  const shownTotal = summary?.shipping ? summary.total : null;
+  const shownDelivery = shipping.choosing ?? summary?.shipping?.id;
+  const [card, setCard] = useState<Card | null>(null);
+  /** The same at this moment: it may come between the click on Pay and the price of delivery. */
+  const cardNow = useRef<Card | null>(null);
+  const [keepsAddress, setKeepsAddress] = useState(false);
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const [checked, setChecked] = useState<FieldProblems>({});
+  const [isPricing, setPricing] = useState(false);
+  const payment = usePayment({ onChanged: checkout.setSummary, onUnsellable: checkout.fail });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const release = useRelease();
+  const [attempt, setAttempt] = useState(0);
+
+  // What is wrong is named once paying was tried, as it was then or when a field was left since, and goes as soon as it
+  // is right, until Pay is pressed again.
+  const wrong = fieldErrors(fields);
+  const shown = stillWrong(checked, wrong);
+  if (Object.keys(shown).length < Object.keys(checked).length) setChecked(shown);
+  // Why there is no delivery says more than that there is none.
+  const unchosen = summary?.shipping ? null : "Choose a delivery option";
+  const deliveryProblem = checkout.addressProblem ?? shipping.error ?? unchosen;
+  const problems = problemsOf(asked, {
+    ...checkout.refused,
+    ...shown,
+    ...(deliveryProblem && { delivery: deliveryProblem }),
+    ...(!card && { payment: "Wait for the card form, then enter your card details" }),
+  });
+  if (problems.length < asked.length) setAsked(problems.map(({ field }) => field));
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (payment.isPaying || isPricing) return;
+    const from = document.activeElement;
+    await tryToPay();
+    // Focus goes to what came of it, but is not taken from whoever has gone on typing meanwhile.
+    const at = document.activeElement;
+    if (at === from || !at?.matches("input, select, textarea")) setAttempt((before) => before + 1);
+  };
+  const tryToPay = async () => {
+    if (failure) return;
+    payment.setError(null);
+    setChecked(wrong);
+    setAsked(fieldNames);
+    if (Object.keys(wrong).length > 0) return;
+    setPricing(true);
+    const priced = await checkout.settle();
+    const settled = priced?.shipping && (await checkout.discount.applyTyped(priced));
+    setPricing(false);
+    if (!priced?.shipping) return setAsked([...fieldNames, "delivery"]);
+    if (!settled) return;
+    if (!cardNow.current) return setAsked(["payment"]);
+    // Whoever presses before the price of delivery is there has not seen what it comes to; nor what a choice came to.
+    if (settled.total !== shownTotal || settled.shipping?.id !== shownDelivery)
+      return payment.setError(
+        `With delivery, the total is ${formatPence(settled.total)}. Check the new total before you pay.`,
+      );
+    await payment.pay(settled, { card: cardNow.current, lines: checkout.lines(), keepAddress: keepsAddress });
+  };
+  const onLeave = ({ target }: FocusEvent<HTMLFormElement>) => {
+    const { name, value } = target as Partial<HTMLInputElement>;
+    if (attempt > 0 && name && isFieldName(name)) {
+      const left = { name, isEmpty: !value?.trim() };
+      release.whenReleased(() => setChecked((before) => checkedAgain(before, wrong, left)));
+    }
+    void checkout.settle();
+  };
+  const onCard = useCallback((next: Card | null) => {
+    cardNow.current = next;
+    setCard(next);
+  }, []);
+
+  return (
+    <div className="co">
+      {summary && <FoldedSummary summary={summary} discount={checkout.discount} />}
+      <div className="co__in">
+        <form
+          className="co__form"
+          ref={form}
+          noValidate
+          onSubmit={submit}
+          onBlur={onLeave}
+          onPointerDownCapture={release.onPointerDownCapture}
+        >
+          <div className="row row--between co__h">
+            <h1 className="poster" ref={heading} tabIndex={-1}>
+              Checkout
+            </h1>
+            {intro}
+          </div>
+          {failure ? (
+            <CheckoutFailure
+              failure={failure}
+              attempt={attempt}
+              onTryAgain={checkout.reopen}
+              onTakeOut={() => heading.current?.focus()}
+            />
+          ) : (
+            <ErrorSummary problems={problems} attempt={attempt} />
+          )}
+          <ContactFields
+            fields={fields}
+            errors={{ ...checkout.refused, ...shown }}
+            onField={checkout.setField}
+            onConsent={checkout.setConsent}
+            buyer={buyer}
+            onFill={checkout.fill}
+            keepsAddress={keepsAddress}
+            onKeepAddress={setKeepsAddress}
+          />
+          <DeliveryStep
+            summary={summary}
+            error={problems.find(({ field }) => field === "delivery")?.message}
+            addressProblem={checkout.addressProblem}
+            onChoose={checkout.choose}
+            onTryAgain={checkout.settle}
+          />
+          <PaymentStep
+            publishableKey={publishableKey}
+            rehearsalScript={rehearsalScript}
+            clientSecret={summary?.clientSecret ?? null}
+            isComing={!failure}
+            total={summary?.total ?? null}
+            error={payment.error}
+            onCard={onCard}
+          />
+          <div className="co__pay">
+            <Button
+              type="submit"
+              tone="brand"
+              size="big"
+              wide
+              busy={payment.isPaying || isPricing}
+              busyLabel={!isPricing ? "Paying..." : shownTotal === null ? "Getting delivery prices..." : "Checking..."}
+            >
+              <Icon name="lock" />
+              {shownTotal === null ? "Pay" : `Pay ${formatPence(shownTotal)}`}
+            </Button>
+            <p className="small soft">
+              By paying, you agree to our <Link to="/terms-of-service">Terms of Service</Link>. You can cancel within{" "}
+              {store.cancelWindowMinutes} minutes and return items within {store.returnWindowDays} days.
+            </p>
+          </div>
+        </form>
+        <aside className="co__side" aria-label="Order summary">
+          {summary && <OrderSummary summary={summary} discount={checkout.discount} heading="your-order" />}
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useCart } from "#app/cart/cart-context.tsx";
+import { shopContext } from "#app/context.ts";
+import { noItemsInCart } from "#app/pricing/delivery.ts";
+import type { PageHandle } from "#app/shell/layout.tsx";
+import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { ButtonLink, Spinner } from "#app/ui/forms/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { store } from "#store";
+import { useBeginCheckout } from "../analytics.ts";
+import { ShippingProvider } from "../delivery/shipping-context.tsx";
+import { knownBuyer } from "./.server/known-buyer.ts";
+import type { Route } from "./+types/checkout-page";
+import { CheckoutForm } from "./checkout-form-view.tsx";
+
+export const handle: PageHandle = { frame: "checkout" };
+
+export const meta: Route.MetaFunction = () => [
+  { title: `Checkout: ${store.brand}` },
+  { name: "robots", content: "noindex" },
+];
+
+/** The draft comes with the browser's own first call; who is signed in finds address book and email filled in. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { config } = shop;
+  return {
+    publishableKey: config.STRIPE_PUBLISHABLE_KEY,
+    buyer: await knownBuyer(shop, request),
+    rehearsalScript: config.SHOP_MODE === "rehearsal" ? "/rehearsal/stripe/stripe.js" : null,
+  };
+}
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const cart = useCart();
+  useBeginCheckout(cart);
+  if (!cart.isReady) {
+    return (
+      <div className="wrap band">
+        <h1 className="sr">Checkout</h1>
+        <Spinner label="Loading..." />
+        <noscript>
+          <p>Paying by card needs JavaScript. Turn it on and reload this page. Your cart will still be here.</p>
+        </noscript>
+      </div>
+    );
+  }
+  if (cart.items.length === 0) {
+    return (
+      <div className="wrap band">
+        <h1 className="poster">Checkout</h1>
+        <EmptyState title={noItemsInCart} headingLevel={2}>
+          <p>Add something to your cart first.</p>
+          <ButtonLink to="/shop" tone="brand">
+            Shop Merch
+          </ButtonLink>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <ShippingProvider>
+      <CheckoutForm {...loaderData} intro={<Who email={loaderData.buyer?.email ?? null} />} />
+    </ShippingProvider>
+  );
+}
+
+function Who({ email }: { email: string | null }) {
+  if (email) {
+    return (
+      <p className="small">
+        Signed in as <b>{email}</b>
+      </p>
+    );
+  }
+  return (
+    <p className="small">
+      Checking out as a guest.{" "}
+      <Link to="/login?next=%2Fcheckout">
+        <b>Sign In</b>
+      </Link>{" "}
+      instead
+    </p>
+  );
+}

@@ -1,0 +1,134 @@
+import { checkoutConsentText } from "#app/newsletter/rules.ts";
+import { countries, stateWord } from "#app/pricing/countries.ts";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { EmailField } from "#app/ui/forms/email-field.tsx";
+import { Field, Select } from "#app/ui/forms/field.tsx";
+import { type FieldName, type Fields, isSameAddress, type KnownBuyer, knownFields } from "./checkout-form.ts";
+
+type Props = {
+  fields: Fields;
+  errors: Partial<Record<FieldName, string>>;
+  onField(name: FieldName, value: string): void;
+  onConsent(given: boolean): void;
+  /** Null for a guest. */
+  buyer: KnownBuyer | null;
+  onFill(values: Partial<Record<FieldName, string>>): void;
+  keepsAddress: boolean;
+  onKeepAddress(keeps: boolean): void;
+};
+
+/** Steps 1 and 2: who orders, and where it goes. */
+export function ContactFields(props: Props) {
+  const { fields, errors, onField, onConsent, buyer, onFill, keepsAddress, onKeepAddress } = props;
+  const isSaved = buyer?.addresses.some((address) => isSameAddress(address, fields)) ?? false;
+  const bind = (name: FieldName) => ({
+    name,
+    value: fields[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => onField(name, event.target.value),
+  });
+  return (
+    <>
+      <section aria-labelledby="step-contact">
+        <h2 id="step-contact">
+          <i>1</i>Contact
+        </h2>
+        <div className="formgrid">
+          <EmailField
+            {...bind("email")}
+            fieldClassName="c4"
+            label="Email address"
+            hint="For your receipt and tracking link"
+            autoComplete="email"
+          />
+          <Field
+            {...bind("phone")}
+            fieldClassName="c2"
+            label="Phone"
+            optional
+            hint="So the courier can text you a delivery time"
+            type="tel"
+            autoComplete="tel"
+          />
+          <Checkbox
+            name="marketingConsent"
+            checked={fields.marketingConsent}
+            onChange={(event) => onConsent(event.target.checked)}
+            label={<span className="small">{checkoutConsentText}</span>}
+          />
+        </div>
+      </section>
+      <section aria-labelledby="step-address">
+        <h2 id="step-address">
+          <i>2</i>Delivery address
+        </h2>
+        <div className="formgrid">
+          {buyer && <SavedAddresses buyer={buyer} fields={fields} onChoose={onFill} />}
+          <Field {...bind("firstName")} fieldClassName="c3" label="First name" autoComplete="given-name" />
+          <Field {...bind("lastName")} fieldClassName="c3" label="Last name" autoComplete="family-name" />
+          <Select {...bind("country")} label="Country" autoComplete="country">
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Field {...bind("address")} fieldClassName="c4" label="Address" autoComplete="address-line1" />
+          <Field {...bind("apartment")} fieldClassName="c2" label="Apartment" optional autoComplete="address-line2" />
+          <Field {...bind("city")} fieldClassName="c2" label="Town or city" autoComplete="address-level2" />
+          <Field
+            {...bind("state")}
+            fieldClassName="c2 c2h"
+            label={stateWord(fields.country) ?? "County"}
+            optional={stateWord(fields.country) === null}
+            autoComplete="address-level1"
+          />
+          <Field {...bind("postcode")} fieldClassName="c2 c2h" label="Postcode" autoComplete="postal-code" />
+          {buyer && (
+            <Checkbox
+              name="keepAddress"
+              checked={isSaved || keepsAddress}
+              onChange={(event) => onKeepAddress(event.target.checked)}
+              label={<span className="small">Save this address in my account</span>}
+            />
+          )}
+        </div>
+      </section>
+    </>
+  );
+}
+
+interface SavedAddressesProps {
+  buyer: KnownBuyer;
+  fields: Fields;
+  onChoose(values: Partial<Record<FieldName, string>>): void;
+}
+
+/** The address book of who is signed in: choosing one fills the fields below. */
+function SavedAddresses({ buyer, fields, onChoose }: SavedAddressesProps) {
+  if (buyer.addresses.length === 0) return null;
+  const chosen = buyer.addresses.find((address) => isSameAddress(address, fields))?.id ?? "";
+  return (
+    <Select
+      label="Saved address"
+      name="savedAddress"
+      autoComplete="off"
+      value={chosen}
+      onChange={({ target }) =>
+        onChoose(
+          knownFields(
+            buyer,
+            buyer.addresses.find(({ id }) => id === target.value),
+          ),
+        )
+      }
+    >
+      {buyer.addresses.map(({ id, firstName, lastName, address, city, postcode }) => (
+        <option key={id} value={id}>
+          {firstName} {lastName}, {address}, {city}, {postcode}
+        </option>
+      ))}
+      <option value="">Another address</option>
+    </Select>
+  );
+}

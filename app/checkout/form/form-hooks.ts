@@ -1,0 +1,83 @@
+import { type PointerEvent, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { CallRefused, call } from "../call.ts";
+import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
+import { type FieldName, type Fields, fieldNames } from "./checkout-form.ts";
+
+/**
+ * A browser puts back into a page that is reloaded what was typed there before, whoever typed it, and may do so after
+ * React has drawn the form: once the page has loaded its fields show what the form holds.
+ */
+export function useOwnFields(fields: Fields): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  const show = useEffectEvent(() => {
+    for (const name of fieldNames) {
+      const control = form.current?.elements.namedItem(name);
+      if (control instanceof HTMLInputElement && control.value !== fields[name]) control.value = fields[name];
+    }
+  });
+  useEffect(() => {
+    const loaded = () => show();
+    if (document.readyState === "complete") return loaded();
+    addEventListener("load", loaded, { once: true });
+    return () => removeEventListener("load", loaded);
+  }, []);
+  return form;
+}
+
+/**
+ * Defers layout changes until the pointer is up. Pressing a button takes focus out of a field; a message that appears at
+ * that field at once would move the button, and the click would miss it. `onPointerDownCapture` goes on the form.
+ */
+export function useRelease() {
+  const released = useRef<Promise<void> | null>(null);
+  const onPointerDownCapture = ({ pointerId }: PointerEvent) => {
+    released.current = new Promise<void>((resolve) => {
+      const end = (event: globalThis.PointerEvent) => {
+        if (event.pointerId !== pointerId) return;
+        for (const type of ends) removeEventListener(type, end, true);
+        released.current = null;
+        // After the click that the press ends in.
+        setTimeout(resolve);
+      };
+      for (const type of ends) addEventListener(type, end, true);
+    });
+  };
+  const whenReleased = (act: () => void) => {
+    if (released.current) void released.current.then(act);
+    else act();
+  };
+  return { onPointerDownCapture, whenReleased };
+}
+
+const ends = ["pointerup", "pointercancel"] as const;
+
+type Refused = Partial<Record<FieldName, string>>;
+
+/** Sends the address to the draft, and keeps what came in the way: a field that the shop refuses, or anything else. */
+export function useAddress() {
+  const [refused, setRefused] = useState<Refused>({});
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const save = useCallback(async (draft: string, typed: Fields): Promise<CheckoutSummary | null> => {
+    try {
+      const saved = checkoutSummary.parse(await call("PUT", `/api/checkout/${draft}/address`, typed));
+      setRefused({});
+      setProblem(null);
+      return saved;
+    } catch (error) {
+      const fields = error instanceof CallRefused && error.status === 400 ? (error.body.fields as Refused) : null;
+      setRefused(fields ?? {});
+      setProblem(fields ? null : (error as Error).message);
+      return null;
+    }
+  }, []);
+
+  /** A field that is typed in is no longer refused. */
+  const forget = useCallback(
+    (names: object) =>
+      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in names)))),
+    [],
+  );
+
+  return { refused, problem, save, forget };
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef } from "react";
+import { describeCount } from "#app/cart/rules.ts";
+import { type SumLine, Sums } from "#app/ui/display/sums.tsx";
+import { Tag } from "#app/ui/display/tag.tsx";
+import { Money } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
+import { type CheckoutSummary, isUkDeliveryFree } from "../contract.ts";
+import { type DiscountChange, DiscountCode } from "../discount/discount-code.tsx";
+import "./order-summary.css";
+import "#app/ui/display/line.css";
+import "#app/ui/display/price.css";
+
+type Line = CheckoutSummary["lines"][number];
+
+type SummaryProps = { summary: CheckoutSummary; discount: DiscountChange };
+
+/** What is being bought and what it costs with delivery: beside the form, and folded above it on a phone. */
+export function OrderSummary({ summary, discount, heading }: SummaryProps & { heading: string }) {
+  const groups = [...Map.groupBy(summary.lines, (line) => line.bundle?.instance ?? "")];
+  return (
+    <section className="cosum" aria-labelledby={heading}>
+      <h2 id={heading}>Your order</h2>
+      {/* Long orders scroll in place, so the list must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs a tab stop */}
+      <section className="cosum__lines" tabIndex={0} aria-label="Items">
+        {groups.map(([instance, lines]) => (
+          <Group key={instance} lines={lines} />
+        ))}
+      </section>
+      <DiscountCode summary={summary} discount={discount} />
+      <Sums live lines={sumLines(summary)} total={{ label: "Total", amount: summary.total }} />
+      <p className="tiny soft">In pounds sterling. All taxes included.</p>
+    </section>
+  );
+}
+
+/** On a phone: the total stays in sight, the list unfolds. */
+export function FoldedSummary({ summary, discount }: SummaryProps) {
+  const fold = useRef<HTMLDetailsElement>(null);
+  // What is wrong with a code must not be said behind a closed fold.
+  useEffect(() => {
+    if (discount.problem && fold.current) fold.current.open = true;
+  }, [discount.problem]);
+  const count = summary.lines.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <details className="comob" ref={fold}>
+      <summary>
+        <span className="row">
+          <Icon name="cart" />
+          Your order, {describeCount(count)}
+        </span>
+        <b className="price">
+          <Money pence={summary.total} />
+        </b>
+      </summary>
+      <OrderSummary summary={summary} discount={discount} heading="folded-order" />
+    </details>
+  );
+}
+
+function Group({ lines }: { lines: Line[] }) {
+  const bundle = lines[0]?.bundle;
+  return (
+    <>
+      {bundle && (
+        <p className="cosum__b">
+          <b>{bundle.name}</b>
+          <Tag tone="brand">Bundle Deal</Tag>
+        </p>
+      )}
+      {lines.map((line) => (
+        <div className="line line--s" key={line.variantId}>
+          <span className="line__img">
+            <Picture picture={line.image} alt="" sizes="3.25rem" />
+          </span>
+          <b>{line.name}</b>
+          <span className="money">
+            <Money pence={line.total} />
+          </span>
+          <span className="opts">
+            {line.color}, {line.size}
+            {line.quantity > 1 && `. Quantity ${line.quantity}`}
+          </span>
+        </div>
+      ))}
+      {bundle && (
+        <p className="cosum__bt">
+          <span>Bundle total</span>
+          <Money pence={lines.reduce((sum, line) => sum + line.total, 0)} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function sumLines(summary: CheckoutSummary): SumLine[] {
+  const { discountTotal, discountCode } = summary;
+  return [
+    { label: "Items", amount: summary.itemsTotal },
+    ...(discountTotal > 0 ? [{ label: `Discount, ${discountCode ?? "code"}`, amount: -discountTotal }] : []),
+    deliveryLine(summary),
+  ];
+}
+
+/** Free with a complete bundle before any address is typed; everything else has its price once it was chosen. */
+function deliveryLine(summary: CheckoutSummary): SumLine {
+  const { shipping, shippingTotal } = summary;
+  if (isUkDeliveryFree(summary) && shippingTotal === 0) return { label: "UK delivery", amount: "Free" };
+  if (!shipping) return { label: "Delivery", amount: "Calculated next" };
+  return { label: shipping.name, amount: shippingTotal === 0 ? "Free" : shippingTotal };
+}

@@ -1,0 +1,200 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { inDrawerOrder } from "#app/cart/bundles.ts";
+import { useCart } from "#app/cart/cart-context.tsx";
+import { checkoutLines } from "#app/cart/rules.ts";
+import type { RequestedLine } from "#app/pricing/lines.ts";
+import { CallRefused, call } from "../call.ts";
+import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
+import { useShipping } from "../delivery/shipping-context.tsx";
+import { type DiscountChange, useDiscount } from "../discount/discount-code.tsx";
+import { readMark } from "../payment/paying-mark.ts";
+import { type Failure, failureOf } from "./checkout-failure.tsx";
+import {
+  type FieldName,
+  type Fields,
+  isComplete,
+  type KnownBuyer,
+  keepFields,
+  restoreFields,
+  tidied,
+} from "./checkout-form.ts";
+import { useAddress } from "./form-hooks.ts";
+
+export type Checkout = {
+  /** Why the shop could not price the cart, or can no longer; null while it may, or has. */
+  failure: Failure | null;
+  /** Null until the server has priced the cart. */
+  summary: CheckoutSummary | null;
+  /** The cart as the draft has it, at this moment. */
+  lines(): RequestedLine[];
+  fields: Fields;
+  /** What the server said is wrong with a field. */
+  refused: Partial<Record<FieldName, string>>;
+  /** Why the address could not be sent; null while it can. */
+  addressProblem: string | null;
+  setField(name: FieldName, value: string): void;
+  /** Fills several fields at once, and saves and quotes for them. */
+  fill(values: Partial<Record<FieldName, string>>): void;
+  setConsent(given: boolean): void;
+  /** Called when a field is left: a complete address is saved and quoted for. */
+  settle(): Promise<CheckoutSummary | null>;
+  choose(id: string): void;
+  setSummary(summary: CheckoutSummary): void;
+  discount: DiscountChange;
+  reopen(): void;
+  /** Called when the shop refuses lines as they are paid for. */
+  fail(error: Error): void;
+};
+
+/**
+ * The draft behind the page: opened with the cart's lines, reopened when the cart changes in another tab, its
+ * address saved and quoted for as soon as it is complete. Steps wait for each other, so that the last one wins.
+ */
+export function useCheckout(buyer: KnownBuyer | null): Checkout {
+  const cart = useCart();
+  const shipping = useShipping();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [summary, setSummary] = useState<CheckoutSummary | null>(null);
+  const [fields, setFields] = useState<Fields>(() => restoreFields(null, buyer));
+  const { refused, problem: addressProblem, save, forget } = useAddress();
+  const latest = useRef({ fields, summary, saved: "", lines: [] as RequestedLine[] });
+  Object.assign(latest.current, { fields, summary });
+  const navigate = useNavigate();
+  const queue = useRef<Promise<CheckoutSummary | null>>(Promise.resolve(null));
+  const lastSettling = useRef<Promise<CheckoutSummary | null> | null>(null);
+  const wanted = JSON.stringify(checkoutLines(inDrawerOrder(cart.items)));
+
+  /** One step after the other: an answer never arrives before the one it depends on. */
+  const inTurn = useCallback((step: () => Promise<CheckoutSummary | null>) => {
+    const next = queue.current.catch(() => null).then(step);
+    queue.current = next;
+    return next;
+  }, []);
+
+  // The next step starts before React has drawn what this one brought.
+  const show = useCallback((next: CheckoutSummary) => {
+    latest.current.summary = next;
+    setSummary(next);
+  }, []);
+
+  const keep = useCallback((typed: Fields) => {
+    latest.current.fields = typed;
+    keepFields(typed);
+    setFields(typed);
+  }, []);
+
+  const fail = useCallback((error: unknown, lines = latest.current.lines) => setFailure(failureOf(error, lines)), []);
+
+  const saveAndQuote = useCallback(async (): Promise<CheckoutSummary | null> => {
+    const { fields: typed, summary: draft, saved } = latest.current;
+    if (!draft || !isComplete(typed)) return draft;
+    const now = JSON.stringify([draft.orderDraftId, draft.lines, typed]);
+    if (now === saved && draft.shipping) return draft;
+    const withAddress = await save(draft.orderDraftId, typed);
+    if (!withAddress) return null;
+    show(withAddress);
+    // What goes wrong with the quote, shipping tells itself.
+    const withShipping = await shipping.quote(withAddress).catch(() => null);
+    if (!withShipping) return null;
+    latest.current.saved = now;
+    show(withShipping);
+    return withShipping;
+  }, [save, shipping.quote, show]);
+
+  /** Fields left while an earlier step runs ask once together: what is typed is read when their turn comes. */
+  const settle = useCallback(() => {
+    const tidy = tidied(latest.current.fields);
+    if (tidy.postcode !== latest.current.fields.postcode) keep(tidy);
+    if (queue.current !== lastSettling.current) {
+      lastSettling.current = inTurn(() => {
+        lastSettling.current = null;
+        return saveAndQuote();
+      });
+    }
+    return lastSettling.current;
+  }, [inTurn, saveAndQuote, keep]);
+
+  useEffect(() => {
+    const again = () => void settle();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [settle]);
+
+  const open = useCallback(
+    async (lines: RequestedLine[]): Promise<CheckoutSummary | null> => {
+      try {
+        const opened = checkoutSummary.parse(await call("POST", "/api/checkout", { lines, paying: readMark()?.order }));
+        if (latest.current.summary === null) {
+          const restored = restoreFields(opened, buyer);
+          latest.current.fields = restored;
+          setFields(restored);
+        }
+        latest.current.lines = lines;
+        show(opened);
+        setFailure(null);
+        if (!opened.shipping) shipping.clear();
+        return await saveAndQuote();
+      } catch (error) {
+        if (error instanceof CallRefused && error.body.reason === "paid") {
+          void navigate(`/success?order=${error.body.orderDraftId}`, { replace: true });
+          return null;
+        }
+        fail(error, lines);
+        return null;
+      }
+    },
+    [saveAndQuote, shipping.clear, buyer, show, navigate, fail],
+  );
+
+  const reopen = useCallback(() => {
+    setFailure(null);
+    void inTurn(() => open(JSON.parse(wanted)));
+  }, [inTurn, open, wanted]);
+
+  useEffect(() => {
+    if (cart.isReady && wanted !== "[]") reopen();
+  }, [cart.isReady, wanted, reopen]);
+
+  const discount = useDiscount({
+    summary,
+    inTurn,
+    latest: useCallback(() => latest.current.summary, []),
+    onChanged: show,
+  });
+
+  const change = (values: Partial<Fields>) => {
+    forget(values);
+    keep({ ...latest.current.fields, ...values });
+  };
+
+  return {
+    failure,
+    summary,
+    lines: () => latest.current.lines,
+    fields,
+    refused,
+    addressProblem,
+    setField: (name, value) => change({ [name]: value }),
+    fill: (values) => {
+      change(values);
+      void settle();
+    },
+    setConsent: (given) => change({ marketingConsent: given }),
+    settle,
+    choose: (id) => {
+      shipping.show(id);
+      void inTurn(async () => {
+        const draft = latest.current.summary;
+        if (!draft) return null;
+        const chosen = await shipping.choose(draft, id).catch(() => null);
+        if (chosen) show(chosen);
+        return chosen;
+      });
+    },
+    setSummary: show,
+    discount,
+    reopen,
+    fail,
+  };
+}

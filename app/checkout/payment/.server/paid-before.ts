@@ -1,0 +1,60 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { knowableIds } from "#app/catalogue/.server/sellable-variants.ts";
+import { Refusal } from "#app/endpoint.ts";
+import { attentionItems, orderItems, orders } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { readDraftToken, tokenHash } from "../../.server/draft-token.ts";
+import type { OrderRow } from "../../.server/drafts.ts";
+import type { CheckoutLines } from "../../contract.ts";
+import { ownOrMissing } from "../../success/.server/read-outcome.ts";
+import { paymentOutcome } from "../../success/payment-outcome.ts";
+
+/**
+ * Whoever paid and lost the page that followed comes back with a full cart, and would pay for it again.
+ * @param paying the order that this browser last began to pay
+ * @throws Refusal 409 when it is paid, or the card service has its payment
+ */
+export async function mustNotBePaid(shop: Shop, request: Request, paying: string): Promise<void> {
+  const order = await ownOrMissing(shop, request, paying);
+  if (!order) return;
+  const outcome = paymentOutcome(order, null, shop.clock.now());
+  if (outcome !== "paid" && !(outcome === "confirming" && (await isWithStripe(shop, order)))) return;
+  throw new Refusal(409, "This order has already been placed.", { orderDraftId: order.id, reason: "paid" });
+}
+
+/**
+ * Money that does not fit its order waits on the desk of those who run the shop. Until it is settled there, its buyer
+ * pays for nothing of that order again; other things are another purchase.
+ * @throws Refusal 409 while it waits
+ */
+export async function requireNotHeld(shop: Shop, request: Request, lines: CheckoutLines["lines"]): Promise<void> {
+  const token = readDraftToken(shop, request);
+  if (!token) return;
+  const waiting = await shop.db
+    .selectDistinct({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(attentionItems, eq(attentionItems.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.draftTokenHash, tokenHash(token)),
+        inArray(orderItems.variantId, knowableIds(lines.map(({ variantId }) => variantId))),
+        eq(attentionItems.kind, "payment_parked"),
+        isNull(attentionItems.resolvedAt),
+      ),
+    );
+  for (const { id } of waiting) {
+    const order = await ownOrMissing(shop, request, id);
+    // Paid for, and then once too often: what is bought now is bought on purpose.
+    if (!order || paymentOutcome(order, null, shop.clock.now()) === "paid") continue;
+    const message = `We’ve received your payment for order ${order.number} and are checking it. You don’t need to pay again: we’ll email you.`;
+    throw new Refusal(409, message, { orderDraftId: order.id, reason: "parked" });
+  }
+}
+
+/** Only Stripe tells a payment that goes through from one that was left at the bank's check. */
+async function isWithStripe(shop: Shop, { stripeSessionId }: OrderRow): Promise<boolean> {
+  if (!stripeSessionId) return false;
+  const { status } = await shop.stripe.paymentIntents.retrieve(stripeSessionId, undefined, { timeout: 5_000 });
+  return status === "succeeded" || status === "processing";
+}

@@ -1,0 +1,105 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import Stripe from "stripe";
+import { Refusal } from "#app/endpoint.ts";
+import { cardServiceAnswered, cardServiceFailed } from "#app/provider-status/.server/card-service.ts";
+import { orders } from "#database/schema/index.ts";
+import { isUnexpectedState } from "#providers/stripe.ts";
+import type { Shop } from "#server/shop.ts";
+import type { OrderRow } from "../../.server/drafts.ts";
+import { attemptMark } from "../../rules.ts";
+
+const unavailable = () =>
+  new Refusal(
+    503,
+    "The payment provider isn’t responding. Nothing was charged and your order is saved. Try again in a minute.",
+  );
+
+/**
+ * Makes sure that a draft has its one PaymentIntent, made only after the draft was committed. The idempotency
+ * key is the order and a stored attempt number: a repeated call gives the same intent, while a failure that
+ * Stripe has stored under one key does not block the next attempt.
+ * @throws Refusal 503 when Stripe does not answer
+ */
+export async function ensurePaymentIntent(shop: Shop, order: OrderRow): Promise<OrderRow> {
+  if (order.stripeSessionId) return order;
+  let attempt = order.paymentAttempt;
+  for (let tries = 0; tries < 3; tries++) {
+    try {
+      const intent = await shop.stripe.paymentIntents.create(
+        {
+          amount: order.total,
+          currency: "gbp",
+          automatic_payment_methods: { enabled: true },
+          allowed_payment_method_types: ["card"],
+          metadata: { order_id: order.id, order_number: order.number },
+          description: `Order ${order.number}`,
+          statement_descriptor_suffix: order.number,
+        },
+        { idempotencyKey: `order:${order.id}:intent:${attempt}` },
+      );
+      await cardServiceAnswered(shop);
+      return await keepIntent(shop, order, intent);
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      shop.log.warn({ order: order.id, attempt, error: error.message }, "a payment could not be prepared");
+      const [now] = await shop.db
+        .update(orders)
+        .set({ paymentAttempt: sql`greatest(${orders.paymentAttempt}, ${attempt + 1})` })
+        .where(eq(orders.id, order.id))
+        .returning();
+      if (now?.stripeSessionId) return now;
+      attempt = now?.paymentAttempt ?? attempt + 1;
+      // Only a stored answer for other parameters is worth another key at once; an outage is not.
+      if (error instanceof Stripe.errors.StripeIdempotencyError) continue;
+      await cardServiceFailed(shop, error);
+      throw unavailable();
+    }
+  }
+  throw unavailable();
+}
+
+async function keepIntent(shop: Shop, order: OrderRow, intent: Stripe.PaymentIntent): Promise<OrderRow> {
+  const [kept] = await shop.db
+    .update(orders)
+    .set({ stripeSessionId: intent.id, stripeClientSecret: intent.client_secret })
+    .where(and(eq(orders.id, order.id), isNull(orders.stripeSessionId)))
+    .returning();
+  if (kept) return kept;
+  const [already] = await shop.db.select().from(orders).where(eq(orders.id, order.id));
+  return already!;
+}
+
+export type Brought = "ready" | "paid" | "canceled";
+
+/**
+ * Brings the PaymentIntent to the order's total and address; the database goes first, Stripe follows.
+ * @returns 'paid' when it has already been paid, 'canceled' when it can never be
+ * @throws Refusal 503 when Stripe does not answer
+ */
+export async function bringToTotal(shop: Shop, order: OrderRow): Promise<Brought> {
+  const intent = await updateOrRetrieve(shop, order);
+  if (intent.status === "canceled") return "canceled";
+  if (intent.status === "succeeded" || intent.status === "processing") return "paid";
+  if (intent.amount === order.total) return "ready";
+  throw new Refusal(409, "Your bank is still checking the last payment. Finish that check, or try again in a minute.");
+}
+
+async function updateOrRetrieve(shop: Shop, order: OrderRow): Promise<Stripe.PaymentIntent> {
+  try {
+    const intent = await shop.stripe.paymentIntents.update(order.stripeSessionId!, {
+      amount: order.total,
+      metadata: {
+        ...{ order_id: order.id, order_number: order.number },
+        ...{ revision: String(order.revision), attempt: attemptMark(order) },
+      },
+    });
+    await cardServiceAnswered(shop);
+    return intent;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    if (isUnexpectedState(error)) return shop.stripe.paymentIntents.retrieve(order.stripeSessionId!);
+    shop.log.warn({ order: order.id, error: error.message }, "a payment could not be brought to its total");
+    await cardServiceFailed(shop, error);
+    throw unavailable();
+  }
+}

@@ -1,0 +1,150 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { currentUser, type User } from "#app/accounts/session/.server/current-user.ts";
+import { Refusal } from "#app/endpoint.ts";
+import { recordPayment } from "#app/orders/.server/jobs.ts";
+import { draftStatuses } from "#app/orders/rules.ts";
+import { isSellableCountry } from "#app/pricing/countries.ts";
+import type { Queryable } from "#database/open.ts";
+import { orders } from "#database/schema/index.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import {
+  draftQuoteKey,
+  type ItemRow,
+  itemsOf,
+  mustBeDraft,
+  type OrderRow,
+  ownOrder,
+  ownOrderWithItems,
+} from "../../.server/drafts.ts";
+import { isPaymentInFlight, settledClaim } from "../../.server/in-flight.ts";
+import { summarise } from "../../.server/summary.ts";
+import type { CheckoutSummary } from "../../contract.ts";
+import { holdDiscount } from "../../discount/.server/settle-discount.ts";
+import { type CodeProblem, codeProblemTexts } from "../../discount-rules.ts";
+import { keepAddress } from "../../form/.server/known-buyer.ts";
+import { replaceItems } from "../../form/.server/open-checkout.ts";
+import { linesOf, priceRequestedLines, sameItems } from "../../form/.server/price-lines.ts";
+import { payClaimMinutes } from "../../rules.ts";
+import { requireNotHeld } from "./paid-before.ts";
+import { bringToTotal, ensurePaymentIntent } from "./payment-intent.ts";
+
+/**
+ * The last word before the browser may confirm a payment (R-CHECKOUT-8): today's prices, the
+ * chosen delivery and the shown total must all agree; then the PaymentIntent is brought to the database's amount.
+ * @returns the summary, with `paid` when the order turns out to be paid already
+ * @throws Refusal 409 with the new summary when lines, destination or total changed, or while an earlier payment for the
+ *   same is being looked at; 503 card service down
+ */
+export async function startPayment(
+  shop: Shop,
+  request: Request,
+  id: string,
+  shown: Shown,
+): Promise<CheckoutSummary & { paid: boolean }> {
+  const { order: before, items: known } = await ownOrderWithItems(shop, shop.db, request, id);
+  if (before.capturedTotal > 0) return answer(before, known, true);
+  // Whoever pays while signed in finds the order in their account.
+  const buyer = await currentUser(shop, request);
+  const lines = linesOf(known);
+  const [priced] = await Promise.all([priceRequestedLines(shop.db, lines), requireNotHeld(shop, request, lines)]);
+  // Only where prices have changed since is it asked whether an earlier attempt may still go through.
+  const settled = sameItems(known, priced.items) ? null : await settledClaim(shop, before);
+
+  // Most often nobody has touched the order since it was read, and one statement says so and claims it.
+  const untouched = sameItems(known, priced.items) && !before.discountCode && isAsShown(before, shown);
+  if (untouched) {
+    mustBeDraft(before);
+    mustBeComplete(before, known);
+  }
+  const asRead = untouched && (await claim(shop, shop.db, before, buyer));
+  const claimed = asRead
+    ? { ready: asRead, items: known }
+    : await shop.db.transaction(async (tx) => {
+        const draft = await ownOrder(shop, tx, request, id, { lock: true });
+        mustBeDraft(draft);
+        // Every change of the lines raises the revision.
+        const items = draft.revision === before.revision ? known : await itemsOf(tx, id);
+        // Another tab has changed the lines since: what was priced is not what is in it.
+        if (!sameItems(items, known)) return { changed: draft, problem: null };
+        // What may still be paid for stays as it was allowed.
+        if (!sameItems(items, priced.items) && !isPaymentInFlight(draft, settled)) {
+          const replaced = await replaceItems(shop, tx, draft, priced);
+          return { changed: replaced.order, problem: replaced.problem };
+        }
+        mustBeComplete(draft, items);
+        const { order, problem } = await holdDiscount(shop, tx, draft, items);
+        if (!isAsShown(order, shown)) return { changed: order, problem };
+        return { ready: (await claim(shop, tx, order, buyer))!, items };
+      });
+  if (claimed.ready && buyer && shown.keepAddress) await keepAddress(shop, buyer.id, claimed.ready);
+  if (claimed.changed) throw changed(claimed.changed, await itemsOf(shop.db, id), claimed.problem);
+  return bring(shop, claimed.ready, claimed.items);
+}
+
+type Shown = { total: number; revision?: number | undefined; keepAddress?: boolean | undefined };
+
+const isAsShown = (order: OrderRow, shown: Shown): boolean =>
+  order.total === shown.total && (shown.revision === undefined || shown.revision === order.revision);
+
+/**
+ * Allows the payment of a draft as it was read: whatever changes what is paid, or where it goes, raises the revision.
+ * @returns undefined when it is another by now, or no draft
+ */
+async function claim(shop: Shop, db: Queryable, order: OrderRow, buyer: User | null): Promise<OrderRow | undefined> {
+  const [claimed] = await db
+    .update(orders)
+    .set({
+      ...{ payClaimedAt: new Date(), payableRevision: order.revision, status: "pending_payment" },
+      ...{ userId: buyer?.id ?? null, expiresAt: afterThisPayment(shop, order), updatedAt: sql`now()` },
+    })
+    .where(
+      and(eq(orders.id, order.id), eq(orders.revision, order.revision), inArray(orders.status, [...draftStatuses])),
+    )
+    .returning();
+  return claimed;
+}
+
+async function bring(shop: Shop, claimed: OrderRow, items: ItemRow[]): Promise<CheckoutSummary & { paid: boolean }> {
+  const order = await ensurePaymentIntent(shop, claimed);
+  const state = await bringToTotal(shop, order);
+  if (state === "paid") {
+    await enqueue(shop, shop.db, recordPayment, { paymentIntentId: order.stripeSessionId! }, order.stripeSessionId!);
+    return answer(order, items, true);
+  }
+  if (state === "ready") return answer(order, items, false);
+  // Stripe has given up the old intent for good (it was cancelled): the order gets its next one.
+  const [without] = await shop.db
+    .update(orders)
+    .set({ stripeSessionId: null, stripeClientSecret: null, paymentAttempt: sql`${orders.paymentAttempt} + 1` })
+    .where(eq(orders.stripeSessionId, order.stripeSessionId!))
+    .returning();
+  const again = await ensurePaymentIntent(shop, without ?? order);
+  await bringToTotal(shop, again);
+  return answer(again, items, false);
+}
+
+/** A draft lives on for as long as the payment that was just allowed may take. */
+const afterThisPayment = (shop: Shop, { expiresAt }: OrderRow): Date | null =>
+  expiresAt && new Date(Math.max(expiresAt.getTime(), shop.clock.now().getTime() + payClaimMinutes * 60_000));
+
+const answer = (order: OrderRow, items: ItemRow[], paid: boolean) => ({ ...summarise(order, items), paid });
+
+const changed = (order: OrderRow, items: ItemRow[], problem: CodeProblem | null) => {
+  const what = problem ? codeProblemTexts[problem] : "Your order has changed since this page was shown";
+  return new Refusal(409, `${what}. Check the new total before you pay.`, {
+    ...summarise(order, items, problem),
+    reason: "changed",
+  });
+};
+
+/** Nothing can be skipped: contact, address and a delivery option that fits both (ASVS 2.3.1). */
+function mustBeComplete(draft: OrderRow, items: ItemRow[]): void {
+  const key = draftQuoteKey(draft, items);
+  const incomplete = (message: string) =>
+    new Refusal(409, message, { ...summarise(draft, items), reason: "incomplete" });
+  if (!draft.email || !draft.firstName || !draft.lastName || !key || !isSellableCountry(draft.country ?? "")) {
+    throw incomplete("Enter your contact details and delivery address first.");
+  }
+  if (!draft.shippingRateId || draft.shippingKey !== key) throw incomplete("Choose a delivery option first.");
+}

@@ -1,0 +1,146 @@
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Appearance, Stripe, StripeElements } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { useEffect, useState } from "react";
+import { Alert } from "#app/ui/display/note.tsx";
+import { Spinner } from "#app/ui/forms/button.tsx";
+import { useErrorTitle } from "#app/ui/forms/error-summary.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { store } from "#store";
+import "./payment-step.css";
+import "#app/ui/forms/field.css";
+
+export type Card = { stripe: Stripe; elements: StripeElements };
+
+type Props = {
+  publishableKey: string;
+  rehearsalScript: string | null;
+  clientSecret: string | null;
+  /** Whether there will be one without anything being mended first. */
+  isComing: boolean;
+  /** Pence; the card form is updated when it changes. */
+  total: number | null;
+  /** What went wrong with the last attempt. */
+  error: string | null;
+  /** Tells the page what to confirm with; null while the card form is not there. */
+  onCard(card: Card | null): void;
+};
+
+const appearance: Appearance = {
+  variables: {
+    colorPrimary: store.theme.ink,
+    colorText: store.theme.ink,
+    colorDanger: "#af1e2d",
+    colorBackground: "#fcfaf8",
+    fontFamily: "system-ui, sans-serif",
+    borderRadius: "3px",
+  },
+};
+
+/**
+ * On a phone the page's head and the card form lie between Pay, which was pressed, and what is said above the form:
+ * whoever pressed is taken there, and goes on to the card from it.
+ */
+function takeThere(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: "nearest" });
+}
+
+/** Step 4: the card form is the provider's own, in its iframe; the shop never sees the number. */
+export function PaymentStep({ publishableKey, rehearsalScript, clientSecret, isComing, total, error, onCard }: Props) {
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    stripeOnce(publishableKey, rehearsalScript).then(setStripe, (reason: Error) => setFailure(reason.message));
+  }, [publishableKey, rehearsalScript]);
+
+  useErrorTitle(Boolean(error || failure));
+
+  return (
+    <section aria-labelledby="step-payment">
+      <h2 id="step-payment">
+        <i>4</i>Payment
+      </h2>
+      <div className="paybox" id="payment" tabIndex={-1}>
+        <p className="paybox__h">
+          <b>Card</b>
+          <span className="small ic">
+            <Icon name="lock" />
+            <span>Handled by the payment provider. We never see your card number.</span>
+          </span>
+        </p>
+        {error && (
+          <div className="paybox__bad" ref={takeThere} tabIndex={-1}>
+            <Alert>{error}</Alert>
+          </div>
+        )}
+        {failure && <Alert>{failure} Nothing was charged. Reload the page to try again.</Alert>}
+        {/* As tall as the card form, so that nothing jumps when it comes. */}
+        <div className="cardslot">
+          {stripe && clientSecret ? (
+            <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance, locale: "en-GB" }}>
+              <CardForm total={total} onCard={onCard} onFailure={setFailure} />
+            </Elements>
+          ) : (
+            !failure && isComing && <Spinner label="Loading..." />
+          )}
+          {!clientSecret && !isComing && <p className="hint">The card form appears once you fix the problem above.</p>}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type CardFormProps = Pick<Props, "total" | "onCard"> & { onFailure(message: string): void };
+
+function CardForm({ total, onCard, onFailure }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  useEffect(() => {
+    onCard(stripe && elements ? { stripe, elements } : null);
+    return () => onCard(null);
+  }, [stripe, elements, onCard]);
+  // The PaymentIntent's amount has changed on the server; the card form must know before it confirms.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the total is what it follows
+  useEffect(() => {
+    void elements?.fetchUpdates();
+  }, [elements, total]);
+  return (
+    <PaymentElement
+      // The billing address is the delivery address, which the shop hands over when the payment is confirmed.
+      options={{ layout: "tabs", fields: { billingDetails: { address: "never" } } }}
+      onLoadError={({ error }) => onFailure(error.message ?? "The card form couldn’t be loaded.")}
+    />
+  );
+}
+
+let loading: Promise<Stripe | null> | undefined;
+
+/**
+ * Loads Stripe.js once, only on this page. In a rehearsal the shop's own origin serves the sandbox's script with
+ * the same interface first: `loadStripe` has no URL option, but takes the `Stripe` that is already there.
+ */
+function stripeOnce(publishableKey: string, rehearsalScript: string | null): Promise<Stripe | null> {
+  loading ??= start(publishableKey, rehearsalScript).catch((error) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function start(publishableKey: string, rehearsalScript: string | null): Promise<Stripe | null> {
+  if (rehearsalScript) await addScript(rehearsalScript);
+  return loadStripe(publishableKey);
+}
+
+const addScript = (src: string) =>
+  new Promise<void>((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = src;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error("The card form couldn’t be loaded."));
+    };
+    document.head.append(script);
+  });

@@ -1,0 +1,127 @@
+import { useCallback, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import type { RequestedLine } from "#app/pricing/lines.ts";
+import { CallRefused, call } from "../call.ts";
+import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
+import { leaveMark, takeMark } from "./paying-mark.ts";
+import type { Card } from "./payment-step.tsx";
+
+type Means = {
+  card: Card;
+  /** The cart as it is in the order. */
+  lines: RequestedLine[];
+  keepAddress: boolean;
+};
+
+type Listeners = {
+  onChanged(summary: CheckoutSummary): void;
+  /** Lines of the order that cannot be sold any more: nothing can be paid until they are out of it. */
+  onUnsellable(refusal: CallRefused): void;
+};
+
+const payAnswer = checkoutSummary.extend({ paid: z.boolean() });
+
+/**
+ * Paying (R-CHECKOUT-8): the shop is asked first and may refuse with a new total; only then the
+ * card form confirms. A second click while this runs does nothing, and whatever fails, nothing typed is lost.
+ */
+export function usePayment({ onChanged, onUnsellable }: Listeners) {
+  const navigate = useNavigate();
+  const [isPaying, setPaying] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const busy = useRef(false);
+
+  const pay = useCallback(
+    async (shown: CheckoutSummary, { card, lines, keepAddress }: Means) => {
+      if (busy.current) return;
+      busy.current = true;
+      setPaying(true);
+      setError(null);
+      try {
+        const complete = await card.elements.submit();
+        // Which of them stands at its field in the card form.
+        if (complete.error) return setError("Check the card details.");
+        const ready = payAnswer.parse(
+          await call("POST", `/api/checkout/${shown.orderDraftId}/pay`, {
+            total: shown.total,
+            revision: shown.revision,
+            ...(keepAddress && { keepAddress }),
+          }),
+        );
+        leaveMark({ order: ready.orderDraftId, lines });
+        const success = `/success?order=${ready.orderDraftId}`;
+        if (ready.paid) return void (await navigate(success));
+        const { error: refused } = await card.stripe.confirmPayment({
+          elements: card.elements,
+          clientSecret: ready.clientSecret ?? "",
+          confirmParams: {
+            return_url: new URL(success, location.href).href,
+            payment_method_data: { billing_details: billingDetails(ready) },
+          },
+          redirect: "if_required",
+        });
+        if (refused) {
+          // Nothing was charged for certain: this browser has no payment in doubt any more.
+          if (isRefusal(refused)) takeMark(ready.orderDraftId);
+          return setError(paymentProblem(refused));
+        }
+        await navigate(success);
+      } catch (failure) {
+        if (failure instanceof CallRefused && failure.status === 409) {
+          const changed = checkoutSummary.safeParse(failure.body);
+          if (changed.success) onChanged(changed.data);
+          if (failure.body.problems) return onUnsellable(failure);
+        }
+        setError((failure as Error).message);
+      } finally {
+        busy.current = false;
+        setPaying(false);
+      }
+    },
+    [navigate, onChanged, onUnsellable],
+  );
+
+  return { pay, isPaying, error, setError };
+}
+
+function billingDetails({ address }: CheckoutSummary) {
+  return {
+    name: `${address?.firstName ?? ""} ${address?.lastName ?? ""}`.trim(),
+    email: address?.email ?? "",
+    phone: address?.phone ?? "",
+    address: {
+      line1: address?.address ?? "",
+      line2: address?.apartment ?? "",
+      city: address?.city ?? "",
+      state: address?.state ?? "",
+      country: address?.country ?? "GB",
+      postal_code: address?.postcode ?? "",
+    },
+  };
+}
+
+/** What the card form's provider says of a payment that it did not make. */
+type Refused = { type?: string; code?: string; decline_code?: string; message?: string };
+
+const failedAtBank = "payment_intent_authentication_failure";
+
+/** What somebody may have mistyped: the card itself is not in question. */
+const slips = ["incorrect_number", "incorrect_cvc", "incorrect_zip", "invalid_cvc", "invalid_number"];
+
+/** Whether the card, or its owner's bank, said no: then nothing was charged. Any other answer may have been lost. */
+export const isRefusal = ({ type, code }: Refused): boolean => type === "card_error" || code === failedAtBank;
+
+/**
+ * What the page says of a payment that was refused. Why a card was refused stands in the card form already, at the
+ * card's number (the provider shows card errors itself), so it is not said twice; any other reason is said here.
+ */
+export function paymentProblem({ type, code, message }: Refused): string {
+  if (type === "card_error") {
+    const next = slips.includes(code ?? "") ? "Check the card details." : "Try another card or ask your bank.";
+    return `The payment didn’t go through. Nothing was charged. ${next}`;
+  }
+  if (code === failedAtBank) return `${message} Nothing was charged.`;
+  // The answer may have been lost on its way: a second click finds out, since the shop asks what became of the first.
+  return `${message ?? "The payment could not be confirmed."} Press Pay to try again: you are never charged twice.`;
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { currentUser } from "#app/accounts/session/.server/current-user.ts";
+import { Refusal } from "#app/endpoint.ts";
+import { recordPayment } from "#app/orders/.server/jobs.ts";
+import { historyOf, type OrderHistory } from "#app/orders/customer/.server/order-history.ts";
+import { moneyBack } from "#app/orders/status-words.ts";
+import { enqueue } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { type OrderRow, ownOrder } from "../../.server/drafts.ts";
+import { isOpen, type Outcome, paymentOutcome } from "../payment-outcome.ts";
+
+/** The order as its buyer sees it; nothing of the payment itself, and no ids but the order's own. */
+export type PlacedOrder = ReturnType<typeof forBuyer> &
+  OrderHistory & {
+    /** Nobody's account has it, and nobody is signed in who could have. */
+    isGuests: boolean;
+  };
+
+export type PageState =
+  | { state: "missing" }
+  | { state: Exclude<Outcome, "paid">; id: string; number: string; total: number; moneyBack: string | null }
+  | { state: "paid"; id: string; order: PlacedOrder; now: Date };
+
+/**
+ * How the payment of this browser's order stands (R-CHECKOUT-10). Only reads; while the order is
+ * still unpaid it queues the job that the webhook would have queued, so that a late webhook holds nobody up.
+ * @param redirectStatus what Stripe's redirect says, if there was one
+ */
+export async function readOutcome(
+  shop: Shop,
+  request: Request,
+  id: string | null,
+  redirectStatus: string | null,
+): Promise<PageState> {
+  const order = await ownOrMissing(shop, request, id);
+  if (!order) return { state: "missing" };
+  const now = shop.clock.now();
+  const state = paymentOutcome(order, redirectStatus, now);
+  if (state === "paid") {
+    const isGuests = order.userId === null && !(await currentUser(shop, request));
+    return {
+      state,
+      id: order.id,
+      order: { ...forBuyer(order), isGuests, ...(await historyOf(shop.db, order.id)) },
+      now,
+    };
+  }
+  if (isOpen(state) && order.stripeSessionId) {
+    const paymentIntentId = order.stripeSessionId;
+    await enqueue(shop, shop.db, recordPayment, { paymentIntentId }, paymentIntentId).catch((error) => {
+      // On a full disk the page still says that the payment is being confirmed; the sweeper looks later.
+      if (!shop.desk.isOutage(error)) throw error;
+      shop.log.error({ error: String(error) }, "a payment cannot be looked at now");
+    });
+  }
+  return {
+    state,
+    id: order.id,
+    number: order.number,
+    total: order.total,
+    moneyBack: order.capturedTotal > 0 ? moneyBack(order) : null,
+  };
+}
+
+/** The browser's own order, but not when somebody else has signed in there since. */
+export async function ownOrMissing(shop: Shop, request: Request, id: string | null): Promise<OrderRow | undefined> {
+  if (!z.uuid().safeParse(id).success) return undefined;
+  try {
+    const order = await ownOrder(shop, shop.db, request, id!);
+    const viewer = order.userId ? await currentUser(shop, request) : null;
+    return viewer && viewer.id !== order.userId ? undefined : order;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+function forBuyer(order: OrderRow) {
+  const { number, status, printState, email, firstName, lastName, address, apartment, city, state, country, postcode } =
+    order;
+  const { itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total, refundedTotal } = order;
+  const { cardBrand, cardLast4 } = order;
+  const { shippingName, shippingCarrier, shippingMinDays, shippingMaxDays } = order;
+  const { paidAt, cancelUntil, canceledAt, shippedAt, deliveredAt, deliveryAssumed } = order;
+  return {
+    ...{ number, status, printState, email, firstName, lastName, address, apartment, city, state, country, postcode },
+    ...{ itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total, refundedTotal },
+    ...{ cardBrand, cardLast4 },
+    ...{ shippingName, shippingCarrier, shippingMinDays, shippingMaxDays },
+    ...{ paidAt, cancelUntil, canceledAt, shippedAt, deliveredAt, deliveryAssumed },
+  };
+}

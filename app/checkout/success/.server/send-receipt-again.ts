@@ -1,0 +1,45 @@
+import { and, desc, eq } from "drizzle-orm";
+import { sendEmail } from "#app/emails/.server/jobs.ts";
+import { orderConfirmation } from "#app/orders/.server/emails.ts";
+import { queueOrderEmail } from "#app/orders/.server/queue-order-email.ts";
+import { mails } from "#database/schema/index.ts";
+import { enqueueAtOnce } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { ownOrder } from "../../.server/drafts.ts";
+import { paymentOutcome } from "../payment-outcome.ts";
+import { ownOrMissing } from "./read-outcome.ts";
+
+/** The one that follows the payment, and three more. */
+const mostReceipts = 4;
+
+/** Long enough for an email to arrive; real time, not the shop's clock. */
+const pauseMs = 60_000;
+
+export type ReceiptSent = "sent" | "no_more" | "missing";
+
+/**
+ * Sends the receipt of this browser's paid order once more, a bounded number of times. One that is not out yet is
+ * tried at once instead, and one that has just left is not followed by another: pressing twice sends one.
+ * @returns "missing" for an order that is not this browser's, not paid or without an address
+ */
+export async function sendReceiptAgain(shop: Shop, request: Request, id: string | null): Promise<ReceiptSent> {
+  const seen = await ownOrMissing(shop, request, id);
+  if (!seen?.email || paymentOutcome(seen, null, shop.clock.now()) !== "paid") return "missing";
+  return shop.db.transaction(async (tx) => {
+    const order = await ownOrder(shop, tx, request, seen.id, { lock: true });
+    const receipts = await tx
+      .select()
+      .from(mails)
+      .where(and(eq(mails.orderId, order.id), eq(mails.kind, orderConfirmation.kind)))
+      .orderBy(desc(mails.createdAt));
+    const [last] = receipts;
+    if (last && !last.sentAt) {
+      await enqueueAtOnce(shop, tx, sendEmail, { messageId: last.messageId }, last.messageId);
+      return "sent";
+    }
+    if (last?.sentAt && Date.now() - last.sentAt.getTime() < pauseMs) return "sent";
+    if (receipts.length >= mostReceipts) return "no_more";
+    await queueOrderEmail(shop, tx, { order, kind: "order-confirmation", event: `paid.again-${receipts.length}` });
+    return "sent";
+  });
+}

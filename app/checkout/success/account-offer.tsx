@@ -1,0 +1,65 @@
+import { Form, useNavigation } from "react-router";
+import { passwordLength } from "#app/accounts/contract.ts";
+import { PasswordField } from "#app/accounts/security/password-field.tsx";
+import { problemOf } from "#app/shared/form.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import type { AccountAnswer } from "./.server/open-buyers-account.ts";
+import "#app/ui/forms/offer.css";
+import "./order-placed.css";
+
+const gains = ["Cancel or return without an email", "Address filled in next time", "Delete it whenever you like"];
+
+/** For whoever ordered as a guest: an account needs only a password now, and is opened by a link in an email. */
+export function AccountOffer({ email, answer }: { email: string; answer: AccountAnswer | undefined }) {
+  const busy = useNavigation().formData?.get("intent") === "account";
+  if (answer?.sentTo) {
+    return (
+      <section className="offer" aria-labelledby="account-title">
+        <h2 id="account-title">Check your email</h2>
+        <p role="status">
+          We’ve emailed <b className="wrap-anywhere">{answer.sentTo}</b>. Click the link to finish, and the order will
+          be in your account. If you have an account already, the email says so.
+        </p>
+      </section>
+    );
+  }
+  const problems = answer?.problems ?? [];
+  const elsewhere = problems.filter(({ field }) => field !== "password");
+  return (
+    <Form className="offer" aria-labelledby="account-title" method="post" preventScrollReset noValidate>
+      <h2 id="account-title">Keep an eye on it</h2>
+      <p>Choose a password and this order is waiting in your account.</p>
+      <ul className="plain ticks small">
+        {gains.map((gain) => (
+          <li key={gain}>
+            <Icon name="check" />
+            {gain}
+          </li>
+        ))}
+      </ul>
+      <input type="hidden" name="intent" value="account" />
+      <div role="alert" className="empty:hidden">
+        {elsewhere.map(({ message }) => (
+          <p className="error" key={message}>
+            {message}
+          </p>
+        ))}
+      </div>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint={`${passwordLength.min} characters or more`}
+        error={problemOf(problems, "password")}
+      />
+      <Button type="submit" wide busy={busy} busyLabel="Creating...">
+        Create account
+      </Button>
+      <p className="tiny soft">
+        For <span className="wrap-anywhere">{email}</span>. We send a link to confirm it is you. You can also leave
+        this: the link in your receipt works without an account.
+      </p>
+    </Form>
+  );
+}

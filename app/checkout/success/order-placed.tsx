@@ -1,0 +1,178 @@
+import { useId } from "react";
+import { Form } from "react-router";
+import { amountLines } from "#app/orders/amounts.ts";
+import { cardTitle, cardWords } from "#app/orders/card-words.ts";
+import { OrderLines } from "#app/orders/customer/order-lines.tsx";
+import { OrderProgress } from "#app/orders/customer/order-progress.tsx";
+import { statusSentence, statusTitle } from "#app/orders/status-words.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { Sums } from "#app/ui/display/sums.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Money } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
+import { useFinishedPurchase } from "../analytics.ts";
+import type { AccountAnswer } from "./.server/open-buyers-account.ts";
+import type { PlacedOrder } from "./.server/read-outcome.ts";
+import type { ReceiptSent } from "./.server/send-receipt-again.ts";
+import { AccountOffer } from "./account-offer.tsx";
+import { BoughtPanes } from "./bought-panes.tsx";
+import { WhatNext } from "./what-next.tsx";
+import "./order-placed.css";
+import "#app/orders/customer/order-page.css";
+import "#app/ui/layout/done-mark.css";
+
+interface OrderPlacedProps {
+  id: string;
+  order: PlacedOrder;
+  now: Date;
+  /** What came of 'send it again'. */
+  receipt?: ReceiptSent | undefined;
+  /** What came of 'Create account'. */
+  account?: AccountAnswer | undefined;
+}
+
+/** The order is paid: the receipt, what happens next, and the way back here. */
+export function OrderPlaced({ id, order, now, receipt, account }: OrderPlacedProps) {
+  useFinishedPurchase(id, order);
+  return (
+    <>
+      <Placed order={order} receipt={receipt} />
+      <div className="wrap ord pt-12">
+        <div className="ord__in">
+          <div className="stack">
+            {order.status === "paid" ? <WhatNext order={order} now={now} /> : <Progress order={order} now={now} />}
+            <section aria-labelledby="bought-title">
+              <h2 id="bought-title">What you bought</h2>
+              <OrderLines items={order.items} />
+            </section>
+          </div>
+          <aside className="stack">
+            {order.isGuests && order.email && <AccountOffer email={order.email} answer={account} />}
+            <Payment order={order} />
+            <Keep order={order} />
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Placed({ order, receipt }: Pick<OrderPlacedProps, "order" | "receipt">) {
+  const { firstName, number, total, email } = order;
+  return (
+    <section className="placed on-brand">
+      <div className="wrap placed__in">
+        <div className="stack">
+          <span className="placed__ok">
+            <Icon name="check" />
+          </span>
+          <h1 className="poster">{firstName ? `Thank you, ${firstName}.` : "Thank you."}</h1>
+          <p className="placed__no">
+            <span>
+              Order <b>{number}</b>
+            </span>
+            <span>
+              Paid <b className="num">{formatPence(total)}</b>
+            </span>
+          </p>
+          {email && <Receipt email={email} isNew={order.status === "paid"} sent={receipt} />}
+        </div>
+        <BoughtPanes items={order.items} />
+      </div>
+    </section>
+  );
+}
+
+interface ReceiptProps {
+  email: string;
+  isNew: boolean;
+  sent: ReceiptSent | undefined;
+}
+
+/** Where the receipt went, and for whom it did not arrive: once more. */
+function Receipt({ email, isNew, sent }: ReceiptProps) {
+  const form = useId();
+  const store = useStore();
+  return (
+    <div className="max-w-[29.3em]">
+      <p>
+        {isNew ? "We’re sending your receipt to" : "We sent your receipt to"} <b>{email}</b>. Not there in ten minutes?
+        Check your spam folder or{" "}
+        <button type="submit" form={form} className="linkbtn">
+          resend it
+        </button>
+        .
+      </p>
+      <Form id={form} method="post" preventScrollReset />
+      <p role="status" className="mt-2 empty:mt-0">
+        {sent === "sent" && <b>Sent again. It may take a minute or two.</b>}
+        {(sent === "no_more" || sent === "missing") && (
+          <>
+            We can’t send it again from here. Email <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a>{" "}
+            and we’ll help.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** For a bookmark that is opened later: how far it has come since. */
+function Progress({ order, now }: { order: PlacedOrder; now: Date }) {
+  const { parcels, events, items } = order;
+  return (
+    <section aria-labelledby="progress-title" className="stack">
+      <h2 id="progress-title" className="poster text-[length:var(--t-5)]">
+        {statusTitle(order, parcels.length > 0)}
+      </h2>
+      <p>{statusSentence(order, now)}</p>
+      <OrderProgress order={order} parcels={parcels} events={events} items={items} now={now} />
+    </section>
+  );
+}
+
+function Keep({ order }: { order: PlacedOrder }) {
+  const store = useStore();
+  const isHydrated = useIsHydrated();
+  return (
+    <section className="ord__card stack" aria-labelledby="keep-title">
+      <h2 id="keep-title">Keep this page</h2>
+      <p>Bookmark it: it will keep showing your order in this browser. Elsewhere, use the link in your receipt.</p>
+      {isHydrated && (
+        <Button wide onClick={() => window.print()}>
+          Print or save receipt
+        </Button>
+      )}
+      <ButtonLink tone="line" wide to={`/orders/${order.number}`}>
+        View order
+      </ButtonLink>
+      <p className="small soft">
+        Questions? Email <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a> with your order number,{" "}
+        <span className="whitespace-nowrap">{order.number}</span>.
+      </p>
+    </section>
+  );
+}
+
+function Payment({ order }: { order: PlacedOrder }) {
+  const store = useStore();
+  return (
+    <section className="ord__card" aria-labelledby="payment-title">
+      <h2 id="payment-title">Payment</h2>
+      <Sums lines={amountLines(order)} total={{ label: "Paid", amount: order.total }} />
+      {order.refundedTotal > 0 && (
+        <p className="mt-2">
+          <b>
+            Refunded <Money pence={order.refundedTotal} />
+          </b>
+          , to {cardWords(order)}. Banks take 5 to 10 days to show it.
+        </p>
+      )}
+      <p className="small soft mt-2">
+        {cardTitle(order)}. It appears on your statement as <b>{store.statementDescriptor}</b>.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatPence } from "#app/shared/money.ts";
+import { ButtonLink, Spinner } from "#app/ui/forms/button.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
+
+interface PaymentPendingProps {
+  number: string;
+  /** Pence. */
+  total: number;
+  /** Where this page lives. */
+  here: string;
+  /** How often a browser without JavaScript has looked already. */
+  looked: number;
+}
+
+/** Half a minute of looking; most payments are there after one look. */
+const patience = 48;
+/** Without JavaScript the page loads itself anew, less often. */
+const reload = { seconds: 5, times: 24 };
+
+/** The payment provider has the payment and the shop does not know its result yet. */
+export function PaymentPending({ number, total, here, looked }: PaymentPendingProps) {
+  const store = useStore();
+  const { isSlow } = usePolling({ patience });
+  const again = `${here}&looked=${looked + 1}`;
+  return (
+    <section className="wrap band stack" aria-labelledby="pending-title">
+      {looked < reload.times && (
+        <noscript>
+          <meta httpEquiv="refresh" content={`${reload.seconds}; url=${again}`} />
+        </noscript>
+      )}
+      <h1 className="poster" id="pending-title">
+        Still being confirmed
+      </h1>
+      <p role="status">
+        {isSlow ? (
+          "This is taking longer than usual. We’ll keep checking."
+        ) : (
+          <>
+            <Spinner label={null} /> Checking your payment of {formatPence(total)}.
+          </>
+        )}
+      </p>
+      <p>
+        Your order number is <b>{number}</b>. You can close this page: we’ll email your receipt as soon as the payment
+        is confirmed. You don’t need to pay again.
+      </p>
+      <div className="row">
+        <ButtonLink to={here} reloadDocument tone={isSlow ? "brand" : "line"}>
+          Check again
+        </ButtonLink>
+        <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * Loads the page's data again and again while something is on its way, for as long as the page is open.
+ * @param patience how many looks are nothing unusual; then `isSlow`
+ */
+function usePolling({ patience }: { patience: number }): { isSlow: boolean } {
+  const { revalidate, state } = useRevalidator();
+  const [asked, setAsked] = useState(0);
+  const waiting = state === "idle";
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => {
+      setAsked((before) => before + 1);
+      revalidate();
+    }, lookAgainMs(asked));
+    return () => clearTimeout(timer);
+  }, [waiting, asked, revalidate]);
+  return { isSlow: asked >= patience };
+}
+
+/**
+ * Milliseconds from one look to the next: short at first, since most payments are nearly there, and never so long that
+ * a payment is recorded for a second before the page says so.
+ * @param asked how many looks there were
+ */
+export const lookAgainMs = (asked: number): number => Math.min(250 * 2 ** asked, 600);
