@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import { isRouteErrorResponse, Outlet } from "react-router";
 import { keepSessionWhileTyping } from "#app/accounts/session/keep-session.ts";
 import { BrokenPage } from "#app/broken-page.tsx";
 import { shopContext } from "#app/context.ts";
@@ -12,8 +12,9 @@ import { AccessDeniedPage, OutsiderPage } from "./access-denied-page.tsx";
 import { AdminFrame } from "./admin-frame.tsx";
 import { countOpen } from "./attention/.server/attention-queries.ts";
 import { AdminBroken } from "./broken-page.tsx";
-import { keepsForms, notTakenOf, reportNotSaved } from "./kit/not-saved.ts";
+import { keepsForms, notTakenOf, useForgetAnswers } from "./kit/not-saved.ts";
 import { NotSavedNote, NotTakenPage } from "./kit/not-saved-note.tsx";
+import { useAskBeforeLeaving } from "./kit/use-unsaved.ts";
 import stylesheet from "./styles/admin.css?url";
 import { tooLateOf } from "./too-late.ts";
 import { TooLatePage } from "./too-late-page.tsx";
@@ -48,14 +49,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The frame around every page of the back office. Each page asks for its own permission besides. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { pathname } = useLocation();
   useEffect(() => {
     document.addEventListener("input", keepSessionWhileTyping);
     return () => document.removeEventListener("input", keepSessionWhileTyping);
   }, []);
-  // What was not done belongs to the page that it was sent from.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the very moment to forget it
-  useEffect(() => () => reportNotSaved(null), [pathname]);
+  useForgetAnswers();
+  useAskBeforeLeaving();
   return (
     <AdminFrame {...loaderData}>
       <NotSavedNote />

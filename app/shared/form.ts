@@ -22,17 +22,25 @@ export function readForm<Schema extends z.ZodType>(
   form: FormData,
   besides: Record<string, unknown> = {},
 ): ReadForm<Schema> {
-  const entries = [...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  const typed = Object.fromEntries(
-    entries.filter(([name]) => !secret.test(name)).map(([name, value]) => [name, value.slice(0, longest)]),
-  );
-  const parsed = schema.safeParse({ ...Object.fromEntries(entries), ...besides });
+  const typed = typedIn(form);
+  const parsed = schema.safeParse({ ...Object.fromEntries(textsIn(form)), ...besides });
   if (parsed.success) return { ok: true, data: parsed.data, typed };
   const first = new Map(
     parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const).toReversed(),
   );
   return { ok: false, problems: [...first].toReversed().map(([field, message]) => ({ field, message })), typed };
 }
+
+const textsIn = (form: FormData) =>
+  [...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+
+/** What was typed into a posted form. */
+export const typedIn = (form: FormData): Typed =>
+  Object.fromEntries(
+    textsIn(form)
+      .filter(([name]) => !secret.test(name))
+      .map(([name, value]) => [name, value.slice(0, longest)]),
+  );
 
 /** A body that is no form is an empty one. */
 export const formOf = (request: Request): Promise<FormData> => request.formData().catch(() => new FormData());

@@ -69,21 +69,12 @@ const oneLink: Rule = {
   breach: { path: "app/cart/cart-drawer.tsx", text: 'import { Link as To, useLocation } from "react-router";' },
 };
 
-/** What of a library nobody promises, and why it is taken all the same. */
-const promisedByNobody: [file: string, what: string, because: string][] = [
-  ["app/admin/kit/not-saved.ts", "__reactRouter", "whether a form that was sent has been answered; it is to go"],
-];
-
 const documentedOnly: Rule = {
   name: "libraries are used as they are documented: nothing unsafe or unstable, no prototype changed",
   check: (sources) =>
     modules(sources)
       .filter(({ path }) => /^(app|server)\//.test(path))
-      .flatMap((source) =>
-        places(source, /UNSAFE_|unstable_|__reactRouter|\.prototype(\.\w+|\[[^\]]*\])\s*=(?!=)/g).filter(
-          (place) => !promisedByNobody.some(([file, what]) => file === source.path && place.endsWith(what)),
-        ),
-      ),
+      .flatMap((source) => places(source, /UNSAFE_|unstable_|__reactRouter|\.prototype(\.\w+|\[[^\]]*\])\s*=(?!=)/g)),
   breach: { path: "app/root.tsx", text: 'import { UNSAFE_DataRouterContext } from "react-router";' },
 };
 

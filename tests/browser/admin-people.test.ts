@@ -31,6 +31,11 @@ test("a customer is found by surname, revealed with a reason by keyboard alone, 
   await page.keyboard.press("Enter");
   await page.waitForURL(/q=hartley/);
   await expectAccessible(page, "the list of customers");
+  const email = page.getByText("r••••••@e••••••.com");
+  expect(await email.isVisible(), "a column that has no room on a phone").toBe(false);
+  await page.getByRole("button", { name: "More" }).press("Enter");
+  await email.waitFor();
+  await expectAccessible(page, "a customer with every column");
   await page.getByRole("link", { name: "R•••• H••••••" }).press("Enter");
   await page.waitForURL(/\/admin\/customers\/[0-9a-f-]+$/);
   await expectAccessible(page, "a covered customer");

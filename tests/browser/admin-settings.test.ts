@@ -87,6 +87,8 @@ test.for(widths)(
     await page.getByLabel("How much").fill("20");
     await page.getByRole("button", { name: "Create code" }).click();
     await page.waitForURL("**/discounts?done=made");
+    // Made, so that the form is there for the next one.
+    await expect.poll(() => page.getByLabel("Code", { exact: true }).inputValue(), patient).toBe("");
     await expectAccessible(page, "discounts");
 
     await page.getByRole("link", { name: "Shop and claims" }).click();

@@ -95,7 +95,9 @@ describe("a discount code", () => {
     const refused = await post(`${list}/TWICE`, mine);
     expect(refused.status).toBe(409);
     const html = await refused.text();
-    expect(textOf(html)).toContain("It now says: 20% off");
+    expect(textOf(html)).toContain("Somebody saved this code after you opened it. Nothing of yours has been saved.");
+    expect(html).toContain('value="15"');
+    expect(textOf(html)).toContain("Saved now: 20");
     expect(html).toContain('name="version" value="2"');
     expect((await post(`${list}/TWICE`, { ...mine, version: "2" })).status).toBe(302);
   });

@@ -1,13 +1,12 @@
-import { data, redirect, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Chip } from "#app/ui/display/chips.tsx";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
-import type { Staff } from "../.server/staff.ts";
+import { formAction, runAction } from "../kit/.server/run-action.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DoneNote } from "../kit/done-note.tsx";
 import { ListPages } from "../kit/list-pages.tsx";
@@ -34,46 +33,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { counts, items, group, page, now: new Date(), businessNow: shop.clock.now() };
 }
 
-type ActionResult = { problems: FormProblem[]; typed: Typed };
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "view_orders");
-  const form = await formOf(request);
-  if (form.get("intent") === "try") return tryAction(shop, staff, form);
-  const read = readForm(settleForm, form);
-  const refuse = (problems: FormProblem[], status: number) =>
-    data<ActionResult>({ problems, typed: read.typed }, { status });
-  if (!read.ok) return refuse(read.problems, 400);
-  const settled = await settleItem(shop, staff, { id: read.data.item, note: read.data.note });
-  switch (settled.ok) {
-    case true:
-      throw redirect("/admin/attention?done=settled");
-    case "needs":
-      return refuse([{ message: needsWords(settled.permission) }], 403);
-    case "decided-there":
-      return refuse([{ message: "Decide it on the order’s page." }], 409);
-    case "settled-before":
-      return refuse([{ message: `${settled.by} has settled this already` }], 409);
-    default:
-      return refuse([{ message: notThere }], 404);
-  }
-}
-
-const notThere = "This is not on the desk any more";
-const needsWords = (permission: string) => `Settling this needs the permission ${permission}`;
-
-async function tryAction(shop: Parameters<typeof tryItem>[0], staff: Staff, form: FormData) {
-  const read = readForm(tryForm, form);
-  const refuse = (message: string, status: number) =>
-    data<ActionResult>({ problems: [{ message }], typed: read.typed }, { status });
-  if (!read.ok) return data<ActionResult>({ problems: read.problems, typed: read.typed }, { status: 400 });
-  const tried = await tryItem(shop, staff, read.data.item);
-  if (tried.ok === "needs") return refuse(needsWords(tried.permission), 403);
-  if (tried.ok === "gone") return refuse(notThere, 404);
-  if (tried.ok === "refused") return refuse(`It could not be done: ${tried.why}`, 409);
-  throw redirect(`/admin/attention?done=${tried.ok}`);
-}
+export const action = (args: Route.ActionArgs) =>
+  runAction(args, "view_orders", {
+    settle: formAction(settleForm, ({ item, note }, { shop, staff }) => settleItem(shop, staff, { id: item, note })),
+    try: formAction(tryForm, ({ item }, { shop, staff }) => tryItem(shop, staff, item)),
+  });
 
 const done = {
   settled: "Settled, and written down with your name.",
@@ -84,7 +48,6 @@ const done = {
 /** What the shop could not settle by itself, until a person has. */
 export default function AttentionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { counts, items, group, page, now, businessNow } = loaderData;
-  const { problems = [], typed = {} } = actionData ?? {};
   const [params] = useSearchParams();
   const asked = items.find(({ id }) => params.get("dialog") === `settle-${id}`);
   const total = group ? counts.byGroup[group] : counts.open;
@@ -96,7 +59,7 @@ export default function AttentionPage({ loaderData, actionData }: Route.Componen
         </ButtonLink>
       </AdminHead>
       <DoneNote words={done} />
-      {!asked && <ErrorSummary problems={problems} />}
+      {!asked && <ErrorSummary problems={actionData?.problems ?? []} />}
       {counts.open > 0 && (
         <nav className="chips" aria-label="Kind">
           <Chip to="/admin/attention" current={group === null}>
@@ -129,7 +92,7 @@ export default function AttentionPage({ loaderData, actionData }: Route.Componen
           settled them.
         </p>
       )}
-      <SettleDialog item={asked} problems={problems} typed={typed} />
+      {asked && <SettleDialog item={asked} />}
     </>
   );
 }

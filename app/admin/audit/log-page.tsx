@@ -39,7 +39,7 @@ const options = resources.map((value) => ({ value, label: value.charAt(0).toUppe
 export default function LogPage({ loaderData: { query, entries, total } }: Route.ComponentProps) {
   return (
     <>
-      <AdminHead title="Settings" tab={query.page > 1 ? `Audit log, page ${query.page}` : "Audit log"} />
+      <AdminHead title="Settings" tab="Audit log" />
       <SettingsTabs />
       <ListToolbar label="Search the log" placeholder="Who, what, order number, reason" search={query.search}>
         <ToolbarSelect

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from "react";
 import { momentWords } from "#app/shared/dates.ts";
 import { Alert } from "#app/ui/display/note.tsx";
 import { Table } from "#app/ui/display/table.tsx";
+import type { Difference as DifferingField } from "./differences.ts";
 
 interface DifferenceProps {
   /** What both were editing: 'product'. */
@@ -8,13 +10,15 @@ interface DifferenceProps {
   /** Null when it is not known who saved. */
   by: string | null;
   at?: Date | null;
-  differences: readonly { field: string; theirs: string; yours: string }[];
+  differences: readonly DifferingField[];
 }
 
-/** Somebody else was faster: what is stored now, beside what was typed here. Nothing of the latter has been saved. */
+/** Somebody else was faster: what is stored now, beside what was typed here. Nothing of the latter is saved. Takes focus. */
 export function Difference({ what, by, at, differences }: DifferenceProps) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
   return (
-    <section className="stack" aria-labelledby="difference">
+    <section className="stack" aria-labelledby="difference" ref={box} tabIndex={-1}>
       <Alert>
         <b id="difference">
           {by ?? "Somebody"} saved this {what} {at ? `on ${momentWords(at)}, ` : ""}after you opened it.

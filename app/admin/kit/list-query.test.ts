@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedAddress, type ListShape, readListQuery } from "./list-query.ts";
+import { changedAddress, doneAddress, type ListShape, readListQuery } from "./list-query.ts";
 
 const shape: ListShape<"placed" | "total"> = {
   sorts: ["placed", "total"],
@@ -33,4 +33,10 @@ test("a change starts again at the first page, and what was just done is not sai
   const now = new URLSearchParams("q=mug&page=4&done=saved&changed=3&deleted=2&dialog=x&id=7&id=8");
   expect(changedAddress(now, { status: "paid" })).toBe("?q=mug&status=paid");
   expect(changedAddress(now, { q: null, page: "5" })).toBe("?page=5");
+});
+
+test("a list stands as it stood after an action on it, without the question that led to it", () => {
+  const after = (address: string, word: string | null) => doneAddress(new URL(address, "http://shop"), word);
+  expect(after("/mugs?q=navy&page=2&dialog=off-7&done=saved", "deleted")).toBe("/mugs?q=navy&page=2&done=deleted");
+  expect(after("/mugs?dialog=reveal", null)).toBe("/mugs");
 });

@@ -3,6 +3,7 @@ import { Form, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/ui/forms/button.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { isChoice, type ListQuery, type ListShape, passing } from "./list-query.ts";
 
 interface ListToolbarProps {
   /** 'Search orders': read aloud. */
@@ -43,6 +44,39 @@ export function ListToolbar({ label, placeholder, search, children }: ListToolba
         Search
       </Button>
     </Form>
+  );
+}
+
+interface ShapeToolbarProps {
+  shape: ListShape<string>;
+  query: ListQuery<string>;
+  total: number;
+}
+
+/** The same out of what the list says of itself; whatever else its address says stays. Nothing where nothing is searched. */
+export function ShapeToolbar({ shape: { search, filters = {} }, query, total }: ShapeToolbarProps) {
+  const [params] = useSearchParams();
+  const choices = Object.entries(filters).flatMap(([name, filter]) =>
+    filter && isChoice(filter) ? [{ name, ...filter }] : [],
+  );
+  if (!search || (total <= (search.beyond ?? -1) && !query.search)) return null;
+  const asked = ["q", "page", "sort", ...passing, ...choices.map(({ name }) => name)];
+  return (
+    <ListToolbar label={search.label} placeholder={search.placeholder} search={query.search}>
+      {[...params].map(
+        ([name, value]) => !asked.includes(name) && <input type="hidden" name={name} value={value} key={name} />,
+      )}
+      {choices.map(({ name, label, any, options }) => (
+        <ToolbarSelect
+          key={name}
+          name={name}
+          label={label}
+          any={any}
+          value={query.filters[name]}
+          options={Object.entries(options).map(([value, text]) => ({ value, label: text }))}
+        />
+      ))}
+    </ListToolbar>
   );
 }
 

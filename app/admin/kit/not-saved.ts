@@ -1,5 +1,11 @@
-import { useSyncExternalStore } from "react";
-import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
+import { useEffect, useSyncExternalStore } from "react";
+import {
+  type DataStrategyResult,
+  data,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  useLocation,
+} from "react-router";
 
 /** Why a form that is still on the page was not done. */
 export type NotSaved = {
@@ -8,12 +14,8 @@ export type NotSaved = {
   words: string | null;
 };
 
-declare global {
-  interface Window {
-    /** React Router's own name for the page's router. */
-    __reactRouterDataRouter?: { state: { actionData: Record<string, unknown> | null } };
-  }
-}
+/** The answer that the page shows, by its route, and the location that came with it; null while that is on its way. */
+let shown: { routeId: string; value: unknown; key: string | null } | null = null;
 
 let current: NotSaved | null = null;
 const listeners = new Set<() => void>();
@@ -22,7 +24,7 @@ const listen = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-export function reportNotSaved(next: NotSaved | null): void {
+function reportNotSaved(next: NotSaved | null): void {
   current = next;
   for (const listener of listeners) listener();
 }
@@ -44,14 +46,34 @@ export const keepsForms: MiddlewareFunction<Record<string, DataStrategyResult>> 
   reportNotSaved(null);
   const results = await next();
   const [sent] = Object.entries(results);
-  const failure = sent && failureIn(sent[1]);
-  if (!failure) return results;
-  const [routeId] = sent;
+  if (!sent) return results;
+  const [routeId, answer] = sent;
+  const failure = failureIn(answer);
+  if (!failure) {
+    shown = answer.type === "data" ? { routeId, value: valueIn(answer.result), key: null } : null;
+    return results;
+  }
   reportNotSaved(failure.notSaved);
-  const before = window.__reactRouterDataRouter?.state.actionData?.[routeId];
+  const before = shown?.routeId === routeId ? shown.value : undefined;
+  shown = { routeId, value: before, key: null };
   // A status of 400 or more: nothing was changed, so the page's data is not fetched again, which would fail as well.
   return { [routeId]: { type: "data", result: data(before, { status: failure.status }) } };
 };
+
+/** What an action gave, out of `data()` with its status. */
+const valueIn = (result: unknown): unknown =>
+  typeof result === "object" && result !== null && "data" in result && "init" in result ? result.data : result;
+
+/** For the layout around the pages: an answer is over with the next page, and so is what was not saved. */
+export function useForgetAnswers(): void {
+  const { key, pathname } = useLocation();
+  useEffect(() => {
+    if (shown?.key === null) shown.key = key;
+    else if (shown?.key !== key) shown = null;
+  }, [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the very moment to forget it
+  useEffect(() => () => reportNotSaved(null), [pathname]);
+}
 
 function failureIn({ type, result }: DataStrategyResult): { notSaved: NotSaved; status: number } | null {
   if (type !== "error" || result instanceof Response) return null;

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useId, useState } from "react";
 import { useBlocker } from "react-router";
 
 type Unsaved = {
@@ -11,8 +11,26 @@ type Unsaved = {
   drop: () => void;
 };
 
-/** Whether a form holds what nobody has saved; leaving it then asks first. @param cameBack it was sent and refused */
+/** The forms of the page that hold what nobody has saved: React Router takes one blocker, which they share. */
+const unsavedForms = new Set<string>();
+
+/** For the layout around the pages: leaving a page with something unsaved asks first. */
+export function useAskBeforeLeaving(): void {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const params = new URLSearchParams(nextLocation.search);
+    const isDone = params.has("saved") || params.has("done");
+    return unsavedForms.size > 0 && !isDone && currentLocation.pathname !== nextLocation.pathname;
+  });
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    if (window.confirm("There are unsaved changes. Leave without saving them?")) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
+}
+
+/** Whether a form holds what nobody has saved. @param cameBack it was sent and refused */
 export function useUnsaved(form: RefObject<HTMLFormElement | null>, cameBack: boolean): Unsaved {
+  const id = useId();
   const [isChanged, setChanged] = useState(false);
   const [isDropped, setDropped] = useState(false);
   // What was typed before the scripts came told nobody.
@@ -21,21 +39,16 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>, cameBack: bo
   }, [form]);
   const look = useCallback(() => setChanged(holdsOther(form.current)), [form]);
   const isUnsaved = !isDropped && (isChanged || cameBack);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const isDone = new URLSearchParams(nextLocation.search).has("saved");
-    return isUnsaved && !isDone && currentLocation.pathname !== nextLocation.pathname;
-  });
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    if (window.confirm("There are unsaved changes. Leave without saving them?")) blocker.proceed();
-    else blocker.reset();
-  }, [blocker]);
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    unsavedForms.add(id);
     window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isUnsaved]);
+    return () => {
+      unsavedForms.delete(id);
+      window.removeEventListener("beforeunload", ask);
+    };
+  }, [id, isUnsaved]);
   return { isUnsaved, mark: () => setChanged(true), look, drop: () => setDropped(true) };
 }
 

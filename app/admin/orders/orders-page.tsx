@@ -40,10 +40,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { asked, orders, total, isMore, tabs, unpaid } = loaderData;
   const done = useActionData<typeof action>();
   const [params] = useSearchParams();
-  const tab = asked.page > 1 ? `Orders, page ${asked.page}` : "Orders";
   return (
     <>
-      <AdminHead title="Orders" tab={tab}>
+      <AdminHead title="Orders">
         <ButtonLink
           tone="line"
           size="s"

@@ -67,7 +67,7 @@ export default function ProductsPage({ loaderData: { query, list }, actionData }
   const overridden = chosenIn(params, list.rows).filter((row) => row.override);
   return (
     <>
-      <AdminHead title="Products" tab={query.page > 1 ? `Products, page ${query.page}` : "Products"}>
+      <AdminHead title="Products">
         <ButtonLink tone="line" size="s" to="/admin/products/overrides">
           Overrides
         </ButtonLink>

@@ -1,61 +1,24 @@
-import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
-import { Checkbox } from "#app/ui/forms/checkbox.tsx";
-import { Field, Select } from "#app/ui/forms/field.tsx";
+import { FormCheckbox, FormField, FormSelect } from "../kit/form-fields.tsx";
 
-interface DiscountFieldsProps {
-  problems: readonly FormProblem[];
-  typed: Typed;
-  /** The code's name stays, since customers have it. */
-  isNew: boolean;
-}
-
-export function DiscountFields({ problems, typed, isNew }: DiscountFieldsProps) {
-  const shared = (name: string) => ({ name, defaultValue: typed[name], error: problemOf(problems, name) });
+/** @param isNew a code's name stays afterwards, since customers have it */
+export function DiscountFields({ isNew }: { isNew: boolean }) {
+  const look = { className: "input--s", fieldClassName: "c2" };
   return (
     <div className="formgrid">
-      {isNew ? (
-        <Field
-          {...shared("code")}
-          label="Code"
-          fieldClassName="c2"
-          className="input--s"
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={30}
-        />
-      ) : (
-        <input type="hidden" name="code" value={typed.code} />
-      )}
-      <input type="hidden" name="version" value={typed.version ?? "0"} />
-      <Select {...shared("kind")} label="Takes off" fieldClassName="c2" className="select--s">
-        <option value="percentage">Per cent</option>
-        <option value="amount">Pounds</option>
-      </Select>
-      <Field {...shared("value")} label="How much" fieldClassName="c2" className="input--s" inputMode="decimal" />
-      <Field
-        {...shared("minimum")}
-        label="Orders from, £"
-        optional
+      {isNew && <FormField name="code" label="Code" autoCapitalize="characters" maxLength={30} {...look} />}
+      <FormSelect
+        name="kind"
+        label="Takes off"
+        options={{ percentage: "Per cent", amount: "Pounds" }}
+        className="select--s"
         fieldClassName="c2"
-        className="input--s"
-        inputMode="decimal"
       />
-      <Field
-        {...shared("maxUses")}
-        label="Uses in all"
-        optional
-        fieldClassName="c2"
-        className="input--s"
-        inputMode="numeric"
-      />
-      <Field {...shared("starts")} label="First day" optional fieldClassName="c2" className="input--s" type="date" />
-      <Field {...shared("ends")} label="Last day" optional fieldClassName="c2" className="input--s" type="date" />
-      <Checkbox
-        className="c4 dsc__first"
-        name="firstOrderOnly"
-        label="First orders only"
-        defaultChecked={typed.firstOrderOnly === "on"}
-      />
+      <FormField name="value" label="How much" inputMode="decimal" {...look} />
+      <FormField name="minimum" label="Orders from, £" optional inputMode="decimal" {...look} />
+      <FormField name="maxUses" label="Uses in all" optional inputMode="numeric" {...look} />
+      <FormField name="starts" label="First day" optional type="date" {...look} />
+      <FormField name="ends" label="Last day" optional type="date" {...look} />
+      <FormCheckbox name="firstOrderOnly" label="First orders only" className="c4 dsc__first" />
     </div>
   );
 }

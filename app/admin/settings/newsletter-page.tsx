@@ -64,7 +64,7 @@ export default function NewsletterPage({ loaderData, actionData }: Route.Compone
   const addressOf = useDialogAddress();
   return (
     <>
-      <SettingsHead tab={query.page > 1 ? `Newsletter, page ${query.page}` : "Newsletter"} />
+      <SettingsHead tab="Newsletter" />
       <DoneNote words={done} />
       <dl className="tiles">
         <Tile label="Subscribed" value={counts.subscribed.toLocaleString("en-GB")} />

@@ -70,7 +70,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
   const isQueue = query.filters.state === undefined;
   return (
     <>
-      <SettingsHead tab={query.page > 1 ? `Reviews, page ${query.page}` : "Reviews"} />
+      <SettingsHead tab="Reviews" />
       <DoneNote words={done} />
       <ReviewFilters query={query} waiting={waiting} />
       <ListPages page={query.page} total={total}>

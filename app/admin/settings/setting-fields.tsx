@@ -71,7 +71,7 @@ export function Theirs({ conflict }: { conflict: Conflict | undefined }) {
   if (!conflict) return null;
   const { theirs, changed } = conflict;
   return (
-    <p className="sets__theirs small">
+    <p className="savednow small">
       {changed ? `${changed.by} changed this` : "This was put back to what the file says"} while you were writing. It
       now says “{theirs || "nothing"}”. Save again to put yours in its place.
     </p>

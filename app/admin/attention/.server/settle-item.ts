@@ -3,38 +3,37 @@ import { attentionItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import { type Staff, staffMay } from "../../.server/staff.ts";
+import { done, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import type { Permission } from "../../permissions.ts";
 import { deskKindOf, isDecidedThere, settlingNeeds } from "../kind-of.ts";
 
-export type SettleOutcome =
-  | { ok: true }
-  | { ok: "gone" }
-  | { ok: "decided-there" }
-  | { ok: "settled-before"; by: string }
-  | { ok: "needs"; permission: Permission };
+/** What a thing that is not on the desk, or not this person's to settle, answers. */
+export const notThere = refused("This is not on the desk any more", undefined, 404);
+export const needsPermission = (permission: Permission): Outcome =>
+  refused(`Settling this needs the permission ${permission}`, undefined, 403);
 
 /** Settles an attention item, with a note of how. If somebody else was faster, the answer says who. */
 export async function settleItem(
   shop: Shop,
   staff: Staff,
   { id, note }: { id: number; note: string },
-): Promise<SettleOutcome> {
+): Promise<Outcome> {
   return shop.db.transaction(async (tx) => {
     const [item] = await tx
       .select({ kind: attentionItems.kind, by: attentionItems.resolvedBy, number: orders.number })
       .from(attentionItems)
       .leftJoin(orders, eq(orders.id, attentionItems.orderId))
       .where(eq(attentionItems.id, id));
-    if (!item) return { ok: "gone" };
+    if (!item) return notThere;
     const needs = settlingNeeds(item.kind);
-    if (!staffMay(staff, needs)) return { ok: "needs", permission: needs };
-    if (isDecidedThere(item.kind)) return { ok: "decided-there" };
+    if (!staffMay(staff, needs)) return needsPermission(needs);
+    if (isDecidedThere(item.kind)) return refused("Decide it on the order’s page.");
     const [settled] = await tx
       .update(attentionItems)
       .set({ resolvedAt: new Date(), resolvedBy: staff.name, resolution: note })
       .where(and(eq(attentionItems.id, id), isNull(attentionItems.resolvedAt)))
       .returning({ id: attentionItems.id });
-    if (!settled) return { ok: "settled-before", by: item.by ?? "Somebody else" };
+    if (!settled) return refused(`${item.by ?? "Somebody else"} has settled this already`);
     await audit(tx, staff, {
       action: "settle",
       resource: "attention",
@@ -42,6 +41,6 @@ export async function settleItem(
       summary: `settled “${deskKindOf(item.kind).title}”${item.number ? ` of ${item.number}` : ""}`,
       reason: note,
     });
-    return { ok: true };
+    return done("settled");
   });
 }

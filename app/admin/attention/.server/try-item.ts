@@ -6,37 +6,29 @@ import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import { maskedWords } from "../../.server/masked-words.ts";
 import { type Staff, staffMay } from "../../.server/staff.ts";
-import type { Permission } from "../../permissions.ts";
+import { done, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import { attentionActionLabels, hasAction } from "../attention-action-labels.ts";
 import { deskKindOf, settlingNeeds } from "../kind-of.ts";
 import { attentionActions } from "./attention-actions.ts";
+import { needsPermission, notThere } from "./settle-item.ts";
 import { noteActionBy, settleOver } from "./settle-over.ts";
-
-export type TryOutcome =
-  /** It has left the desk. */
-  | { ok: "over" }
-  /** Done what can be done; it stays until it is over. */
-  | { ok: "tried" }
-  | { ok: "gone" }
-  | { ok: "needs"; permission: Permission }
-  | { ok: "refused"; why: string };
 
 /**
  * Runs the one safe action for an attention item, with the name of who asked for it. A provider's error is reported and
  * changes nothing.
  */
-export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<TryOutcome> {
+export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<Outcome> {
   const [item] = await shop.db
     .select({ item: attentionItems, number: orders.number })
     .from(attentionItems)
     .leftJoin(orders, eq(orders.id, attentionItems.orderId))
     .where(eq(attentionItems.id, id));
   const kind = item?.item.kind ?? "";
-  if (!item || !hasAction(kind)) return { ok: "gone" };
+  if (!item || !hasAction(kind)) return notThere;
   const permission = settlingNeeds(kind);
-  if (!staffMay(staff, permission)) return { ok: "needs", permission };
+  if (!staffMay(staff, permission)) return needsPermission(permission);
   // A second click, or somebody was faster.
-  if (item.item.resolvedAt) return { ok: "over" };
+  if (item.item.resolvedAt) return done("over");
   await audit(shop.db, staff, {
     action: "try",
     resource: "attention",
@@ -46,10 +38,10 @@ export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<Try
   const { orderId, dedupeKey } = item.item;
   try {
     const why = await attentionActions[kind](shop, { orderId, subject: dedupeKey.slice(kind.length + 1) }, staff);
-    if (why) return { ok: "refused", why };
+    if (why) return refused(`It could not be done: ${why}`);
   } catch (error) {
     shop.log.warn({ kind, id, error: String(error) }, "an action of the attention desk failed");
-    return { ok: "refused", why: maskedWords(whyNot(error)) };
+    return refused(`It could not be done: ${maskedWords(whyNot(error))}`);
   }
   await shop.db
     .update(attentionItems)
@@ -57,7 +49,7 @@ export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<Try
     .where(eq(attentionItems.id, id));
   await settleOver(shop);
   const [now] = await shop.db.select().from(attentionItems).where(eq(attentionItems.id, id));
-  return { ok: now?.resolvedAt ? "over" : "tried" };
+  return done(now?.resolvedAt ? "over" : "tried");
 }
 
 function whyNot(error: unknown): string {

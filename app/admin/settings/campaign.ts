@@ -33,29 +33,30 @@ export function forWhom({ minimumPence, firstOrderOnly, startsAt, endsAt }: Camp
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export type CampaignState = { word: string; tone: "good" | "warn" | "plain" };
+/** In the shape that `Status` shows. */
+export type CampaignState = { word: string; tone: "good" | "warn" | "plain"; settled: boolean };
+
+const ended = (word: string): CampaignState => ({ word, tone: "plain", settled: true });
 
 /** @param now by the business clock, as the checkout decides */
 export function stateOf({ isActive, startsAt, endsAt, maxUses, usedCount }: Campaign, now: Date): CampaignState {
-  if (!isActive) return { word: "Withdrawn", tone: "plain" };
-  if (endsAt && now >= endsAt) return { word: "Ended", tone: "plain" };
-  if (startsAt && now < startsAt) return { word: "To come", tone: "warn" };
-  if (maxUses !== null && usedCount >= maxUses) return { word: "Used up", tone: "plain" };
-  return { word: "Running", tone: "good" };
+  if (!isActive) return ended("Withdrawn");
+  if (endsAt && now >= endsAt) return ended("Ended");
+  if (startsAt && now < startsAt) return { word: "To come", tone: "warn", settled: false };
+  if (maxUses !== null && usedCount >= maxUses) return ended("Used up");
+  return { word: "Running", tone: "good", settled: false };
 }
 
 /** The form's fields as they stand. */
-export function asTyped(campaign: Campaign): Record<string, string> {
-  const { code, kind, value, minimumPence, maxUses, startsAt, endsAt, firstOrderOnly, version } = campaign;
+export function fieldsOf(campaign: Campaign): Record<string, string> {
+  const { kind, value, minimumPence, maxUses, startsAt, endsAt, firstOrderOnly } = campaign;
   return {
-    code,
     kind,
     value: kind === "percentage" ? String(value) : penceToRate(value),
     minimum: minimumPence === null ? "" : penceToRate(minimumPence),
     maxUses: maxUses === null ? "" : String(maxUses),
     starts: startsAt ? londonDay(startsAt) : "",
     ends: lastDayOf(endsAt) ?? "",
-    version: String(version),
     ...(firstOrderOnly && { firstOrderOnly: "on" }),
   };
 }

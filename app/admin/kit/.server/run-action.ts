@@ -1,0 +1,106 @@
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import type { z } from "zod";
+import { shopContext } from "#app/context.ts";
+import { Refusal } from "#app/endpoint.ts";
+import { type FormProblem, formOf, readForm, typedIn } from "#app/shared/form.ts";
+import type { Shop } from "#server/shop.ts";
+import { requireStaff } from "../../.server/require-staff.ts";
+import type { Staff } from "../../.server/staff.ts";
+import type { Permission } from "../../permissions.ts";
+import type { ActionResult, Conflict } from "../action-result.ts";
+import { doneAddress } from "../list-query.ts";
+
+/** What a use case answers to the form that called it. */
+export type Outcome =
+  | { ok: true; word: string | null; to: string | null }
+  | { ok: false; status: number; problems: FormProblem[]; conflict: Conflict | null }
+  | { ok: "missing" };
+
+/**
+ * It is done, and the page is shown anew.
+ * @param word which of the page's `DoneNote` words says so; without one nothing does
+ * @param to another page, instead of the one that the form stands on
+ */
+export const done = (word: string | null = null, to: string | null = null): Outcome => ({ ok: true, word, to });
+
+/** Nothing is done, for a reason that people read. @param field the form's field to mend */
+export const refused = (message: string, field?: string, status = 409): Outcome => ({
+  ok: false,
+  status,
+  problems: [{ ...(field && { field }), message }],
+  conflict: null,
+});
+
+/** Somebody else was faster: nothing is done until the form is sent again with the version that is stored now. */
+export const conflict = (version: string | number, found: Partial<Omit<Conflict, "version">>): Outcome => ({
+  ok: false,
+  status: 409,
+  problems: [],
+  conflict: { by: null, at: null, stored: null, differences: [], ...found, version: String(version) },
+});
+
+/** There is no such thing: the page answers 404. */
+export const missing: Outcome = { ok: "missing" };
+
+export type ActionCall = { shop: Shop; staff: Staff; form: FormData };
+
+export type Action = {
+  /** Besides what opens the page. */
+  needs?: Permission;
+  run: (call: ActionCall) => Promise<Outcome>;
+};
+
+type Actions = Readonly<Record<string, Action>>;
+
+interface FormActionOptions {
+  needs?: Permission;
+  /** What the schema reads besides the form's single fields: a list, a part of the address. */
+  besides?: (form: FormData) => Record<string, unknown>;
+}
+
+/** An action that reads its form by a schema; what does not fit is refused with its fields. */
+export const formAction = <Schema extends z.ZodType>(
+  schema: Schema,
+  run: (form: z.output<Schema>, call: ActionCall) => Promise<Outcome>,
+  { needs, besides }: FormActionOptions = {},
+): Action => ({
+  ...(needs && { needs }),
+  async run(call) {
+    const read = readForm(schema, call.form, besides?.(call.form));
+    return read.ok ? run(read.data, call) : { ok: false, status: 400, problems: read.problems, conflict: null };
+  },
+});
+
+/**
+ * Runs the action that a form asks for by its `intent`; without one, the first. The answer is a redirect when it is
+ * done, and an `ActionResult` when it is not.
+ * @param needs what opens the page
+ * @param actions by their intents; a function where what they act on is to be read first
+ * @throws Response the redirect, 404 for what is missing, or what `requireStaff` throws
+ */
+export async function runAction(
+  { request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">,
+  needs: Permission,
+  actions: Actions | ((call: Pick<ActionCall, "shop" | "staff">) => Promise<Actions>),
+) {
+  const shop = context.get(shopContext);
+  const opened = await requireStaff(shop, request, needs);
+  const form = await formOf(request);
+  const known = typeof actions === "function" ? await actions({ shop, staff: opened }) : actions;
+  const intent = String(form.get("intent") ?? Object.keys(known)[0]);
+  const action = Object.hasOwn(known, intent) ? known[intent] : undefined;
+  const staff = action?.needs ? await requireStaff(shop, request, action.needs) : opened;
+  const outcome = action
+    ? await action.run({ shop, staff, form }).catch(refusalOutcome)
+    : refused("Choose what to do", undefined, 400);
+  if (outcome.ok === "missing") throw data(null, { status: 404 });
+  if (outcome.ok) throw redirect(doneAddress(outcome.to ? new URL(outcome.to, url) : url, outcome.word));
+  const { problems, conflict: found, status } = outcome;
+  return data<ActionResult>({ intent, problems, typed: typedIn(form), conflict: found }, { status });
+}
+
+/** What was refused by throwing is said as well. */
+function refusalOutcome(error: unknown): Outcome {
+  if (error instanceof Refusal) return refused(error.message, undefined, error.status);
+  throw error;
+}

@@ -1,0 +1,101 @@
+import { createContext, type ReactNode, use } from "react";
+import { problemOf } from "#app/shared/form.ts";
+import { Checkbox, type CheckboxProps } from "#app/ui/forms/checkbox.tsx";
+import {
+  Field,
+  type FieldProps,
+  Select,
+  type SelectProps,
+  TextArea,
+  type TextAreaProps,
+} from "#app/ui/forms/field.tsx";
+import type { ActionResult } from "./action-result.ts";
+
+interface FormState extends Pick<ActionResult, "problems" | "typed"> {
+  /** What somebody else has stored meanwhile; null unless there is a conflict. */
+  stored: Readonly<Record<string, string>> | null;
+}
+
+/** What the fields of a `ResourceForm` show. */
+export const FormContext = createContext<FormState | null>(null);
+
+/** A field's text, what is wrong with it, and what is stored now where that is something else. */
+function useFormField(name: string) {
+  const form = use(FormContext);
+  if (!form) throw new Error("A form's field stands in a ResourceForm");
+  const value = form.typed[name] ?? "";
+  const theirs = form.stored?.[name] ?? "";
+  return { value, error: problemOf(form.problems, name), theirs: form.stored && theirs !== value ? theirs : null };
+}
+
+/** Under a field: what somebody else has saved there. */
+function SavedNow({ theirs }: { theirs: ReactNode }) {
+  return theirs === null ? null : (
+    <p className="small savednow">
+      Saved now: <ins>{theirs || "nothing"}</ins>
+    </p>
+  );
+}
+
+/** One line of text of a `ResourceForm`. */
+export function FormField({ fieldClassName, ...props }: Omit<FieldProps, "defaultValue" | "error">) {
+  const { value, error, theirs } = useFormField(props.name);
+  return (
+    <div className={fieldClassName}>
+      <Field autoComplete="off" {...props} defaultValue={value} error={error} />
+      <SavedNow theirs={theirs} />
+    </div>
+  );
+}
+
+export function FormTextArea({ fieldClassName, ...props }: Omit<TextAreaProps, "defaultValue" | "error">) {
+  const { value, error, theirs } = useFormField(props.name);
+  return (
+    <div className={fieldClassName}>
+      <TextArea {...props} defaultValue={value} error={error} />
+      <SavedNow theirs={theirs} />
+    </div>
+  );
+}
+
+interface FormSelectProps extends Omit<SelectProps, "defaultValue" | "error" | "children"> {
+  /** Labels by value, in their order. */
+  options: Readonly<Record<string, string>>;
+}
+
+export function FormSelect({ fieldClassName, options, ...props }: FormSelectProps) {
+  const { value, error, theirs } = useFormField(props.name);
+  return (
+    <div className={fieldClassName}>
+      <Select {...props} defaultValue={value} error={error}>
+        {Object.entries(options).map(([option, label]) => (
+          <option key={option} value={option}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <SavedNow theirs={theirs === null ? null : (options[theirs] ?? theirs)} />
+    </div>
+  );
+}
+
+export function FormCheckbox({ value: whenTicked = "on", ...props }: Omit<CheckboxProps, "defaultChecked" | "error">) {
+  const { value, error, theirs } = useFormField(props.name);
+  return (
+    <Checkbox
+      {...props}
+      value={whenTicked}
+      defaultChecked={value === String(whenTicked)}
+      error={error}
+      label={
+        theirs === null ? (
+          props.label
+        ) : (
+          <>
+            {props.label} ({theirs ? "ticked" : "not ticked"} now)
+          </>
+        )
+      }
+    />
+  );
+}

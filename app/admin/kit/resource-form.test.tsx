@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import type { ActionResult } from "./action-result.ts";
+import { FormCheckbox, FormField, FormSelect } from "./form-fields.tsx";
+import { ResourceForm } from "./resource-form.tsx";
+
+/** As the server writes it, with what the page's action answered. */
+function shown(result?: Partial<ActionResult>) {
+  const Page = () => (
+    <ResourceForm what="code" values={{ value: "10", kind: "amount", first: "on" }} version={3} label="Save">
+      <FormField name="value" label="How much" />
+      <FormSelect name="kind" label="Takes off" options={{ percentage: "Per cent", amount: "Pounds" }} />
+      <FormCheckbox name="first" label="First orders only" />
+    </ResourceForm>
+  );
+  const Stub = createRoutesStub([{ id: "page", path: "/", Component: Page, action: () => null }]);
+  const answer = result && { intent: "save", problems: [], typed: {}, conflict: null, ...result };
+  return renderToStaticMarkup(<Stub hydrationData={{ actionData: answer ? { page: answer } : null }} />);
+}
+
+test("shows what is stored, and sends which version of it was seen", () => {
+  const html = shown();
+  expect(html).toContain('<input type="hidden" name="intent" value="save"/>');
+  expect(html).toContain('name="version" value="3"');
+  expect(html).toMatch(/id="value"[^>]*name="value" value="10"/);
+  expect(html).toContain('<option value="amount" selected="">Pounds</option>');
+  expect(html).toMatch(/name="first"[^>]*checked=""/);
+});
+
+test("what was refused is said above and at its field, and what was typed is kept", () => {
+  const problems = [{ field: "value", message: "Enter a whole number" }];
+  const html = shown({ problems, typed: { value: "x", kind: "percentage" } });
+  expect(html).toMatch(/There is a problem.*href="#value">Enter a whole number/);
+  expect(html).toContain('id="value-error"');
+  expect(html).toMatch(/id="value"[^>]*name="value" value="x"/);
+  expect(html).not.toMatch(/name="first"[^>]*checked=""/);
+});
+
+test("the result of another form of the page is none of this one's", () => {
+  const html = shown({ intent: "erase", problems: [{ message: "Say why" }], typed: { value: "x" } });
+  expect(html).not.toContain("Say why");
+  expect(html).toMatch(/name="value"[^>]*value="10"/);
+});
+
+test("a conflict shows beside each field what is stored now, and the next sending knows of it", () => {
+  const conflict = { version: "4", by: "Robin", at: null, stored: { value: "20", kind: "amount" }, differences: [] };
+  const html = shown({ typed: { value: "15", kind: "amount", first: "on" }, conflict });
+  expect(html).toContain("Robin saved this code after you opened it.");
+  expect(html).toContain('name="version" value="4"');
+  expect(html).toMatch(/name="value"[^>]*value="15".*Saved now: <ins>20<\/ins>/);
+  expect(html.match(/Saved now/g)).toHaveLength(1);
+  expect(html).toContain("First orders only (not ticked now)");
+});
+
+test("a conflict about what may not be shown shows nothing of it", () => {
+  const conflict = { version: "4", by: null, at: null, stored: null, differences: [] };
+  expect(shown({ typed: { value: "15" }, conflict })).not.toContain("Saved now");
+});

@@ -1,0 +1,139 @@
+import { and, count, desc, eq, isNull, like, sql } from "drizzle-orm";
+import { plainCode } from "#app/checkout/discount-rules.ts";
+import type { Queryable } from "#database/open.ts";
+import { discountCodes, orders } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import type { Staff } from "../../.server/staff.ts";
+import { conflict, done, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
+import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
+import { type Campaign, fieldsOf, takesOff } from "../campaign.ts";
+import type { DiscountForm } from "../discount-contract.ts";
+
+const columns = {
+  code: discountCodes.code,
+  kind: discountCodes.kind,
+  value: discountCodes.value,
+  minimumPence: discountCodes.minimumPence,
+  firstOrderOnly: discountCodes.firstOrderOnly,
+  maxUses: discountCodes.maxUses,
+  usedCount: discountCodes.usedCount,
+  startsAt: discountCodes.startsAt,
+  endsAt: discountCodes.endsAt,
+  isActive: discountCodes.isActive,
+  version: discountCodes.version,
+};
+
+/** Codes that anybody may use; those of the newsletter belong to one address each and are made by the shop. */
+const isCampaign = and(eq(discountCodes.source, "campaign"), isNull(discountCodes.email));
+
+/** A page of the campaigns, the newest first; the search is in the code. */
+export async function listCampaigns({ db }: Pick<Shop, "db">, { search, page }: ListQuery<"made">) {
+  const wanted = plainCode(search).replace(/[\\%_]/g, "\\$&");
+  const where = and(isCampaign, wanted ? like(discountCodes.code, `%${wanted}%`) : undefined);
+  const [campaigns, [counted]] = await Promise.all([
+    db
+      .select(columns)
+      .from(discountCodes)
+      .where(where)
+      .orderBy(desc(discountCodes.createdAt), discountCodes.code)
+      .limit(rowsPerPage)
+      .offset((page - 1) * rowsPerPage),
+    db.select({ total: count() }).from(discountCodes).where(where),
+  ]);
+  return { campaigns: campaigns satisfies Campaign[], total: counted?.total ?? 0 };
+}
+
+export async function readCampaign(db: Queryable, code: string): Promise<Campaign | null> {
+  const [row] = await db
+    .select(columns)
+    .from(discountCodes)
+    .where(and(isCampaign, eq(discountCodes.code, code)));
+  return row ?? null;
+}
+
+/** How many codes the newsletter has given out, and how many were used. */
+export async function countWelcomeCodes({ db }: Pick<Shop, "db">): Promise<{ given: number; used: number }> {
+  const [row] = await db
+    .select({ given: count(), used: sql<number>`coalesce(sum(${discountCodes.usedCount}), 0)::int` })
+    .from(discountCodes)
+    .where(eq(discountCodes.source, "newsletter"));
+  return row ?? { given: 0, used: 0 };
+}
+
+/** Pence: what the goods of an order cost on average, over the last 90 days; null without orders. */
+export async function averageGoods({ db }: Pick<Shop, "db">): Promise<number | null> {
+  const [row] = await db
+    .select({ average: sql<number | null>`round(avg(${orders.itemsTotal}))::int` })
+    .from(orders)
+    .where(sql`${orders.paidAt} >= business_now() - interval '90 days'`);
+  return row?.average ?? null;
+}
+
+/** Makes a code that anybody may use. */
+export async function createDiscount(shop: Shop, staff: Staff, form: DiscountForm): Promise<Outcome> {
+  return shop.db.transaction(async (tx) => {
+    const { version: _, ...values } = form;
+    const [made] = await tx
+      .insert(discountCodes)
+      .values(values)
+      .onConflictDoNothing()
+      .returning({ code: discountCodes.code });
+    if (!made) return refused(`There is a code ${form.code} already`, "code");
+    await audit(tx, staff, {
+      action: "create",
+      resource: "discounts",
+      resourceId: form.code,
+      summary: `made the discount code ${form.code}, ${takesOff(form)} off`,
+      after: values,
+    });
+    return done("made");
+  });
+}
+
+/** Changes a code, whose name stays. Orders being paid with it keep what they were allowed. */
+export async function changeDiscount(shop: Shop, staff: Staff, form: DiscountForm): Promise<Outcome> {
+  return shop.db.transaction(async (tx) => {
+    const { code, version, ...values } = form;
+    await tx.select().from(discountCodes).where(eq(discountCodes.code, code)).for("update");
+    const before = await readCampaign(tx, code);
+    if (!before) return missing;
+    if (before.version !== version) return conflict(before.version, { stored: fieldsOf(before) });
+    if (values.maxUses !== null && values.maxUses < before.usedCount)
+      return refused(`It has been used ${before.usedCount} times already`, "maxUses");
+    await tx
+      .update(discountCodes)
+      .set({ ...values, version: sql`${discountCodes.version} + 1` })
+      .where(eq(discountCodes.code, code));
+    await audit(tx, staff, {
+      action: "update",
+      resource: "discounts",
+      resourceId: code,
+      summary: `changed the discount code ${code}`,
+      before: { ...before, version: null, usedCount: null, isActive: null, code },
+      after: { ...values, version: null, usedCount: null, isActive: null, code },
+    });
+    return done("saved");
+  });
+}
+
+/** Takes a code out of use, or puts it back; where it stands so already, nothing is written down. */
+export async function switchDiscount(shop: Shop, staff: Staff, code: string, isActive: boolean): Promise<Outcome> {
+  return shop.db.transaction(async (tx) => {
+    if (!(await readCampaign(tx, code))) return missing;
+    const switched = await tx
+      .update(discountCodes)
+      .set({ isActive, version: sql`${discountCodes.version} + 1` })
+      .where(and(eq(discountCodes.code, code), eq(discountCodes.isActive, !isActive)))
+      .returning({ code: discountCodes.code });
+    if (switched.length > 0) {
+      await audit(tx, staff, {
+        action: "update",
+        resource: "discounts",
+        resourceId: code,
+        summary: `${isActive ? "put the discount code back into use" : "withdrew the discount code"} ${code}`,
+      });
+    }
+    return done(isActive ? "restore" : "withdraw");
+  });
+}
