@@ -39,7 +39,7 @@ describe("the table", () => {
         const isListed = adminRoutes[path]!.some((access) => access.method === method);
         expect(isListed, `${file} ${name}`).toBe(has && !refusesAll);
       }
-      expect(source, file).toMatch(/requireStaff(Call|File)?\(/);
+      expect(source, file).toMatch(/requireStaff(Call|File)?\(|runAction\(/);
     },
   );
 });

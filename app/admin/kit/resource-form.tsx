@@ -16,8 +16,8 @@ interface ResourceFormProps {
   values?: Typed;
   /** What `values` were read with: saving over somebody else's change is refused first. */
   version?: string | number;
-  /** Fields that nobody sees. */
-  hidden?: Readonly<Record<string, string | number>>;
+  /** Fields that nobody sees; one with several values is there as often. */
+  hidden?: Readonly<Record<string, string | number | readonly (string | number)[]>>;
   /** What it changes, in a sentence: 'code'. */
   what?: string;
   /** What its button says, and while it is at work. */
@@ -59,9 +59,9 @@ export function ResourceForm(props: ResourceFormProps) {
       <ErrorSummary problems={result?.problems ?? []} />
       <input type="hidden" name="intent" value={intent} />
       {seen !== undefined && <input type="hidden" name="version" value={seen} key={seen} />}
-      {Object.entries(hidden).map(([name, value]) => (
-        <input type="hidden" name={name} value={value} key={name} />
-      ))}
+      {Object.entries(hidden).flatMap(([name, values]) =>
+        [values].flat().map((value) => <input type="hidden" name={name} value={value} key={`${name} ${value}`} />),
+      )}
       <FormContext
         // What is saved is shown as it is stored, so its fields start anew; until then they keep what is typed.
         key={`${seen} ${sent}`}

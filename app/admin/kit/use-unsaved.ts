@@ -58,6 +58,10 @@ const holdsOther = (form: HTMLFormElement | null): boolean => [...(form?.element
 function isOther(field: Element): boolean {
   // What is stored may have a browser's line ends, which a field's value never has.
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue.replace(/\r\n?/g, "\n");
+  if (field instanceof HTMLSelectElement) {
+    const first = [...field.options].findIndex((option) => option.defaultSelected);
+    return first >= 0 && field.selectedIndex !== first;
+  }
   if (!(field instanceof HTMLInputElement)) return false;
   const isBox = field.type === "checkbox" || field.type === "radio";
   return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;

@@ -26,7 +26,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { campaign, now: shop.clock.now() };
 }
 
-export function action({ params, ...args }: Route.ActionArgs) {
+export const action = ({ params, ...args }: Route.ActionArgs) => {
   const code = oneLine(params.code);
   return runAction(args, "settings", {
     save: formAction(discountForm, (form, { shop, staff }) => changeDiscount(shop, staff, form), {
@@ -35,7 +35,7 @@ export function action({ params, ...args }: Route.ActionArgs) {
     withdraw: { run: ({ shop, staff }) => switchDiscount(shop, staff, code, false) },
     restore: { run: ({ shop, staff }) => switchDiscount(shop, staff, code, true) },
   });
-}
+};
 
 const done = {
   saved: "Saved. The checkout goes by it from now on.",

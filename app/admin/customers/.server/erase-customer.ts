@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { eraseAccount, eraseGuest } from "#app/accounts/data/.server/delete-account.ts";
 import { audit } from "#app/admin/.server/audit.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
-import { done, missing, type Outcome, refused } from "#app/admin/kit/.server/run-action.ts";
+import { doneAt, missing, type Outcome, refused } from "#app/admin/kit/.server/run-action.ts";
 import { adminRoles } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { findCustomer } from "./read-customer.ts";
@@ -33,7 +33,7 @@ export async function eraseCustomer(shop: Shop, staff: Staff, id: string, reason
       summary: userId ? "erased the account of a customer" : "erased what was kept of a guest besides the orders",
       reason,
     });
-    return done("erased", "/admin/customers");
+    return doneAt("/admin/customers?done=erased");
   });
   if (outcome.ok === true) shop.log.info({ event: "customer-erased", customerId: id }, "accounts");
   return outcome;

@@ -19,9 +19,11 @@ export type Outcome =
 /**
  * It is done, and the page is shown anew.
  * @param word which of the page's `DoneNote` words says so; without one nothing does
- * @param to another page, instead of the one that the form stands on
  */
-export const done = (word: string | null = null, to: string | null = null): Outcome => ({ ok: true, word, to });
+export const done = (word: string | null = null): Outcome => ({ ok: true, word, to: null });
+
+/** It is done, and another page comes next: `/admin/customers?done=erased` says so there. */
+export const doneAt = (to: string): Outcome => ({ ok: true, word: null, to });
 
 /** Nothing is done, for a reason that people read. @param field the form's field to mend */
 export const refused = (message: string, field?: string, status = 409): Outcome => ({
@@ -94,7 +96,7 @@ export async function runAction(
     ? await action.run({ shop, staff, form }).catch(refusalOutcome)
     : refused("Choose what to do", undefined, 400);
   if (outcome.ok === "missing") throw data(null, { status: 404 });
-  if (outcome.ok) throw redirect(doneAddress(outcome.to ? new URL(outcome.to, url) : url, outcome.word));
+  if (outcome.ok) throw redirect(outcome.to ?? doneAddress(url, outcome.word));
   const { problems, conflict: found, status } = outcome;
   return data<ActionResult>({ intent, problems, typed: typedIn(form), conflict: found }, { status });
 }
