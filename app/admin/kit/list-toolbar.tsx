@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Form, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/ui/forms/button.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
@@ -18,7 +18,7 @@ interface ListToolbarProps {
 /** Search and filters of a list: a form that goes to its own address, so that it works without scripts and can be kept. */
 export function ListToolbar({ label, placeholder, search, children }: ListToolbarProps) {
   const [params] = useSearchParams();
-  const [typed, setTyped] = useShown(search);
+  const control = useFollowing<HTMLInputElement>(search);
   const sort = params.get("sort");
   return (
     <Form method="get" className="toolbar" role="search" aria-label={label}>
@@ -33,8 +33,8 @@ export function ListToolbar({ label, placeholder, search, children }: ListToolba
           id="q"
           name="q"
           type="search"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          ref={control}
+          defaultValue={search}
           placeholder={placeholder}
           maxLength={100}
         />
@@ -92,18 +92,16 @@ interface ToolbarSelectProps {
 /** A filter; choosing applies it at once where scripts run, else the search button does. */
 export function ToolbarSelect({ name, label, value, any, options }: ToolbarSelectProps) {
   const submit = useSubmit();
-  const [chosen, setChosen] = useShown(value ?? "");
+  const control = useFollowing<HTMLSelectElement>(value ?? "");
   return (
     <label>
       <VisuallyHidden>{label}</VisuallyHidden>
       <select
         className="select select--s"
         name={name}
-        value={chosen}
-        onChange={(event) => {
-          setChosen(event.target.value);
-          void submit(event.currentTarget.form, { preventScrollReset: true });
-        }}
+        ref={control}
+        defaultValue={value ?? ""}
+        onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
       >
         <option value="">{any}</option>
         {options.map((option) => (
@@ -116,9 +114,14 @@ export function ToolbarSelect({ name, label, value, any, options }: ToolbarSelec
   );
 }
 
-/** What a control shows: what the address says, and since then what somebody has typed. The control itself stays, and focus in it. */
-function useShown(asked: string): [string, (typed: string) => void] {
-  const [shown, setShown] = useState(asked);
-  useEffect(() => setShown(asked), [asked]);
-  return [shown, setShown];
+/** A control that shows what the address says whenever that changes, and until then what was typed, before the scripts came too. */
+function useFollowing<Control extends HTMLInputElement | HTMLSelectElement>(asked: string): RefObject<Control | null> {
+  const control = useRef<Control>(null);
+  const shown = useRef(asked);
+  useEffect(() => {
+    if (shown.current === asked) return;
+    shown.current = asked;
+    if (control.current) control.current.value = asked;
+  }, [asked]);
+  return control;
 }
