@@ -62,7 +62,7 @@ async function runWeb(shop: Awaited<ReturnType<typeof openShop>>): Promise<() =>
   const cache = openShopPages(shop, pages);
   const health = openHealth(shop, cache);
   const server = await listen(shop, openApp(shop, pages), health, openFiles(shop), cache);
-  // Whoever comes first finds the most visited pages made; that one fails is told by the page itself.
+  // The first visitors find the most visited pages cached; a failure shows when the page is asked for.
   cache.warmLinked().catch(() => {});
   return async () => {
     health.drain();

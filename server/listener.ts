@@ -29,7 +29,7 @@ export function listenForChanges(
 }
 
 /**
- * Milliseconds between two questions whether the other end is still there, and how long it may take to say so: both
+ * Milliseconds between two checks of the connection, and how long each may take: both
  * together are less than the ten seconds after which a changed page is not sent any more.
  */
 const usualPatience = { askEveryMs: 4_000, answerWithinMs: 3_000 };

@@ -29,7 +29,7 @@ export async function openShop(config: ShopConfig, { role }: { role: "web" | "wo
   const pooled = directUrl !== config.DATABASE_URL;
   const pool = openPool(config.DATABASE_URL, 12, onIdleError, {
     pooled,
-    // Whoever waits for a page has gone by then; what a worker does at night may take its time.
+    // No visitor waits that long; a worker's queries may take their time.
     ...(role === "web" && { answerWithinMs: 60_000 }),
   });
   const db = openDatabase(pool);

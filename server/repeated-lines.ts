@@ -11,7 +11,7 @@ export type RepeatedLines = { next(kind: string): { isWritten: boolean; leftOut:
 
 /**
  * An outage makes every request and every look at the queue say the same: five lines of a kind in a minute are written,
- * the rest are counted, and the next one that is written tells how many.
+ * the rest are counted, and the next written one has their number.
  * @param now milliseconds
  */
 export function countRepeatedLines(now: () => number = Date.now): RepeatedLines {

@@ -20,9 +20,9 @@ export type Shop = AsyncDisposable & {
   config: ShopConfig;
   /** `store.config.ts` with everything that the settings say instead, as it is at this moment: do not keep it. */
   readonly store: Store;
-  /** What the settings change, as pages are told. */
+  /** What the settings change, for pages. */
   readonly settings: OpenSettings["changes"];
-  /** For whoever has just changed one: what this process answers next says so, before the notice of it has come round. */
+  /** After a change in this process: its next answer has it, before the notice arrives. */
   refreshSettings(): Promise<void>;
   log: Logger;
   pool: pg.Pool;
@@ -34,13 +34,13 @@ export type Shop = AsyncDisposable & {
   jobs: JobQueue;
   clock: BusinessClock;
   /**
-   * Tells of what any process changed (catalogue, settings, the rehearsal's clock), and of 'lost' when notices may
+   * Notifies of what any process changed (catalogue, settings, the rehearsal's clock), and of 'lost' when notices may
    * have been missed: caches are dropped then.
    */
   onChange(tell: (notice: ShopNotice | "lost") => void): void;
   stripe: Stripe;
   printful: Printful;
-  /** The same client, which also tells of each answer as it came over the wire. */
+  /** The same client, which also passes on each answer as it came over the wire. */
   overhearPrintful(hear: (answer: Overheard) => void): Printful;
   mailer: Mailer;
   /** Uploaded files. */

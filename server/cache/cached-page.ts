@@ -33,7 +33,7 @@ export type PageMaking = {
 
 /**
  * A CDN may keep a page for a minute, show an older one while it fetches, and for a day where the shop fails; browsers
- * always ask, and are mostly told that nothing has changed.
+ * always ask, and mostly get a 304.
  */
 const cacheControl = [
   "public, max-age=0, s-maxage=60",

@@ -31,7 +31,7 @@ export type PageCache = Front & {
    * all of them. A page on which something was withdrawn is dropped instead.
    */
   renew(products?: readonly number[]): void;
-  /** Forgets every page: whoever asks waits for a new one. */
+  /** Drops every page: the next request of each waits for a new one. */
   drop(): void;
   /** Renders the home page, if it is not cached. @throws whatever rendering threw */
   warm(): Promise<void>;
@@ -71,7 +71,7 @@ export function openPageCache(options: Options): PageCache {
 
   const needsRenewal = (stored: StoredPage) => stored.changedAt !== null && freshness(stored, Date.now()) !== "over";
 
-  /** Single flight: whoever asks while the page is being rendered waits for the same one. @throws what rendering threw */
+  /** Single flight: requests during a rendering wait for that one. @throws what rendering threw */
   function fly(asked: PageKey): Promise<CachedPage | null> {
     const { key } = asked;
     const underWay = joinable.get(key);

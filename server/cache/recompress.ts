@@ -31,7 +31,7 @@ export function openRecompressor(): (page: CachedPage, ageMs: number) => void {
       .then(
         (tight) => {
           page.bodies.br = tight;
-          // Other bytes are another representation; whoever has the first one still has this page.
+          // Other bytes are another representation; a browser that has the first one still has this page.
           page.etags.br.unshift(page.etags.br[0]!.replace(/"$/, '-tight"'));
         },
         // No memory for it: the page goes out as it is.

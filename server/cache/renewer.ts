@@ -21,7 +21,7 @@ export function openRenewer<T>({ next, renew }: { next(): T | undefined; renew(t
       await renew(thing).catch(() => {
         hasFailed = true;
       });
-      // Half of a processor is for whoever asks.
+      // Half of a processor is left for requests.
       await pause(performance.now() - began);
     }
     isRunning = false;

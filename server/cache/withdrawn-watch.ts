@@ -9,15 +9,15 @@ type Options = {
 };
 
 /**
- * Looks what was withdrawn, after each change, since a notice of one does not say so: one look for all changes that are
- * told of at once, and one at a time.
+ * Reads what was withdrawn after each change, since a notice does not say so: one reading for all changes announced
+ * at once, one reading at a time.
  */
 export function openWithdrawnWatch({ readWithdrawn, found, looked }: Options) {
   let looking: Promise<void> | null = null;
   let isDue = false;
 
   async function lookOnce(): Promise<void> {
-    // Whoever keeps something of the catalogue in memory hears of the change first.
+    // Other caches of the catalogue get the notice first.
     await setImmediate();
     isDue = false;
     // Without an answer, as while the database is away, nothing is known to be withdrawn.

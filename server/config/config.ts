@@ -70,7 +70,7 @@ const environment = z.object({
   PRINTFUL_API_BASE: url(["http:"]).optional(),
   /** The provider's limit, shared by all processes; 0 lifts it for a sandbox without one. */
   PRINTFUL_CALLS_PER_MINUTE: whole("must be a whole number of calls").default(120),
-  /** Orders that one network address may begin; 0 lifts it for whoever measures from one machine. */
+  /** Orders that one network address may begin; 0 lifts it, for load tests from one machine. */
   CHECKOUTS_PER_MINUTE: whole("must be a whole number of orders").default(600),
   /** `mock`: the list of the printer's goods is the built-in one, and nobody is asked. */
   PRINTFUL_CATALOGUE: z.enum(["mock", "live"], { error: "must be mock or live" }).default("mock"),
@@ -160,7 +160,7 @@ function refuseUnfitForLive(config: z.infer<typeof environment>): void {
     if (name === "DATABASE_URL") continue; // the embedded server is a database too
     if (config[name] === undefined) throw new ConfigError(`${name} is missing: it is required when SHOP_MODE is live`);
   }
-  // Left out behind a proxy, all visitors would be one: the first who presses too often shuts the others out.
+  // Left out behind a proxy, all visitors would be one: one who tries too often would lock the others out.
   if (config.TRUST_PROXY === undefined)
     throw new ConfigError("TRUST_PROXY is missing: a live shop needs true behind a proxy of yours, false without one");
   for (const name of ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"] as const) {

@@ -3,7 +3,7 @@ import type { Config } from "../config/config.ts";
 
 type Settings = Pick<Config, "PUBLIC_URL" | "SHOP_MODE" | "TRUST_PROXY">;
 
-/** Where a request says that it goes: `scheme` is null where nobody trustworthy tells it. */
+/** Where a request is addressed; `scheme` is null without a trusted proxy that names it. */
 export type Destination = { host: string | undefined; scheme: string | null };
 
 /** What becomes of a request: 'upgrade' has the right host and the wrong scheme. */
@@ -52,7 +52,7 @@ export function refuseOtherHosts(settings: Settings, request: IncomingMessage, r
 /** `GET http://other.example/`: the form for proxies, which names a host of its own beside the header. */
 const isWhole = (target: string): boolean => !target.startsWith("/") && target !== "*";
 
-/** The scheme is our proxy's to tell: the last entry, as with `x-forwarded-for`. */
+/** Only our own proxy names the scheme: the last entry, as with `x-forwarded-for`. */
 function destinationOf({ TRUST_PROXY }: Settings, { headers }: IncomingMessage): Destination {
   const forwarded = TRUST_PROXY ? [headers["x-forwarded-proto"]].flat().at(-1)?.split(",").at(-1)?.trim() : undefined;
   return { host: headers.host, scheme: forwarded || null };

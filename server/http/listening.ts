@@ -20,7 +20,7 @@ const proxyPatienceMs = 130_000;
 /** Listens; files and public pages are answered before anything else is done. Resolves once connections are taken. */
 export async function listen(shop: Shop, app: Hono, ...fronts: Front[]): Promise<Server> {
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  // Looked at often, or a client that dawdles over its headers is only noticed half a minute later.
+  // Node's default would notice a client that is slow with its headers only after half a minute.
   const server = createServer({ connectionsCheckingInterval: 2_000 }, (incoming, outgoing) => {
     if (refuseOtherHosts(shop.config, incoming, outgoing)) return;
     const otherwise = () => {

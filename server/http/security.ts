@@ -45,7 +45,7 @@ export function contentSecurityPolicy({
 
 /** Headers of every answer that may be a document (ASVS 3.4). */
 export const sharedHeaders = (publicUrl: string): Record<string, string> => ({
-  // Links' tokens stay out of what other sites are told. 'no-referrer' would send plain forms from "null", an origin
+  // Keeps links' tokens from other sites. 'no-referrer' would send plain forms from "null", an origin
   // that is refused below.
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",

@@ -6,7 +6,7 @@ import { takesFiles } from "./body-limit.ts";
 const patienceMs = 30_000;
 
 /**
- * Ends a request whose body dawdles: whoever sends a byte a second would hold a connection for minutes. The connection
+ * Ends a request whose body is too slow: a client that sends a byte a second would hold a connection for minutes. The connection
  * is closed, since the rest of the body would be taken for the next request.
  */
 export const refuseSlowBodies: MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> = async (c, next) => {

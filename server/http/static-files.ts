@@ -12,7 +12,7 @@ import { bestEncoding, isKnown } from "./negotiation.ts";
 const brotli = promisify(brotliCompress);
 
 const types: Record<string, string> = {
-  // Scripts are read as the page is, in UTF-8: to say so would be sent along with each of nine.
+  // Scripts inherit the page's UTF-8: naming it would cost bytes on each of nine files.
   ".js": "text/javascript",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",

@@ -4,11 +4,11 @@ import { maskedWords } from "#app/admin/.server/masked-words.ts";
 import type { JobHandler } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
 
-/** Milliseconds between word of a job and the look for it: those that come meanwhile are fetched with it. */
+/** Milliseconds between a job's notice and the fetch: jobs that come meanwhile are fetched with it. */
 const gatherMs = 15;
-/** Seconds between two looks at a queue that has told of nothing: for jobs that were to be tried again later. */
+/** Seconds between two fetches of a queue without notices: retries that become due send none. */
 const lookEverySeconds = 10;
-/** Seconds between two signs of life; a job whose worker gives none is taken up by another. */
+/** Seconds between two heartbeats; a job without them is taken up by another worker. */
 const beatEverySeconds = 4;
 
 type Item = JobWithMetadata<unknown>;
@@ -77,7 +77,7 @@ export function attend(shop: Shop, handler: JobHandler): Attendance {
     while (done.length > 0) {
       const items = done;
       done = [];
-      // One that could not be written off gives no more signs of life, and is done again.
+      // One that could not be completed has no more heartbeats, and runs again.
       await jobs.complete(job.name, items).catch(report);
     }
     writing = undefined;

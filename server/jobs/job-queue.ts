@@ -5,7 +5,7 @@ import { keepListening } from "../listener.ts";
 
 /** The queue, and who is notified of a new job. */
 export type JobQueue = PgBoss & {
-  /** @param listener called with the name of the queue, or null where word of any may have been missed */
+  /** @param listener called with the name of the queue, or null where notices may have been missed */
   onJob(listener: (queue: string | null) => void): void;
 };
 

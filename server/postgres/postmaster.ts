@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** PostgreSQL's main process, as its lock file `postmaster.pid` tells. */
+/** PostgreSQL's main process, as its lock file `postmaster.pid` describes it. */
 export type Postmaster = { pid: number; state: string };
 
 /** What the lock file says; undefined when there is none or it is half written. */

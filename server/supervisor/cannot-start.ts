@@ -1,6 +1,6 @@
 /**
- * The shop cannot start, and whoever starts it can do something about that: the message is one line
- * that says what. Anything else that goes wrong is a bug and keeps its stack.
+ * The shop cannot start, and its owner can fix that: the message is one line
+ * that says how. Anything else that goes wrong is a bug and keeps its stack.
  */
 export class CannotStart extends Error {
   override name = "CannotStart";

@@ -1,7 +1,7 @@
 import { openSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** `stdio` is for the shop's processes: their output goes to the log. `line` tells what the supervisor does. */
+/** `stdio` is for the shop's processes: their output goes to the log. `line` writes what the supervisor does. */
 export type Log = { stdio: ["ignore", number, number, "ipc"]; line: (text: string) => void };
 
 const stderr = 2;

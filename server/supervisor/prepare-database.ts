@@ -26,7 +26,7 @@ export function openDatabasePreparation(log: Log): { prepare(order: Preparation)
 
   /** @throws what preparing threw, with its name (CannotStart, WrongDatabaseError), message and code. */
   async function prepare(order: Preparation): Promise<void> {
-    child.send(order, () => undefined); // a child that is gone is told of below
+    child.send(order, () => undefined); // a child that has ended is reported below
     const [message] = await Promise.race([once(child, "message"), ended]);
     const read = outcome.safeParse(message);
     if (!read.success) throw new Error("The process that prepares the database ended early");

@@ -26,7 +26,7 @@ type Options = { config: Config; secrets: RehearsalSecrets; dataFolder: string; 
 
 /**
  * Runs the providers of a rehearsal in a process of their own; `ready` gives their ports. They keep these when the
- * process has to be started again: the shop's other processes know them by heart.
+ * process has to be started again: the shop's other processes have them in their environment.
  * @throws CannotStart when another running shop uses the same state.
  */
 export function runSandbox({ config, secrets, dataFolder, log, signal }: Options): Kept<Ports> {
@@ -53,7 +53,7 @@ export function runSandbox({ config, secrets, dataFolder, log, signal }: Options
     spawn() {
       const [, output, errors, channel] = log.stdio;
       const child = fork(program, { stdio: ["pipe", output, errors, channel] });
-      child.stdin?.on("error", () => undefined); // it ended early, which is told of elsewhere
+      child.stdin?.on("error", () => undefined); // it ended early, which keepRunning reports
       child.stdin?.end(JSON.stringify({ ...options, ports }));
       return child;
     },
