@@ -130,14 +130,14 @@ export default [
     route("rehearsal/cards", "rehearsal/cards-page.tsx"),
     route("rehearsal/printer", "rehearsal/printer-page.tsx"),
 
-    // The workbench: in a rehearsal for anybody, in live mode for staff
-    route("test-payment", "workbench/payment-test-page.tsx"),
-    route("printful-test", "workbench/printful-test-page.tsx"),
-    route("shipping-test", "workbench/shipping-test-page.tsx"),
-    route("shipping-dashboard", "workbench/shipping-dashboard-page.tsx"),
-    route("variant-test", "workbench/variant-test-page.tsx"),
-    route("variant-test-simple", "workbench/variant-test-simple-page.tsx"),
-    route("shipping-example", "workbench/shipping-example-page.tsx"),
+    // Dev tools: in a rehearsal for anybody, in live mode for staff
+    route("test-payment", "dev-tools/payment-test-page.tsx"),
+    route("printful-test", "dev-tools/printful-test-page.tsx"),
+    route("shipping-test", "dev-tools/shipping-test-page.tsx"),
+    route("shipping-dashboard", "dev-tools/shipping-dashboard-page.tsx"),
+    route("variant-test", "dev-tools/variant-test-page.tsx"),
+    route("variant-test-simple", "dev-tools/variant-test-simple-page.tsx"),
+    route("shipping-example", "dev-tools/shipping-example-page.tsx"),
   ]),
 
   // What pages and apps call

@@ -1,0 +1,23 @@
+import { data } from "react-router";
+import { currentUser } from "#app/accounts/session/.server/current-user.ts";
+import { roleOf, staffMay, staffOf } from "#app/admin/.server/staff.ts";
+import type { Shop } from "#server/shop.ts";
+import { type DevToolsPlace, devToolsPlaces } from "../places.ts";
+
+export type OpenDevTools = { isLive: boolean; open: DevToolsPlace[] };
+
+/**
+ * The first call of every loader and action here: a rehearsal is open to anybody, a live shop to staff who have passed
+ * the code and have the page's permission (R-ROUTE-6).
+ * @returns whether the shop is live, and which pages are open to who asks
+ * @throws 404 for everybody else, as for a page that does not exist
+ */
+export async function openDevTools(shop: Shop, request: Request, place: DevToolsPlace): Promise<OpenDevTools> {
+  const all = Object.keys(devToolsPlaces) as DevToolsPlace[];
+  if (shop.config.SHOP_MODE === "rehearsal") return { isLive: false, open: all };
+  const user = await currentUser(shop, request);
+  const staff = user?.twoFactorEnabled ? staffOf(shop, user, await roleOf(shop, user.id)) : null;
+  const open = staff ? all.filter((each) => staffMay(staff, devToolsPlaces[each].needs)) : [];
+  if (!open.includes(place)) throw data(null, { status: 404 });
+  return { isLive: true, open };
+}

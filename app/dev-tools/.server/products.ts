@@ -1,0 +1,61 @@
+import { and, asc, count, eq, gt, isNotNull } from "drizzle-orm";
+import { readProducts } from "#app/catalogue/.server/read-products.ts";
+import { type MergedProduct, mergeProducts } from "#app/catalogue/merge.ts";
+import { productListings, products, productVariants } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { productsPerPage } from "../contract.ts";
+
+/** How many a choice of products holds (R-ADMIN-18). */
+const mostChoices = 100;
+
+const { slug, name } = productListings;
+
+/** A page of the shop's products by name, merged as shoppers see them. */
+export async function listProducts(
+  { db }: Pick<Shop, "db">,
+  page: number,
+): Promise<{ products: MergedProduct[]; total: number }> {
+  const [counted] = await db.select({ total: count() }).from(productListings);
+  const rows = await db
+    .select({ slug })
+    .from(productListings)
+    .orderBy(asc(name), asc(slug))
+    .limit(productsPerPage)
+    .offset((page - 1) * productsPerPage);
+  const slugs = rows.map((row) => row.slug);
+  const records = slugs.length > 0 ? await readProducts(db, { slugs, ids: [] }) : [];
+  const merged = new Map(mergeProducts(records).map((product) => [product.slug, product]));
+  return { products: slugs.flatMap((each) => merged.get(each) ?? []), total: counted?.total ?? 0 };
+}
+
+/** The product of a slug, merged as shoppers see it; null where there is none. */
+export async function findProduct({ db }: Pick<Shop, "db">, wanted: string): Promise<MergedProduct | null> {
+  const records = await readProducts(db, { slugs: [wanted], ids: [] });
+  return mergeProducts(records).find((product) => product.slug === wanted) ?? null;
+}
+
+/** The first hundred by name, for a form to choose from. */
+export const productChoices = ({ db }: Pick<Shop, "db">): Promise<{ slug: string; name: string }[]> =>
+  db.select({ slug, name }).from(productListings).orderBy(asc(name), asc(slug)).limit(mostChoices);
+
+/** A variant that can be bought now, for forms to begin with; null in an empty shop. */
+export async function sampleVariant({
+  db,
+}: Pick<Shop, "db">): Promise<{ id: number; printfulVariantId: number } | null> {
+  const [found] = await db
+    .select({ id: productVariants.id, printfulVariantId: productVariants.printfulVariantId })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(
+      and(
+        gt(productVariants.stock, 0),
+        gt(productVariants.pricePence, 0),
+        isNotNull(productVariants.printfulVariantId),
+        eq(products.isAvailable, true),
+        eq(products.inStock, true),
+      ),
+    )
+    .orderBy(asc(productVariants.id))
+    .limit(1);
+  return found ? { id: found.id, printfulVariantId: found.printfulVariantId ?? 0 } : null;
+}

@@ -1,0 +1,60 @@
+import { inArray } from "drizzle-orm";
+import type { MergedProduct } from "#app/catalogue/merge.ts";
+import { productVariants } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+
+/** A variant as it is stored and as it is sold; money is pence. */
+export type GridVariant = {
+  id: number;
+  color: string;
+  size: string;
+  price: number;
+  available: boolean;
+  stock: number;
+  sku: string | null;
+  printfulVariantId: number | null;
+  printfulSyncVariantId: number | null;
+};
+
+/** Colours down, sizes across; `variants` is empty where a combination is missing, and has two where it is there twice. */
+export type VariantGrid = {
+  sizes: string[];
+  rows: { colour: string; cells: { size: string; variants: GridVariant[] }[] }[];
+  missing: { colour: string; size: string }[];
+  twice: { colour: string; size: string }[];
+};
+
+export function variantGrid(
+  product: Pick<MergedProduct, "colorOptions" | "sizeOptions">,
+  variants: readonly GridVariant[],
+): VariantGrid {
+  const byPlace = Map.groupBy(variants, ({ color, size }) => JSON.stringify([color, size]));
+  const rows = product.colorOptions.map(({ name: colour }) => ({
+    colour,
+    cells: product.sizeOptions.map((size) => ({ size, variants: byPlace.get(JSON.stringify([colour, size])) ?? [] })),
+  }));
+  const places = rows.flatMap(({ colour, cells }) => cells.map((cell) => ({ colour, ...cell })));
+  const where = (fits: (count: number) => boolean) =>
+    places.filter((place) => fits(place.variants.length)).map(({ colour, size }) => ({ colour, size }));
+  return { sizes: product.sizeOptions, rows, missing: where((n) => n === 0), twice: where((n) => n > 1) };
+}
+
+/** How many combinations of colour and size there are, and how many of them nobody can choose. */
+export function gaps({ colorOptions, sizeOptions, variants }: MergedProduct): { all: number; missing: number } {
+  const all = colorOptions.length * sizeOptions.length;
+  const there = new Set(variants.map(({ color, size }) => JSON.stringify([color, size])));
+  return { all, missing: all - there.size };
+}
+
+/** All variants of a product's records, with what only the database knows of them: stock, SKU and the printer's ids. */
+export async function readVariantGrid({ db }: Pick<Shop, "db">, product: MergedProduct): Promise<VariantGrid> {
+  const rows = await db.select().from(productVariants).where(inArray(productVariants.productId, product.productIds));
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  const variants = product.variants.flatMap(({ id, color, size, price, available, printfulVariantId }) => {
+    const row = stored.get(id);
+    if (!row) return [];
+    const { stock, sku, printfulSyncVariantId } = row;
+    return [{ id, color, size, price, available, printfulVariantId, stock, sku, printfulSyncVariantId }];
+  });
+  return variantGrid(product, variants);
+}

@@ -1,0 +1,115 @@
+import { data, href } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { formOf, readForm } from "#app/shared/form.ts";
+import { Alert, Note } from "#app/ui/display/note.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { type CardConnection, cardConnection } from "./.server/confirm-card.ts";
+import { openDevTools } from "./.server/open-dev-tools.ts";
+import { payAsTest, readOrderStatus } from "./.server/pay-as-test.ts";
+import { sampleVariant } from "./.server/products.ts";
+import type { Route } from "./+types/payment-test-page";
+import { testPaymentForm } from "./contract.ts";
+import { DevToolsPage, DevToolsPart, devToolsMeta, Fact } from "./dev-tools-page.tsx";
+import { TestPaymentForm } from "./payment-form.tsx";
+import { OrderStatusView, PaymentSteps } from "./payment-steps.tsx";
+import type { Problem } from "./query-form.tsx";
+
+export const meta: Route.MetaFunction = () => devToolsMeta("Test payment");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { isLive, open } = await openDevTools(shop, request, "test-payment");
+  const params = new URL(request.url).searchParams;
+  const [connection, sample, orderStatus] = await Promise.all([
+    cardConnection(shop),
+    sampleVariant(shop),
+    isLive ? null : readOrderStatus(shop, request, params.get("order")),
+  ]);
+  const variantId = params.get("variantId")?.slice(0, 20) ?? String(sample?.id ?? "");
+  return { isLive, open, connection, orderStatus, start: { ...testBuyer, variantId, quantity: "1", card: "pays" } };
+}
+
+/** Nobody: `.example` addresses reach no one. */
+const testBuyer = {
+  email: "test-buyer@example.com",
+  firstName: "Test",
+  lastName: "Buyer",
+  address: "1 Test Street",
+  city: "Hebden Bridge",
+  state: "",
+  postcode: "HX7 8DG",
+  country: "GB",
+};
+const addressFields = Object.keys(testBuyer);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const { isLive } = await openDevTools(shop, request, "test-payment");
+  const form = readForm(testPaymentForm, await formOf(request));
+  const refuse = (problems: Problem[], status: number) =>
+    data({ typed: form.typed, problems, payment: null }, { status });
+  if (isLive) return refuse([{ field: "", message: "A live shop doesn’t take test payments." }], 403);
+  if (!form.ok)
+    return refuse(
+      form.problems.map(({ field = "", message }) => ({ field, message })),
+      400,
+    );
+  const { variantId, quantity, card } = form.data;
+  const address = Object.fromEntries(addressFields.map((name) => [name, form.typed[name] ?? ""]));
+  const { cookies, ...payment } = await payAsTest(shop, request, { variantId, quantity, card, address });
+  const headers = cookies.map((cookie): [string, string] => ["set-cookie", cookie]);
+  const { refusal } = payment;
+  const named = Object.entries(refusal?.fields ?? {}).map(([field, message]) => ({ field, message }));
+  const problems = refusal ? (named.length > 0 ? named : [{ field: "", message: refusal.message }]) : [];
+  return data({ typed: form.typed, problems, payment }, { status: refusal ? 400 : 200, headers });
+}
+
+/** A purchase with a card of a chosen outcome, by the same calls as the checkout, each of them shown. */
+export default function TestPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isLive, open, connection, orderStatus, start } = loaderData;
+  const { typed = start, problems = [], payment = null } = actionData ?? {};
+  const shownProblems = problems.map(({ field, message }) => ({ message, ...(field && { field }) }));
+  return (
+    <DevToolsPage
+      open={open}
+      title="Test payment"
+      lead={
+        isLive ? "How this shop is connected to its card processor." : "Buy something with a test card of your choice."
+      }
+    >
+      <CardConnectionView connection={connection} isLive={isLive} />
+      {!isLive && (
+        <>
+          <ErrorSummary problems={shownProblems} />
+          <TestPaymentForm action={href("/test-payment")} typed={typed} problems={problems} />
+          {payment && <PaymentSteps payment={payment} />}
+          {!payment && orderStatus && <OrderStatusView orderStatus={orderStatus} />}
+        </>
+      )}
+    </DevToolsPage>
+  );
+}
+
+/** Who takes the cards, with which keys, and whether they answer. */
+function CardConnectionView({ connection, isLive }: { connection: CardConnection; isLive: boolean }) {
+  const { keys, isSandbox, ok, ms, error } = connection;
+  return (
+    <DevToolsPart id="connection" title="The connection">
+      <dl className="devtools__facts">
+        <Fact name="Card processor">{isSandbox ? "Sandbox" : "Stripe"}</Fact>
+        <Fact name="Keys">{keys === "live" ? "Live" : "Test"}</Fact>
+        <Fact name="State">
+          <Status tone={ok ? "good" : "bad"}>{ok ? `Responds in ${ms} ms` : "Doesn’t respond"}</Status>
+        </Fact>
+      </dl>
+      {error && <Alert>{error}</Alert>}
+      {isLive && (
+        <Note>
+          This shop is live, so nothing can be paid from this page: a real card would be charged. Use a rehearsal for
+          test payments.
+        </Note>
+      )}
+    </DevToolsPart>
+  );
+}

@@ -1,0 +1,119 @@
+import { data, href } from "react-router";
+import { readProviderGoods } from "#app/catalogue-sync/.server/read-provider-goods.ts";
+import { shopContext } from "#app/context.ts";
+import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
+import type { ProviderStatus } from "#app/provider-status/rules.ts";
+import { Status } from "#app/ui/display/tag.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field, Select } from "#app/ui/forms/field.tsx";
+import { askPrinter } from "./.server/ask-printer.ts";
+import { openDevTools } from "./.server/open-dev-tools.ts";
+import { sampleVariant } from "./.server/products.ts";
+import type { Route } from "./+types/printful-test-page";
+import { type PrinterCall, printerCalls, printfulTestForm } from "./contract.ts";
+import { DevToolsPage, DevToolsPart, devToolsMeta, Fact } from "./dev-tools-page.tsx";
+import { PrinterAnswerView, ProviderGoods } from "./printer-answer.tsx";
+import { CountrySelect, fieldsOf, QueryForm, readQuery, type TypedProps } from "./query-form.tsx";
+
+export const meta: Route.MetaFunction = () => devToolsMeta("Print provider");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { open } = await openDevTools(shop, request, "printful-test");
+  const [status, sample, goods] = await Promise.all([
+    readProviderStatus(shop),
+    sampleVariant(shop),
+    readProviderGoods(shop),
+  ]);
+  const start = { call: "store_products", id: String(sample?.printfulVariantId ?? ""), country: "GB", postcode: "" };
+  const { typed, problems, data: asked } = readQuery(printfulTestForm, request, start);
+  const answer = asked && (await askPrinter(shop, asked));
+  const connection = {
+    status,
+    isSandbox: shop.config.PRINTFUL_API_BASE !== undefined,
+    storeId: shop.config.PRINTFUL_STORE_ID,
+    callsPerMinute: shop.config.PRINTFUL_CALLS_PER_MINUTE,
+  };
+  return data({ open, connection, typed, problems, answer, goods }, { status: problems.length > 0 ? 400 : 200 });
+}
+
+/** The print provider's answers as they come, beside what the shop reads out of them. */
+export default function PrintfulTestPage({ loaderData }: Route.ComponentProps) {
+  const { open, connection, typed, problems, answer, goods } = loaderData;
+  return (
+    <DevToolsPage
+      open={open}
+      title="Print provider"
+      lead="The provider’s raw responses, next to what the shop reads from them."
+    >
+      <PrinterConnection {...connection} />
+      <ErrorSummary problems={problems} />
+      <PrintfulTestForm typed={typed} problems={problems} />
+      {answer && <PrinterAnswerView answer={answer} />}
+      <ProviderGoods {...goods} />
+    </DevToolsPage>
+  );
+}
+
+const callWords: Record<PrinterCall, string> = {
+  store_products: "Our store’s products",
+  store_product: "One store product",
+  variant: "One catalogue variant",
+  countries: "Countries",
+  rates: "Delivery rates for one variant",
+};
+
+const statuses = {
+  ok: { tone: "good", words: "No recent problems" },
+  unavailable: { tone: "warn", words: "Not configured" },
+  error: { tone: "bad", words: "The last quote failed" },
+} as const;
+
+interface PrinterConnectionProps {
+  status: ProviderStatus;
+  isSandbox: boolean;
+  storeId: number;
+  /** 0 stands for no limit. */
+  callsPerMinute: number;
+}
+
+/** Whom the shop asks, without the token that it asks with. */
+function PrinterConnection({ status, isSandbox, storeId, callsPerMinute }: PrinterConnectionProps) {
+  return (
+    <DevToolsPart id="connection" title="The connection">
+      <dl className="devtools__facts">
+        <Fact name="Print provider">{isSandbox ? "Sandbox" : "Printful"}</Fact>
+        <Fact name="Store">{storeId}</Fact>
+        <Fact name="Calls per minute">{callsPerMinute === 0 ? "No limit" : callsPerMinute}</Fact>
+        <Fact name="State">
+          <Status tone={statuses[status].tone}>{statuses[status].words}</Status>
+        </Fact>
+      </dl>
+    </DevToolsPart>
+  );
+}
+
+function PrintfulTestForm(props: TypedProps) {
+  const field = fieldsOf(props);
+  return (
+    <DevToolsPart id="call-form" title="The call">
+      <QueryForm action={`${href("/printful-test")}#answer`} button="Ask the printer">
+        <Select {...field("call")} label="Call">
+          {printerCalls.map((call) => (
+            <option key={call} value={call}>
+              {callWords[call]}
+            </option>
+          ))}
+        </Select>
+        <Field
+          {...field("id")}
+          label="Id"
+          hint="A store product or a catalogue variant. Not needed for lists."
+          inputMode="numeric"
+        />
+        <CountrySelect {...field("country")} hint="For rates." />
+        <Field {...field("postcode")} label="Postcode" hint="For rates." optional fieldClassName="c3" maxLength={20} />
+      </QueryForm>
+    </DevToolsPart>
+  );
+}

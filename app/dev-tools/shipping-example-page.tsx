@@ -1,0 +1,103 @@
+import { data, href } from "react-router";
+import { shopContext } from "#app/context.ts";
+import code from "#app/dev-tools/delivery-options.ts?raw";
+import { Button } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { showToast } from "#app/ui/overlay/toast.tsx";
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
+import { asAnswered, askShop } from "./.server/ask-shop.ts";
+import { openDevTools } from "./.server/open-dev-tools.ts";
+import { sampleVariant } from "./.server/products.ts";
+import type { Route } from "./+types/shipping-example-page";
+import { shippingExampleForm } from "./contract.ts";
+import { DevToolsPage, DevToolsPart, devToolsMeta, RawJson } from "./dev-tools-page.tsx";
+import { readQuery } from "./query-form.tsx";
+import { ShippingExampleForm } from "./shipping-example-form.tsx";
+
+export const meta: Route.MetaFunction = () => devToolsMeta("Example code");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { open } = await openDevTools(shop, request, "shipping-example");
+  const sample = await sampleVariant(shop);
+  const start = { country: "GB", postcode: "HX7 8DG", variant: String(sample?.printfulVariantId ?? ""), quantity: "1" };
+  const { typed, problems, data: asked } = readQuery(shippingExampleForm, request, start);
+  const path = "/functions/v1/shipping-quotes";
+  const sent = asked && {
+    recipient: { country_code: asked.country, zip: asked.postcode },
+    items: [{ printful_variant_id: asked.variant, quantity: asked.quantity }],
+  };
+  const answered = sent && asAnswered(await askShop(shop, { method: "POST", path, sent }));
+  const status = problems.length > 0 ? 400 : 200;
+  return data({ open, typed, problems, answered, shopUrl: shop.config.PUBLIC_URL }, { status });
+}
+
+/** All that a page of somebody else's needs to show delivery prices, and the same code at work. */
+export default function ShippingExamplePage({ loaderData }: Route.ComponentProps) {
+  const { open, typed, problems, answered, shopUrl } = loaderData;
+  return (
+    <DevToolsPage
+      open={open}
+      title="Example code"
+      lead="One call gets the delivery options for a parcel. This is all the code."
+    >
+      <ErrorSummary problems={problems} />
+      <DevToolsPart id="code" title="The code">
+        <CodeSample code={code} name="delivery-options.ts" />
+        <p>
+          Errors come as <code>{'{ "error": text }'}</code> with a status of 400 or above; when a quote fails, the text
+          begins with “Shipping API error”. In that case, show <Link to={href("/shipping-info")}>your own prices</Link>.
+          Answers are cached for 30 seconds.
+        </p>
+        <CodeSample code={curl(shopUrl, typed)} name="The same with curl" />
+      </DevToolsPart>
+      <DevToolsPart id="run" title="Run it here">
+        <ShippingExampleForm typed={typed} problems={problems} />
+        {answered && (
+          <RawJson
+            label={`Answered ${answered.status ?? "nothing"} in ${answered.ms} ms`}
+            value={answered.body}
+            isOpen
+          />
+        )}
+      </DevToolsPart>
+    </DevToolsPage>
+  );
+}
+
+function curl(shopUrl: string, { country, postcode, variant, quantity }: Record<string, string>): string {
+  const recipient = { country_code: country, zip: postcode };
+  const items = [{ printful_variant_id: Number(variant) || 0, quantity: Number(quantity) || 1 }];
+  const body = JSON.stringify({ recipient, items }).replaceAll("'", "");
+  return `curl ${shopUrl}/functions/v1/shipping-quotes \\
+  --header 'content-type: application/json' \\
+  --data '${body}'`;
+}
+
+/** Code to read and to take along; the button is there only where a script runs and the browser lets it copy. */
+function CodeSample({ code, name }: { code: string; name: string }) {
+  const canCopy = useIsHydrated() && navigator.clipboard !== undefined;
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => showToast("Code copied"),
+      () => showToast("Your browser didn’t allow it. Select the code and copy it."),
+    );
+  return (
+    <div className="raw raw--whole">
+      <div className="raw__head">
+        <b className="small">{name}</b>
+        {canCopy && (
+          <Button size="s" tone="line" onClick={copy}>
+            <Icon name="copy" size="s" /> Copy
+          </Button>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+    </div>
+  );
+}

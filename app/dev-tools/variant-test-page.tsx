@@ -1,0 +1,118 @@
+import { data, href } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { openDevTools } from "./.server/open-dev-tools.ts";
+import { findProduct, listProducts } from "./.server/products.ts";
+import { gaps, readVariantGrid } from "./.server/variant-grid.ts";
+import type { Route } from "./+types/variant-test-page";
+import { productsPerPage, variantTestForm } from "./contract.ts";
+import { DevToolsPage, DevToolsPart, devToolsMeta, PageLinks, RowTable } from "./dev-tools-page.tsx";
+import { VariantGridView } from "./variant-grid-view.tsx";
+
+export const meta: Route.MetaFunction = () => devToolsMeta("Variants");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { open } = await openDevTools(shop, request, "variant-test");
+  const params = new URL(request.url).searchParams;
+  const asked = variantTestForm.parse({
+    product: (params.get("product") ?? "").slice(0, 200),
+    page: params.get("page") ?? 1,
+  });
+  const { products, total } = await listProducts(shop, asked.page);
+  const listed = products.map((product) => ({
+    slug: product.slug,
+    name: product.name,
+    records: product.productIds.length,
+    variants: product.variants.length,
+    soldOut: product.variants.filter((variant) => !variant.available).length,
+    ...gaps(product),
+  }));
+  const product = asked.product ? await findProduct(shop, asked.product) : null;
+  const chosen = product && { slug: product.slug, name: product.name, grid: await readVariantGrid(shop, product) };
+  const missing = asked.product && !chosen ? asked.product : null;
+  return data({ open, listed, total, page: asked.page, chosen, missing }, { status: missing ? 404 : 200 });
+}
+
+/** Colour by size of every product: what is there, what is sold out, what is missing. */
+export default function VariantTestPage({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <DevToolsPage
+      open={page.open}
+      title="Variants"
+      lead="Every colour and size in the database: ids, prices, stock and missing combinations."
+    >
+      {page.missing !== null && (
+        <EmptyState title={`No product “${page.missing}”`} headingLevel={2}>
+          <p>Choose one from the list.</p>
+          <ButtonLink to={href("/variant-test")}>All products</ButtonLink>
+        </EmptyState>
+      )}
+      {page.chosen && (
+        <DevToolsPart id="matrix" title={page.chosen.name}>
+          <VariantGridView name={page.chosen.name} slug={page.chosen.slug} grid={page.chosen.grid} />
+        </DevToolsPart>
+      )}
+      <DevToolsPart id="products" title="Products">
+        <ProductTable products={page.listed} page={page.page} />
+        <PageLinks page={page.page} total={page.total} perPage={productsPerPage} />
+      </DevToolsPart>
+    </DevToolsPage>
+  );
+}
+
+type ListedProduct = {
+  slug: string;
+  name: string;
+  records: number;
+  variants: number;
+  soldOut: number;
+  /** Combinations of colour and size. */
+  all: number;
+  missing: number;
+};
+
+/** Every product with its counts; its name opens the matrix. */
+function ProductTable({ products, page }: { products: ListedProduct[]; page: number }) {
+  if (products.length === 0) {
+    return (
+      <EmptyState title="No products here">
+        <p>There are no products, or no such page.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <RowTable
+      caption="Products by name"
+      rows={products}
+      keyOf={({ slug }) => slug}
+      columns={[
+        {
+          head: "Product",
+          cell: ({ slug, name }) => (
+            <Link to={`${href("/variant-test")}?${new URLSearchParams({ product: slug, page: String(page) })}`}>
+              {name}
+            </Link>
+          ),
+        },
+        { head: "Records", num: true, cell: ({ records }) => records },
+        { head: "Variants", num: true, cell: ({ variants }) => variants },
+        { head: "Sold out", num: true, cell: ({ soldOut }) => soldOut },
+        {
+          head: "Combinations",
+          cell: ({ all, missing }) =>
+            missing === 0 ? (
+              <Status tone="good">All {all}</Status>
+            ) : (
+              <Status tone="warn">
+                {missing} of {all} missing
+              </Status>
+            ),
+        },
+      ]}
+    />
+  );
+}

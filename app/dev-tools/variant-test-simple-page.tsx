@@ -1,0 +1,152 @@
+import { data, href } from "react-router";
+import type { MergedVariant } from "#app/catalogue/merge.ts";
+import {
+  chosenVariant,
+  isAvailable,
+  openingChoice,
+  optionStates,
+  whatIsMissing,
+  writeChoice,
+} from "#app/catalogue/selection.ts";
+import { nameSlug } from "#app/catalogue/slugs.ts";
+import { shopContext } from "#app/context.ts";
+import { Note } from "#app/ui/display/note.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Select } from "#app/ui/forms/field.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Money } from "#app/ui/markup.tsx";
+import { openDevTools } from "./.server/open-dev-tools.ts";
+import { findProduct, productChoices } from "./.server/products.ts";
+import type { Route } from "./+types/variant-test-simple-page";
+import { simpleVariantForm } from "./contract.ts";
+import { DevToolsPage, DevToolsPart, devToolsMeta, Fact, RawJson } from "./dev-tools-page.tsx";
+import { QueryForm, readQuery } from "./query-form.tsx";
+
+export const meta: Route.MetaFunction = () => devToolsMeta("One variant");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { open } = await openDevTools(shop, request, "variant-test-simple");
+  const choices = await productChoices(shop);
+  const { typed, problems, data: asked } = readQuery(simpleVariantForm, request, {});
+  const product = await findProduct(shop, asked?.product || (choices[0]?.slug ?? ""));
+  if (!product) {
+    if (asked?.product) problems.push({ field: "product", message: "Choose a product from the list" });
+    return data({ open, choices, typed, problems, found: null }, { status: problems.length > 0 ? 404 : 200 });
+  }
+  const wanted = { colour: typed.colour || null, size: typed.size || null };
+  const choice = openingChoice(product, wanted, product.imageColour);
+  const found = {
+    slug: product.slug,
+    name: product.name,
+    colours: optionStates(product, choice, "colour"),
+    sizes: optionStates(product, choice, "size"),
+    variant: chosenVariant(product, choice),
+    canBuy: isAvailable(product, choice) && choice.size !== null,
+    missing: whatIsMissing(product, choice, product.name)?.message ?? null,
+    query: writeChoice(choice).toString(),
+  };
+  return data({ open, choices, typed, problems, found }, { status: problems.length > 0 ? 400 : 200 });
+}
+
+/** Choose a product, a colour and a size: which variant does the shop take? */
+export default function SimpleVariantPage({ loaderData }: Route.ComponentProps) {
+  const { open, choices, typed, problems, found } = loaderData;
+  const options = (states: { value: string; soldOut: boolean }[]) =>
+    states.map(({ value, soldOut }) => (
+      <option key={value} value={nameSlug(value)}>
+        {value}
+        {soldOut && ", sold out"}
+      </option>
+    ));
+  const chosen = (states: { value: string; chosen: boolean }[]) =>
+    nameSlug(states.find((state) => state.chosen)?.value ?? "");
+  return (
+    <DevToolsPage open={open} title="One variant" lead="Choose as on a product page and see the ids behind it.">
+      <ErrorSummary problems={problems} />
+      <QueryForm action={href("/variant-test-simple")} button="Show the variant">
+        <Select
+          name="product"
+          label="Product"
+          defaultValue={found?.slug ?? typed.product}
+          error={problems.find(({ field }) => field === "product")?.message}
+        >
+          {choices.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        {found && (
+          <>
+            <Select
+              key={`colour ${found.slug}`}
+              name="colour"
+              label="Colour"
+              fieldClassName="c3"
+              defaultValue={chosen(found.colours)}
+            >
+              {options(found.colours)}
+            </Select>
+            <Select
+              key={`size ${found.slug} ${chosen(found.colours)}`}
+              name="size"
+              label="Size"
+              fieldClassName="c3"
+              defaultValue={chosen(found.sizes)}
+            >
+              <option value="">Not chosen</option>
+              {options(found.sizes)}
+            </Select>
+          </>
+        )}
+      </QueryForm>
+      {found && <ChosenVariantView {...found} />}
+    </DevToolsPage>
+  );
+}
+
+interface ChosenVariantViewProps {
+  slug: string;
+  variant: MergedVariant | null;
+  canBuy: boolean;
+  /** What the product's page says instead of putting it in the cart. */
+  missing: string | null;
+  /** The choice in the product page's own address. */
+  query: string;
+}
+
+/** The variant that a choice comes down to, and where to go on with it. */
+function ChosenVariantView({ slug, variant, canBuy, missing, query }: ChosenVariantViewProps) {
+  const quote = new URLSearchParams({
+    country: "GB",
+    postcode: "HX7 8DG",
+    items: `${variant?.printfulVariantId ?? ""} x 1`,
+  });
+  return (
+    <DevToolsPart id="variant" title="The variant">
+      {missing && <Note>The product page says: {missing}</Note>}
+      {variant && (
+        <>
+          <dl className="devtools__facts">
+            <Fact name="Our id">{variant.id}</Fact>
+            <Fact name="The printer’s catalogue id">{variant.printfulVariantId ?? "none"}</Fact>
+            <Fact name="Price">
+              <Money pence={variant.price} />
+            </Fact>
+            <Fact name="Can be bought">{canBuy ? "Yes" : "No"}</Fact>
+          </dl>
+          <p className="row small">
+            <Link to={`${href("/product/:slug", { slug })}?${query}`}>Product page</Link>
+            <Link to={`${href("/test-payment")}?variantId=${variant.id}`}>Test payment</Link>
+            {variant.printfulVariantId !== null && (
+              <Link to={`${href("/shipping-test")}?${quote}`}>Get a delivery quote</Link>
+            )}
+            <Link to={`${href("/variant-test")}?product=${slug}`}>All variants</Link>
+          </p>
+          <RawJson label="Page data" value={variant} />
+        </>
+      )}
+    </DevToolsPart>
+  );
+}
