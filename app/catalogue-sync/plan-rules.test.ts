@@ -1,9 +1,46 @@
 import { expect, test } from "vitest";
-import { plenty } from "./merge-rules.ts";
-import { counterpartOf, type OurVariant, planNew, planVariant, type TheirVariant } from "./plan-rules.ts";
+import {
+  counterpartOf,
+  type LocalVariant,
+  planNew,
+  planVariant,
+  plenty,
+  type RemoteVariant,
+  stockAfter,
+  verdictOf,
+} from "./plan-rules.ts";
+
+test.each([
+  ["both say the same", 1, 2, 2, "keep"],
+  ["only the printer changed it", 1, 1, 2, "take"],
+  ["only staff changed it", 1, 2, 1, "keep"],
+  ["both changed it", 1, 2, 3, "conflict"],
+  ["they never met and differ", undefined, 2, 3, "conflict"],
+  ["they never met and agree", undefined, 2, 2, "keep"],
+  ["the shop has nothing there", undefined, null, 3, "take"],
+] as const)("where %s", (_what, before, ours, theirs, verdict) => {
+  expect(verdictOf<number | null>(before, ours, theirs)).toBe(verdict);
+});
+
+const out = { canBePrinted: false, stockBefore: 40 };
+const can = { canBePrinted: true, stockBefore: null };
+
+test.each([
+  ["runs out: nothing is sold, and the shop remembers what it had", can, 40, false, { stock: 0, stockBefore: 40 }],
+  ["is still out", out, 0, false, { stock: 0, stockBefore: 40 }],
+  ["is out although staff gave it stock", out, 7, false, { stock: 0, stockBefore: 7 }],
+  ["comes back: the shop goes back to what it had", out, 0, true, { stock: 40, stockBefore: null }],
+  ["runs out while staff do not sell it", can, 0, false, { stock: 0, stockBefore: 0 }],
+  ["comes back, and staff did not sell it", { ...out, stockBefore: 0 }, 0, true, { stock: 0, stockBefore: null }],
+  ["comes back, and nobody knows what it had", { ...out, stockBefore: null }, 0, true, { stock: 0, stockBefore: null }],
+  ["can be printed, but staff do not sell it", can, 0, true, { stock: 0, stockBefore: null }],
+  ["was never met and staff do not sell it", undefined, 0, true, { stock: 0, stockBefore: null }],
+])("what %s", (_what, before, ours, canBePrinted, after) => {
+  expect(stockAfter(before, ours, canBePrinted)).toEqual(after);
+});
 
 const same = { catalogueVariantId: 7001, sku: "MUG-WHITE", colour: "White", size: "11oz", price: 999 };
-const theirs: TheirVariant = {
+const remote: RemoteVariant = {
   ...same,
   id: 4_000_007_001,
   catalogueProductId: 74,
@@ -12,36 +49,36 @@ const theirs: TheirVariant = {
   canBePrinted: true,
   image: null,
 };
-const ours: OurVariant = { ...same, id: 1, syncId: theirs.id, stock: 40 };
+const local: LocalVariant = { ...same, id: 1, syncId: remote.id, stock: 40 };
 const known = { ...same, canBePrinted: true, stockBefore: null };
 
 test("a variant that is the same everywhere stays as it is", () => {
-  const plan = planVariant(known, ours, theirs, false);
-  expect(plan.after).toMatchObject({ ...same, stock: 40 });
+  const plan = planVariant(known, local, remote, false);
+  expect(plan.patch).toMatchObject({ ...same, stock: 40 });
   expect(plan.contradictions).toEqual([]);
 });
 
 test("the printer's new price is taken, staff's own stays, and of two new ones neither", () => {
-  expect(planVariant(known, ours, { ...theirs, price: 1099 }, false).after.price).toBe(1099);
-  expect(planVariant(known, { ...ours, price: 899 }, theirs, false).after.price).toBe(899);
-  const both = planVariant(known, { ...ours, price: 899 }, { ...theirs, price: 1099 }, false);
-  expect(both.after.price).toBe(899);
+  expect(planVariant(known, local, { ...remote, price: 1099 }, false).patch.price).toBe(1099);
+  expect(planVariant(known, { ...local, price: 899 }, remote, false).patch.price).toBe(899);
+  const both = planVariant(known, { ...local, price: 899 }, { ...remote, price: 1099 }, false);
+  expect(both.patch.price).toBe(899);
   expect(both.contradictions).toEqual([{ field: "price", ours: "899", theirs: "1099" }]);
 });
 
 test("a price below what the printer bills is never taken by itself", () => {
-  const plan = planVariant(known, ours, { ...theirs, price: 400 }, false);
-  expect(plan.after.price).toBe(999);
+  const plan = planVariant(known, local, { ...remote, price: 400 }, false);
+  expect(plan.patch.price).toBe(999);
   expect(plan.contradictions).toEqual([{ field: "below_cost", ours: "999", theirs: "400" }]);
-  const unknown = planNew({ ...theirs, price: 400 }, false)!;
-  expect(unknown.after.stock, "a new one is not sold before somebody looked").toBe(0);
+  const unknown = planNew({ ...remote, price: 400 }, false)!;
+  expect(unknown.patch.stock, "a new one is not sold before somebody looked").toBe(0);
 });
 
 test("a SKU that another variant has is not taken", () => {
-  const plan = planVariant(known, ours, { ...theirs, sku: "CAP-RED" }, true);
-  expect(plan.after.sku).toBe("MUG-WHITE");
+  const plan = planVariant(known, local, { ...remote, sku: "CAP-RED" }, true);
+  expect(plan.patch.sku).toBe("MUG-WHITE");
   expect(plan.contradictions).toEqual([{ field: "sku_twice", ours: "MUG-WHITE", theirs: "CAP-RED" }]);
-  expect(planNew(theirs, true)!.after.sku).toBeNull();
+  expect(planNew(remote, true)!.patch.sku).toBeNull();
 });
 
 test.each([
@@ -50,32 +87,32 @@ test.each([
   ["could not be printed at first", { canBePrinted: false }, 0, plenty],
   ["could not be printed at first, and is held,", { canBePrinted: false, price: 400 }, 0, 0],
 ])("a new one that %s has what it had once the printer has run out and is back", (_what, first, made, after) => {
-  const said = { ...theirs, ...first };
+  const said = { ...remote, ...first };
   const start = planNew(said, false)!;
   const out = planVariant(
     { ...said, stockBefore: start.stockBefore },
-    { ...ours, ...start.after },
+    { ...local, ...start.patch },
     { ...said, canBePrinted: false },
     false,
   );
   const back = { ...said, canBePrinted: true };
   const end = planVariant(
     { ...back, canBePrinted: false, stockBefore: out.stockBefore },
-    { ...ours, ...out.after },
+    { ...local, ...out.patch },
     back,
     false,
   );
-  expect([start.after.stock, out.after.stock, end.after.stock]).toEqual([made, 0, after]);
+  expect([start.patch.stock, out.patch.stock, end.patch.stock]).toEqual([made, 0, after]);
 });
 
 test("a price that the printer does not say changes nothing, and is no reason to sell a new one for nothing", () => {
-  expect(planVariant(known, ours, { ...theirs, price: null }, false).after.price).toBe(999);
-  expect(planNew({ ...theirs, price: null }, false)).toBeNull();
+  expect(planVariant(known, local, { ...remote, price: null }, false).patch.price).toBe(999);
+  expect(planNew({ ...remote, price: null }, false)).toBeNull();
 });
 
 test("a variant is found by the printer's number, else by a SKU without one", () => {
-  const noNumber = { ...ours, id: 2, syncId: null };
-  expect(counterpartOf([noNumber, ours], theirs)?.id).toBe(1);
-  expect(counterpartOf([noNumber], theirs)?.id).toBe(2);
-  expect(counterpartOf([{ ...ours, syncId: 5 }], theirs), "it is another one's already").toBeNull();
+  const noNumber = { ...local, id: 2, syncId: null };
+  expect(counterpartOf([noNumber, local], remote)?.id).toBe(1);
+  expect(counterpartOf([noNumber], remote)?.id).toBe(2);
+  expect(counterpartOf([{ ...local, syncId: 5 }], remote), "it is another one's already").toBeNull();
 });

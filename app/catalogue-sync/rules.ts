@@ -10,7 +10,7 @@ export function readProviderName(name: string): { name: string; design: string |
 
 const worn = /shirt|tee\b|hoodie|sweat|jumper|jacket|polo|cap\b|hat\b|beanie|sock|apron|scarf|vest|trousers|shorts/i;
 
-/** The shop's category for what the printer calls its blank; gear by default (R-SYNC-6). */
+/** The shop's category for a kind of catalogue product; gear by default (R-SYNC-6). */
 export const categoryOf = (kind: string): "apparel" | "gear" => (worn.test(kind) ? "apparel" : "gear");
 
 /** Milliseconds: a step of 20 every so often, and no end before `leastMs` (R-SYNC-3). */

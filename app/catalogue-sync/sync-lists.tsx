@@ -1,8 +1,84 @@
+import { Form } from "react-router";
 import { ListCell, ListHead, ListRow, ListTable } from "#app/admin/kit/list-table.tsx";
 import { Panel } from "#app/admin/kit/panel.tsx";
 import { momentWords } from "#app/shared/dates.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { Table } from "#app/ui/display/table.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { isConflictField, takeRemoteLabels } from "./labels.ts";
+
+interface Conflict {
+  id: number;
+  field: string;
+  productId: number | null;
+  summary: string;
+  ours: string | null;
+  theirs: string | null;
+  changes: readonly { syncId: number; label: string; ours: string | null; theirs: string | null }[];
+}
+
+/** Where shop and printer contradict each other: a person says whose is right. */
+export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
+  if (conflicts.length === 0) return null;
+  return (
+    <Panel title="To settle" lit>
+      <ul className="plain notes">
+        {conflicts.map((conflict) => (
+          <li key={conflict.id} className="stack">
+            <p>
+              {conflict.summary}{" "}
+              {conflict.productId && <Link to={`/admin/products/${conflict.productId}`}>See the product</Link>}
+            </p>
+            <Sides conflict={conflict} />
+            <Form method="post" className="row" preventScrollReset>
+              <input type="hidden" name="intent" value="settle" />
+              <input type="hidden" name="id" value={conflict.id} />
+              <Button type="submit" tone="line" size="s" name="decision" value="ours">
+                Keep the shop’s
+              </Button>
+              {isConflictField(conflict.field) && takeRemoteLabels[conflict.field] && (
+                <Button type="submit" tone="line" size="s" name="decision" value="theirs">
+                  {takeRemoteLabels[conflict.field]}
+                </Button>
+              )}
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const isMoney = (field: string) => ["price", "below_cost", "cost"].includes(field);
+
+function Sides({ conflict: { field, ours, theirs, changes } }: { conflict: Conflict }) {
+  const words = (value: string | null) =>
+    value === null ? "none" : isMoney(field) ? formatPence(Number(value)) : value;
+  const rows = changes.length > 0 ? changes : [{ syncId: 0, label: "Product", ours, theirs }];
+  if (rows.every((row) => row.ours === null && row.theirs === null)) return null;
+  return (
+    <Table caption="What the shop and the printer say">
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Shop</th>
+          <th scope="col">Printer</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.syncId}>
+            <th scope="row">{row.label}</th>
+            <td>{words(row.ours)}</td>
+            <td>{words(row.theirs)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
 
 /** What went wrong, a sentence each. */
 export function ProblemList({ words }: { words: readonly string[] }) {

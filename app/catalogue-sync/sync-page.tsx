@@ -9,16 +9,15 @@ import { clockTime, dayWords, momentWords } from "#app/shared/dates.ts";
 import { formOf } from "#app/shared/form.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { importAll } from "./.server/import-all.ts";
 import { readSync } from "./.server/read-sync.ts";
 import { settleConflict } from "./.server/settle-conflict.ts";
-import { syncOne } from "./.server/sync-one.ts";
+import { importAll } from "./.server/start-import.ts";
+import { syncOne } from "./.server/sync-product.ts";
 import type { Route } from "./+types/sync-page";
-import { ConflictList } from "./conflict-list.tsx";
 import { settleForm, syncCall } from "./contract.ts";
-import { InventoryList, ProblemList } from "./sync-lists.tsx";
+import { healthLabels, settleProblems } from "./labels.ts";
+import { ConflictList, InventoryList, ProblemList } from "./sync-lists.tsx";
 import { SyncProgress } from "./sync-progress.tsx";
-import { healthWords, settledWords } from "./sync-words.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -48,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         if (!read.success) return refuse(read.error.issues[0]?.message ?? "Choose what to settle", 400);
         const settled = await settleConflict(shop, staff, read.data);
         if (settled === "settled") throw redirect("/admin/products/sync?done=settled");
-        return refuse(settledWords[settled], settled === "gone" ? 404 : 409);
+        return refuse(settleProblems[settled], settled === "gone" ? 404 : 409);
       }
       default:
         return refuse("Choose what to do", 400);
@@ -65,7 +64,7 @@ const count = new Intl.NumberFormat("en-GB");
 /** How the shop's goods stand to the printer's, and what of it a person has to decide. */
 export default function SyncPage({ loaderData: sync, actionData }: Route.ComponentProps) {
   const { status } = sync;
-  const health = healthWords[status.connectionHealth];
+  const health = healthLabels[status.connectionHealth];
   const lastSync = status.lastSync ? new Date(status.lastSync) : null;
   return (
     <>

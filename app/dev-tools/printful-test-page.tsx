@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { readProviderGoods } from "#app/catalogue-sync/.server/read-provider-goods.ts";
+import { readProviderGoods } from "#app/catalogue-sync/.server/provider-goods.ts";
 import { shopContext } from "#app/context.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
 import type { ProviderStatus } from "#app/provider-status/rules.ts";

@@ -8,7 +8,7 @@ import { forgetInvitations } from "#app/admin/staff/.server/forget-invitations.t
 import { forgetRequests } from "#app/back-in-stock/.server/forget-requests.ts";
 import { notifyBackInStock } from "#app/back-in-stock/.server/notify-back-in-stock.ts";
 import { countSales } from "#app/catalogue/.server/count-sales.ts";
-import { keepInSync } from "#app/catalogue-sync/.server/keep-in-sync.ts";
+import { keepInSync } from "#app/catalogue-sync/.server/start-import.ts";
 import { purgeExpiredMessages } from "#app/contact/.server/send-message.ts";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { purgeUnconfirmedSubscribers } from "#app/newsletter/.server/purge-unconfirmed.ts";

@@ -1,20 +1,21 @@
+import { eq } from "drizzle-orm";
+import { providerBlanks } from "#database/schema/index.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import type { Shop } from "#server/shop.ts";
-import type { TheirVariant } from "../plan-rules.ts";
-import { type Blank, readBlank } from "./blanks.ts";
+import type { RemoteVariant } from "../plan-rules.ts";
 
-export type TheirProduct = {
+export type RemoteProduct = {
   id: number;
   name: string;
-  /** What the blank is called: 'T-Shirt'. */
+  /** The catalogue product's kind: 'T-Shirt'. */
   kind: string;
   thumbnail: string | null;
   /** Pence; the dearest variant's, so that a margin is never overstated. */
   cost: number | null;
-  variants: TheirVariant[];
+  variants: RemoteVariant[];
 };
-/** What cannot be believed of it, in words for a volunteer. */
-export type Fetched = { product: TheirProduct } | { problem: string };
+/** `problem`: why the answer cannot be used, in words for a volunteer. */
+export type Fetched = { product: RemoteProduct } | { problem: string };
 
 /**
  * One product as the printer has it now, with its costs.
@@ -25,16 +26,16 @@ export async function fetchProduct(shop: Shop, id: number, since: Date): Promise
   if (storeProduct.id !== id)
     return { problem: `Asked for product ${id}, the printer answered with product ${storeProduct.id}.` };
   if (storeProduct.variants.length === 0) return { problem: `${storeProduct.name} has no variants at the printer.` };
-  const blanks = new Map<number, Blank>();
-  for (const blankId of new Set(storeProduct.variants.map(({ catalogueProductId }) => catalogueProductId)))
-    blanks.set(blankId, await readBlank(shop, blankId, since));
-  const variants: TheirVariant[] = [];
+  const catalogProducts = new Map<number, CatalogProduct>();
+  for (const catalogProductId of new Set(storeProduct.variants.map(({ catalogueProductId }) => catalogueProductId)))
+    catalogProducts.set(catalogProductId, await readCatalogProduct(shop, catalogProductId, since));
+  const variants: RemoteVariant[] = [];
   for (const variant of storeProduct.variants) {
     const { retailPrice } = variant;
     if (retailPrice && !isSterling(retailPrice))
       return { problem: `${storeProduct.name} is priced in ${retailPrice.currency} at the printer, not in GBP.` };
-    const blank = blanks.get(variant.catalogueProductId);
-    const printed = blank?.variants.find((each) => each.id === variant.catalogueVariantId);
+    const catalogProduct = catalogProducts.get(variant.catalogueProductId);
+    const printed = catalogProduct?.variants.find((each) => each.id === variant.catalogueVariantId);
     variants.push({
       id: variant.id,
       catalogueProductId: variant.catalogueProductId,
@@ -43,7 +44,7 @@ export async function fetchProduct(shop: Shop, id: number, since: Date): Promise
       colour: variant.colour ?? "Unknown",
       size: variant.size ?? "One Size",
       hex: printed?.hex ?? null,
-      // 0.00 is what a price is that nobody has set.
+      // A price that nobody has set is 0.00.
       price: retailPrice?.pence || null,
       cost: printed?.cost ?? null,
       canBePrinted: variant.synced && variant.availability === "active",
@@ -52,6 +53,34 @@ export async function fetchProduct(shop: Shop, id: number, since: Date): Promise
   }
   const costs = variants.flatMap(({ cost }) => cost ?? []);
   const cost = costs.length > 0 ? Math.max(...costs) : null;
-  const kind = blanks.get(storeProduct.variants[0]!.catalogueProductId)!.kind;
+  const kind = catalogProducts.get(storeProduct.variants[0]!.catalogueProductId)!.kind;
   return { product: { id, name: storeProduct.name, kind, thumbnail: storeProduct.thumbnail, cost, variants } };
+}
+
+type CatalogProduct = typeof providerBlanks.$inferSelect;
+
+/**
+ * What the printer prints on, with its costs in pence (null where they are not in GBP); asked anew when what is kept is
+ * older than `since`. Many products share a catalogProduct, so an import asks once for each.
+ * @throws PrintfulError when the printer does not answer, or not as documented
+ */
+async function readCatalogProduct(shop: Shop, id: number, since: Date): Promise<CatalogProduct> {
+  const [kept] = await shop.db.select().from(providerBlanks).where(eq(providerBlanks.id, id));
+  if (kept && kept.readAt >= since) return kept;
+  const product = await shop.printful.getCatalogueProduct(id);
+  const catalogProduct = {
+    id,
+    kind: product.kind,
+    variants: product.variants.map(({ id: variant, price, hex }) => ({
+      id: variant,
+      cost: isSterling(price) ? price.pence : null,
+      hex,
+    })),
+    readAt: new Date(),
+  };
+  await shop.db
+    .insert(providerBlanks)
+    .values(catalogProduct)
+    .onConflictDoUpdate({ target: providerBlanks.id, set: catalogProduct });
+  return catalogProduct;
 }

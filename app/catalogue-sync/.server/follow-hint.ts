@@ -14,15 +14,15 @@ export async function followHint(shop: Shop, hint: Hint): Promise<void> {
     await enqueue(shop, shop.db, syncHintedProduct, { printfulProductId }, String(printfulProductId));
 }
 
-/** Products whose variants are printed on the blanks that a notice of stock names. */
+/** Products whose variants are printed on the catalogue product that a stock notice names. */
 async function printedOn(
   { db }: Shop,
-  { product_id: blank, variant_stock: stock }: Extract<Hint, { product_id: number }>,
+  { product_id: catalogProduct, variant_stock: stock }: Extract<Hint, { product_id: number }>,
 ) {
   const known = await db
     .selectDistinct({ id: providerVariants.providerProductId })
     .from(providerVariants)
-    .where(eq(providerVariants.catalogueProductId, blank));
+    .where(eq(providerVariants.catalogueProductId, catalogProduct));
   const sold = await db
     .selectDistinct({ id: products.printfulProductId })
     .from(products)

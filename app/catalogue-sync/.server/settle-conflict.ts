@@ -1,14 +1,23 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { audit } from "#app/admin/.server/audit.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
-import { providerVariants, syncConflicts, syncStatus } from "#database/schema/index.ts";
+import type { Transaction } from "#database/open.ts";
+import {
+  type ConflictChange,
+  products,
+  productVariants,
+  providerVariants,
+  syncConflicts,
+  syncStatus,
+} from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { isConflictField, theirsWords } from "../conflict-words.ts";
+import { type ConflictField, isConflictField, takeRemoteLabels } from "../labels.ts";
+import { plenty } from "../plan-rules.ts";
 import { openConflicts } from "./finish-import.ts";
 import { syncHintedProduct } from "./jobs.ts";
 import { provider } from "./run-state.ts";
-import { takeTheirs } from "./take-theirs.ts";
+import { readLocal } from "./stored-product.ts";
 
 export type Settled = "settled" | "gone" | "impossible";
 
@@ -27,13 +36,13 @@ export async function settleConflict(
     if (!conflict) return "gone";
     const { field, providerProductId } = conflict;
     if (decision === "theirs") {
-      if (!isConflictField(field) || theirsWords[field] === null) return "impossible";
+      if (!isConflictField(field) || takeRemoteLabels[field] === null) return "impossible";
       if (field === "deleted_here") {
         // Forgotten, it is new to the shop at the next sync.
         await tx.delete(providerVariants).where(eq(providerVariants.providerProductId, providerProductId));
         const payload = { printfulProductId: providerProductId };
         await enqueue(shop, tx, syncHintedProduct, payload, String(providerProductId));
-      } else if (!(await takeTheirs(tx, field, conflict))) return "impossible";
+      } else if (!(await takeRemote(tx, field, conflict))) return "impossible";
     }
     await tx
       .update(syncConflicts)
@@ -51,4 +60,87 @@ export async function settleConflict(
     });
     return "settled";
   });
+}
+
+type Conflict = typeof syncConflicts.$inferSelect;
+type Field = Exclude<ConflictField, "deleted_here">;
+
+/** Writes the printer's side of a contradiction into the shop; false when it does not fit there any more. */
+async function takeRemote(tx: Transaction, field: Field, conflict: Conflict): Promise<boolean> {
+  const local = await readLocal(tx, conflict.providerProductId);
+  if (!local) return false;
+  if (field === "sku" && (await isTaken(tx, conflict.changes))) return false;
+  const { product } = local;
+  const { theirs } = conflict;
+  const set: Partial<typeof products.$inferInsert> = {};
+  if (field === "vanished") set.isAvailable = false;
+  if (field === "name" && theirs) set.name = theirs;
+  if (field === "cost" && theirs) set.printfulCostPence = Number(theirs);
+  for (const change of conflict.changes) {
+    if (change.theirs === null) continue;
+    // What is stored is the price beside the record's own.
+    const surcharge = product.pricePence - (product.retailPricePence ?? product.pricePence);
+    const values = valuesOf(field, change.theirs, surcharge);
+    if (!values) continue;
+    const isOfPrinter = eq(productVariants.printfulSyncVariantId, change.syncId);
+    await tx
+      .update(productVariants)
+      .set(values)
+      .where(and(eq(productVariants.productId, product.id), isOfPrinter));
+    if (isHeld(field, change)) await release(tx, product.id, change.syncId);
+  }
+  const [stock] = await tx
+    .select({ count: sql<number>`coalesce(sum(${productVariants.stock}), 0)::int` })
+    .from(productVariants)
+    .where(eq(productVariants.productId, product.id));
+  const stockCount = stock?.count ?? 0;
+  await tx
+    .update(products)
+    .set({ ...set, stockCount, inStock: stockCount > 0, version: sql`${products.version} + 1`, updatedAt: new Date() })
+    .where(eq(products.id, product.id));
+  return true;
+}
+
+/** A new variant below its cost: it is not sold until somebody has looked. */
+const isHeld = (field: Field, { ours }: ConflictChange) => field === "below_cost" && ours === null;
+
+/**
+ * Sells what was held, where the printer is known to have it. Where it is not, the stock stays as it is, and the sync
+ * sells it once the printer says that it has it.
+ */
+async function release(tx: Transaction, productId: number, syncId: number): Promise<void> {
+  const known = eq(providerVariants.id, syncId);
+  const [variant] = await tx.select().from(providerVariants).where(known);
+  if (variant?.canBePrinted) {
+    const isOfPrinter = eq(productVariants.printfulSyncVariantId, syncId);
+    await tx
+      .update(productVariants)
+      .set({ stock: plenty })
+      .where(and(eq(productVariants.productId, productId), isOfPrinter));
+  } else await tx.update(providerVariants).set({ stockBefore: plenty }).where(known);
+}
+
+/** A SKU belongs to one variant; since the question was asked another may have got it. */
+async function isTaken(tx: Transaction, changes: readonly ConflictChange[]): Promise<boolean> {
+  const skus = changes.flatMap(({ theirs }) => theirs ?? []);
+  return (await tx.$count(productVariants, inArray(productVariants.sku, skus))) > 0;
+}
+
+function valuesOf(field: Field, theirs: string, surcharge: number) {
+  const pricePence = Math.max(0, Number(theirs) + surcharge);
+  switch (field) {
+    case "price":
+    case "below_cost":
+      return { pricePence };
+    case "sku":
+      return { sku: theirs };
+    case "catalogueVariantId":
+      return { printfulVariantId: Number(theirs) };
+    case "colour":
+      return { color: theirs };
+    case "size":
+      return { size: theirs };
+    default:
+      return null;
+  }
 }

@@ -1,18 +1,21 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { printerProblem } from "#app/orders/fulfilment/.server/printer-problem.ts";
 import type { Queryable } from "#database/open.ts";
 import { syncStatus } from "#database/schema/index.ts";
+import { PrintfulError } from "#providers/printful/error.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { syncEveryHours } from "../rules.ts";
 import { endImport } from "./finish-import.ts";
 import { importCatalogue } from "./jobs.ts";
 import { provider, readStatus } from "./run-state.ts";
+import { providerCall } from "./sync-product.ts";
 
 /**
  * Starts an import of everything that the printer has for the shop, which the worker then carries out. One runs at a
  * time: asked again meanwhile, the shop says that it does.
  */
-export async function startImport(shop: Shop): Promise<{ runId: number; isNew: boolean }> {
+async function startImport(shop: Shop): Promise<{ runId: number; isNew: boolean }> {
   return shop.db.transaction(async (tx) => {
     const { runId: last } = await readStatus(tx);
     const runId = await beginRun(tx);
@@ -25,10 +28,10 @@ export async function startImport(shop: Shop): Promise<{ runId: number; isNew: b
 }
 
 /**
- * Leaves the trace of an import that could not even start. The one that is due comes by itself as before; where one is
- * running, that one tells how the printer stands.
+ * Leaves the trace of an import that could not even start. The one that is due comes by itself as before; a
+ * running import reports the printer's state itself.
  */
-export async function recordFailedStart(shop: Shop, why: string): Promise<void> {
+async function recordFailedStart(shop: Shop, why: string): Promise<void> {
   await readStatus(shop.db);
   const runId = await beginRun(shop.db);
   if (runId !== null) await endImport(shop, runId, why);
@@ -49,4 +52,55 @@ async function beginRun(db: Queryable): Promise<number | null> {
     .where(and(eq(syncStatus.provider, provider), eq(syncStatus.isSyncing, 0)))
     .returning({ runId: syncStatus.runId });
   return begun?.runId ?? null;
+}
+
+/**
+ * Starts an import for somebody who asks for it, once the printer has answered at all. Where it does not, the page of
+ * the sync and the desk say so as well, for everybody else; a running import reports the printer's state itself.
+ * @throws Refusal 502 'printful import failed: ...'
+ */
+export async function importAll(shop: Shop): Promise<{ isNew: boolean }> {
+  const { isSyncing } = await readStatus(shop.db);
+  if (isSyncing === 1) return { isNew: false };
+  await providerCall("printful import failed", async () => {
+    try {
+      await shop.printful.listStoreProducts({ limit: 1 });
+    } catch (error) {
+      if (error instanceof PrintfulError) await recordFailedStart(shop, printerProblem(error));
+      throw error;
+    }
+  });
+  return startImport(shop);
+}
+
+/** Seconds of real time after which an import that does not move was killed; it never waits for longer. */
+const standsStillAfter = 180;
+
+/**
+ * Starts the daily import when it is due, and takes up one that was killed. The first one by itself comes a day after the
+ * shop was opened: whoever sets it up asks for theirs.
+ */
+export async function keepInSync(shop: Shop): Promise<void> {
+  const status = await readStatus(shop.db);
+  if (status.isSyncing) {
+    const [still] = await shop.db
+      .update(syncStatus)
+      .set({ movedAt: new Date() })
+      .where(
+        and(
+          eq(syncStatus.provider, provider),
+          eq(syncStatus.isSyncing, 1),
+          lt(syncStatus.movedAt, sql`now() - make_interval(secs => ${standsStillAfter})`),
+        ),
+      )
+      .returning({ runId: syncStatus.runId });
+    if (still) await enqueue(shop, shop.db, importCatalogue, { runId: still.runId }, String(still.runId));
+    return;
+  }
+  if (status.nextSyncAt === null) {
+    await shop.db
+      .update(syncStatus)
+      .set({ nextSyncAt: sql`now() + make_interval(hours => ${syncEveryHours})` })
+      .where(and(eq(syncStatus.provider, provider), isNull(syncStatus.nextSyncAt)));
+  } else if (status.nextSyncAt <= new Date()) await startImport(shop);
 }

@@ -1,8 +1,8 @@
-import { eq, inArray, or } from "drizzle-orm";
+import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
 import { products, productVariants, providerProducts, providerVariants } from "#database/schema/index.ts";
-import type { OurVariant } from "../plan-rules.ts";
-import type { TheirProduct } from "./fetch-product.ts";
+import type { LocalVariant, RemoteVariant } from "../plan-rules.ts";
+import type { RemoteProduct } from "./fetch-product.ts";
 
 /** What the printer said last time; `variants` is empty when it was never read in full. */
 export async function readKnown(tx: Transaction, id: number) {
@@ -12,7 +12,7 @@ export async function readKnown(tx: Transaction, id: number) {
 }
 
 /** The shop's record of a product of the printer's, locked, its variants at the price that they show. */
-export async function readOurs(tx: Transaction, printfulProductId: number) {
+export async function readLocal(tx: Transaction, printfulProductId: number) {
   const [product] = await tx
     .select()
     .from(products)
@@ -22,7 +22,7 @@ export async function readOurs(tx: Transaction, printfulProductId: number) {
   const rows = await tx.select().from(productVariants).where(eq(productVariants.productId, product.id));
   const base = product.retailPricePence ?? product.pricePence;
   const variants = rows.map(
-    (row): OurVariant => ({
+    (row): LocalVariant => ({
       id: row.id,
       syncId: row.printfulSyncVariantId,
       catalogueVariantId: row.printfulVariantId,
@@ -35,12 +35,12 @@ export async function readOurs(tx: Transaction, printfulProductId: number) {
   );
   return { product, rows: new Map(rows.map((row) => [row.id, row])), variants };
 }
-export type OurProduct = NonNullable<Awaited<ReturnType<typeof readOurs>>>;
+export type LocalProduct = NonNullable<Awaited<ReturnType<typeof readLocal>>>;
 
 /** Who in the whole shop has one of the printer's SKUs or numbers already. */
-export async function readHolders(tx: Transaction, theirs: TheirProduct) {
-  const skus = theirs.variants.flatMap(({ sku }) => sku ?? []);
-  const ids = theirs.variants.map(({ id }) => id);
+export async function readHolders(tx: Transaction, remote: RemoteProduct) {
+  const skus = remote.variants.flatMap(({ sku }) => sku ?? []);
+  const ids = remote.variants.map(({ id }) => id);
   return tx
     .select({
       id: productVariants.id,
@@ -52,3 +52,58 @@ export async function readHolders(tx: Transaction, theirs: TheirProduct) {
     .where(or(inArray(productVariants.printfulSyncVariantId, ids), inArray(productVariants.sku, skus)));
 }
 export type Holder = Awaited<ReturnType<typeof readHolders>>[number];
+
+type Known = Map<number, typeof providerVariants.$inferSelect>;
+type Remembered = { remote: RemoteVariant; stockBefore: number | null };
+
+/** Keeps what the printer said, for the next sync to compare with. @param runId null outside an import */
+export async function remember(
+  tx: Transaction,
+  remote: RemoteProduct,
+  variants: readonly Remembered[],
+  known: Known,
+  runId: number | null,
+): Promise<void> {
+  await tx
+    .insert(providerProducts)
+    .values({ id: remote.id, name: remote.name, costPence: remote.cost, seenRun: runId ?? 0 })
+    .onConflictDoUpdate({
+      target: providerProducts.id,
+      set: { name: remote.name, costPence: remote.cost, ...(runId !== null && { seenRun: runId }) },
+    });
+  const rows = variants.map(({ remote: variant, stockBefore }) => rowOf(remote.id, variant, stockBefore, known));
+  const changed = rows.filter((row) => differs(row, known.get(row.id)));
+  if (changed.length === 0) return;
+  await tx
+    .insert(providerVariants)
+    .values(changed)
+    .onConflictDoUpdate({
+      target: providerVariants.id,
+      set: {
+        providerProductId: sql`excluded.provider_product_id`,
+        catalogueProductId: sql`excluded.catalogue_product_id`,
+        catalogueVariantId: sql`excluded.catalogue_variant_id`,
+        sku: sql`excluded.sku`,
+        colour: sql`excluded.colour`,
+        size: sql`excluded.size`,
+        pricePence: sql`excluded.price_pence`,
+        canBePrinted: sql`excluded.can_be_printed`,
+        stockBefore: sql`excluded.stock_before`,
+        turnedAt: sql`excluded.turned_at`,
+      },
+    });
+}
+
+function rowOf(providerProductId: number, variant: RemoteVariant, stockBefore: number | null, known: Known) {
+  const { id, catalogueProductId, catalogueVariantId, sku, colour, size, price, canBePrinted } = variant;
+  const before = known.get(id);
+  const hasTurned = canBePrinted !== (before?.canBePrinted ?? true);
+  return {
+    ...{ id, providerProductId, catalogueProductId, catalogueVariantId, sku, colour, size, canBePrinted, stockBefore },
+    pricePence: price,
+    turnedAt: hasTurned ? new Date() : (before?.turnedAt ?? null),
+  };
+}
+
+const differs = (row: ReturnType<typeof rowOf>, known: ReturnType<Known["get"]>) =>
+  !known || (Object.keys(row) as (keyof typeof row)[]).some((name) => row[name] !== known[name]);

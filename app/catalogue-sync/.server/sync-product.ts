@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
-import { syncStatus } from "#database/schema/index.ts";
+import { audit } from "#app/admin/.server/audit.ts";
+import type { Staff } from "#app/admin/.server/staff.ts";
+import { Refusal } from "#app/endpoint.ts";
+import { printerProblemInVain } from "#app/orders/fulfilment/.server/printer-problem.ts";
+import { products, syncStatus } from "#database/schema/index.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
 import { type Applied, applyProduct } from "./apply-product.ts";
 import { fetchProduct } from "./fetch-product.ts";
-import { openConflicts } from "./finish-import.ts";
-import { reportVanished } from "./look-for-vanished.ts";
+import { openConflicts, reportVanished } from "./finish-import.ts";
 import { provider, readStatus } from "./run-state.ts";
 
 export type SyncedProduct = ({ ok: true } & Applied) | { ok: false; problem: string };
@@ -32,4 +35,46 @@ export async function syncProduct(shop: Shop, printfulProductId: number): Promis
     return done;
   });
   return "problem" in fetched ? { ok: false, problem: fetched.problem } : { ok: true, ...applied! };
+}
+
+const what = "printful sync failed";
+
+/**
+ * Syncs one product for somebody of the staff.
+ * @param productId the shop's own number of it
+ * @throws Refusal 404 or 502 'printful sync failed: ...'
+ */
+export async function syncOne(shop: Shop, staff: Staff, productId: number): Promise<Applied> {
+  const [product] = await shop.db
+    .select({ name: products.name, printfulProductId: products.printfulProductId })
+    .from(products)
+    .where(eq(products.id, productId));
+  if (!product) throw new Refusal(404, `${what}: there is no product ${productId}.`);
+  const { name, printfulProductId } = product;
+  if (printfulProductId === null) throw new Refusal(404, `${what}: ${name} has no number at the printer.`);
+  const synced = await providerCall(what, () => syncProduct(shop, printfulProductId));
+  if (!synced.ok) throw new Refusal(502, `${what}: ${synced.problem}`);
+  if (synced.isChanged) {
+    await audit(shop.db, staff, {
+      action: "update",
+      resource: "printful",
+      resourceId: productId,
+      summary: `synced ${name} with the printer`,
+    });
+  }
+  return synced;
+}
+
+/**
+ * Runs what asks the printer for somebody who waits for it.
+ * @param what stands before the reason: 'printful sync failed' (R-SYNC-4)
+ * @throws Refusal 502 with both when the printer does not answer, or not as documented
+ */
+export async function providerCall<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PrintfulError) throw new Refusal(502, `${what}: ${printerProblemInVain(error)}`);
+    throw error;
+  }
 }

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from "react-router";
 import { requireStaffCall } from "#app/admin/.server/require-staff.ts";
 import { shopContext } from "#app/context.ts";
 import { endpoint, refuseGet } from "#app/endpoint.ts";
-import { importAll } from "../.server/import-all.ts";
 import { readSync } from "../.server/read-sync.ts";
+import { importAll } from "../.server/start-import.ts";
 
 export const loader = refuseGet("POST");
 

@@ -3,8 +3,8 @@ import { requireStaffCall } from "#app/admin/.server/require-staff.ts";
 import { staffMay } from "#app/admin/.server/staff.ts";
 import { shopContext } from "#app/context.ts";
 import { endpoint } from "#app/endpoint.ts";
-import { listProviderProducts } from "../.server/list-provider-products.ts";
-import { providerCall } from "../.server/provider-call.ts";
+import { listProviderProducts } from "../.server/provider-goods.ts";
+import { providerCall } from "../.server/sync-product.ts";
 
 /** GET /functions/v1/printful-products */
 const answer = endpoint<LoaderFunctionArgs>("GET", async ({ request, context }) => {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { requireStaffCall } from "#app/admin/.server/require-staff.ts";
 import { shopContext } from "#app/context.ts";
 import { endpoint } from "#app/endpoint.ts";
-import { readProviderGoods } from "../.server/read-provider-goods.ts";
+import { readProviderGoods } from "../.server/provider-goods.ts";
 
 /** GET /functions/v1/printful-proxy/products. The built-in list is for anybody; a call to the printer is for staff. */
 const answer = endpoint<LoaderFunctionArgs>("GET", async ({ request, context }) => {

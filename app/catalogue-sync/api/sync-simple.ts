@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "react-router";
 import { requireStaffCall } from "#app/admin/.server/require-staff.ts";
 import { shopContext } from "#app/context.ts";
 import { endpoint, jsonBody, refuseGet } from "#app/endpoint.ts";
-import { syncOne } from "../.server/sync-one.ts";
+import { syncOne } from "../.server/sync-product.ts";
 import { syncCall } from "../contract.ts";
 
 export const loader = refuseGet("POST");

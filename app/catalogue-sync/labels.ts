@@ -1,5 +1,7 @@
+import type { SyncStatusAnswer } from "./contract.ts";
+
 /** What each contradiction is about, in one sentence for a volunteer; `name` is the product's at the printer. */
-export const conflictWords = {
+export const conflictSummaries = {
   name: (name: string) => `${name} is called something else here and at the printer.`,
   cost: (name: string) => `${name}: the cost here is not what the printer bills.`,
   price: (name: string) => `${name}: the price was changed here and at the printer.`,
@@ -13,10 +15,10 @@ export const conflictWords = {
   vanished: (name: string) => `${name} is not at the printer any more, and is still sold here.`,
   deleted_here: (name: string) => `${name} is at the printer and was deleted here.`,
 } as const;
-export type ConflictField = keyof typeof conflictWords;
+export type ConflictField = keyof typeof conflictSummaries;
 
-/** What 'take the printer's' does, where it does anything. */
-export const theirsWords: Record<ConflictField, string | null> = {
+/** The button that takes the printer's value; null where nothing can be taken. */
+export const takeRemoteLabels: Record<ConflictField, string | null> = {
   name: "Take the printer’s name",
   cost: "Take the printer’s cost",
   price: "Take the printer’s price",
@@ -31,4 +33,18 @@ export const theirsWords: Record<ConflictField, string | null> = {
   deleted_here: "Make it again",
 };
 
-export const isConflictField = (field: string): field is ConflictField => Object.hasOwn(conflictWords, field);
+export const isConflictField = (field: string): field is ConflictField => Object.hasOwn(conflictSummaries, field);
+
+type Health = SyncStatusAnswer["connectionHealth"];
+
+export const healthLabels: Record<Health, string> = {
+  healthy: "Healthy",
+  degraded: "Degraded",
+  down: "Down",
+  unknown: "Not tried",
+};
+
+export const settleProblems = {
+  gone: "Somebody has settled this already.",
+  impossible: "This cannot be taken over by itself. Change the product, then keep the shop’s.",
+} as const;
