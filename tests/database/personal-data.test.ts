@@ -112,7 +112,7 @@ const notInCopy: Record<string, string> = {
 };
 
 test("every table that names people is in the copy of one's data, or says why it is not", async () => {
-  const read = (name: string) => readFile(`app/accounts/.server/${name}.ts`, "utf8");
+  const read = (name: string) => readFile(`app/accounts/data/.server/${name}.ts`, "utf8");
   const text = `${await read("collect-data")}${await read("collect-orders")}`;
   const copied = Object.entries(schema).flatMap(([name, table]) =>
     is(table, PgTable) && text.includes(`.from(${name})`) ? [getTableName(table)] : [],
