@@ -10,11 +10,9 @@ import { Money } from "#app/ui/markup.tsx";
 import { carryOut } from "./.server/carry-out.ts";
 import { rehearsalControl } from "./.server/control.ts";
 import type { Route } from "./+types/cards-page";
-import { ActionButton } from "./action-button.tsx";
 import type { Payment } from "./contract.ts";
-import { describePayment, paymentMoves } from "./payment-words.ts";
-import { Outcome, Stage, StageHead } from "./stage.tsx";
-import { useFresh } from "./use-fresh.ts";
+import { describePayment, paymentMoves } from "./labels.ts";
+import { ActionButton, Outcome, Stage, StageHead, useFresh } from "./stage.tsx";
 
 export const handle: PageHandle = { frame: "bare" };
 export const meta: Route.MetaFunction = () => [

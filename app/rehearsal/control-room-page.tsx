@@ -3,17 +3,14 @@ import type { PageHandle } from "#app/shell/layout.tsx";
 import { Alert } from "#app/ui/display/note.tsx";
 import { carryOut } from "./.server/carry-out.ts";
 import { rehearsalControl } from "./.server/control.ts";
-import { nextDeadline } from "./.server/next-deadline.ts";
-import { orderNumbers } from "./.server/order-numbers.ts";
+import { nextDeadline, orderNumbers } from "./.server/read-shop.ts";
 import type { Route } from "./+types/control-room-page";
-import { ActionButton } from "./action-button.tsx";
-import { FaultsOn } from "./faults-on.tsx";
+import { FaultsOn } from "./machine.tsx";
 import { CardProcessor, Mailbox, Printer } from "./machines.tsx";
 import { RehearsalClock } from "./rehearsal-clock.tsx";
-import { Outcome, Stage, StageHead } from "./stage.tsx";
+import { ActionButton, Outcome, Stage, StageHead, useFresh } from "./stage.tsx";
 import { listTour } from "./tour/.server/show-tour.ts";
 import { Ten } from "./tour/ten.tsx";
-import { useFresh } from "./use-fresh.ts";
 
 export const handle: PageHandle = { frame: "bare" };
 export const meta: Route.MetaFunction = () => [

@@ -3,9 +3,8 @@ import type { PageHandle } from "#app/shell/layout.tsx";
 import { rehearsalControl } from "./.server/control.ts";
 import { sampleEmails } from "./.server/sample-emails.ts";
 import type { Route } from "./+types/emails-page";
-import { EmailList } from "./email-list.tsx";
-import { EmailView } from "./email-view.tsx";
 import { lookOf } from "./mailbox-look.ts";
+import { EmailList, EmailView } from "./mailbox-parts.tsx";
 import { Stage } from "./stage.tsx";
 
 export const handle: PageHandle = { frame: "bare" };

@@ -5,7 +5,8 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { Icon, type IconName } from "#app/ui/media/icon.tsx";
 import type { Provider, RehearsalState } from "./contract.ts";
-import { faultsOf } from "./fault-words.ts";
+import { faultsOf, faultsOn } from "./labels.ts";
+import { ActionButton } from "./stage.tsx";
 
 interface MachineProps {
   provider: Provider;
@@ -102,3 +103,22 @@ export const EmptyRow = ({ children }: { children: ReactNode }) => (
     <span className="soft">{children}</span>
   </li>
 );
+
+/** What is broken on purpose at this moment, all three together, and one way out of it. */
+export function FaultsOn({ faults }: { faults: RehearsalState["faults"] }) {
+  return (
+    <section className="row row--between pt-4" aria-labelledby="faults-on">
+      <div className="small">
+        <h2 id="faults-on" className="sr">
+          Faults
+        </h2>
+        <b>Broken on purpose:</b> {faults.length === 0 ? "nothing." : `${faultsOn(faults).join("; ")}.`}
+      </div>
+      {faults.length > 0 && (
+        <ActionButton fields={{ deed: "no_faults" }} tone="brand">
+          Turn all faults off
+        </ActionButton>
+      )}
+    </section>
+  );
+}

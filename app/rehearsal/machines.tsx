@@ -4,11 +4,10 @@ import { momentWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { ButtonLink, MoreLink } from "#app/ui/forms/button.tsx";
-import { ActionButton } from "./action-button.tsx";
 import type { Email, Payment, PrinterOrder, RehearsalState } from "./contract.ts";
+import { describePayment, describePrint, naturalMove, paymentMoves } from "./labels.ts";
 import { EmptyRow, Machine, Row } from "./machine.tsx";
-import { describePayment, paymentMoves } from "./payment-words.ts";
-import { describePrint, naturalMove } from "./print-words.ts";
+import { ActionButton } from "./stage.tsx";
 
 /** How many of each the control room shows; the rest has a page of its own. */
 const shown = 5;

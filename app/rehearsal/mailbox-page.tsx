@@ -4,9 +4,8 @@ import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Alert } from "#app/ui/display/note.tsx";
 import { rehearsalControl } from "./.server/control.ts";
 import type { Route } from "./+types/mailbox-page";
-import { EmailList } from "./email-list.tsx";
-import { EmailView } from "./email-view.tsx";
 import { lookOf, matches } from "./mailbox-look.ts";
+import { EmailList, EmailView } from "./mailbox-parts.tsx";
 import { Stage } from "./stage.tsx";
 
 export const handle: PageHandle = { frame: "bare" };

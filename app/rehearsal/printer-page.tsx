@@ -1,16 +1,18 @@
 import { shopContext } from "#app/context.ts";
+import { momentWords } from "#app/shared/dates.ts";
 import type { PageHandle } from "#app/shell/layout.tsx";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Alert } from "#app/ui/display/note.tsx";
-import { allVariants } from "./.server/all-variants.ts";
+import { Table } from "#app/ui/display/table.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
 import { carryOut } from "./.server/carry-out.ts";
 import { rehearsalControl } from "./.server/control.ts";
-import { orderNumbers } from "./.server/order-numbers.ts";
+import { allVariants, orderNumbers } from "./.server/read-shop.ts";
 import type { Route } from "./+types/printer-page";
-import { PrinterOrders } from "./printer-orders.tsx";
-import { Outcome, Stage, StageHead } from "./stage.tsx";
+import type { PrinterOrder } from "./contract.ts";
+import { describePrint, printMoves } from "./labels.ts";
+import { ActionButton, Outcome, Stage, StageHead, useFresh } from "./stage.tsx";
 import { Stock } from "./stock.tsx";
-import { useFresh } from "./use-fresh.ts";
 
 export const handle: PageHandle = { frame: "bare" };
 export const meta: Route.MetaFunction = () => [{ title: "Printer: rehearsal" }, { name: "robots", content: "noindex" }];
@@ -48,5 +50,72 @@ export default function PrinterPage({ loaderData: page, actionData }: Route.Comp
         {page.ok && <Stock variants={page.variants} availability={page.availability} />}
       </div>
     </>
+  );
+}
+
+/** The orders at the printer, each with the buttons for what can happen to it next. */
+const PrinterOrders = ({ orders, numbers }: { orders: PrinterOrder[]; numbers: Record<string, string> }) => (
+  <div className="moves">
+    <Table caption="Orders at the printer, newest first">
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">State</th>
+          <th scope="col">Items</th>
+          <th scope="col">Parcels</th>
+          <th scope="col">Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} number={numbers[order.externalId ?? ""]} />
+        ))}
+      </tbody>
+    </Table>
+  </div>
+);
+
+function OrderRow({ order, number }: { order: PrinterOrder; number: string | undefined }) {
+  const { words, tone } = describePrint(order);
+  return (
+    <tr>
+      <th scope="row">
+        {number ?? "Not from this shop"}
+        <br />
+        <span className="tiny soft">
+          {order.id}, {momentWords(new Date(order.createdAt))}
+        </span>
+      </th>
+      <td>
+        <Status tone={tone}>{words}</Status>
+        {order.error && <span className="tiny soft block">{order.error}</span>}
+      </td>
+      <td className="tiny">
+        {order.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same variant may stand there twice
+          <span className="block" key={index}>
+            {item.quantity} x {item.name ?? item.syncVariantId}
+          </span>
+        ))}
+      </td>
+      <td className="tiny">
+        {order.shipments.map((parcel) => (
+          <span className="block" key={parcel.id}>
+            {parcel.trackingNumber ?? parcel.id}
+            {parcel.deliveredAt && ", delivered"}
+            {parcel.returnedAt && ", came back"}
+          </span>
+        ))}
+      </td>
+      <td>
+        <div className="row">
+          {printMoves(order).map(({ move, label }, index) => (
+            <ActionButton key={move} fields={{ deed: "print", id: order.id, move }} tone={index === 0 ? "ink" : "line"}>
+              {label}
+            </ActionButton>
+          ))}
+        </div>
+      </td>
+    </tr>
   );
 }

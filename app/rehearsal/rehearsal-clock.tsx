@@ -1,6 +1,6 @@
 import { clockTime, longDay } from "#app/shared/dates.ts";
-import { ActionButton } from "./action-button.tsx";
 import type { RehearsalState } from "./contract.ts";
+import { ActionButton } from "./stage.tsx";
 
 const hour = 3_600_000;
 const day = 24 * hour;

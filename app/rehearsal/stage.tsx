@@ -1,11 +1,3 @@
-import type { ReactNode } from "react";
-import { href, NavLink } from "react-router";
-import { Alert, Note } from "#app/ui/display/note.tsx";
-import { Tag } from "#app/ui/display/tag.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { store } from "#store";
-import wordmark from "../../art/brand/wordmark-light.svg?no-inline";
-import type { Done } from "./.server/carry-out.ts";
 import "./stage.css";
 import "./moves.css";
 import "#app/ui/display/chips.css";
@@ -14,6 +6,15 @@ import "#app/ui/forms/field.css";
 import "#app/ui/forms/search-box.css";
 import "./tour/tour.css";
 import "#app/ui/layout/panes.css";
+import { type ReactNode, useEffect } from "react";
+import { Form, href, NavLink, useRevalidator } from "react-router";
+import { Alert, Note } from "#app/ui/display/note.tsx";
+import { Tag } from "#app/ui/display/tag.tsx";
+import { Button, type ButtonProps } from "#app/ui/forms/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { store } from "#store";
+import wordmark from "../../art/brand/wordmark-light.svg?no-inline";
+import type { Done } from "./.server/carry-out.ts";
 
 const places = [
   { to: href("/rehearsal"), label: "Control room" },
@@ -69,4 +70,37 @@ export function Outcome({ done }: { done: Done | undefined }) {
       {done.error ? <Alert>{done.error}</Alert> : <Note announce>{done.said}</Note>}
     </div>
   );
+}
+
+interface ActionButtonProps extends Pick<ButtonProps, "tone" | "size" | "children"> {
+  /** The fields of the action, see contract.ts. */
+  fields: Record<string, string | number>;
+}
+
+/** One button that makes one thing happen: a form of its own, so that it works without JavaScript. */
+export function ActionButton({ fields, tone = "line", size = "s", children }: ActionButtonProps) {
+  return (
+    <Form method="post" preventScrollReset className="contents">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" tone={tone} size={size}>
+        {children}
+      </Button>
+    </Form>
+  );
+}
+
+const everyMs = 3_000;
+
+/** Keeps a rehearsal page up to date while somebody looks at it: what it shows changes behind its back. */
+export function useFresh(): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (state !== "idle") return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") revalidate();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [revalidate, state]);
 }

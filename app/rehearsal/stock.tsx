@@ -2,9 +2,9 @@ import { Form } from "react-router";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Select } from "#app/ui/forms/field.tsx";
-import type { PrintedVariant } from "./.server/all-variants.ts";
-import { ActionButton } from "./action-button.tsx";
+import type { PrintedVariant } from "./.server/read-shop.ts";
 import { availabilities } from "./contract.ts";
+import { ActionButton } from "./stage.tsx";
 
 const words: Record<(typeof availabilities)[number], string> = {
   active: "Available",

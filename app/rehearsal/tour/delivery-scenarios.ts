@@ -1,5 +1,13 @@
-import { charged, drafted, isNow, isPrintConfirmed, nothingBroken, oneReceipt, onTheDesk } from "./facts.ts";
-import type { Scenario } from "./scenario.ts";
+import {
+  charged,
+  drafted,
+  isNow,
+  isPrintConfirmed,
+  nothingBroken,
+  oneReceipt,
+  onTheDesk,
+  type Scenario,
+} from "./scenario.ts";
 import { breakIt, buy, mend, sentToPrint } from "./steps.ts";
 
 /** What goes wrong on the way to the customer: prints, parcels and emails. */

@@ -1,7 +1,5 @@
-import { charged, isNow, oneReceipt, onTheDesk, paid } from "./facts.ts";
-import type { Scenario } from "./scenario.ts";
+import { charged, goodCard, isNow, oneReceipt, onTheDesk, paid, refusedCard, type Scenario } from "./scenario.ts";
 import { breakIt, buy, cancelIt, mend, orYourself, sentToPrint, wholeRefund } from "./steps.ts";
-import { goodCard, refusedCard } from "./tour-action.ts";
 
 /** What goes wrong with money: cards, what the card processor says, disputes and refunds. */
 export const moneyScenarios: Scenario[] = [

@@ -2,15 +2,17 @@ import { data, href } from "react-router";
 import { shopContext } from "#app/context.ts";
 import type { PageHandle } from "#app/shell/layout.tsx";
 import { Alert } from "#app/ui/display/note.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
 import { MoreLink } from "#app/ui/forms/button.tsx";
-import { Outcome, Stage, StageHead } from "../stage.tsx";
-import { useFresh } from "../use-fresh.ts";
+import { Money } from "#app/ui/markup.tsx";
+import { describePayment, describePrint } from "../labels.ts";
+import { Outcome, Stage, StageHead, useFresh } from "../stage.tsx";
 import { carryOutTour } from "./.server/carry-out-tour.ts";
 import { showTour } from "./.server/show-tour.ts";
 import type { Route } from "./+types/scenario-page";
-import { ScenarioState } from "./scenario-state.tsx";
-import { Steps } from "./steps-list.tsx";
-import { TourButton } from "./tour-button.tsx";
+import { emailWords, orderWords } from "./labels.ts";
+import type { TourFacts } from "./scenario.ts";
+import { Steps, TourButton } from "./steps-list.tsx";
 
 export const handle: PageHandle = { frame: "bare" };
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -72,4 +74,42 @@ function progressWords({ done, steps }: { done: number | null; steps: { title: s
   if (done === null) return "Not started yet. Click Start, then follow the steps.";
   const now = steps[done];
   return now ? `Step ${done + 1} of ${steps.length}: ${now.title}` : "Passed: everything happened as it should.";
+}
+
+/** What is so at this moment, at the shop and in the sandbox. */
+function ScenarioState({ facts }: { facts: TourFacts }) {
+  const { order, payment, prints, desk } = facts;
+  const paymentIs = payment && describePayment(payment);
+  return (
+    <dl className="tour__f">
+      <dt>Order</dt>
+      <dd>{order ? `${order.number}: ${orderWords(order)}` : "None yet"}</dd>
+      {order && order.capturedTotal > 0 && (
+        <>
+          <dt>Paid, refunded</dt>
+          <dd>
+            <Money pence={order.capturedTotal} />, <Money pence={order.refundedTotal} />
+          </dd>
+        </>
+      )}
+      <dt>Card processor</dt>
+      <dd>{paymentIs ? <Status tone={paymentIs.tone}>{paymentIs.words}</Status> : "No payment yet"}</dd>
+      <dt>Printer</dt>
+      <dd>
+        {prints.length === 0 && "No order yet"}
+        {prints.map((print) => {
+          const { words, tone } = describePrint(print);
+          return (
+            <Status key={print.id} tone={tone}>
+              {words}
+            </Status>
+          );
+        })}
+      </dd>
+      <dt>Emails</dt>
+      <dd>{emailWords(facts)}</dd>
+      <dt>On the desk</dt>
+      <dd>{desk.length === 0 ? "Nothing" : `${desk.length} ${desk.length === 1 ? "item" : "items"}`}</dd>
+    </dl>
+  );
 }

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { faultsOf } from "../fault-words.ts";
-import { noFacts, type TourFacts } from "./facts.ts";
-import { placeOf } from "./places.ts";
-import { stepsDone } from "./scenario.ts";
+import { faultsOf } from "../labels.ts";
+import { emailWords, orderWords, placeOf } from "./labels.ts";
+import { noFacts, stepsDone, type TourFacts } from "./scenario.ts";
 import { scenarioOf, scenarios } from "./scenarios.ts";
-import { emailWords, orderWords } from "./state-words.ts";
 
 const order: NonNullable<TourFacts["order"]> = {
   number: "LT-20418",

@@ -1,11 +1,11 @@
-import { Spinner } from "#app/ui/forms/button.tsx";
+import { Form, href, useNavigation } from "react-router";
+import { Button, type ButtonProps, Spinner } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { classNames, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { ShownStep } from "./.server/show-tour.ts";
-import type { TourFacts } from "./facts.ts";
-import { placeOf } from "./places.ts";
-import { TourButton } from "./tour-button.tsx";
+import { placeOf } from "./labels.ts";
+import type { TourFacts } from "./scenario.ts";
 
 interface StepsProps {
   page: { slug: string; steps: ShownStep[]; done: number | null; facts: TourFacts };
@@ -65,5 +65,30 @@ function Places({ step, number, slug }: { step: ShownStep; number: string | null
         </Link>
       ))}
     </p>
+  );
+}
+
+interface TourButtonProps extends Pick<ButtonProps, "tone" | "children"> {
+  intent: "start" | "stop" | "step" | "start_over";
+  scenario?: string;
+  step?: number;
+}
+
+/** A button of the tour: a form of its own, so that it works without JavaScript. A step stays on its own page. */
+export function TourButton({ intent, scenario, step, tone = "line", children }: TourButtonProps) {
+  const { formData } = useNavigation();
+  const isMine = formData?.get("intent") === intent && formData.get("scenario") === (scenario ?? null);
+  const isBusy = isMine && (formData?.get("step") ?? null) === (step === undefined ? null : String(step));
+  const action =
+    intent === "step" && scenario ? href("/rehearsal/tour/:scenario", { scenario }) : href("/rehearsal/tour");
+  return (
+    <Form method="post" action={action} preventScrollReset className="contents">
+      <input type="hidden" name="intent" value={intent} />
+      {scenario !== undefined && <input type="hidden" name="scenario" value={scenario} />}
+      {step !== undefined && <input type="hidden" name="step" value={step} />}
+      <Button type="submit" tone={tone} size="s" busy={isBusy}>
+        {children}
+      </Button>
+    </Form>
   );
 }

@@ -1,6 +1,13 @@
-import { drafted, isNow, isOn, isPrintConfirmed, nothingBroken } from "./facts.ts";
-import type { Step } from "./scenario.ts";
-import { goodCard, type TourAction } from "./tour-action.ts";
+import {
+  drafted,
+  goodCard,
+  isNow,
+  isOn,
+  isPrintConfirmed,
+  nothingBroken,
+  type Step,
+  type TourAction,
+} from "./scenario.ts";
 
 /** Steps that several scenarios have in common. */
 export const orYourself = "Or buy something yourself in the shop, with card 4242 4242 4242 4242.";

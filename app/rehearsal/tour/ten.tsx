@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { classNames, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { Listed } from "./.server/show-tour.ts";
-import { TourButton } from "./tour-button.tsx";
+import { TourButton } from "./steps-list.tsx";
 
 const isPassed = ({ done, steps }: Listed) => done === steps;
 const isNow = (each: Listed) => each.done !== null && !isPassed(each);

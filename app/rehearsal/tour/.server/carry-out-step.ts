@@ -1,18 +1,18 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { draftCookie, readDraftToken } from "#app/checkout/.server/draft-token.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { cancelOwnOrder } from "#app/orders/cancellation/.server/cancel-order.ts";
 import { defaultCancelReason } from "#app/orders/rules.ts";
-import { orders } from "#database/schema/index.ts";
+import { orderItems, orders, productVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type Done, runAction } from "../../.server/carry-out.ts";
 import type { RehearsalControl } from "../../.server/control.ts";
 import type { RehearsalAction, RehearsalState } from "../../contract.ts";
-import type { TourAction } from "../tour-action.ts";
-import { coloursVariants } from "./colours-variants.ts";
+import type { TourAction } from "../scenario.ts";
 import { fillCheckout, payDraft } from "./sandbox-shopper.ts";
-import { type TourOrder, tourFacts, tourOrder } from "./tour-facts.ts";
+import { type TourOrder, tourFacts, tourOrder } from "./show-tour.ts";
 import { keepOrder, type Tour } from "./tour-store.ts";
 
 /** The context of an action: the request that asked for it and its scenario. */
@@ -116,4 +116,19 @@ async function movePrint(scene: Scene, order: TourOrder, state: RehearsalState, 
   const print = prints[0];
   if (!print) return { said: null, error: "The printer does not have the order yet. Wait a moment." };
   return runAction(scene.shop, scene.control, { deed: "print", id: print.id, move });
+}
+
+/** The catalogue variants of every size of the colours in an order: what is gone when such a colour runs out. */
+async function coloursVariants(shop: Shop, orderId: string): Promise<number[]> {
+  const siblings = alias(productVariants, "siblings");
+  const rows = await shop.db
+    .selectDistinct({ id: siblings.printfulVariantId })
+    .from(orderItems)
+    .innerJoin(productVariants, eq(productVariants.id, orderItems.variantId))
+    .innerJoin(
+      siblings,
+      and(eq(siblings.productId, productVariants.productId), eq(siblings.color, productVariants.color)),
+    )
+    .where(and(eq(orderItems.orderId, orderId), isNotNull(siblings.printfulVariantId)));
+  return rows.flatMap(({ id }) => id ?? []);
 }

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import type { Shop } from "#server/shop.ts";
 import { runAction } from "../../.server/carry-out.ts";
 import { type RehearsalControl, rehearsalControl } from "../../.server/control.ts";
-import { tourForm } from "../contract.ts";
+import { tourForm } from "../../contract.ts";
 import type { Scenario } from "../scenario.ts";
 import { scenarioOf } from "../scenarios.ts";
 import { carryOutStep, type StepDone } from "./carry-out-step.ts";

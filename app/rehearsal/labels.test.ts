@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mailbox, providers, rehearsalAction, rehearsalState } from "./contract.ts";
-import { faultsOf } from "./fault-words.ts";
+import { describePayment, describePrint, faultsOf, naturalMove, paymentMoves, printMoves } from "./labels.ts";
 import { lookOf, mailboxAt, matches } from "./mailbox-look.ts";
-import { describePayment, paymentMoves } from "./payment-words.ts";
-import { describePrint, naturalMove, printMoves } from "./print-words.ts";
 import { aheadWords } from "./rehearsal-clock.tsx";
 
 describe("the printer's orders", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { store } from "#store";
-import { emailChecks, framed, orderNumberIn } from "./email-checks.ts";
+import { emailChecks, framed, orderNumberIn } from "./mailbox-look.ts";
 
 const email = {
   from: "LNTN shop <orders@lntn.example>",

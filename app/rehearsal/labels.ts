@@ -1,0 +1,144 @@
+import { formatPence } from "#app/shared/money.ts";
+import type { Payment, PrinterOrder, Provider, RehearsalState } from "./contract.ts";
+
+type Tone = "plain" | "good" | "warn" | "bad" | "info";
+type Words = { words: string; tone: Tone };
+
+/** What an order at the printer is doing, in words of this house. */
+export function describePrint(order: Pick<PrinterOrder, "status" | "shipments">): Words {
+  switch (order.status) {
+    case "draft":
+      return { words: "Draft: can still be cancelled", tone: "info" };
+    case "pending":
+      return { words: "Waiting to be printed", tone: "info" };
+    case "inprocess":
+      return { words: "Printing", tone: "warn" };
+    case "partial":
+      return { words: "Partly posted", tone: "warn" };
+    case "fulfilled":
+      if (order.shipments.some(({ returnedAt }) => returnedAt)) return { words: "Came back", tone: "bad" };
+      return order.shipments.every(({ deliveredAt }) => deliveredAt)
+        ? { words: "Delivered", tone: "good" }
+        : { words: "Posted", tone: "good" };
+    case "onhold":
+      return { words: "On hold", tone: "bad" };
+    case "failed":
+      return { words: "Refused", tone: "bad" };
+    case "canceled":
+      return { words: "Cancelled", tone: "plain" };
+    default:
+      return { words: order.status, tone: "plain" };
+  }
+}
+
+export type PrintMove = { move: string; label: string };
+
+const holdOrEnd: PrintMove[] = [
+  { move: "hold", label: "Put on hold" },
+  { move: "fail", label: "Refuse it" },
+  { move: "cancel", label: "Cancel it" },
+];
+const post: PrintMove[] = [
+  { move: "ship", label: "Post it" },
+  { move: "ship_part", label: "Post a part" },
+];
+
+/** The one move that an order waits for in the course of things; none while it waits for the shop, or is over. */
+export function naturalMove(order: Pick<PrinterOrder, "status" | "shipments">): PrintMove | undefined {
+  const [first] = printMoves(order);
+  return order.status === "draft" || first?.move === "reship" ? undefined : first;
+}
+
+/** What can be made to happen next, the likeliest first. The sandbox has the last word. */
+export function printMoves({ status, shipments }: Pick<PrinterOrder, "status" | "shipments">): PrintMove[] {
+  const arrive: PrintMove[] = shipments.some(({ deliveredAt }) => !deliveredAt)
+    ? [
+        { move: "deliver", label: "Deliver it" },
+        { move: "return", label: "Send it back" },
+      ]
+    : [];
+  switch (status) {
+    case "draft":
+      return holdOrEnd;
+    case "pending":
+      return [{ move: "inprocess", label: "Print it" }, ...post, ...holdOrEnd];
+    case "inprocess":
+      return [...post, ...holdOrEnd];
+    case "partial":
+      return [{ move: "ship", label: "Post the rest" }, ...arrive];
+    case "fulfilled":
+      return [...arrive, { move: "reship", label: "Send it again" }];
+    case "onhold":
+      return [
+        { move: "release", label: "Release it" },
+        { move: "fail", label: "Refuse it" },
+        { move: "cancel", label: "Cancel it" },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** How a payment stands at the card processor. */
+export function describePayment(payment: Payment): { words: string; tone: Tone } {
+  if (payment.disputed) return { words: "Disputed", tone: "bad" };
+  if (payment.amountRefunded > 0) {
+    const whole = payment.amountRefunded >= payment.amount;
+    return { words: whole ? "Refunded" : `Refunded ${formatPence(payment.amountRefunded)}`, tone: "plain" };
+  }
+  switch (payment.status) {
+    case "succeeded":
+      return { words: "Paid", tone: "good" };
+    case "requires_action":
+      return { words: "Waiting for the bank’s confirmation", tone: "warn" };
+    case "processing":
+      return { words: "Processing", tone: "warn" };
+    case "canceled":
+      return { words: "Cancelled", tone: "plain" };
+    default:
+      return payment.lastError ? { words: "Refused", tone: "bad" } : { words: "No card yet", tone: "info" };
+  }
+}
+
+/** What a bank or a customer could do to it. */
+export function paymentMoves(payment: Payment): { move: string; label: string }[] {
+  return [
+    ...(payment.status === "succeeded" && !payment.disputed ? [{ move: "dispute", label: "Dispute it" }] : []),
+    ...(payment.refunds.some(({ status }) => status !== "failed")
+      ? [{ move: "fail_refund", label: "Fail its refund" }]
+      : []),
+  ];
+}
+
+type FaultWords = { fault: string; words: string };
+
+const calls: FaultWords[] = [
+  { fault: "down", words: "Doesn’t respond" },
+  { fault: "slow", words: "Takes 12 seconds to respond" },
+  { fault: "error_500", words: "Returns 500 for everything" },
+  { fault: "rate_limited", words: "Returns 429 (too many requests)" },
+  { fault: "lost_response", words: "Does the work, but its response is lost" },
+];
+const events: FaultWords[] = [
+  { fault: "drop_events", words: "Never sends its webhooks" },
+  { fault: "delay_events", words: "Sends webhooks 10 seconds late" },
+  { fault: "duplicate_events", words: "Sends every webhook three times" },
+  { fault: "reorder_events", words: "Sends webhooks in the wrong order" },
+];
+
+/** What can go wrong at each of the three on purpose (R-SANDBOX-3). */
+export const faultsOf: Record<Provider, FaultWords[]> = {
+  stripe: [...calls, ...events, { fault: "decline_cards", words: "Declines every card" }],
+  printful: [...calls, ...events],
+  mail: [...calls, { fault: "bounce", words: "Bounces every email" }],
+};
+
+const names: Record<Provider, string> = { stripe: "Card processor", printful: "Printer", mail: "Mailbox" };
+
+/** What is on now, as one line each: "Printer: does not answer at all". */
+export const faultsOn = (faults: RehearsalState["faults"]): string[] =>
+  faults.map(({ provider, fault, times }) => {
+    const words = faultsOf[provider].find((one) => one.fault === fault)?.words ?? fault;
+    const rest = times ? `, ${times} more ${times === 1 ? "time" : "times"}` : "";
+    return `${names[provider]}: ${words.charAt(0).toLowerCase()}${words.slice(1)}${rest}`;
+  });

@@ -1,0 +1,61 @@
+import { href } from "react-router";
+import type { OrderStatus } from "#app/orders/rules.ts";
+import type { Place, TourFacts } from "./scenario.ts";
+
+const statuses: Record<OrderStatus, string> = {
+  pending_payment: "awaiting payment",
+  payment_failed: "the card was refused",
+  paid: "paid",
+  in_production: "printing",
+  shipped: "posted",
+  delivered: "delivered",
+  canceled: "cancelled",
+  expired: "expired",
+  refunded: "refunded",
+  on_hold: "on hold",
+};
+
+/** "paid, 59 min left to cancel" */
+export function orderWords({ status, printState, minutesToCancel }: NonNullable<TourFacts["order"]>): string {
+  if (status !== "paid" || minutesToCancel === null) return statuses[status];
+  if (printState === "confirmed") return "paid, sent to print";
+  return minutesToCancel > 0 ? `paid, ${Math.ceil(minutesToCancel)} min left to cancel` : "paid, too late to cancel";
+}
+
+/** "2 sent, 1 waiting" */
+export function emailWords({ emails }: Pick<TourFacts, "emails">): string {
+  const sent = emails.filter(({ isSent }) => isSent).length;
+  const waiting = emails.length - sent;
+  const parts = [sent > 0 && `${sent} sent`, waiting > 0 && `${waiting} waiting`];
+  return parts.filter(Boolean).join(", ") || "None yet";
+}
+
+/**
+ * Where to look, as a link.
+ * @param number the order's, null before it is placed: then there is no page of it to go to
+ */
+export function placeOf(
+  place: Place,
+  { number, slug }: { number: string | null; slug: string },
+): { to: string; words: string } | null {
+  switch (place) {
+    case "order":
+      return number === null
+        ? null
+        : { to: href("/orders/:number", { number }), words: `Order ${number}, as its customer` };
+    case "back office":
+      return number === null
+        ? null
+        : { to: href("/admin/orders/:number", { number }), words: `Order ${number}, in the back office` };
+    case "desk":
+      return { to: href("/admin/attention"), words: "The desk, in the back office" };
+    case "mailbox":
+      return { to: `${href("/rehearsal/mailbox")}?q=${encodeURIComponent(`tour-${slug}`)}`, words: "The mailbox" };
+    case "cards":
+      return { to: href("/rehearsal/cards"), words: "The card processor" };
+    case "printer":
+      return { to: href("/rehearsal/printer"), words: "The printer" };
+    case "shop":
+      return { to: href("/shop"), words: "The shop" };
+  }
+}
