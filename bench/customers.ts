@@ -1,4 +1,5 @@
 import { loadavg } from "node:os";
+import { asGiven } from "#database/seed/as-given.ts";
 import { percentile, time } from "./figures.ts";
 import { openForms } from "./forms.ts";
 import { startShop } from "./start-shop.ts";
@@ -28,7 +29,8 @@ for (let at = 0; at < rounds; at++) {
 }
 figures.push({ what: "sign-up", atMost: 400, times: signUps }, { what: "sign-in", atMost: 400, times: signIns });
 
-await pool.query(
+await asGiven(
+  pool,
   `with placed as (
      insert into orders (number, user_id, status, items_total, total, captured_total, paid_at, created_at)
      select 'LT-9' || lpad(n::text, 6, '0'), (select id from "user" where email = $1), 'paid', 2997, 2997, 2997,

@@ -19,7 +19,13 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** What may follow each status. A late event that asks for anything else is recorded and changes nothing. */
+/** What every order begins as. */
+export const firstStatus = "pending_payment" satisfies OrderStatus;
+
+/**
+ * What may follow each status. A late event that asks for anything else is recorded and changes nothing. The database
+ * has the same pairs in `order_transitions`, and lets nothing but `transition_order` change a status.
+ */
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   pending_payment: ["payment_failed", "paid", "on_hold", "expired", "canceled"],
   payment_failed: ["pending_payment", "paid", "on_hold", "expired", "canceled"],

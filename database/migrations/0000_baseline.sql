@@ -576,6 +576,13 @@ create index order_items_variant on order_items (variant_id);
 create index order_items_sold on order_items (order_id, product_id, quantity, canceled_quantity, total,
   discount_total);
 
+-- Which status may follow which (R-ORDER-1). Its rows are in database/functions/order-status.sql.
+create table order_transitions (
+  from_status text not null,
+  to_status text not null,
+  constraint order_transitions_from_status_to_status_pk primary key (from_status, to_status)
+);
+
 -- What happened to an order, in the order it happened; `dedupe_key` makes a repeated happening one row.
 create table order_events (
   id bigint primary key generated always as identity,

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { orderStatuses, printStates } from "#app/orders/rules.ts";
+import { firstStatus, orderStatuses, printStates } from "#app/orders/rules.ts";
 import { productVariants } from "./catalogue.ts";
 import { printCosts } from "./print-costs.ts";
 
@@ -33,7 +33,8 @@ export const orders = pgTable(
     userId: text(),
     /** SHA-256 of the random cookie that owns a guest's draft. */
     draftTokenHash: text(),
-    status: text({ enum: orderStatuses }).notNull().default("pending_payment"),
+    /** Changed by `transition()` only: a trigger refuses every other way. */
+    status: text({ enum: orderStatuses }).notNull().default(firstStatus),
     currency: text().notNull().default("gbp"),
 
     email: text(),

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type pg from "pg";
+import { statusAsGiven } from "./as-given.ts";
 
 /** Two busy years, see large-shop.sql: a database to look at and to measure, for rehearsals. */
 const removal = `
@@ -30,7 +31,11 @@ export async function fillLargeShop(
   const script = readFileSync(new URL("large-shop.sql", import.meta.url), "utf8");
   const given = { prefix: `'${prefix}'`, ...size };
   const whole = Object.entries(given).reduce((sql, [name, value]) => sql.replaceAll(`$${name}`, String(value)), script);
-  await inOneTransaction(pool, [`set local statement_timeout = '${minutes}min'`, ...whole.split(/^--$/m)]);
+  await inOneTransaction(pool, [
+    `set local statement_timeout = '${minutes}min'`,
+    statusAsGiven,
+    ...whole.split(/^--$/m),
+  ]);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { asGiven } from "#database/seed/as-given.ts";
 import { itemsOf } from "../support/order-desk.ts";
 import { placeOrder, submit } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -40,7 +41,8 @@ test("a note that is half written outlasts a dialog; only one that is saved make
 
 test("a dialog that goes with its question gives the focus back, and takes along the note beside it", async () => {
   const order = await placeOrder(shop);
-  await shop.shop.pool.query(
+  await asGiven(
+    shop.shop.pool,
     "update orders set status = 'delivered', print_state = 'confirmed', shipped_at = now(), delivered_at = now() where id = $1",
     [order.id],
   );

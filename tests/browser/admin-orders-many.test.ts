@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { asGiven } from "#database/seed/as-given.ts";
 import { emailsTo, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle } from "../support/placed-order.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
@@ -19,7 +20,8 @@ afterAll(async () => {
 const statusOf = async (order: PlacedOrder) => (await orderRow(shop, order.id)).status;
 async function posted(): Promise<PlacedOrder> {
   const order = await placeOrder(shop);
-  await shop.shop.pool.query(
+  await asGiven(
+    shop.shop.pool,
     "update orders set status = 'shipped', print_state = 'confirmed', shipped_at = now() where id = $1",
     [order.id],
   );

@@ -12,6 +12,7 @@ import { nameSlug } from "#app/catalogue/slugs.ts";
 import { type Database, openDatabase, openPool } from "#database/open.ts";
 import { bundles, productOverrides, products, productVariants } from "#database/schema/catalogue.ts";
 import { productSales } from "#database/schema/listings.ts";
+import { statusAsGiven } from "#database/seed/as-given.ts";
 import { store } from "#store";
 import { openTestDatabase, openTestTables } from "../support/test-database.ts";
 import { watched } from "../support/watched.ts";
@@ -204,9 +205,12 @@ describe("the built-in lists", () => {
 });
 
 async function sell(number: string, status: string, productId: number, quantity: number): Promise<void> {
-  await db.execute(sql`
+  await db.transaction(async (tx) => {
+    await tx.execute(statusAsGiven);
+    await tx.execute(sql`
     with o as (insert into orders (number, status) values (${number}, ${status}) returning id)
     insert into order_items
       (order_id, position, product_id, product_name, product_slug, color, size, image_url, quantity, unit_price, total)
     select id, 0, ${productId}::int, 'Something', 'something', '', '', '', ${quantity}::int, 100, 100 * ${quantity}::int from o`);
+  });
 }

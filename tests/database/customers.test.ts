@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openPool } from "#database/open.ts";
+import { asGiven, statusAsGiven } from "#database/seed/as-given.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
 /** The list of customers is what accounts and orders say, at every moment. */
@@ -29,7 +30,8 @@ const account = (id: string, { verified = true, name = "" } = {}) =>
 let orders = 0;
 type Facts = { email?: string; userId?: string; total?: number; paidAt?: string | null; name?: string; city?: string };
 async function order({ email, userId, total = 1000, paidAt = "2026-11-20T10:00:00Z", name, city }: Facts) {
-  const { rows } = await pool.query(
+  const rows = await asGiven(
+    pool,
     `insert into orders (number, email, user_id, items_total, total, captured_total, status, paid_at, first_name, city)
      values ($1, $2, $3, $4, $4, case when $5::timestamptz is null then 0 else $4 end,
        case when $5::timestamptz is null then 'pending_payment' else 'paid' end, $5, $6, $7) returning id`,
@@ -91,13 +93,17 @@ test("two orders of one customer paid at the same moment both count", async () =
   const ids = await Promise.all([1, 2].map(() => order({ userId: "robin", paidAt: null })));
   const pay = "update orders set status = 'paid', captured_total = total, paid_at = now() where id = $1";
   const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
-  await one.query("begin");
+  for (const client of [one, other]) {
+    await client.query("begin");
+    await client.query(statusAsGiven);
+  }
   await one.query(pay, [ids[0]]);
   const second = other.query(pay, [ids[1]]);
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
   await one.query("commit");
   await second;
+  await other.query("commit");
   for (const client of [one, other]) client.release();
   expect(await listed()).toMatchObject([{ orders: 2, spent: 2000 }]);
 });

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openPool } from "#database/open.ts";
+import { asGiven } from "#database/seed/as-given.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 
 /** What the database itself refuses, whatever the code above it does (R-MONEY-4). */
@@ -17,7 +18,8 @@ afterAll(async () => {
   await database?.[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
-  const { rows } = await pool.query(
+  const rows = await asGiven(
+    pool,
     `insert into orders (number, status, items_total, shipping_total, total, captured_total, stripe_session_id)
      values (next_order_number('LT'), 'paid', 2000, 499, 2499, 2499, gen_random_uuid()::text) returning id`,
   );
@@ -63,7 +65,7 @@ describe("refunds", () => {
 });
 
 describe("orders", () => {
-  const change = (set: string) => pool.query(`update orders set ${set} where id = $1`, [order]);
+  const change = (set: string) => asGiven(pool, `update orders set ${set} where id = $1`, [order]);
 
   test.each([
     ["a total that does not add up", "total = 2400", /orders_total_adds_up|orders_paid_means_captured/],

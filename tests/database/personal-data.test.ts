@@ -65,6 +65,7 @@ const impersonal = [
   "bundles",
   "function_files",
   "order_number_key",
+  "order_transitions",
   "product_images",
   "product_imports",
   "product_listings",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { openForms, openMember, robinsPassword, textOf } from "../support/member.ts";
 import { notAtMidnight } from "../support/midnight.ts";
@@ -264,7 +265,8 @@ describe("what is over goes by itself", () => {
     await notAtMidnight();
     const { id } = await memberWithOrder();
     const { id: young } = await memberWithOrder();
-    await rows(
+    await asGiven(
+      shop.shop.pool,
       `update orders set paid_at = date_trunc('year', now()) - interval '6 years 1 day', status = 'delivered'
        where id = $1`,
       [id],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asGiven } from "#database/seed/as-given.ts";
 import { openForms, textOf } from "../support/member.ts";
 import { notAtMidnight } from "../support/midnight.ts";
 import { emailsTo } from "../support/order-facts.ts";
@@ -37,7 +38,8 @@ const asked = (id: string, dialog: string) => `${here(id)}?dialog=${dialog}`;
 type Placed = { email: string; userId?: string; total?: number; name?: [string, string]; ago?: number };
 const place = async ({ email, userId, total = 1000, name = ["Maya", "Khan"], ago = 1 }: Placed) =>
   (
-    await rows(
+    await asGiven(
+      shop.shop.pool,
       `insert into orders (number, status, user_id, email, first_name, last_name, address, city, country, postcode, items_total,
          total, captured_total, paid_at, created_at)
        values (next_order_number('LT'), 'delivered', $1, $2, $3, $4, '14 Birchcliffe Road', 'Truro', 'GB', 'TR1 1AA', $5, $5, $5,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, startOfDay } from "#app/admin/analytics/periods.ts";
 import type { PrintState } from "#app/orders/rules.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
+import { asGiven } from "#database/seed/as-given.ts";
 import { textOf } from "../support/member.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
@@ -49,7 +50,8 @@ async function place({
   print = null,
   printState = "confirmed",
 }: Placed): Promise<string> {
-  const [order] = await rows(
+  const [order] = await asGiven(
+    shop.shop.pool,
     `insert into orders (number, status, email, first_name, last_name, city, country, items_total, total, captured_total,
        paid_at, canceled_at, print_cost_total, print_delivery_total, print_state, created_at)
      values (next_order_number('LT'), $1, $2, 'Seraphina', 'Quillfeather', 'Truro', 'GB', $3, $3, $4, $5::timestamptz,

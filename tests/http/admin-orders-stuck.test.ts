@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { confirmPrint, stopPrint, submitToPrinter } from "#app/orders/.server/jobs.ts";
+import { asGiven } from "#database/seed/as-given.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { openAttention, orderRow } from "../support/order-facts.ts";
 import { placeOrder, settle } from "../support/placed-order.ts";
@@ -43,7 +44,7 @@ test.for([
 
 test("cancelled and not stopped: the printer is asked at once", async () => {
   const order = await placeOrder(shop);
-  await shop.shop.pool.query("update orders set status = 'canceled', canceled_at = now() where id = $1", [order.id]);
+  await asGiven(shop.shop.pool, "update orders set status = 'canceled', canceled_at = now() where id = $1", [order.id]);
   const waiting = await waitingJob(shop, stopPrint, { orderId: order.id }, order.id);
   expect((await fulfilment.do(order, "resume")).done).toBe("resumed");
   expect(await waiting.isDue()).toEqual([true]);
@@ -53,7 +54,8 @@ test("cancelled and not stopped: the printer is asked at once", async () => {
 
 test("held meanwhile and let go on: it is tried at once", async () => {
   const order = await placeOrder(shop);
-  await shop.shop.pool.query(
+  await asGiven(
+    shop.shop.pool,
     "update orders set status = 'on_hold', print_state = 'none', printful_order_id = null where id = $1",
     [order.id],
   );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { orderStatuses } from "#app/orders/rules.ts";
+import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { auditOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
 import { openAttention, orderRow, printOrders } from "../support/order-facts.ts";
@@ -183,7 +184,8 @@ describe("a cancellation that waits for a second person holds the order from pri
 
   test("also where its payment is held: accepting it cannot bypass the second person", async () => {
     const { order, decide } = await asked((placed) =>
-      shop.shop.pool.query(
+      asGiven(
+        shop.shop.pool,
         "update orders set status = 'on_hold', print_state = 'none', cancel_until = null where id = $1",
         [placed.id],
       ),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { formatPence } from "#app/shared/money.ts";
+import { asGiven } from "#database/seed/as-given.ts";
 import { auditOf, itemsOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
 import { emailsTo, eventsOf, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle } from "../support/placed-order.ts";
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
 const change = (order: { id: string }, set: string) =>
-  shop.shop.pool.query(`update orders set ${set} where id = $1`, [order.id]);
+  asGiven(shop.shop.pool, `update orders set ${set} where id = $1`, [order.id]);
 const row = (order: { id: string }) => orderRow(shop, order.id);
 const hour = 60 * 60 * 1000;
 

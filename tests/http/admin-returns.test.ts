@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asGiven } from "#database/seed/as-given.ts";
 import { variantId } from "../support/buyer.ts";
 import { auditOf, itemsOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
 import { emailsTo, openAttention, orderRow } from "../support/order-facts.ts";
@@ -29,7 +30,8 @@ describe("staff decide a return", () => {
       return placeOrder(shop, { lines: [{ variantId: shirt, quantity: shirts }] });
     };
     const order = withMug ? await placeMugAndShirts(shop, shirts) : await shirtOnly();
-    await shop.shop.pool.query(
+    await asGiven(
+      shop.shop.pool,
       "update orders set status = 'delivered', print_state = 'confirmed', shipped_at = now(), delivered_at = now() where id = $1",
       [order.id],
     );

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asGiven } from "#database/seed/as-given.ts";
 import { variantId } from "../support/buyer.ts";
 import { itemsOf } from "../support/order-desk.ts";
 import { orderRow } from "../support/order-facts.ts";
@@ -13,7 +14,8 @@ let order: PlacedOrder;
 beforeAll(async () => {
   shop = await openTestShop();
   order = await placeOrder(shop);
-  await shop.shop.pool.query(
+  await asGiven(
+    shop.shop.pool,
     "update orders set status = 'delivered', print_state = 'confirmed', shipped_at = now(), delivered_at = now() where id = $1",
     [order.id],
   );

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { asGiven } from "#database/seed/as-given.ts";
 import { type Forms, openForms, textOf } from "../support/member.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { openAttention } from "../support/order-facts.ts";
@@ -60,11 +61,13 @@ describe("'Done this week' names who did it", () => {
     expect(await settledAs(email.id)).toEqual(said);
 
     const late = await addItem("shipped_without_tracking", order.id);
-    await rows("update orders set status = 'shipped', shipped_at = business_now() - interval '3 days' where id = $1", [
-      order.id,
-    ]);
+    await asGiven(
+      shop.shop.pool,
+      "update orders set status = 'shipped', shipped_at = business_now() - interval '3 days' where id = $1",
+      [order.id],
+    );
     await runItemAction(late);
-    await rows("update orders set status = 'delivered' where id = $1", [order.id]);
+    await asGiven(shop.shop.pool, "update orders set status = 'delivered' where id = $1", [order.id]);
     await shop.entry.sweepOnce(shop.shop);
     expect(await settledAs(late)).toEqual({ ...said, resolution: "It came right after ‘Ask the printer again’." });
   });

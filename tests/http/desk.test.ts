@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { asGiven } from "#database/seed/as-given.ts";
 import { variantId } from "../support/buyer.ts";
 import { type Forms, openForms, textOf } from "../support/member.ts";
 import { itemsOf } from "../support/order-desk.ts";
@@ -52,20 +53,24 @@ describe("what did not happen is noticed", () => {
     ["shipped_without_tracking", "status = 'shipped', shipped_at = business_now() - interval '3 days'"],
   ] as const)("%s: once, and it leaves when it is over", async ([kind, stuck]) => {
     const order = await placeOrder(shop);
-    await rows(`update orders set ${stuck} where id = $1`, [order.id]);
+    await asGiven(shop.shop.pool, `update orders set ${stuck} where id = $1`, [order.id]);
     await sweep();
     await sweep();
     expect((await openAttention(shop)).filter((item) => item.order_id === order.id)).toMatchObject([{ kind }]);
-    await rows("update orders set status = 'delivered', print_state = 'confirmed' where id = $1", [order.id]);
+    await asGiven(shop.shop.pool, "update orders set status = 'delivered', print_state = 'confirmed' where id = $1", [
+      order.id,
+    ]);
     await sweep();
     expect(await open(kind, order)).toBeUndefined();
   });
 
   test("what a person took off by hand does not come back at once", async () => {
     const order = await placeOrder(shop);
-    await rows("update orders set status = 'shipped', shipped_at = business_now() - interval '3 days' where id = $1", [
-      order.id,
-    ]);
+    await asGiven(
+      shop.shop.pool,
+      "update orders set status = 'shipped', shipped_at = business_now() - interval '3 days' where id = $1",
+      [order.id],
+    );
     await sweep();
     const item = await open("shipped_without_tracking", order);
     await owner.post("/admin/attention", { item: item.id, note: "Sent by hand" });

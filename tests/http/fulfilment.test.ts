@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { asGiven } from "#database/seed/as-given.ts";
 import { openPrintful } from "#providers/printful/client.ts";
 import { variantId } from "../support/buyer.ts";
 import { type Forms, openForms } from "../support/member.ts";
@@ -118,7 +119,7 @@ describe("the printer's own hold", () => {
   test("does not let go what somebody of the staff holds", async () => {
     const order = await placeOrder(shop);
     const print = await printOf(order);
-    await rows("update orders set status = 'on_hold' where id = $1", [order.id]);
+    await asGiven(shop.shop.pool, "update orders set status = 'on_hold' where id = $1", [order.id]);
     await rows("insert into order_events (order_id, type, actor) values ($1, 'held_by_staff', 'staff')", [order.id]);
     await move(print, "hold");
     await move(print, "release");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { linkFor, openForms, robinsPassword, textOf, tokenIn } from "../support/member.ts";
 import { emailsTo, orderRow } from "../support/order-facts.ts";
@@ -197,7 +198,8 @@ describe("the order's page", () => {
       expect(open).toContain(words);
     }
     expect(open).not.toContain("It has arrived");
-    await shop.shop.pool.query(
+    await asGiven(
+      shop.shop.pool,
       "update orders set status = 'shipped', print_state = 'confirmed', shipped_at = now() where id = $1",
       [order.id],
     );
@@ -211,7 +213,8 @@ describe("the order's page", () => {
     const arrived = () => submit(shop, `/orders/${order.number}/arrival`, order.headers);
     await arrived();
     expect((await orderRow(shop, order.id)).status, "nothing has been sent yet").toBe("paid");
-    await shop.shop.pool.query(
+    await asGiven(
+      shop.shop.pool,
       "update orders set status = 'shipped', print_state = 'confirmed', shipped_at = now() where id = $1",
       [order.id],
     );
@@ -293,7 +296,8 @@ describe("a customer with 1,000 orders", () => {
   let person: SignedInPerson;
   beforeAll(async () => {
     person = await signedIn(shop);
-    await shop.shop.pool.query(
+    await asGiven(
+      shop.shop.pool,
       `with placed as (
          insert into orders (number, user_id, status, items_total, total, captured_total, paid_at, created_at)
          select 'LT-9' || lpad(n::text, 6, '0'), $1, 'paid', 999, 999, 999, now() - n * interval '1 hour',
@@ -307,7 +311,8 @@ describe("a customer with 1,000 orders", () => {
 
   // How long it takes is told by `npm run bench:customers`; here, that no more is read than is shown.
   test("is found by an index, ten orders at a time", async () => {
-    await shop.shop.pool.query(
+    await asGiven(
+      shop.shop.pool,
       `insert into orders (number, user_id, status, items_total, total, captured_total, paid_at)
        select 'LT-8' || lpad(n::text, 6, '0'), 'somebody else', 'paid', 999, 999, 999, now()
        from generate_series(1, 9000) n`,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import appRoutes from "#app/routes.ts";
+import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { orderLink, placeOrder, settle } from "../support/placed-order.ts";
 import { type SignedInPerson, signedIn } from "../support/signed-in.ts";
@@ -54,7 +55,8 @@ beforeAll(async () => {
     await buyer.ready(line, address);
     await buyer.confirm();
     await settle(shop);
-    const [order] = await rows(
+    const [order] = await asGiven(
+      shop.shop.pool,
       "update orders set user_id = $1, status = $2, delivered_at = case when $2 = 'delivered' then now() end where id = $3 returning id, number",
       [a.id, status, buyer.draft],
     );

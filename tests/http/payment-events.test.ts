@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
+import { asGiven } from "#database/seed/as-given.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
 import { emailsTo, eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
@@ -279,7 +280,7 @@ describe("a payment that does not fit is held, never called paid", () => {
     await shop.control.fault("stripe", "drop_events");
     await buyer.confirm();
     await shop.control.fault("stripe", "drop_events", false);
-    await shop.shop.pool.query("update orders set status = 'expired', pay_claimed_at = null where id = $1", [
+    await asGiven(shop.shop.pool, "update orders set status = 'expired', pay_claimed_at = null where id = $1", [
       buyer.draft,
     ]);
     const intent = await shop.shop.stripe.paymentIntents.retrieve(buyer.summary.paymentIntentId!);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { confirm } from "#app/orders/fulfilment/.server/confirm-print.ts";
 import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
+import { asGiven } from "#database/seed/as-given.ts";
 import { robin } from "../support/buyer.ts";
 import { itemsOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
 import { eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
@@ -171,7 +172,7 @@ describe("an order that is paid back while the printer holds it", () => {
     const { getOrder } = printful;
     printful.getOrder = async (id) => {
       Object.assign(printful, { getOrder });
-      await shop.shop.pool.query("update orders set status = 'refunded' where id = $1", [order.id]);
+      await asGiven(shop.shop.pool, "update orders set status = 'refunded' where id = $1", [order.id]);
       const printOrder = await getOrder(id);
       return printOrder && { ...printOrder, status: "canceled" };
     };

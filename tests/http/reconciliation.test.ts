@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { type Forms, openForms } from "../support/member.ts";
 import { orderRow } from "../support/order-facts.ts";
@@ -116,13 +117,14 @@ describe("a comparison of shop, Stripe and Printful", () => {
     const order = await placeOrder(shop);
     const print = String((await orderRow(shop, order.id)).printful_order_id);
     const [query, id] = change(order.id);
-    await rows(query!, [id]);
+    await asGiven(shop.shop.pool, query!, [id]);
     await compare();
     const about = { payment: order.payment, print }[subject as string] ?? subject;
     expect((await found(about)).map((each) => each.kind)).toContain(kind);
     expect(await onDesk(`${kind}:${about}`)).toMatchObject({ resolution: null });
     await rows("delete from attention_items");
-    await rows(
+    await asGiven(
+      shop.shop.pool,
       "update orders set captured_total = 0, status = 'expired', canceled_at = null, printful_order_id = null, stripe_session_id = null where id = $1",
       [order.id],
     );

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acceptReturn, receiveReturn, refuseReturn } from "#app/returns/.server/decide-return.ts";
+import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { notAtMidnight } from "../support/midnight.ts";
 import { emailsTo, openAttention, orderRow } from "../support/order-facts.ts";
@@ -37,7 +38,8 @@ async function delivered(
   wanted: Parameters<typeof placeOrder>[1] = {},
 ): Promise<PlacedOrder & { item: number }> {
   const order = await placeOrder(shop, wanted);
-  await shop.shop.pool.query(
+  await asGiven(
+    shop.shop.pool,
     `update orders set status = 'delivered', print_state = 'confirmed', shipped_at = now() - interval '60 days',
        delivered_at = (now() at time zone 'Europe/London' - $2 * interval '1 day') at time zone 'Europe/London' where id = $1`,
     [order.id, daysAgo],

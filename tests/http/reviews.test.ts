@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asGiven } from "#database/seed/as-given.ts";
 import { variantId } from "../support/buyer.ts";
 import { textOf } from "../support/member.ts";
 import { emailsTo, openAttention } from "../support/order-facts.ts";
@@ -25,7 +26,11 @@ async function teeOrder(more: NonNullable<Parameters<typeof placeOrder>[1]> = {}
   return placeOrder(shop, { lines, ...more });
 }
 const arrive = ({ id }: PlacedOrder) =>
-  rows("update orders set status = 'delivered', shipped_at = now(), delivered_at = now() where id = $1", [id]);
+  asGiven(
+    shop.shop.pool,
+    "update orders set status = 'delivered', shipped_at = now(), delivered_at = now() where id = $1",
+    [id],
+  );
 const productOf = async ({ id }: PlacedOrder, slug: string): Promise<string> =>
   String(
     (await rows("select product_id from order_items where order_id = $1 and product_slug = $2", [id, slug]))[0]
@@ -51,9 +56,11 @@ const write = (order: PlacedOrder, fields: Record<string, string>, headers: Reco
 describe("a buyer's review", () => {
   test("is linked from the email, opens by that link, and stands on the product's page at once, bad as it is", async () => {
     const order = await teeOrder();
-    await rows("update orders set status = 'shipped', print_state = 'confirmed', shipped_at = now() where id = $1", [
-      order.id,
-    ]);
+    await asGiven(
+      shop.shop.pool,
+      "update orders set status = 'shipped', print_state = 'confirmed', shipped_at = now() where id = $1",
+      [order.id],
+    );
     const page = "/product/lantern-tshirt?rating=2";
     expect(await read(page)).not.toContain("Thinner than I had hoped.");
     await submit(shop, `/orders/${order.number}/arrival`, order.headers);

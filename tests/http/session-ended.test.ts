@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { asGiven } from "#database/seed/as-given.ts";
 import { type Forms, openMember, robinsPassword, textOf } from "../support/member.ts";
 import { placeOrder } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
@@ -71,10 +72,11 @@ test("a notice of return that was sent too late is still there, shows nothing of
   const email = "late.return@example.com";
   const { member, id } = await memberOf(email);
   const order = await placeOrder(shop, { email });
-  await rows("update orders set user_id = $1, status = 'delivered', delivered_at = now() where id = $2", [
-    id,
-    order.id,
-  ]);
+  await asGiven(
+    shop.shop.pool,
+    "update orders set user_id = $1, status = 'delivered', delivered_at = now() where id = $2",
+    [id, order.id],
+  );
   const [item] = await rows("select id from order_items where order_id = $1", [order.id]);
   const path = `/orders/${order.number}/return`;
   const formKey = fieldsIn(await (await member.get(path)).text()).formKey!;

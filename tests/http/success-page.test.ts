@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { asGiven } from "#database/seed/as-given.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
 import { linkFor, openForms, robinsPassword, tokenIn } from "../support/member.ts";
 import { orderRow } from "../support/order-facts.ts";
@@ -80,13 +81,13 @@ describe("the page after paying", () => {
 
   test("says of a closed checkout that it has closed", async () => {
     const buyer = await ready();
-    await shop.shop.pool.query("update orders set status = 'expired' where id = $1", [buyer.draft]);
+    await asGiven(shop.shop.pool, "update orders set status = 'expired' where id = $1", [buyer.draft]);
     expect((await page(buyer)).html).toContain("wasn’t paid in time");
   });
 
   test("says of a held payment that it is being checked", async () => {
     const buyer = await ready();
-    await shop.shop.pool.query("update orders set status = 'on_hold' where id = $1", [buyer.draft]);
+    await asGiven(shop.shop.pool, "update orders set status = 'on_hold' where id = $1", [buyer.draft]);
     expect((await page(buyer)).html).toContain("We’re checking your payment");
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formToken } from "#app/contact/.server/form-token.ts";
+import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { orderRow } from "../support/order-facts.ts";
 import { placeOrder, submit } from "../support/placed-order.ts";
@@ -105,9 +106,11 @@ describe("signs that cannot be seen", () => {
 
   test("are left out of a return and a review", async () => {
     const order = await placeOrder(shop);
-    await rows("update orders set status = 'delivered', shipped_at = now(), delivered_at = now() where id = $1", [
-      order.id,
-    ]);
+    await asGiven(
+      shop.shop.pool,
+      "update orders set status = 'delivered', shipped_at = now(), delivered_at = now() where id = $1",
+      [order.id],
+    );
     const [item] = await rows("select id, product_id from order_items where order_id = $1", [order.id]);
     const review = { product: String(item.product_id), rating: "5", fit: "", location: nul };
     const written = await submit(shop, `/orders/${order.number}/review`, order.headers, {

@@ -3,7 +3,8 @@ import type { Queryable } from "#database/open.ts";
 import { orderEvents, orders } from "#database/schema/index.ts";
 
 export type Order = typeof orders.$inferSelect;
-export type OrderChange = Partial<typeof orders.$inferInsert>;
+/** Whatever may be written of an order by itself; its status goes through `transition()`. */
+export type OrderChange = Omit<Partial<typeof orders.$inferInsert>, "status">;
 export type OrderEvent = typeof orderEvents.$inferInsert;
 
 /** The order, locked until the transaction ends; undefined when there is none. Never call a provider meanwhile. */

@@ -1,5 +1,6 @@
-import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "#app/orders/.server/order-store.ts";
+import { lockOrder, type Order, readOrder } from "#app/orders/.server/order-store.ts";
 import { queueOrderEmail } from "#app/orders/.server/queue-order-email.ts";
+import { mustTransition } from "#app/orders/.server/transition.ts";
 import { markDelivered } from "#app/orders/fulfilment/.server/mark-delivered.ts";
 import { resumePrint } from "#app/orders/fulfilment/.server/resume-print.ts";
 import { acceptHeldPayment } from "#app/orders/payment/.server/accept-payment.ts";
@@ -37,12 +38,8 @@ export async function setPlainStatus(
 
 async function write(shop: Shop, tx: Transaction, order: Order, to: PlainStatus): Promise<void> {
   if (to === "delivered") return markDelivered(shop, tx, order, "staff");
-  await changeOrder(tx, order.id, {
-    status: to,
-    ...(to === "shipped" && { shippedAt: order.shippedAt ?? shop.clock.now() }),
-  });
   const type = to === "on_hold" ? "held_by_staff" : to;
-  await addEvent(tx, { orderId: order.id, type, actor: "staff" });
+  await mustTransition(tx, order.id, to, { happening: { type, actor: "staff" } });
   // Parcels that the printer told of have had their emails.
   if (to === "shipped" && order.shippedAt === null)
     await queueOrderEmail(shop, tx, { kind: "dispatched", order, event: "posted" });

@@ -1,5 +1,6 @@
 import { submitToPrinter } from "#app/orders/.server/jobs.ts";
-import { addEvent, changeOrder, type Order } from "#app/orders/.server/order-store.ts";
+import { addEvent, type Order } from "#app/orders/.server/order-store.ts";
+import { mustTransition } from "#app/orders/.server/transition.ts";
 import { lastHold } from "#app/orders/fulfilment/.server/after-printers-hold.ts";
 import { orderCan } from "#app/orders/rules.ts";
 import type { Transaction } from "#database/open.ts";
@@ -13,17 +14,19 @@ import type { Shop } from "#server/shop.ts";
 export async function holdForDecision(tx: Transaction, order: Order, requestId: string): Promise<void> {
   const wasHeld = order.status === "on_hold";
   if (!wasHeld && !orderCan.hold(order)) return;
-  await changeOrder(tx, order.id, { status: "on_hold" });
   const why = "Somebody wants to cancel it, and a second person decides";
-  const data = { why, requestId, wasHeld };
-  await addEvent(tx, { orderId: order.id, type: "held_by_staff", actor: "staff", data });
+  const happening = { type: "held_by_staff", actor: "staff", data: { why, requestId, wasHeld } } as const;
+  if (wasHeld) return addEvent(tx, { orderId: order.id, ...happening });
+  await mustTransition(tx, order.id, "on_hold", { happening });
 }
 
 /** The answer was no, or the wish was taken back: what was held for nothing else goes on, and is written anew first. */
 export async function letGoAfterDecision(shop: Shop, tx: Transaction, order: Order, requestId: string): Promise<void> {
   const hold = order.status === "on_hold" ? await lastHold(tx, order.id) : undefined;
   if (hold?.data.requestId !== requestId || hold.data.wasHeld) return;
-  await changeOrder(tx, order.id, { status: "paid", printState: "none" });
+  await mustTransition(tx, order.id, "paid", {
+    happening: { type: "print_resumed", actor: "staff" },
+    change: { printState: "none" },
+  });
   await enqueue(shop, tx, submitToPrinter, { orderId: order.id }, order.id);
-  await addEvent(tx, { orderId: order.id, type: "print_resumed", actor: "staff" });
 }

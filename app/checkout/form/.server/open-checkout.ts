@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
+import { transition } from "#app/orders/.server/transition.ts";
+
 import { consume } from "#app/rate-limits/.server/consume.ts";
 import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+
 import { clientAddress } from "#app/shared/client-address.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderEvents, orderItems, orders } from "#database/schema/index.ts";
@@ -135,6 +138,7 @@ export async function replaceItems(
 ): Promise<Settled> {
   await tx.delete(orderItems).where(eq(orderItems.orderId, draft.id));
   await tx.insert(orderItems).values(items.map((item) => ({ ...item, orderId: draft.id })));
+  await transition(tx, draft.id, "pending_payment");
   const [changed] = await tx
     .update(orders)
     .set({
@@ -143,7 +147,6 @@ export async function replaceItems(
       itemsTotal,
       discountTotal: 0,
       total: itemsTotal,
-      status: "pending_payment",
       payClaimedAt: null,
       expiresAt: expiryFrom(shop),
     })

@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { currentUser, type User } from "#app/accounts/session/.server/current-user.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { recordPayment } from "#app/orders/.server/jobs.ts";
-import { draftStatuses } from "#app/orders/rules.ts";
+import { transition } from "#app/orders/.server/transition.ts";
 import { isSellableCountry } from "#app/pricing/countries.ts";
 import type { Queryable } from "#database/open.ts";
 import { orders } from "#database/schema/index.ts";
@@ -52,11 +52,12 @@ export async function startPayment(
   const settled = sameItems(known, priced.items) ? null : await settledClaim(shop, before);
 
   // Most often nobody has touched the order since it was read, and one statement says so and claims it.
-  const untouched = sameItems(known, priced.items) && !before.discountCode && isAsShown(before, shown);
-  if (untouched) {
-    mustBeDraft(before);
-    mustBeComplete(before, known);
-  }
+  const untouched =
+    sameItems(known, priced.items) &&
+    !before.discountCode &&
+    isAsShown(before, shown) &&
+    before.status === "pending_payment";
+  if (untouched) mustBeComplete(before, known);
   const asRead = untouched && (await claim(shop, shop.db, before, buyer));
   const claimed = asRead
     ? { ready: asRead, items: known }
@@ -75,6 +76,8 @@ export async function startPayment(
         mustBeComplete(draft, items);
         const { order, problem } = await holdDiscount(shop, tx, draft, items);
         if (!isAsShown(order, shown)) return { changed: order, problem };
+        // Whoever was declined pays again.
+        await transition(tx, id, "pending_payment");
         return { ready: (await claim(shop, tx, order, buyer))!, items };
       });
   if (claimed.ready && buyer && shown.keepAddress) await keepAddress(shop, buyer.id, claimed.ready);
@@ -95,12 +98,10 @@ async function claim(shop: Shop, db: Queryable, order: OrderRow, buyer: User | n
   const [claimed] = await db
     .update(orders)
     .set({
-      ...{ payClaimedAt: new Date(), payableRevision: order.revision, status: "pending_payment" },
+      ...{ payClaimedAt: new Date(), payableRevision: order.revision },
       ...{ userId: buyer?.id ?? null, expiresAt: afterThisPayment(shop, order), updatedAt: sql`now()` },
     })
-    .where(
-      and(eq(orders.id, order.id), eq(orders.revision, order.revision), inArray(orders.status, [...draftStatuses])),
-    )
+    .where(and(eq(orders.id, order.id), eq(orders.revision, order.revision), eq(orders.status, "pending_payment")))
     .returning();
   return claimed;
 }

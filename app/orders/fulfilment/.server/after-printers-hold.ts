@@ -5,7 +5,8 @@ import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { needsAttention, settleAttention } from "../../../shared/.server/attention.ts";
 import { submitToPrinter } from "../../.server/jobs.ts";
-import { addEvent, changeOrder, type Order } from "../../.server/order-store.ts";
+import { changeOrder, type Order } from "../../.server/order-store.ts";
+import { mustTransition } from "../../.server/transition.ts";
 import { isGoingBack } from "../../rules.ts";
 
 /**
@@ -29,11 +30,15 @@ export async function afterPrintersHold(
   if (isHeld ? !(await isPrintersHold(tx, order)) : !isTakenBack(at, printfulStatus)) return false;
   const isOld = order.printState === "none";
   if (isOld && printfulStatus === "pending") return reportOutdatedPrint(tx, order);
-  const printState = printfulStatus === "draft" ? "draft" : "confirmed";
-  await changeOrder(tx, order.id, { status: "paid", printState: isOld ? "none" : printState });
+  const known = printfulStatus === "draft" ? "draft" : "confirmed";
+  const change = { printState: isOld ? "none" : known } as const;
   if (isOld) await enqueue(shop, tx, submitToPrinter, { orderId: order.id }, order.id);
-  if (!isHeld) return true;
-  await addEvent(tx, { orderId: order.id, type: "print_resumed", actor: "printer" });
+  if (!isHeld) {
+    await changeOrder(tx, order.id, change);
+    return true;
+  }
+  const happening = { type: "print_resumed", actor: "printer" } as const;
+  await mustTransition(tx, order.id, "paid", { happening, change });
   const by = { name: "The shop", resolution: "the printer lets it go on" };
   await settleAttention(tx, order.id, ["print_held"], by);
   return true;

@@ -6,8 +6,9 @@ import type { Shop } from "#server/shop.ts";
 import { needsAttention } from "../../../shared/.server/attention.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
+import { transition } from "../../.server/transition.ts";
 import { cancelStopped } from "../../cancellation/.server/mark-cancelled.ts";
-import { canBecome, canRequestCancellation, isPaidBack, type OrderStatus, statusFromPrinter } from "../../rules.ts";
+import { canRequestCancellation, isPaidBack, type OrderStatus, statusFromPrinter } from "../../rules.ts";
 import { statusTitle } from "../../status-words.ts";
 import { printerStatusLabel } from "../provider-words.ts";
 import { afterPrintersHold } from "./after-printers-hold.ts";
@@ -108,24 +109,14 @@ async function move(shop: Shop, tx: Transaction, order: Order, printed: PrintOrd
   if (asked && canRequestCancellation(order)) return cancelStopped(shop, tx, order, asked);
   if (next === order.status) return;
   if (order.status === "canceled" || order.status === "refunded") return afterEnd(tx, order, next, printed.status);
-  if (!canBecome(order.status, next)) return;
-  if (next === "delivered") {
-    await changeOrder(tx, order.id, { printState: "confirmed" });
-    return markDelivered(shop, tx, order, "printer");
-  }
-  const now = shop.clock.now();
-  await changeOrder(tx, order.id, {
-    status: next,
-    ...(next === "shipped" && { shippedAt: order.shippedAt ?? now, printState: "confirmed" }),
+  if (next === "delivered") return markDelivered(shop, tx, order, "printer", { printState: "confirmed" });
+  // Each hold is written: the last one says who may end it.
+  const dedupeKey = next === "on_hold" ? null : `printer:${next}:${printed.status}`;
+  const outcome = await transition(tx, order.id, next, {
+    happening: { type: next, actor: "printer", dedupeKey },
+    change: next === "shipped" ? { printState: "confirmed" } : {},
   });
-  await addEvent(tx, {
-    orderId: order.id,
-    type: next,
-    actor: "printer",
-    // Each hold is written: the last one says who may end it.
-    ...(next !== "on_hold" && { dedupeKey: `printer:${next}:${printed.status}` }),
-  });
-  if (next === "on_hold")
+  if (outcome === "moved" && next === "on_hold")
     await report(
       tx,
       order,

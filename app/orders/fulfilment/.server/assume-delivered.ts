@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { orderEvents, orders } from "#database/schema/index.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
+import { mustTransition } from "../../.server/transition.ts";
 
 /** Without a carrier's word, a parcel counts as arrived some days after dispatch, and the order says it is assumed. */
 export async function assumeDelivered(shop: Shop): Promise<void> {
@@ -19,13 +20,10 @@ export async function assumeDelivered(shop: Shop): Promise<void> {
       .for("update", { skipLocked: true });
     if (due.length === 0) return;
     const ids = due.map((order) => order.id);
-    await tx
-      .update(orders)
-      .set({ status: "delivered", deliveredAt: shop.clock.now(), deliveryAssumed: true, updatedAt: new Date() })
-      .where(inArray(orders.id, ids));
-    await tx
-      .insert(orderEvents)
-      .values(ids.map((orderId) => ({ orderId, type: "delivered", actor: "shop" as const, data: { assumed: true } })));
+    await mustTransition(tx, ids, "delivered", {
+      happening: { type: "delivered", actor: "shop", data: { assumed: true } },
+      change: { deliveryAssumed: true },
+    });
     for (const order of due) await queueOrderEmail(shop, tx, { kind: "delivered", order, event: "delivered" });
   });
 }

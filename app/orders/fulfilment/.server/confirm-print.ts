@@ -6,6 +6,7 @@ import type { Shop } from "#server/shop.ts";
 import { needsAttention } from "../../../shared/.server/attention.ts";
 import { confirmPrint } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
+import { mustTransition } from "../../.server/transition.ts";
 import { cancelStopped } from "../../cancellation/.server/mark-cancelled.ts";
 import { canRequestCancellation } from "../../rules.ts";
 import { openCancelRequest } from "./ask-printer.ts";
@@ -95,8 +96,10 @@ async function hold(shop: Shop, orderId: string, why: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isWanted(order)) return;
-    await changeOrder(tx, orderId, { status: "on_hold", printState: "draft" });
-    await addEvent(tx, { orderId, type: "print_held", actor: "shop", dedupeKey: `held:${why}`, data: { why } });
+    await mustTransition(tx, orderId, "on_hold", {
+      happening: { type: "print_held", actor: "shop", dedupeKey: `held:${why}`, data: { why } },
+      change: { printState: "draft" },
+    });
     await needsAttention(tx, {
       kind: "print_held",
       subject: orderId,

@@ -5,7 +5,8 @@ import { enqueueAtOnce } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { type AttentionKind, settleAttention } from "../../../shared/.server/attention.ts";
 import { confirmPrint, stopPrint, submitToPrinter } from "../../.server/jobs.ts";
-import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
+import { addEvent, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
+import { mustTransition } from "../../.server/transition.ts";
 import { waitsForDecision } from "../../cancellation/.server/waits-for-decision.ts";
 import { isGoingBack, isPaymentHeld } from "../../rules.ts";
 import { applyPrinterState } from "./apply-printer-state.ts";
@@ -28,6 +29,7 @@ export type ResumeOutcome =
 
 /** Over as soon as the order goes on. What has yet to get to the printer leaves the desk once it is there. */
 const settled: AttentionKind[] = ["print_held", "print_unknown"];
+const resumed = { type: "print_resumed", actor: "staff" } as const;
 
 /**
  * The way on for an order that is held, or whose print got stuck. The printer is asked first how it stands there, so
@@ -56,12 +58,13 @@ export async function resumePrint(shop: Shop, orderId: string, by: Resumed): Pro
     if (isGoingBack(order)) return "paid_back";
     if (await waitsForDecision(tx, orderId)) return "waits_for_decision";
     if (isHandedOver(next) && (await hasSentParcel(tx, orderId))) return "sent_in_part";
-    if (next !== "as_printer_says") {
-      await changeOrder(tx, orderId, { status: "paid", ...next });
+    if (next === "as_printer_says") await addEvent(tx, { orderId, ...resumed });
+    else {
+      await mustTransition(tx, orderId, "paid", { happening: resumed, change: next });
       if (next.printState === "none") await enqueueAtOnce(shop, tx, submitToPrinter, { orderId }, orderId);
     }
     await settleAttention(tx, orderId, settled, { name: by.name, resolution: "tried again" });
-    await writeDown(tx, orderId, by);
+    await by.alongside?.(tx);
     return "resumed";
   });
   if (outcome === "resumed" && next === "as_printer_says" && printOrder)
@@ -110,7 +113,8 @@ async function tryAgain(shop: Shop, seen: Order, by: Resumed): Promise<ResumeOut
     if (!job) return "not_held";
     if (await waitsForDecision(tx, order.id)) return "waits_for_decision";
     await enqueueAtOnce(shop, tx, job, { orderId: order.id }, order.id);
-    await writeDown(tx, order.id, by);
+    await addEvent(tx, { orderId: order.id, ...resumed });
+    await by.alongside?.(tx);
     return "resumed";
   });
 }
@@ -119,9 +123,4 @@ function stuckJob({ status, printState, paidAt }: Order) {
   if (status === "paid" && printState === "none") return submitToPrinter;
   if (status === "paid" && printState === "confirming") return confirmPrint;
   return status === "canceled" && printState !== "stopped" && paidAt !== null ? stopPrint : null;
-}
-
-async function writeDown(tx: Transaction, orderId: string, by: Resumed): Promise<void> {
-  await addEvent(tx, { orderId, type: "print_resumed", actor: "staff" });
-  await by.alongside?.(tx);
 }

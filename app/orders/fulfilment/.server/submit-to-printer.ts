@@ -7,6 +7,7 @@ import type { Shop } from "#server/shop.ts";
 import { needsAttention } from "../../../shared/.server/attention.ts";
 import { stopPrint } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
+import { mustTransition } from "../../.server/transition.ts";
 import { recordPrintCost } from "./print-cost.ts";
 import { printOrder } from "./print-order.ts";
 import { noExpress } from "./printers-service.ts";
@@ -61,8 +62,8 @@ async function holdRefused(shop: Shop, seen: Order, why: string): Promise<void> 
   await shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, seen.id);
     if (order?.status !== "paid" || order.printState !== "none") return;
-    await changeOrder(tx, order.id, { status: "on_hold" });
-    await addEvent(tx, { orderId: order.id, type: "print_refused", actor: "printer", data: { why } });
+    const happening = { type: "print_refused", actor: "printer", data: { why } } as const;
+    await mustTransition(tx, order.id, "on_hold", { happening });
     await needsAttention(tx, {
       kind: "print_held",
       subject: order.id,
@@ -95,7 +96,7 @@ async function keepDraft(shop: Shop, seen: Order, externalId: string, draft: Pri
     const [type, key] = isFirst ? ["print_drafted", "drafted"] : ["print_rewritten", `rewritten:${order.revision}`];
     await addEvent(tx, { orderId, type, actor: "shop", dedupeKey: `${key}:${draft.id}` });
     if (draft.costs && !isSterling(draft.costs) && order.status === "paid") {
-      await changeOrder(tx, orderId, { status: "on_hold" });
+      await mustTransition(tx, orderId, "on_hold");
       await needsAttention(tx, {
         kind: "print_held",
         subject: orderId,

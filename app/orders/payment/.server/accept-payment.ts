@@ -3,8 +3,9 @@ import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { settleAttention } from "../../../shared/.server/attention.ts";
 import { submitToPrinter } from "../../.server/jobs.ts";
-import { addEvent, changeOrder, lockOrder } from "../../.server/order-store.ts";
+import { lockOrder } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
+import { mustTransition } from "../../.server/transition.ts";
 import { waitsForDecision } from "../../cancellation/.server/waits-for-decision.ts";
 import { isPaymentHeld } from "../../rules.ts";
 
@@ -22,13 +23,10 @@ export async function acceptHeldPayment(
     if (!order || !isPaymentHeld(order)) return "not_held";
     if (order.capturedTotal !== order.total || order.refundedTotal > 0 || order.total === 0) return "does_not_fit";
     if (await waitsForDecision(tx, orderId)) return "waits_for_decision";
-    const now = shop.clock.now();
-    await changeOrder(tx, orderId, {
-      status: "paid",
-      paidAt: order.paidAt ?? now,
-      cancelUntil: new Date(now.getTime() + shop.store.cancelWindowMinutes * 60_000),
+    await mustTransition(tx, orderId, "paid", {
+      happening: { type: "payment_accepted", actor: "staff", dedupeKey: "payment-accepted" },
+      cancelMinutes: shop.store.cancelWindowMinutes,
     });
-    await addEvent(tx, { orderId, type: "payment_accepted", actor: "staff", dedupeKey: "payment-accepted" });
     await queueOrderEmail(shop, tx, { kind: "order-confirmation", order, event: "paid" });
     await enqueue(shop, tx, submitToPrinter, { orderId }, orderId);
     await settleAttention(tx, orderId, ["payment_parked"], { name: by.name, resolution: "the payment counts" });

@@ -1,10 +1,11 @@
 import { and, inArray, sql } from "drizzle-orm";
 import { releaseDiscounts } from "#app/checkout/discount/.server/reserve-discount.ts";
-import { orderEvents, orders } from "#database/schema/index.ts";
+import { orders } from "#database/schema/index.ts";
 import { isUnexpectedState } from "#providers/stripe.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { cancelPayment } from "../../.server/jobs.ts";
+import { mustTransition } from "../../.server/transition.ts";
 import { draftStatuses } from "../../rules.ts";
 import { recordPaymentOf } from "./record-payment.ts";
 
@@ -22,12 +23,8 @@ export async function expireDrafts(shop: Shop): Promise<void> {
       .for("update", { skipLocked: true });
     if (due.length === 0) return;
     const ids = due.map((draft) => draft.id);
-    await tx
-      .update(orders)
-      .set({ status: "expired", payClaimedAt: null, updatedAt: new Date() })
-      .where(inArray(orders.id, ids));
+    await mustTransition(tx, ids, "expired", { happening: { type: "expired", actor: "shop" } });
     await releaseDiscounts(tx, ids);
-    await tx.insert(orderEvents).values(ids.map((orderId) => ({ orderId, type: "expired", actor: "shop" as const })));
     for (const { paymentIntentId } of due) {
       if (paymentIntentId) await enqueue(shop, tx, cancelPayment, { paymentIntentId }, paymentIntentId);
     }

@@ -12,6 +12,7 @@ import { needsAttention } from "../../../shared/.server/attention.ts";
 import { sendRefund, submitToPrinter } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
+import { mustTransition, transition } from "../../.server/transition.ts";
 import { isDraft } from "../../rules.ts";
 import { statusTitle } from "../../status-words.ts";
 
@@ -63,26 +64,14 @@ async function recordSuccess(shop: Shop, tx: Transaction, order: Order, intent: 
   if (order.capturedTotal > 0 && order.stripeSessionId === intent.id) return;
   const wrong = mismatchOf(order, intent);
   if (order.status === "expired" || order.status === "canceled") return refundLatePayment(shop, tx, order, intent);
-  if (!isDraft(order.status) || wrong)
-    return holdPayment(shop, tx, order, intent, wrong ?? "the order was paid already");
+  if (!isDraft(order.status) || wrong) return holdPayment(tx, order, intent, wrong ?? "the order was paid already");
   const unredeemed = await redeemDiscount(tx, order);
-  if (unredeemed) return holdPayment(shop, tx, order, intent, unredeemed);
+  if (unredeemed) return holdPayment(tx, order, intent, unredeemed);
 
-  const now = shop.clock.now();
-  await changeOrder(tx, order.id, {
-    status: "paid",
-    capturedTotal: intent.amount_received,
-    ...cardOf(intent),
-    paidAt: now,
-    payClaimedAt: null,
-    cancelUntil: new Date(now.getTime() + shop.store.cancelWindowMinutes * 60_000),
-  });
-  await addEvent(tx, {
-    orderId: order.id,
-    type: "paid",
-    actor: "card",
-    dedupeKey: "paid",
-    data: { amount: intent.amount_received },
+  await mustTransition(tx, order.id, "paid", {
+    happening: { type: "paid", actor: "card", dedupeKey: "paid", data: { amount: intent.amount_received } },
+    change: { capturedTotal: intent.amount_received, ...cardOf(intent) },
+    cancelMinutes: shop.store.cancelWindowMinutes,
   });
   await queueOrderEmail(shop, tx, { kind: "order-confirmation", order, event: "paid" });
   await joinAtCheckout(shop, tx, order);
@@ -108,28 +97,16 @@ function mismatchOf(order: Order, intent: Stripe.PaymentIntent): string | null {
 }
 
 /** Money that does not fit is kept safe and shown to a person; nothing is printed for it. */
-async function holdPayment(
-  shop: Shop,
-  tx: Transaction,
-  order: Order,
-  intent: Stripe.PaymentIntent,
-  why: string,
-): Promise<void> {
+async function holdPayment(tx: Transaction, order: Order, intent: Stripe.PaymentIntent, why: string): Promise<void> {
   const captured = intent.currency === "gbp" && order.capturedTotal === 0 && order.stripeSessionId === intent.id;
-  if (isDraft(order.status)) {
-    await changeOrder(tx, order.id, {
-      status: "on_hold",
-      payClaimedAt: null,
-      ...(captured && { capturedTotal: intent.amount_received, paidAt: shop.clock.now() }),
-    });
-  }
-  await addEvent(tx, {
-    orderId: order.id,
-    type: "payment_parked",
-    actor: "card",
-    dedupeKey: `parked:${intent.id}`,
+  const happening = {
+    ...({ type: "payment_parked", actor: "card", dedupeKey: `parked:${intent.id}` } as const),
     data: { paymentIntentId: intent.id, why },
-  });
+  };
+  if (isDraft(order.status)) {
+    const change = captured ? { capturedTotal: intent.amount_received } : {};
+    await mustTransition(tx, order.id, "on_hold", { happening, change });
+  } else await addEvent(tx, { orderId: order.id, ...happening });
   await needsAttention(tx, {
     kind: "payment_parked",
     subject: intent.id,
@@ -147,7 +124,7 @@ async function refundLatePayment(
   intent: Stripe.PaymentIntent,
 ): Promise<void> {
   if (order.stripeSessionId !== intent.id || intent.currency !== "gbp") {
-    return holdPayment(shop, tx, order, intent, `the order was ${statusTitle(order).toLowerCase()} already`);
+    return holdPayment(tx, order, intent, `the order was ${statusTitle(order).toLowerCase()} already`);
   }
   await changeOrder(tx, order.id, {
     capturedTotal: intent.amount_received,
@@ -177,12 +154,11 @@ async function refundLatePayment(
 
 async function recordFailure(tx: Transaction, order: Order, intent: Stripe.PaymentIntent): Promise<void> {
   const error = intent.last_payment_error!;
-  await changeOrder(tx, order.id, { status: "payment_failed", payClaimedAt: null });
-  await addEvent(tx, {
-    orderId: order.id,
-    type: "payment_failed",
-    actor: "card",
-    dedupeKey: `failed:${error.charge ?? intent.id}`,
+  const happening = {
+    ...({ type: "payment_failed", actor: "card", dedupeKey: `failed:${error.charge ?? intent.id}` } as const),
     data: { code: error.code ?? null, declineCode: error.decline_code ?? null },
-  });
+  };
+  // Each attempt that fails is told of.
+  const outcome = await transition(tx, order.id, "payment_failed", { happening });
+  if (outcome === "already") await addEvent(tx, { orderId: order.id, ...happening });
 }

@@ -4,9 +4,10 @@ import { refunds } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { stopPrint } from "../../.server/jobs.ts";
-import { addEvent, changeOrder, type Order } from "../../.server/order-store.ts";
+import { addEvent, type Order } from "../../.server/order-store.ts";
+import { transition } from "../../.server/transition.ts";
 import { releaseDiscount } from "../../payment/.server/release-discount.ts";
-import { canBecome, mayStillStop } from "../../rules.ts";
+import { mayStillStop } from "../../rules.ts";
 
 /**
  * When everything is back without a cancellation the order is `refunded`, and nothing more is printed for it: the printer
@@ -29,9 +30,9 @@ export async function afterSuccess(
     .select({ total: sum(refunds.amount).mapWith(Number) })
     .from(refunds)
     .where(and(eq(refunds.orderId, order.id), eq(refunds.status, "succeeded")));
-  if ((back?.total ?? 0) < order.capturedTotal || !canBecome(order.status, "refunded")) return;
-  await changeOrder(tx, order.id, { status: "refunded" });
-  await addEvent(tx, { orderId: order.id, type: "all_refunded", actor: "shop", dedupeKey: "all-refunded" });
+  if ((back?.total ?? 0) < order.capturedTotal) return;
+  const happening = { type: "all_refunded", actor: "shop", dedupeKey: "all-refunded" } as const;
+  if ((await transition(tx, order.id, "refunded", { happening })) !== "moved") return;
   // Stopped while the bank had the money: only now it cannot go on, and its code has taken nothing off.
   if (order.printState === "stopped") await releaseDiscount(tx, order.id);
   if (mayStillStop(order)) await enqueue(shop, tx, stopPrint, { orderId: order.id }, order.id);

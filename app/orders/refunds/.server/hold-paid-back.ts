@@ -2,7 +2,8 @@ import type { Transaction } from "#database/open.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { stopPrint } from "../../.server/jobs.ts";
-import { addEvent, changeOrder, lockOrder } from "../../.server/order-store.ts";
+import { addEvent, lockOrder } from "../../.server/order-store.ts";
+import { transition } from "../../.server/transition.ts";
 import { isGoingBack, isPaymentHeld } from "../../rules.ts";
 
 /**
@@ -14,7 +15,9 @@ export async function holdIfPaidBack(shop: Shop, tx: Transaction, orderId: strin
   const order = await lockOrder(tx, orderId);
   // A held payment is not printed anyway.
   if (!order || !isGoingBack(order) || isPaymentHeld(order)) return;
-  await changeOrder(tx, orderId, { status: "on_hold" });
-  await addEvent(tx, { orderId, type: "held_paid_back", actor: "shop" });
+  const happening = { type: "held_paid_back", actor: "shop" } as const;
+  const outcome = await transition(tx, orderId, "on_hold", { happening });
+  // The last hold says why it is held.
+  if (outcome === "already") await addEvent(tx, { orderId, ...happening });
   if (order.printState !== "stopped") await enqueue(shop, tx, stopPrint, { orderId }, orderId);
 }

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#database/open.ts";
+import type { OrderStatus } from "../rules.ts";
+import type { Order, OrderEvent } from "./order-store.ts";
+
+/** 'already': the order has that status. 'not_allowed': it may not follow the one that the order has. */
+export type TransitionOutcome = "moved" | "already" | "not_allowed";
+
+type With = {
+  /** Left out where the customer and the staff are told nothing of it. */
+  happening?: Omit<OrderEvent, "id" | "orderId" | "at">;
+  /** What changes along with the status. Times follow from the status. */
+  change?: Partial<
+    Pick<
+      Order,
+      | "capturedTotal"
+      | "cardBrand"
+      | "cardLast4"
+      | "cancelReason"
+      | "deliveryAssumed"
+      | "printState"
+      | "printfulOrderId"
+      | "printfulExternalId"
+      | "printfulStatus"
+    >
+  >;
+  /** How long from now the order can be cancelled at a click. */
+  cancelMinutes?: number;
+};
+
+/**
+ * Changes an order's status, where the table in rules.ts allows it: with it what happened and the order's times, in the
+ * caller's transaction. Unless the order has moved nothing is written, so that it may be called twice, and by two at once.
+ */
+export async function transition(
+  tx: Transaction,
+  orderId: string,
+  to: OrderStatus,
+  along: With = {},
+): Promise<TransitionOutcome> {
+  const [outcome] = await transitions(tx, [orderId], to, along);
+  return outcome!;
+}
+
+/**
+ * The same for orders that the caller has locked, and of which it knows that they may become this.
+ * @throws where one of them may not: then the caller has looked wrongly
+ */
+export async function mustTransition(
+  tx: Transaction,
+  orderIds: string | string[],
+  to: OrderStatus,
+  along: With = {},
+): Promise<void> {
+  const outcomes = await transitions(tx, [orderIds].flat(), to, along);
+  const refused = outcomes.find((outcome) => outcome !== "moved");
+  if (refused) throw new Error(`an order was to become ${to}: ${refused}`);
+}
+
+async function transitions(
+  tx: Transaction,
+  orderIds: string[],
+  to: OrderStatus,
+  { happening, change = {}, cancelMinutes }: With,
+): Promise<TransitionOutcome[]> {
+  const { type, actor, data, dedupeKey } = happening ?? {};
+  const told = happening ? JSON.stringify({ type, actor, data, dedupe_key: dedupeKey }) : null;
+  const columns = JSON.stringify({
+    captured_total: change.capturedTotal,
+    card_brand: change.cardBrand,
+    card_last4: change.cardLast4,
+    cancel_reason: change.cancelReason,
+    delivery_assumed: change.deliveryAssumed,
+    print_state: change.printState,
+    printful_order_id: change.printfulOrderId,
+    printful_external_id: change.printfulExternalId,
+    printful_status: change.printfulStatus,
+  });
+  const { rows } = await tx.execute<{ outcome: TransitionOutcome }>(sql`
+    select transition_order(id, ${to}, ${told}::jsonb, ${columns}::jsonb, ${cancelMinutes ?? null}::integer) as outcome
+    from unnest(${sql.param(orderIds)}::uuid[]) as id`);
+  return rows.map(({ outcome }) => outcome);
+}
