@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { arrowRules } from "./architecture/arrows.ts";
 import { habitRules } from "./architecture/habits.ts";
 import { islandRules } from "./architecture/islands.ts";
+
 import { jobRule } from "./architecture/jobs.ts";
+
+import { orderStatusRules } from "./architecture/order-status.ts";
+
 import { packageRule } from "./architecture/packages.ts";
 import { requirementRules } from "./architecture/requirements.ts";
 import { sizeRule } from "./architecture/size.ts";
@@ -17,6 +21,7 @@ for (const { name, check, breach } of [
   ...habitRules,
   ...islandRules,
   ...requirementRules,
+  ...orderStatusRules,
   sizeRule,
   wordingRule,
 ]) {
