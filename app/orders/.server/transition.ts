@@ -29,8 +29,9 @@ type With = {
 };
 
 /**
- * Changes an order's status, where the table in rules.ts allows it (R-ORDER-1): with it what happened and the order's times, in the
- * caller's transaction. Unless the order has moved nothing is written, so that it may be called twice, and by two at once.
+ * Changes an order's status, where the table in rules.ts allows it (R-ORDER-1), and writes with it what happened and the
+ * order's times, in the caller's transaction. Unless the order has moved nothing is written, so that it may be called
+ * twice, and by two at once.
  */
 export async function transition(
   tx: Transaction,
