@@ -2,11 +2,8 @@ import { describe, expect, test } from "vitest";
 import { arrowRules } from "./architecture/arrows.ts";
 import { habitRules } from "./architecture/habits.ts";
 import { islandRules } from "./architecture/islands.ts";
-
 import { jobRule } from "./architecture/jobs.ts";
-
 import { orderStatusRules } from "./architecture/order-status.ts";
-
 import { packageRule } from "./architecture/packages.ts";
 import { requirementRules } from "./architecture/requirements.ts";
 import { sizeRule } from "./architecture/size.ts";

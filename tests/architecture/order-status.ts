@@ -6,6 +6,7 @@ import { isModule, isTest, lineOf, type Source } from "./sources.ts";
 /** An order's status has one writer: `transition()`, by the function of the database that is behind it. */
 const wrapper = "app/orders/.server/transition.ts";
 const asGiven = "database/seed/as-given.ts";
+const theFunction = "database/functions/order-status.sql";
 
 /** What no comment says. */
 const codeOf = (source: Source) =>
@@ -52,8 +53,7 @@ const onlySeeds: Rule = {
   breach: { path: "server/sweeper.ts", text: 'import { asGiven } from "#database/seed/as-given.ts";' },
 };
 
-const shopsOwn = (sources: readonly Source[]) =>
-  sources.filter(({ path }) => !isTest(path) && !path.startsWith("database/migrations/"));
+const shopsOwn = (sources: readonly Source[]) => sources.filter(({ path }) => !isTest(path) && path !== theFunction);
 const places = (source: Source, found: number[]) => found.map((at) => `${source.path}:${lineOf(source, at)} sets it`);
 
 /** `update orders set ..., status = ...`; what stands behind its `where` is no assignment. */

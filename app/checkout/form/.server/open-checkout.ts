@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
 import { transition } from "#app/orders/.server/transition.ts";
-
 import { consume } from "#app/rate-limits/.server/consume.ts";
 import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
-
 import { clientAddress } from "#app/shared/client-address.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderEvents, orderItems, orders } from "#database/schema/index.ts";
