@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { arrowRules } from "./architecture/arrows.ts";
+import { circleRule } from "./architecture/circles.ts";
 import { habitRules } from "./architecture/habits.ts";
 import { islandRules } from "./architecture/islands.ts";
 import { jobRule } from "./architecture/jobs.ts";
@@ -15,6 +16,7 @@ for (const { name, check, breach } of [
   ...arrowRules,
   packageRule,
   jobRule,
+  circleRule,
   ...habitRules,
   ...islandRules,
   ...requirementRules,

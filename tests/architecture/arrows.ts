@@ -140,6 +140,12 @@ const arrows: Arrow[] = [
     breach: { path: "app/orders/.server/jobs.ts", text: 'import { openStripe } from "#providers/stripe.ts";' },
   },
   {
+    name: "declarations of jobs and emails import no use case and no template",
+    of: (path) => /\/\.server\/(jobs|emails)\.ts$/.test(path),
+    allows: (each) => !isOurs(each) || each.target === "server/jobs.ts",
+    breach: { path: "app/orders/.server/jobs.ts", text: 'import { stop } from "../fulfilment/.server/stop-print.ts";' },
+  },
+  {
     name: "ui knows no feature, and of pricing only how money is written",
     of: (path) => isUi(path) && !isTest(path),
     allows: (each) =>

@@ -6,8 +6,8 @@ import { isModule, isTest } from "./sources.ts";
 type Place = { value: RegExp; types?: RegExp };
 
 const useCases = "app/.*/\\.server/";
-/** The emails of each feature, and the layout that they share. */
-const templates = new RegExp(`^(${useCases}emails/|app/emails/\\.server/layout/)`);
+/** The templates of emails, and the layout that they share: folders, beside what queues and sends. */
+const templates = /^app\/emails\/\.server\/[\w-]+\//;
 
 /** Packages that speak to something outside of the process: each has its place, so that there is one to replace. */
 const places: Record<string, Place> = {

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import type { AccountChange } from "#app/emails/.server/emails.ts";
+import { accountExists, confirmAddress, credentialsChanged, resetPassword } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import type { AccountChange } from "./emails/credentials-changed.tsx";
-import { accountExists, confirmAddress, credentialsChanged, resetPassword } from "./emails.ts";
 
 /** An account's owner, as better-auth passes it. */
 type Owner = { id: string; email: string; firstName?: string | null; emailVerified?: boolean };

@@ -2,8 +2,9 @@ import { momentWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { type Column, DataTable } from "../kit/data-table.tsx";
+import { DataTable } from "../kit/data-table.tsx";
 import { Panel } from "../kit/panel.tsx";
+import type { Column } from "../kit/table-rows.tsx";
 import { StatusBadge } from "../orders/status-badge.tsx";
 import type { readCustomer } from "./.server/read-customer.ts";
 

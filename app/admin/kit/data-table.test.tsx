@@ -2,8 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { RouterLinks } from "#app/shell/navigation.tsx";
-import { type Column, DataTable } from "./data-table.tsx";
+import { DataTable } from "./data-table.tsx";
 import { type ListShape, readListQuery } from "./list-query.ts";
+import type { Column } from "./table-rows.tsx";
 
 type Mug = { id: number; name: string; colour: string; price: string };
 const rows: Mug[] = [

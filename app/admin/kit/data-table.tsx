@@ -6,24 +6,8 @@ import { ListPages } from "./list-pages.tsx";
 import type { ListQuery, ListShape } from "./list-query.ts";
 import { ShapeToolbar } from "./list-toolbar.tsx";
 import { Panel } from "./panel.tsx";
-import { DataHead, DataRow, PickAll, type RowSelection, roles } from "./table-rows.tsx";
+import { type Column, DataHead, DataRow, PickAll, type RowSelection, roles } from "./table-rows.tsx";
 import { useSelection } from "./use-selection.ts";
-
-export interface Column<Row> {
-  header: string;
-  cell: (row: Row) => ReactNode;
-  /** The name by which the list can be put in this order. */
-  sort?: string;
-  /** Figures and money stand at the end. */
-  align?: "start" | "middle" | "end";
-  /** Less important than the others. */
-  soft?: boolean;
-  /**
-   * Where it stands in the block that a row is on a phone: at the left under what names the row, at the right, over
-   * the whole width, or as a line with its header that opens with the row's 'More'.
-   */
-  phone?: "left" | "right" | "wide" | "more";
-}
 
 interface DataTableProps<Row> {
   /** Names the table: 'Orders, newest first'. */

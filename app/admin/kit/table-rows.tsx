@@ -3,7 +3,6 @@ import { useSearchParams } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { classNames, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import type { Column } from "./data-table.tsx";
 import { changedAddress, type ListQuery } from "./list-query.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -16,6 +15,22 @@ export const roles = {
   rowheader: { role: "rowheader" },
   cell: { role: "cell" },
 } as const;
+
+export interface Column<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The name by which the list can be put in this order. */
+  sort?: string;
+  /** Figures and money stand at the end. */
+  align?: "start" | "middle" | "end";
+  /** Less important than the others. */
+  soft?: boolean;
+  /**
+   * Where it stands in the block that a row is on a phone: at the left under what names the row, at the right, over
+   * the whole width, or as a line with its header that opens with the row's 'More'.
+   */
+  phone?: "left" | "right" | "wide" | "more";
+}
 
 export type RowSelection<Row> = Selection & { name: string; label: (row: Row) => string };
 

@@ -1,9 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
 import { sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
+import { backInStock } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { stockRequests } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { backInStock } from "./emails.ts";
 
 /** As many as one sweep writes to; the next one goes on. */
 const batch = 500;

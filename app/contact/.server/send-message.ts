@@ -1,5 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { acknowledgement, forwarded } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { consume } from "#app/rate-limits/.server/consume.ts";
 import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
@@ -11,7 +12,6 @@ import type { Shop } from "#server/shop.ts";
 import { dataAnswerBy } from "../answer-by.ts";
 import type { ContactForm } from "../contract.ts";
 import { hasDeadline } from "../rules.ts";
-import { acknowledgement, forwarded } from "./emails.ts";
 
 export type SentMessage = { reference: string; receivedAt: Date; dueAt: Date | null };
 

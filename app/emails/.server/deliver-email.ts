@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { mails } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { findEmail } from "./all-emails.ts";
 import type { WrittenEmail } from "./layout/write-email.ts";
+import { findEmail } from "./registry.ts";
 
 /** Milliseconds to keep retrying to record a sent email while the database is away. */
 const recordingMs = 60_000;
@@ -18,8 +18,7 @@ export async function deliverEmail(shop: Shop, messageId: string): Promise<void>
     .from(mails)
     .where(and(eq(mails.messageId, messageId), isNull(mails.sentAt)));
   if (!row) return;
-  const email = findEmail(row.kind);
-  const written = await email.write(shop, email.data.parse(row.data), row.recipient);
+  const written = await findEmail(row.kind).write(shop, row.data, row.recipient);
   // A worker that dies between the server's acceptance and our record of it sends the email again. Connect to the
   // database first, so that recording waits for nothing.
   const own = await shop.pool.connect();

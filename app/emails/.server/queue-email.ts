@@ -3,7 +3,7 @@ import type { Queryable } from "#database/open.ts";
 import { mails } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import type { EmailDefinition } from "./define-email.ts";
+import type { Email } from "./emails.ts";
 import { sendEmail } from "./jobs.ts";
 
 /**
@@ -15,7 +15,7 @@ import { sendEmail } from "./jobs.ts";
 export async function queueEmail<Schema extends z.ZodType>(
   shop: Pick<Shop, "config" | "store" | "jobs">,
   tx: Queryable,
-  email: EmailDefinition<Schema>,
+  email: Email<Schema>,
   message: { to: string; event: string; data: z.input<Schema>; orderId?: string },
 ): Promise<boolean> {
   const messageId = `${email.kind}.${message.event}@${senderDomain(shop)}`;

@@ -1,3 +1,4 @@
+import { welcomeEmail } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { consume } from "#app/rate-limits/.server/consume.ts";
 import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
@@ -6,7 +7,6 @@ import { newsletterSubscribers } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { NewsletterAnswer } from "../contract.ts";
 import { checkoutConsentText, consentText, repeatEmailMinutes, signupTexts, unconfirmedDays } from "../rules.ts";
-import { welcomeEmail } from "./emails.ts";
 import { changeSubscriber, lockSubscriber, type Subscriber } from "./subscribers.ts";
 import { makeWelcomeCode } from "./welcome-code.ts";
 

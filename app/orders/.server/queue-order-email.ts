@@ -1,7 +1,7 @@
+import { delivered, dispatched, orderConfirmation, refunded } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
-import { delivered, dispatched, orderConfirmation, refunded } from "./emails.ts";
 import type { Order } from "./order-store.ts";
 
 /** An email about an order, with what it needs beside the order; `event` is unique within the order. */

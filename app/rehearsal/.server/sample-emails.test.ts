@@ -1,11 +1,17 @@
 import { expect, test } from "vitest";
-import { allEmails } from "#app/emails/.server/all-emails.ts";
+import * as emails from "#app/emails/.server/emails.ts";
+import { emailRegistry } from "#app/emails/.server/registry.ts";
 import { store } from "#store";
 import { sampleEmails } from "./sample-emails.ts";
 
+test("every email that is declared is registered, once", () => {
+  const declared = Object.values(emails).map(({ kind }) => kind);
+  expect(emailRegistry.map(({ kind }) => kind).sort()).toEqual(declared.sort());
+});
+
 test("every kind of email that the shop sends has a sample, and none but those", () => {
   const kinds = new Set(sampleEmails.map(({ kind }) => kind));
-  expect([...kinds].sort()).toEqual(allEmails.map(({ kind }) => kind).sort());
+  expect([...kinds].sort()).toEqual(emailRegistry.map(({ kind }) => kind).sort());
   expect(new Set(sampleEmails.map(({ id }) => id)).size).toBe(sampleEmails.length);
 });
 

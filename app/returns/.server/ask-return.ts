@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { returnReceived } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { addEvent, lockOrder, type Order } from "#app/orders/.server/order-store.ts";
 import { orderCan } from "#app/orders/rules.ts";
@@ -9,7 +10,6 @@ import { returnPhotos, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ReturnForm } from "../contract.ts";
 import { answerBy, kindOf, postBackBy, reasonWords, returnable } from "../rules.ts";
-import { returnReceived } from "./emails.ts";
 import { asPhoto } from "./photo.ts";
 import { itemsOf, type ReturnRow, takenOf } from "./return-queries.ts";
 

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { type ReturnEmail, returnEnded, returnRefused, returnSteps } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { addEvent, lockOrder, type Order } from "#app/orders/.server/order-store.ts";
 import type { Refund } from "#app/orders/refunds/.server/decide-refund.ts";
@@ -7,7 +8,6 @@ import type { Transaction } from "#database/open.ts";
 import { attentionItems, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ReturnStatus, reasonWords } from "../rules.ts";
-import { type ReturnEmail, returnEnded, returnRefused, returnSteps } from "./emails.ts";
 import type { ReturnRow } from "./return-queries.ts";
 
 export type DecisionOutcome = "done" | "not_found" | "wrong_state" | { problem: ItemsRefundProblem };

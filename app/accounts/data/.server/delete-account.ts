@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { accountDeleted } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import type { Transaction } from "#database/open.ts";
 import {
@@ -10,13 +11,12 @@ import {
   user as users,
 } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { accountDeleted } from "../../.server/emails.ts";
 import { reauthenticate } from "../../security/.server/change-credentials.ts";
 import { setAnswerCookies } from "../../session/.server/answer-cookies.ts";
 import type { User } from "../../session/.server/current-user.ts";
+import { closeLinks } from "../../session/.server/end-session.ts";
 import type { AccountRefusal } from "../../session/.server/refusal.ts";
 import { clearedCookies } from "../../session/.server/session-cookies.ts";
-import { closeLinks } from "../../session/.server/sessions.ts";
 
 /** Orders that are still being made or on their way: they go on, and are followed by the links in their emails. */
 export async function ordersUnderWay(shop: Shop, userId: string): Promise<string[]> {

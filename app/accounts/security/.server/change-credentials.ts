@@ -8,9 +8,9 @@ import { setAnswerCookies } from "../../session/.server/answer-cookies.ts";
 import { openAuth } from "../../session/.server/auth.ts";
 import { callAuth, passedOn } from "../../session/.server/call-auth.ts";
 import type { User } from "../../session/.server/current-user.ts";
+import { closeLinks } from "../../session/.server/end-session.ts";
 import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "../../session/.server/refusal.ts";
 import { companionCookie } from "../../session/.server/session-cookies.ts";
-import { closeLinks } from "../../session/.server/sessions.ts";
 import { deleteUnconfirmedAccount } from "../../sign-in/.server/sign-up.ts";
 
 type Outcome = { ok: true } | AccountRefusal;

@@ -14,9 +14,9 @@ import {
 import { maxNameLength, passwordLength } from "../../contract.ts";
 import { renewBelowSeconds } from "../account-cookie.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { closeLinks } from "./end-session.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { cookieName, isSecure, sessionSeconds } from "./session-cookies.ts";
-import { closeLinks } from "./sessions.ts";
 
 export type BetterAuth = ReturnType<typeof openBetterAuth>;
 

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 import { clearedDraftCookie } from "#app/checkout/.server/draft-token.ts";
-import type { Queryable } from "#database/open.ts";
-import { session, verification } from "#database/schema/index.ts";
+import { session } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { setAnswerCookies } from "./answer-cookies.ts";
 import { callAuth } from "./call-auth.ts";
@@ -36,14 +35,6 @@ export async function revokeSession(shop: Shop, { user, session: own }: SignedIn
 /** 'Sign out everywhere else'. */
 export async function revokeOtherSessions(shop: Shop, { user, session: own }: SignedIn): Promise<void> {
   await shop.db.delete(session).where(and(eq(session.userId, user.id), ne(session.id, own.id)));
-}
-
-/**
- * Ends every link to set a new password, and every sign-in that waits for its code: what was begun with an old
- * password or lies in an old mailbox must not open the account after these have changed.
- */
-export async function closeLinks(db: Queryable, userId: string): Promise<void> {
-  await db.delete(verification).where(eq(verification.value, userId));
 }
 
 /**

@@ -7,8 +7,8 @@ import { account, user as users } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { queueCredentialsChanged, readConfirmToken } from "../../.server/queue-account-emails.ts";
 import { callAuth } from "../../session/.server/call-auth.ts";
+import { closeLinks } from "../../session/.server/end-session.ts";
 import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "../../session/.server/refusal.ts";
-import { closeLinks } from "../../session/.server/sessions.ts";
 
 /**
  * Confirms the address that a link was sent to: of a new account, or one that replaces an account's address, in

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { delivered, dispatched, orderConfirmation, refunded } from "#app/emails/.server/emails.ts";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
-import { delivered, dispatched, orderConfirmation, refunded } from "#app/orders/.server/emails.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import type { Transaction } from "#database/open.ts";
 import { mails } from "#database/schema/index.ts";

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { staffInvitation } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { endOfDay } from "#app/pricing/working-days.ts";
 import { adminRoles, user } from "#database/schema/index.ts";
@@ -8,7 +9,6 @@ import type { Staff } from "../../.server/staff.ts";
 import { isInForce } from "../../permissions.ts";
 import { grantOf, mayGrant, roleLabel } from "../grants.ts";
 import { createInvitation } from "./create-invitation.ts";
-import { staffInvitation } from "./emails.ts";
 
 export type StaffProblem = { ok: false; status: 400 | 403 | 409; field?: string; message: string };
 

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
+import { orderConfirmation } from "#app/emails/.server/emails.ts";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
-import { orderConfirmation } from "#app/orders/.server/emails.ts";
 import { queueOrderEmail } from "#app/orders/.server/queue-order-email.ts";
 import { mails } from "#database/schema/index.ts";
 import { enqueueAtOnce } from "#server/jobs.ts";

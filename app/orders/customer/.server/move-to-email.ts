@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { orderConfirmation } from "#app/emails/.server/emails.ts";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
 import type { Transaction } from "#database/open.ts";
 import { mails, orderEvents } from "#database/schema/index.ts";
 import { enqueueAtOnce } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { orderConfirmation } from "../../.server/emails.ts";
 import { changeOrder, type Order } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { isPaymentHeld } from "../../rules.ts";

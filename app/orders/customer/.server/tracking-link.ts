@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { orderLinkEmail } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { consume } from "#app/rate-limits/.server/consume.ts";
 import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { reportAttack } from "../../../shared/.server/attention.ts";
-import { orderLinkEmail } from "../../.server/emails.ts";
 
 /**
  * What follows when an order's number or address was tried too often. A job does it, so that no answer takes longer for

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { store } from "#store";
+import { credentialsChanged } from "../emails.ts";
+import { renderAccountDeleted } from "./account-deleted.tsx";
+import { renderAccountExists } from "./account-exists.tsx";
+import { renderConfirmAddress } from "./confirm-address.tsx";
+import { renderCredentialsChanged } from "./credentials-changed.tsx";
+import { renderNewBrowser } from "./new-browser.tsx";
+import { renderResetPassword } from "./reset-password.tsx";
+
+const facts = { store, publicUrl: "https://shop.example", firstName: "Robin" };
+const token = "abc.def-_1";
+const at = new Date("2026-11-20T15:02:00Z");
+const emails = [
+  ["confirm", await renderConfirmAddress({ ...facts, token, isChange: false })],
+  ["confirm another", await renderConfirmAddress({ ...facts, token, isChange: true })],
+  ["reset", await renderResetPassword({ ...facts, token })],
+  ["new browser", await renderNewBrowser({ ...facts, token })],
+  ["exists", await renderAccountExists(facts)],
+  ["deleted", await renderAccountDeleted(facts)],
+  ...(await Promise.all(
+    credentialsChanged.data.shape.change.options.map(
+      async (change) => [change, await renderCredentialsChanged({ ...facts, change, at })] as const,
+    ),
+  )),
+] as const;
+const telling = [store.brand, store.party, store.hero.headline, store.hero.line, store.shopName];
+
+describe.each(emails)("the email '%s'", (name, email) => {
+  test("greets by name, unless the address is still to be confirmed, and says whom to write to, in both parts", () => {
+    for (const part of [email.text, email.html]) {
+      expect(part.includes("Robin")).toBe(!name.startsWith("confirm"));
+      expect(part).toContain(store.contact.email);
+    }
+  });
+
+  test("names neither party, slogan nor brand but in the trader's name and address", () => {
+    const rest = `${email.subject} ${email.text}`
+      .replaceAll(store.legal.trader, "")
+      .replaceAll(store.contact.email, "");
+    for (const word of telling) expect(rest).not.toContain(word);
+  });
+
+  test("loads nothing from anywhere", () => {
+    expect(email.html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|@font-face/i);
+  });
+
+  test("makes no claim of an order", () => expect(email.text).not.toMatch(/placed an order/));
+});
+
+test.each([
+  ["confirm", "/confirm-email"],
+  ["reset", "/reset-password"],
+  ["new browser", "/login/link"],
+])("'%s' links to the page with its token, in both parts", (kind, path) => {
+  const email = emails.find(([name]) => name === kind)![1];
+  for (const part of [email.text, email.html]) expect(part).toContain(`https://shop.example${path}?token=${token}`);
+});
+
+test("a change is told with its time in London", () => {
+  expect(emails.find(([name]) => name === "password")![1].text).toContain("15:02 on Fri 20 Nov");
+});
+
+test("a name that somebody chose is shown as typed, and is no markup", async () => {
+  const email = await renderAccountExists({ ...facts, firstName: '<img src=x onerror="alert(1)">' });
+  expect(email.html).not.toContain("<img");
+  expect(email.text).toContain('<img src=x onerror="alert(1)">');
+});
+
+test("somebody without a name is not greeted by one", async () => {
+  const email = await renderResetPassword({ ...facts, firstName: null, token });
+  expect(email.text).not.toMatch(/Hello|null/);
+});

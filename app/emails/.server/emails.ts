@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+/**
+ * A kind of email as whoever queues it knows it: its name and the data stored with it. All are declared here, without
+ * what writes them, so that a process that only queues loads no template; `registry.ts` says which template writes which.
+ */
+export type Email<Schema extends z.ZodType = z.ZodType> = {
+  kind: string;
+  /** Stored as JSON until the email is sent, then erased: it may hold a token. */
+  data: Schema;
+};
+
+const declareEmail = <Schema extends z.ZodType>(kind: string, data: Schema): Email<Schema> => ({ kind, data });
+
+const named = { firstName: z.string().nullable() };
+const ofOrder = z.object({ orderId: z.uuid() });
+const ofReturn = z.object({ returnId: z.uuid() });
+const ofMessage = z.object({ messageId: z.uuid() });
+
+/** The emails about an account. Their links hold tokens. */
+export const confirmAddress = declareEmail("confirm-address", z.object({ token: z.string(), isChange: z.boolean() }));
+export const resetPassword = declareEmail("reset-password", z.object({ ...named, token: z.string() }));
+export const newBrowser = declareEmail("new-browser", z.object({ ...named, token: z.string() }));
+export const accountExists = declareEmail("account-exists", z.object(named));
+const accountChanges = ["password", "email", "two-factor-on", "two-factor-off", "backup-codes"] as const;
+/** What opens an account, and has changed. */
+export type AccountChange = (typeof accountChanges)[number];
+export const credentialsChanged = declareEmail(
+  "credentials-changed",
+  z.object({ ...named, change: z.enum(accountChanges), at: z.iso.datetime() }),
+);
+export const accountDeleted = declareEmail("account-deleted", z.object(named));
+export const staffInvitation = declareEmail(
+  "staff-invitation",
+  z.object({ token: z.string(), by: z.string(), role: z.string() }),
+);
+
+/** The emails about an order. Each is written from the order as it is when the email is sent. */
+export const orderConfirmation = declareEmail("order-confirmation", ofOrder);
+export const dispatched = declareEmail("dispatched", z.object({ orderId: z.uuid(), shipmentId: z.int().optional() }));
+export const delivered = declareEmail("delivered", ofOrder);
+export const refunded = declareEmail("refunded", z.object({ orderId: z.uuid(), refundId: z.uuid() }));
+/** For a customer whose order cannot be tracked by number for now, because it was tried too often. */
+export const orderLinkEmail = declareEmail("order-link", ofOrder);
+
+/** The acknowledgement that the law asks for: what the notice said, when it came, and what happens next. */
+export const returnReceived = declareEmail("return-received", ofReturn);
+export const returnSteps = declareEmail("return-steps", ofReturn);
+export const returnRefused = declareEmail("return-refused", ofReturn);
+/** The accepted goods never came back. */
+export const returnEnded = declareEmail("return-ended", ofReturn);
+export type ReturnEmail = typeof returnReceived;
+
+/** To the sender: we have the message, and when we answer. It does not repeat the message, see its template. */
+export const acknowledgement = declareEmail("contact-acknowledgement", ofMessage);
+/** To the shop's own mailbox; a reply to it goes to the sender. */
+export const forwarded = declareEmail("contact-message", ofMessage);
+
+/**
+ * The only email sent before the address is confirmed: a link to confirm, and the code if one is usable. It is not
+ * marketing, and says how to opt out for good.
+ */
+export const welcomeEmail = declareEmail("newsletter-welcome", z.object({ subscriberId: z.uuid() }));
+/** The one email that was requested; not sent if the last item was sold meanwhile. */
+export const backInStock = declareEmail("back-in-stock", z.object({ variantId: z.int() }));

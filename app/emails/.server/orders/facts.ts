@@ -1,0 +1,51 @@
+import { asc, eq } from "drizzle-orm";
+import { shownClaims } from "#app/claims/rules.ts";
+import { readOrder } from "#app/orders/.server/order-store.ts";
+import { orderLink } from "#app/orders/customer/.server/order-link.ts";
+import { orderItems, type orderShipments, type orders, type refunds } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import type { Store } from "#store";
+
+/** What an email about an order is written from. */
+export type OrderEmailFacts = {
+  store: Store;
+  /** How soon parcels leave, as far as the shop may claim it. */
+  shipsIn: string | null;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  /** Opens the order for whoever holds this email, see order-link.ts. */
+  orderLink: string;
+  order: typeof orders.$inferSelect;
+  items: (typeof orderItems.$inferSelect)[];
+};
+/** With the way to say how it is, for whoever holds the email. */
+export type DeliveredFacts = OrderEmailFacts & { reviewLink: string };
+export type RefundRow = typeof refunds.$inferSelect;
+export type ShipmentRow = typeof orderShipments.$inferSelect;
+
+/** "Mug": a product's name without the brand that it would give away over a shoulder. */
+export function neutralName(productName: string, { brand }: Pick<Store, "brand">): string {
+  const rest = productName.toLowerCase().startsWith(`${brand.toLowerCase()} `)
+    ? productName.slice(brand.length + 1)
+    : "";
+  return rest.trim() || productName;
+}
+
+/**
+ * The facts for every email about an order; null when the order is gone or has moved to another address than the
+ * email's recipient.
+ */
+export async function readOrderFacts(shop: Shop, orderId: string, to: string): Promise<OrderEmailFacts | null> {
+  const order = await readOrder(shop.db, orderId);
+  if (order?.email?.toLowerCase() !== to.toLowerCase()) return null;
+  const items = await shop.db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position));
+  const { shipsIn } = shownClaims(shop.store, shop.config.SHOP_MODE);
+  return {
+    ...{ store: shop.store, shipsIn, publicUrl: shop.config.PUBLIC_URL },
+    ...{ orderLink: orderLink(shop, order, to), order, items },
+  };
+}
