@@ -23,7 +23,15 @@ const postgres = "tests/support/postgres-setup.ts";
 const chromium = "tests/support/chromium-setup.ts";
 /** They are about the PostgreSQL that comes with the shop, of which there is none for macOS. */
 const ofItsOwnPostgres = ["tests/resilience/embedded-postgres.test.ts", "tests/http/starting.test.ts"];
-const notOurs = ["node_modules", "build", ".data", ...(process.platform === "darwin" ? ofItsOwnPostgres : [])];
+/** It tests nothing: it writes a release's database down, when that is asked for. */
+const releaseDump = process.env.DUMP_RELEASE ? [] : ["tests/database/release-dump.test.ts"];
+const notOurs = [
+  "node_modules",
+  "build",
+  ".data",
+  ...releaseDump,
+  ...(process.platform === "darwin" ? ofItsOwnPostgres : []),
+];
 
 /**
  * Four tiers, one project each. What a tier's setup starts (a build, PostgreSQL, Chromium) is started only when one of

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { allMigrations, rowsBegin } from "./support/dump.ts";
 
 const folder = join(import.meta.dirname, "../database/migrations");
 const { entries } = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as {
@@ -19,4 +20,14 @@ test("the journal names every migration, the baseline first, each later than the
 test("only the latest snapshot is kept: it is all that the next migration is compared with", () => {
   const latest = String(entries.at(-1)!.idx).padStart(4, "0");
   expect(readdirSync(join(folder, "meta")).sort()).toEqual([`${latest}_snapshot.json`, "_journal.json"]);
+});
+
+test("the migrations of a release stay as they were released", () => {
+  const changes = readFileSync(join(import.meta.dirname, "../CHANGELOG.md"), "utf8");
+  const releases = join(import.meta.dirname, "database/releases");
+  for (const name of readdirSync(releases)) {
+    if (changes.includes(`## ${name.replace(/\.sql$/, "")}, not yet released`)) continue;
+    const [released] = readFileSync(join(releases, name), "utf8").split(rowsBegin);
+    expect(allMigrations().startsWith(released!), `${name} begins with migrations that are here no more`).toBe(true);
+  }
 });

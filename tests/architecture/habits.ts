@@ -132,6 +132,7 @@ const readersOfEnvironment: [of: RegExp, because: string][] = [
   ],
   [/^server\/postgres\/account\.ts$/, "PATH, for PostgreSQL's own programs"],
   [/^bench\/start-shop\.ts$/, "hands PATH to the shop that it starts"],
+  [/^vitest\.config\.ts$/, "DUMP_RELEASE asks for what is no test"],
   [/^bin\//, "runs before there is a configuration: npm's variables, PATH, CHROME_PATH"],
 ];
 
