@@ -78,8 +78,8 @@ describe("transition_order", () => {
     const outcomes = await Promise.all([move(id, "canceled"), move(id, "canceled")]);
     expect(outcomes.sort()).toEqual(["already", "moved"]);
     expect(await happenings(id)).toHaveLength(1);
-    const other = await orderAs("shipped");
-    const rivals = await Promise.all([move(other, "delivered"), move(other, "on_hold")]);
+    const other = await orderAs("paid");
+    const rivals = await Promise.all([move(other, "canceled"), move(other, "refunded")]);
     expect(rivals.sort()).toEqual(["moved", "not_allowed"]);
   });
 
