@@ -1,15 +1,13 @@
 import { useState } from "react";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { sessionEndedContext, shopContext } from "#app/context.ts";
 import { countries, stateWord } from "#app/pricing/countries.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
-import { Button } from "#app/ui/forms/button.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field, Select } from "#app/ui/forms/field.tsx";
 import { store } from "#store";
 import { addressForm } from "../contract.ts";
-import { ActionPage } from "../profile/action-page.tsx";
+import { AccountForm } from "../profile/account-form.tsx";
 import { currentUser, requireUser } from "../session/.server/current-user.ts";
 import { SessionEnded } from "../session/session-ended.tsx";
 import { addAddress, changeAddress, makeAddressDefault, readAddress, removeAddress } from "./.server/addresses.ts";
@@ -59,19 +57,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function AddressPage({ loaderData: { address }, actionData }: Route.ComponentProps) {
   const { problems = [], typed, sessionEnded = false } = actionData ?? {};
-  const busy = useNavigation().formAction?.startsWith("/account/addresses") === true;
   const values: Typed = typed ?? { country: "GB", ...textsOf(address) };
   return (
-    <ActionPage title={address ? "Change an address" : "Add an address"} lead="You can choose it at checkout.">
-      {sessionEnded && <SessionEnded />}
-      <ErrorSummary problems={problems} />
-      <Form method="post" className="stack" noValidate>
-        <AddressFields values={values} problems={problems} isFirst={address?.isDefault ?? false} />
-        <Button type="submit" busy={busy} busyLabel="Saving...">
-          Save address
-        </Button>
-      </Form>
-    </ActionPage>
+    <AccountForm
+      title={address ? "Change an address" : "Add an address"}
+      lead="You can choose it at checkout."
+      problems={problems}
+      submit={{ label: "Save address", busyLabel: "Saving..." }}
+      above={sessionEnded && <SessionEnded />}
+    >
+      <AddressFields values={values} problems={problems} isFirst={address?.isDefault ?? false} />
+    </AccountForm>
   );
 }
 

@@ -1,8 +1,32 @@
 import { type ReactNode, useState } from "react";
+import { type FormProblem, problemOf } from "#app/shared/form.ts";
 import { describedBy, type FieldWords } from "#app/ui/forms/field.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import "./password-field.css";
 import "#app/ui/forms/field.css";
+
+type Problems = { problems: readonly FormProblem[] };
+
+/** The present password, before something of the account changes. */
+export const PasswordToConfirm = ({ problems }: Problems) => (
+  <PasswordField
+    label="Password"
+    name="password"
+    autoComplete="current-password"
+    hint="To confirm it’s you"
+    error={problemOf(problems, "password")}
+  />
+);
+
+export const NewPasswordField = ({ name, label, problems }: Problems & { name: string; label: string }) => (
+  <PasswordField
+    label={label}
+    name={name}
+    autoComplete="new-password"
+    hint="At least 6 characters. A few random words are easy to remember and hard to guess"
+    error={problemOf(problems, name)}
+  />
+);
 
 interface PasswordFieldProps extends Pick<FieldWords, "hint" | "error"> {
   name: string;

@@ -1,10 +1,11 @@
-import { data, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, readForm } from "#app/shared/form.ts";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { store } from "#store";
 import { codeForm, reauthenticationForm } from "../contract.ts";
-import { ActionPage } from "../profile/action-page.tsx";
+import { AccountActionPage } from "../profile/account-form.tsx";
+import { useSending } from "../profile/use-sending.ts";
 import { requireUser } from "../session/.server/current-user.ts";
 import {
   finishTwoFactor,
@@ -67,10 +68,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** A second step at sign-in, for anyone who wants it. */
 export default function SecurityPage({ loaderData: { isOn }, actionData }: Route.ComponentProps) {
   const { problems = [], uri = null, qr = null, spareCodes = null } = actionData ?? {};
-  const busy = useNavigation().formAction?.startsWith("/account/security") === true;
-  const parts = { problems, busy };
+  const parts = { problems, busy: useSending() };
   return (
-    <ActionPage
+    <AccountActionPage
       title="Code at sign-in"
       lead="Add a code from your phone, so a stolen password isn’t enough to sign in."
     >
@@ -78,6 +78,6 @@ export default function SecurityPage({ loaderData: { isOn }, actionData }: Route
       {spareCodes && <SpareCodes codes={spareCodes} />}
       {!spareCodes && uri && <CodesSetUp {...parts} uri={uri} qr={qr} />}
       {!spareCodes && !uri && (isOn ? <CodesOn {...parts} /> : <CodesOff {...parts} />)}
-    </ActionPage>
+    </AccountActionPage>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { QrCode } from "./.server/two-factor.ts";
-import { PasswordField } from "./password-field.tsx";
+import { PasswordToConfirm } from "./password-field.tsx";
 import "./security-parts.css";
 
 interface PartProps {
@@ -13,21 +13,11 @@ interface PartProps {
   busy: boolean;
 }
 
-const Password = ({ problems }: Pick<PartProps, "problems">) => (
-  <PasswordField
-    label="Password"
-    name="password"
-    autoComplete="current-password"
-    hint="To confirm it’s you"
-    error={problemOf(problems, "password")}
-  />
-);
-
 export function CodesOff({ problems, busy }: PartProps) {
   return (
     <Form method="post" className="stack" noValidate>
       <p>You need an authenticator app. Your phone or password manager may include one.</p>
-      <Password problems={problems} />
+      <PasswordToConfirm problems={problems} />
       <Button type="submit" name="intent" value="start" busy={busy}>
         Set it up
       </Button>
@@ -66,7 +56,7 @@ export function CodesOn({ problems, busy }: PartProps) {
   return (
     <Form method="post" className="stack" noValidate>
       <p>Sign-in codes are on. After your password, we ask for a code from your authenticator app or a backup code.</p>
-      <Password problems={problems} />
+      <PasswordToConfirm problems={problems} />
       <div className="row">
         <Button type="submit" tone="line" name="intent" value="spares" busy={busy}>
           New backup codes
