@@ -1,10 +1,7 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
-import { Button } from "#app/ui/forms/button.tsx";
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
 import { emailForm } from "../contract.ts";
 import { currentUser } from "../session/.server/current-user.ts";
@@ -12,7 +9,7 @@ import { confirmEmail } from "./.server/confirm-email.ts";
 import { requestLink } from "./.server/request-link.ts";
 import type { Route } from "./+types/confirm-email-page";
 import { EmailSent } from "./email-sent.tsx";
-import { NightPage } from "./night-page.tsx";
+import { BackToSignIn, NightForm } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Confirm your email address: ${store.brand}` }];
 
@@ -43,54 +40,40 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ConfirmEmailPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const { problems, typed, sentTo, isLinkDead } = actionData ?? nothing;
-  const busy = useNavigation().formAction?.startsWith("/confirm-email") === true;
   if (sentTo) {
     return (
-      <NightPage>
-        <EmailSent
-          to={sentTo}
-          kind="confirm"
-          words="If there is an account to confirm, click the button in the email."
-        />
-      </NightPage>
+      <EmailSent to={sentTo} kind="confirm" words="If there is an account to confirm, click the button in the email." />
     );
   }
   if (token && !isLinkDead) {
     return (
-      <NightPage>
-        <Form className="login__form stack" method="post" noValidate>
-          <h1 className="poster">Confirm your address</h1>
-          <p>Click to confirm that this address is yours. If you didn’t ask for this, close this page.</p>
-          <input type="hidden" name="token" value={token} />
-          <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Confirming...">
-            Confirm my address
-          </Button>
-        </Form>
-      </NightPage>
+      <NightForm
+        title="Confirm your address"
+        lead="Click to confirm that this address is yours. If you didn’t ask for this, close this page."
+        submit={{ label: "Confirm my address", busyLabel: "Confirming..." }}
+      >
+        <input type="hidden" name="token" value={token} />
+      </NightForm>
     );
   }
   return (
-    <NightPage>
-      <Form className="login__form stack" method="post" action="/confirm-email" noValidate>
-        <h1 className="poster">Get a new link</h1>
-        <p>Enter the address you signed up with and we’ll send a new confirmation link.</p>
-        <ErrorSummary problems={problems} />
-        <input type="hidden" name="intent" value="send" />
-        <Field
-          label="Email address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={typed.email}
-          error={problemOf(problems, "email")}
-        />
-        <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Sending...">
-          Send link
-        </Button>
-        <p className="small">
-          <Link to="/login">Back to Sign In</Link>
-        </p>
-      </Form>
-    </NightPage>
+    <NightForm
+      title="Get a new link"
+      lead="Enter the address you signed up with and we’ll send a new confirmation link."
+      problems={problems}
+      submit={{ label: "Send link", busyLabel: "Sending..." }}
+      action="/confirm-email"
+      below={<BackToSignIn />}
+    >
+      <input type="hidden" name="intent" value="send" />
+      <Field
+        label="Email address"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={typed.email}
+        error={problemOf(problems, "email")}
+      />
+    </NightForm>
   );
 }

@@ -1,8 +1,6 @@
-import { data, Form, redirectDocument, useNavigation } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, problemOf, readForm } from "#app/shared/form.ts";
-import { Button } from "#app/ui/forms/button.tsx";
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
@@ -10,7 +8,7 @@ import { codeForm } from "../contract.ts";
 import { answerCode } from "./.server/sign-in.ts";
 import type { Route } from "./+types/login-code-page";
 import { safeNext } from "./next.ts";
-import { NightPage } from "./night-page.tsx";
+import { NightForm } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Enter a code: ${store.brand}` }];
 
@@ -31,29 +29,27 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The second step of signing in, for accounts that ask for one. */
 export default function LoginCodePage({ loaderData: { next }, actionData }: Route.ComponentProps) {
   const { problems = [] } = actionData ?? {};
-  const busy = useNavigation().formAction?.startsWith("/login/code") === true;
   return (
-    <NightPage>
-      <Form className="login__form stack" method="post" noValidate>
-        <h1 className="poster">Your code</h1>
-        <p>Enter the 6-digit code from your authenticator app. A backup code works too.</p>
-        <ErrorSummary problems={problems} />
-        <input type="hidden" name="next" value={next ?? ""} />
-        <Field
-          label="Code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          error={problemOf(problems, "code")}
-        />
-        <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Signing in...">
-          Sign In
-        </Button>
+    <NightForm
+      title="Your code"
+      lead="Enter the 6-digit code from your authenticator app. A backup code works too."
+      problems={problems}
+      submit={{ label: "Sign In", busyLabel: "Signing in..." }}
+      below={
         <p className="small">
           <Link to="/login">Start again</Link>
         </p>
-      </Form>
-    </NightPage>
+      }
+    >
+      <input type="hidden" name="next" value={next ?? ""} />
+      <Field
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        error={problemOf(problems, "code")}
+      />
+    </NightForm>
   );
 }

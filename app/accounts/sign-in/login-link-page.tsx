@@ -1,17 +1,13 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { formOf, problemOf } from "#app/shared/form.ts";
-import { Button } from "#app/ui/forms/button.tsx";
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
 import { openBrowserLink } from "./.server/browser-link.ts";
-import { answerLinkForm } from "./.server/request-link.ts";
+import { answerLinkForm, type LinkAnswer } from "./.server/request-link.ts";
 import type { Route } from "./+types/login-link-page";
-import { EmailSent } from "./email-sent.tsx";
-import { type LinkAnswer, notAsked } from "./link-answer.ts";
-import { NightPage } from "./night-page.tsx";
+import { EmailSent, notAsked } from "./email-sent.tsx";
+import { BackToSignIn, NightForm } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign in by email: ${store.brand}` }];
 
@@ -33,55 +29,43 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Where somebody goes whose account strangers try to open: a link in their mailbox makes this browser a known one. */
 export default function LoginLinkPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const { problems, typed, sentTo } = actionData ?? notAsked;
-  const busy = useNavigation().formAction?.startsWith("/login/link") === true;
   if (sentTo) {
     return (
-      <NightPage>
-        <EmailSent
-          to={sentTo}
-          kind="browser"
-          words="If there’s an account with this address, the email has a link. Open it in this browser within one hour."
-        />
-      </NightPage>
+      <EmailSent
+        to={sentTo}
+        kind="browser"
+        words="If there’s an account with this address, the email has a link. Open it in this browser within one hour."
+      />
     );
   }
   const isOpening = token !== null && problems.length === 0;
   return (
-    <NightPage>
-      <Form className="login__form stack" method="post" action="/login/link" noValidate>
-        <h1 className="poster">{isOpening ? "Almost there" : "Sign in by email"}</h1>
-        <p>
-          {isOpening
-            ? "Continue in the browser where you want to sign in. You’ll still need your password."
-            : "We send a link to your address. Open it in this browser, then sign in as usual."}
-        </p>
-        <ErrorSummary problems={problems} />
-        {isOpening ? (
-          <input type="hidden" name="token" value={token} />
-        ) : (
-          <Field
-            label="Email address"
-            name="email"
-            type="email"
-            autoComplete="username"
-            defaultValue={typed.email}
-            error={problemOf(problems, "email")}
-          />
-        )}
-        <Button
-          type="submit"
-          tone="brand"
-          size="big"
-          wide
-          busy={busy}
-          busyLabel={isOpening ? "Opening..." : "Sending..."}
-        >
-          {isOpening ? "Continue" : "Send the link"}
-        </Button>
-        <p className="small">
-          <Link to="/login">Back to Sign In</Link>
-        </p>
-      </Form>
-    </NightPage>
+    <NightForm
+      title={isOpening ? "Almost there" : "Sign in by email"}
+      lead={
+        isOpening
+          ? "Continue in the browser where you want to sign in. You’ll still need your password."
+          : "We send a link to your address. Open it in this browser, then sign in as usual."
+      }
+      problems={problems}
+      submit={
+        isOpening ? { label: "Continue", busyLabel: "Opening..." } : { label: "Send the link", busyLabel: "Sending..." }
+      }
+      action="/login/link"
+      below={<BackToSignIn />}
+    >
+      {isOpening ? (
+        <input type="hidden" name="token" value={token} />
+      ) : (
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={typed.email}
+          error={problemOf(problems, "email")}
+        />
+      )}
+    </NightForm>
   );
 }

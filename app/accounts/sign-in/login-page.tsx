@@ -1,9 +1,8 @@
-import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Note } from "#app/ui/display/note.tsx";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -15,7 +14,7 @@ import { signIn } from "./.server/sign-in.ts";
 import type { Route } from "./+types/login-page";
 import { LinkInstead, LockedFields } from "./locked-fields.tsx";
 import { safeNext } from "./next.ts";
-import { NightPage } from "./night-page.tsx";
+import { NightForm } from "./night-page.tsx";
 import "./night-page.css";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign In: ${store.brand}` }];
@@ -67,57 +66,59 @@ const nothing: { problems: FormProblem[]; typed: Typed; isUnconfirmed: boolean; 
 
 export default function LoginPage({ loaderData: { next, note }, actionData }: Route.ComponentProps) {
   const { problems, typed, isUnconfirmed, isLocked } = actionData ?? nothing;
-  const busy = useNavigation().formAction?.startsWith("/login") === true;
   return (
-    <NightPage>
-      <Form className="login__form stack" method="post" noValidate>
-        <h1 className="poster">Sign In</h1>
-        <p>
+    <NightForm
+      title="Sign In"
+      lead={
+        <>
           No account?{" "}
           <Link to={`/signup${next ? `?next=${encodeURIComponent(next)}` : ""}`}>
             <b>Sign Up</b>
           </Link>
           . You don’t need an account to buy.
+        </>
+      }
+      problems={problems}
+      submit={{ label: "Sign In", busyLabel: "Signing in..." }}
+      below={
+        <>
+          {isLocked && <LinkInstead />}
+          <div className="login__alt">
+            <ButtonLink tone="line" wide to="/track-order">
+              <Icon name="truck" />
+              Track an order without an account
+            </ButtonLink>
+          </div>
+        </>
+      }
+    >
+      {note && problems.length === 0 && <Note announce>{note}</Note>}
+      {isUnconfirmed && (
+        <p className="small">
+          No email? <Link to="/confirm-email">Resend it</Link>
         </p>
-        {note && problems.length === 0 && <Note announce>{note}</Note>}
-        <ErrorSummary problems={problems} />
-        {isUnconfirmed && (
-          <p className="small">
-            No email? <Link to="/confirm-email">Resend it</Link>
-          </p>
-        )}
-        <input type="hidden" name="next" value={next ?? ""} />
-        <Field
-          label="Email address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={typed.email}
-          error={problemOf(problems, "email")}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          error={problemOf(problems, "password")}
-          aside={
-            <Link className="small" to="/forgot-password">
-              Forgot it?
-            </Link>
-          }
-        />
-        {isLocked && <LockedFields />}
-        <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Signing in...">
-          Sign In
-        </Button>
-        {isLocked && <LinkInstead />}
-        <div className="login__alt">
-          <ButtonLink tone="line" wide to="/track-order">
-            <Icon name="truck" />
-            Track an order without an account
-          </ButtonLink>
-        </div>
-      </Form>
-    </NightPage>
+      )}
+      <input type="hidden" name="next" value={next ?? ""} />
+      <Field
+        label="Email address"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={typed.email}
+        error={problemOf(problems, "email")}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={problemOf(problems, "password")}
+        aside={
+          <Link className="small" to="/forgot-password">
+            Forgot it?
+          </Link>
+        }
+      />
+      {isLocked && <LockedFields />}
+    </NightForm>
   );
 }

@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { FormProblem } from "#app/shared/form.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import street from "../../../art/brand/night-street.svg?no-inline";
+import { useSending } from "../profile/use-sending.ts";
 import "./night-page.css";
 
 /** The frame of pages with one short form: the street at night, and the form beside it. */
@@ -26,3 +32,40 @@ export function NightPage({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+interface NightFormProps {
+  title: string;
+  lead: ReactNode;
+  problems?: readonly FormProblem[];
+  /** The button, and what it says while the form is on its way. */
+  submit: { label: string; busyLabel: string };
+  /** Where the form goes; to the page itself, its query included, unless said. */
+  action?: string;
+  /** Stands below the button. */
+  below?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Such a page with its form. */
+export function NightForm({ title, lead, problems = [], submit, action, below, children }: NightFormProps) {
+  return (
+    <NightPage>
+      <Form className="login__form stack" method="post" action={action} noValidate>
+        <h1 className="poster">{title}</h1>
+        <p>{lead}</p>
+        <ErrorSummary problems={[...problems]} />
+        {children}
+        <Button type="submit" tone="brand" size="big" wide busy={useSending()} busyLabel={submit.busyLabel}>
+          {submit.label}
+        </Button>
+        {below}
+      </Form>
+    </NightPage>
+  );
+}
+
+export const BackToSignIn = () => (
+  <p className="small">
+    <Link to="/login">Back to Sign In</Link>
+  </p>
+);

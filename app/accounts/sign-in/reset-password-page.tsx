@@ -1,16 +1,14 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { type FormProblem, formOf, problemOf, readForm } from "#app/shared/form.ts";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { type FormProblem, formOf, readForm } from "#app/shared/form.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { store } from "#store";
 import { resetForm } from "../contract.ts";
-import { PasswordField } from "../security/password-field.tsx";
+import { NewPasswordField } from "../security/password-field.tsx";
 import { signOut } from "../session/.server/sessions.ts";
 import { isResetLinkOpen, resetPassword } from "./.server/reset-password.ts";
 import type { Route } from "./+types/reset-password-page";
-import { NightPage } from "./night-page.tsx";
+import { BackToSignIn, NightForm, NightPage } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Choose a new password: ${store.brand}` }];
 
@@ -33,7 +31,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ResetPasswordPage({ loaderData: { token, isOpen }, actionData }: Route.ComponentProps) {
   const { problems = [] } = actionData ?? {};
-  const busy = useNavigation().formAction?.startsWith("/reset-password") === true;
   if (!isOpen) {
     return (
       <NightPage>
@@ -48,26 +45,15 @@ export default function ResetPasswordPage({ loaderData: { token, isOpen }, actio
     );
   }
   return (
-    <NightPage>
-      <Form className="login__form stack" method="post" noValidate>
-        <h1 className="poster">Choose a new password</h1>
-        <p>This signs you out everywhere.</p>
-        <ErrorSummary problems={problems} />
-        <input type="hidden" name="token" value={token} />
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          hint="At least 6 characters. A few random words are easy to remember and hard to guess"
-          error={problemOf(problems, "password")}
-        />
-        <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Saving...">
-          Set password
-        </Button>
-        <p className="small">
-          <Link to="/login">Back to Sign In</Link>
-        </p>
-      </Form>
-    </NightPage>
+    <NightForm
+      title="Choose a new password"
+      lead="This signs you out everywhere."
+      problems={problems}
+      submit={{ label: "Set password", busyLabel: "Saving..." }}
+      below={<BackToSignIn />}
+    >
+      <input type="hidden" name="token" value={token} />
+      <NewPasswordField label="New password" name="password" problems={problems} />
+    </NightForm>
   );
 }

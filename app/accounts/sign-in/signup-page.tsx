@@ -1,20 +1,18 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
-import { Button } from "#app/ui/forms/button.tsx";
 import { EmailField } from "#app/ui/forms/email-field.tsx";
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
 import { signUpForm } from "../contract.ts";
-import { PasswordField } from "../security/password-field.tsx";
+import { NewPasswordField } from "../security/password-field.tsx";
 import { currentUser } from "../session/.server/current-user.ts";
 import { signUp } from "./.server/sign-up.ts";
 import type { Route } from "./+types/signup-page";
 import { EmailSent } from "./email-sent.tsx";
 import { safeNext } from "./next.ts";
-import { NightPage } from "./night-page.tsx";
+import { NightForm } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign Up: ${store.brand}` }];
 
@@ -47,72 +45,64 @@ const nothing: { problems: FormProblem[]; typed: Typed; sentTo: string | null } 
 
 export default function SignupPage({ loaderData: { next }, actionData }: Route.ComponentProps) {
   const { problems, typed, sentTo } = actionData ?? nothing;
-  const busy = useNavigation().formAction?.startsWith("/signup") === true;
   if (sentTo) {
     return (
-      <NightPage>
-        <EmailSent
-          to={sentTo}
-          kind="confirm"
-          words="Click the button in the email to finish. If you already have an account, the email says so."
-        />
-      </NightPage>
+      <EmailSent
+        to={sentTo}
+        kind="confirm"
+        words="Click the button in the email to finish. If you already have an account, the email says so."
+      />
     );
   }
   return (
-    <NightPage>
-      <Form className="login__form stack" method="post" noValidate>
-        <h1 className="poster">Sign Up</h1>
-        <p>
+    <NightForm
+      title="Sign Up"
+      lead={
+        <>
           Have an account?{" "}
           <Link to={`/login${next ? `?next=${encodeURIComponent(next)}` : ""}`}>
             <b>Sign In</b>
           </Link>
           . You don’t need an account to buy.
-        </p>
-        <ErrorSummary problems={problems} />
-        <div className="formgrid">
-          <Field
-            fieldClassName="c3"
-            label="First name"
-            optional
-            name="firstName"
-            autoComplete="given-name"
-            defaultValue={typed.firstName}
-            error={problemOf(problems, "firstName")}
-          />
-          <Field
-            fieldClassName="c3"
-            label="Last name"
-            optional
-            name="lastName"
-            autoComplete="family-name"
-            defaultValue={typed.lastName}
-            error={problemOf(problems, "lastName")}
-          />
-        </div>
-        <EmailField
-          label="Email address"
-          hint="We’ll email you a link to confirm it"
-          name="email"
-          autoComplete="username"
-          defaultValue={typed.email}
-          error={problemOf(problems, "email")}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          hint="At least 6 characters. A few random words are easy to remember and hard to guess"
-          error={problemOf(problems, "password")}
-        />
-        <Button type="submit" tone="brand" size="big" wide busy={busy} busyLabel="Signing up...">
-          Sign Up
-        </Button>
+        </>
+      }
+      problems={problems}
+      submit={{ label: "Sign Up", busyLabel: "Signing up..." }}
+      below={
         <p className="small soft">
           We won’t add you to the mailing list. See the <Link to="/privacy-policy">privacy policy</Link>.
         </p>
-      </Form>
-    </NightPage>
+      }
+    >
+      <div className="formgrid">
+        <Field
+          fieldClassName="c3"
+          label="First name"
+          optional
+          name="firstName"
+          autoComplete="given-name"
+          defaultValue={typed.firstName}
+          error={problemOf(problems, "firstName")}
+        />
+        <Field
+          fieldClassName="c3"
+          label="Last name"
+          optional
+          name="lastName"
+          autoComplete="family-name"
+          defaultValue={typed.lastName}
+          error={problemOf(problems, "lastName")}
+        />
+      </div>
+      <EmailField
+        label="Email address"
+        hint="We’ll email you a link to confirm it"
+        name="email"
+        autoComplete="username"
+        defaultValue={typed.email}
+        error={problemOf(problems, "email")}
+      />
+      <NewPasswordField label="Password" name="password" problems={problems} />
+    </NightForm>
   );
 }

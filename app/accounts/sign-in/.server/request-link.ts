@@ -5,12 +5,11 @@ import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { readForm } from "../../../shared/form.ts";
+import { type FormProblem, readForm, type Typed } from "../../../shared/form.ts";
 import { accountLink } from "../../.server/jobs.ts";
 import { emailForm } from "../../contract.ts";
 import { openAuth } from "../../session/.server/auth.ts";
 import { type AccountRefusal, tooManyTries } from "../../session/.server/refusal.ts";
-import type { LinkAnswer } from "../link-answer.ts";
 import { sendBrowserLink } from "./browser-link.ts";
 
 export type LinkKind = "reset" | "confirm" | "browser";
@@ -38,6 +37,9 @@ export async function sendLink(shop: Shop, kind: LinkKind, email: string, event:
   if (kind === "reset") await api.requestPasswordReset({ body: { email } });
   else await api.sendVerificationEmail({ body: { email } });
 }
+
+/** What a form answers that asks for an email with a link; `sentTo` once it is on its way. */
+export type LinkAnswer = { problems: FormProblem[]; typed: Typed; sentTo: string | null };
 
 /** Sends the link of this kind to the address in the form. */
 export async function answerLinkForm(shop: Shop, request: Request, form: FormData, kind: LinkKind) {
