@@ -3,7 +3,7 @@ import { BrokenPage } from "./broken-page.tsx";
 import OfflineWindow from "./offline/offline-window.island.tsx";
 import { NotFoundPage } from "./ui/layout/error-pages.tsx";
 
-/** What stands in a page's place when it could not be had (R-ERROR-1). */
+/** Replaces a page that could not be loaded (R-ERROR-1). */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   if (isNotFound(error)) return <NotFoundPage />;

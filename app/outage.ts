@@ -6,7 +6,7 @@ const cartKept = "We cannot reach your order right now. Your cart is kept. Pleas
 /** Before the browser confirms the payment. */
 const orderKept =
   "We cannot save this right now. Nothing was charged, and your order is kept. Please try again in a minute.";
-/** After that: whether it was paid is known by the card service only. */
+/** After that: whether it was paid is only known to the payment provider. */
 export const stillConfirming =
   "Your payment is still being confirmed. Do not pay again: we email you the receipt as soon as it is confirmed.";
 const unavailable = "Service temporarily unavailable. Please try again later.";
@@ -24,7 +24,7 @@ export function outageWords(path: string, hasDraft: boolean): string {
   return unavailable;
 }
 
-/** 503 with these words, as whoever asks reads them: JSON, the data of a page, or a page that loads itself again. */
+/** 503 with this message in the form the client expects: JSON, page data, or a page that reloads itself. */
 export function outageAnswer({ url, headers }: Pick<Request, "url" | "headers">): Response {
   const { pathname } = new URL(url);
   const words = outageWords(pathname, /(^|;\s*)(__Host-)?order_draft=/.test(headers.get("cookie") ?? ""));

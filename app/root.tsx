@@ -43,7 +43,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Nothing in it changes while a visitor walks from page to page; it does for whoever has just changed a setting. */
+/** Its data does not change on navigation, only when staff save a setting. */
 export const shouldRevalidate = ({ formAction, actionStatus = 200 }: { formAction?: string; actionStatus?: number }) =>
   actionStatus < 400 && (formAction?.startsWith("/admin/settings") ?? false);
 
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // Absent when the root loader itself failed.
   const facts = { settings: root?.settings, claims: root?.claims ?? noClaims };
   const hydrates = isHydrated(useMatches());
-  // For whoever has to know that the page answers by itself, such as a test.
+  // Marks the page as hydrated, for tests.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);

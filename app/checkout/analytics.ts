@@ -10,7 +10,7 @@ import { penceToPounds } from "#app/shared/money.ts";
 import { takeMark } from "./payment/paying-mark.ts";
 import type { PlacedOrder } from "./success/.server/read-outcome.ts";
 
-/** Tells the data layer that a checkout began: once for each time that its page is opened with something in the cart. */
+/** Records `begin_checkout`: once each time the page opens with something in the cart. */
 export function useBeginCheckout({ items, isReady }: Cart): void {
   const { key } = useLocation();
   const begun = useRef<string | null>(null);

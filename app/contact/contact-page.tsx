@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const mark = readFormToken(shop, typed("token"));
   if (mark === "stale") return refuse(400, [{ message: texts.stale }], formToken(shop));
   if (mark === "too-fast") return refuse(400, [{ message: texts["too-fast"] }]);
-  // A field that people do not see was filled in: nobody is told, and nothing is kept.
+  // A hidden field was filled in, so a bot sent this: pretend success and store nothing.
   const trapped = typed("website") !== "";
   const sent = trapped
     ? pretended(shop.clock.now())

@@ -49,7 +49,7 @@ function useCurrentSection(ids: string[]): string | null {
       const passed = headings.findLast((heading) => heading.getBoundingClientRect().top < innerHeight * 0.3);
       setCurrent((passed ?? headings[0])?.id ?? null);
     };
-    // Scrolling itself is left alone: the browser tells when a heading crosses the line.
+    // An observer instead of a scroll listener: the browser reports when a heading crosses the line.
     const observer = new IntersectionObserver(read, { rootMargin: "0px 0px -70% 0px" });
     for (const heading of all) observer.observe(heading);
     return () => observer.disconnect();

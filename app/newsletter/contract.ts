@@ -24,7 +24,7 @@ export const newsletterAnswer = z.object({
 export type NewsletterAnswer = z.output<typeof newsletterAnswer>;
 
 /**
- * What the page behind an unsubscribe link takes. A mailbox that unsubscribes with one press posts
+ * What the page behind an unsubscribe link takes. A mail client's one-click posts
  * `List-Unsubscribe=One-Click` and nothing else (RFC 8058), so an absent intent is to leave.
  */
 export const leaveForm = z.discriminatedUnion("intent", [

@@ -16,7 +16,7 @@ type ShownSubscription = {
 interface LeaveViewProps {
   subscription: ShownSubscription;
   problem: Problem | null;
-  /** 'Send me fewer' was pressed. */
+  /** 'Send me fewer' was chosen. */
   thanked: boolean;
 }
 

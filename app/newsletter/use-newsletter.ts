@@ -26,7 +26,7 @@ export function useNewsletter(start: NewsletterState = idleNewsletter) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (state.phase === "submitting") return;
-    // Read from the field, not from state: what was typed before the page came alive counts too.
+    // Read from the field, not from state: text may have been typed before the page hydrated.
     const email = field.current?.value ?? "";
     const fail = (message: string) => setState({ phase: "error", email, message });
     const wrong = addressProblem(email);
@@ -55,7 +55,7 @@ export function useNewsletter(start: NewsletterState = idleNewsletter) {
 /** The deadline of a call (R-SHOP-7). Not repeated: a second sign-up is another thing. */
 const timeoutMs = 30_000;
 
-/** Signs an address up. @returns null when it went well, else what to tell the person (R-NEWSLETTER-5 to R-NEWSLETTER-7) */
+/** Signs an address up. @returns null when it went well, else the message to show (R-NEWSLETTER-5 to R-NEWSLETTER-7) */
 async function sendSignup(email: string): Promise<string | null> {
   try {
     const answer = await ask(email);

@@ -19,7 +19,7 @@ export type ReturnValues = {
   reason: string;
   details: string;
   name: string;
-  /** Kept where the page cannot make it anew. */
+  /** Kept where the page cannot generate a new one. */
   formKey?: string;
 };
 export type ReturnProblem = { field?: string | undefined; message: string };

@@ -132,7 +132,7 @@ export function EmailSection({ newsletter }: { newsletter: NewsletterStatus }) {
   );
 }
 
-/** What the law gives everybody, one press away. */
+/** Download and deletion, as data protection law requires. */
 export function DataSection() {
   return (
     <section id="data" className="stack" aria-labelledby="data-title">

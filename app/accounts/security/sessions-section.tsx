@@ -86,7 +86,7 @@ export function deviceOf(userAgent: string | null): { name: string; isPhone: boo
   return { name, isPhone: /iPhone|Android.+Mobile/.test(text) };
 }
 
-/** In the order that tells them apart: most of them claim to be Chrome and Safari too. */
+/** The order matters: most browsers also claim to be Chrome and Safari. */
 const browsers: [string, RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\bOPR\//],

@@ -25,7 +25,7 @@ export function keepSession(): void {
 const typingMs = 60_000;
 let askedAt = 0;
 
-/** The same for pages that take longer to fill in than a session lasts: whoever types goes on with it. */
+/** The same for forms that take longer to fill in than a session lasts: typing renews it. */
 export function keepSessionWhileTyping(): void {
   const now = Date.now();
   if (now < endsAt - renewBelowMs || now < askedAt + typingMs) return;

@@ -2,8 +2,8 @@ import { useLocation } from "react-router";
 import { Alert } from "#app/ui/display/note.tsx";
 
 /**
- * Beside a form that came too late: signing in happens in a tab of its own, so that what was typed stays here.
- * @param signIn the door of whoever wrote it
+ * Shown with a form that was sent after the session ended. Signing in opens a new tab, so what was typed stays here.
+ * @param signIn customers and staff sign in at different pages
  */
 export function SessionEnded({ signIn = "/login" }: { signIn?: "/login" | "/admin/login" }) {
   const { pathname } = useLocation();

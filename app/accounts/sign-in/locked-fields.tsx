@@ -22,7 +22,7 @@ export function LockedFields() {
   );
 }
 
-/** Below the form's own button, which is the one that Enter presses. */
+/** Below the form's own button, so that Enter still submits the form itself. */
 export function LinkInstead() {
   return (
     <Button type="submit" tone="line" wide formAction="/login/link">

@@ -19,7 +19,7 @@ export async function settledClaim(shop: Shop, draft: OrderRow | undefined): Pro
 /**
  * Works on a browser's own order, locked, in one transaction. Only where a payment was claimed is Stripe asked, with
  * nothing locked, and the order then locked again.
- * @param work is told the claim that is known to be over, as `settledClaim` gives it
+ * @param work receives the claim that is known to be over, as `settledClaim` returns it
  * @throws Refusal 404 not this browser's order
  */
 export async function onOwnOrder<Result>(

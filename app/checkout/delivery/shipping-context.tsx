@@ -17,7 +17,7 @@ import { quotesFor } from "./quotes.ts";
  */
 export type Shipping = {
   options: DeliveryOption[];
-  /** The option that is being chosen; what has been chosen stands in the summary. */
+  /** The option that is being chosen; the chosen one is in the summary. */
   choosing: string | null;
   note: string | null;
   error: string | null;

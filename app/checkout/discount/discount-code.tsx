@@ -20,7 +20,7 @@ export function DiscountCode({ summary, discount }: Props) {
     event.preventDefault();
     void discount.apply();
   };
-  /** Its button goes with the code: whoever came to it by keyboard goes on at the field. */
+  /** The button disappears with the code, so keyboard users get focus on the field. */
   const takeOff = ({ detail }: MouseEvent) => {
     if (detail === 0) field.current?.focus();
     void discount.remove();
@@ -86,7 +86,7 @@ export type DiscountChange = {
   busy: boolean;
   /** What the shop says against a code, at the field; null when nothing. */
   problem: string | null;
-  /** What stands in the field, not on the order yet; both places that show the field show the same. */
+  /** What is typed but not applied yet. Shared by both places that show the field. */
   typed: string;
   type(text: string): void;
   apply(): Promise<void>;

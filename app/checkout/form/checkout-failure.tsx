@@ -11,7 +11,7 @@ type Props = {
   /** Rises with every click on Pay. */
   attempt: number;
   onTryAgain(): void;
-  /** The button that was pressed goes with its line: called for the focus to stay on the page. */
+  /** Called because the button disappears with its line: the page moves focus elsewhere. */
   onTakeOut(): void;
 };
 

@@ -77,7 +77,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
     if (payment.isPaying || isPricing) return;
     const from = document.activeElement;
     await tryToPay();
-    // Focus goes to what came of it, but is not taken from whoever has gone on typing meanwhile.
+    // Move focus to the outcome, unless the shopper has gone on typing.
     const at = document.activeElement;
     if (at === from || !at?.matches("input, select, textarea")) setAttempt((before) => before + 1);
   };
@@ -94,7 +94,7 @@ export function CheckoutForm({ publishableKey, rehearsalScript, buyer, intro }: 
     if (!priced?.shipping) return setAsked([...fieldNames, "delivery"]);
     if (!settled) return;
     if (!cardNow.current) return setAsked(["payment"]);
-    // Whoever presses before the price of delivery is there has not seen what it comes to; nor what a choice came to.
+    // The total or the delivery choice changed after Pay was clicked, so the shopper has not seen this total.
     if (settled.total !== shownTotal || settled.shipping?.id !== shownDelivery)
       return payment.setError(
         `With delivery, the total is ${formatPence(settled.total)}. Check the new total before you pay.`,

@@ -128,7 +128,7 @@ export const problemsOf = (asked: readonly Asked[], wrong: Partial<Record<Asked,
 export const stillWrong = (shown: FieldProblems, wrong: FieldProblems): FieldProblems =>
   Object.fromEntries(Object.entries(shown).filter(([name]) => wrong[name as FieldName]));
 
-/** What is shown once a field has been left: all that was shown as it is now, and what is wrong with what stands in it. */
+/** The problems to show after a field loses focus: those shown before, updated, and the field's own unless it is empty. */
 export function checkedAgain(
   shown: FieldProblems,
   wrong: FieldProblems,

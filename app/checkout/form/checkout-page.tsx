@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The draft comes with the browser's own first call; who is signed in finds address book and email filled in. */
+/** The browser opens the draft itself; a signed-in customer gets their address book and email filled in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { config } = shop;

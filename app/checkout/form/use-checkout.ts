@@ -94,7 +94,7 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
     const withAddress = await save(draft.orderDraftId, typed);
     if (!withAddress) return null;
     show(withAddress);
-    // What goes wrong with the quote, shipping tells itself.
+    // The shipping context shows its own errors.
     const withShipping = await shipping.quote(withAddress).catch(() => null);
     if (!withShipping) return null;
     latest.current.saved = now;

@@ -10,7 +10,7 @@ import "./order-placed.css";
 
 const gains = ["Cancel or return without an email", "Address filled in next time", "Delete it whenever you like"];
 
-/** For whoever ordered as a guest: an account needs only a password now, and is opened by a link in an email. */
+/** For guests who have ordered: an account only needs a password, and is confirmed by an emailed link. */
 export function AccountOffer({ email, answer }: { email: string; answer: AccountAnswer | undefined }) {
   const busy = useNavigation().formData?.get("intent") === "account";
   if (answer?.sentTo) {

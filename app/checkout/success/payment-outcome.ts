@@ -12,7 +12,7 @@ type Paying = {
 };
 
 /**
- * How a payment stands, from the order alone; what the address says (`redirect_status`) only tells apart two kinds
+ * A payment's outcome, from the order alone; the URL's `redirect_status` only distinguishes two kinds
  * of 'not yet', since anybody can write an address.
  * @param now by the business clock
  */
@@ -39,6 +39,6 @@ export function paymentOutcome(order: Paying, redirectStatus: string | null, now
   }
 }
 
-/** Whether asking the card service could still change the answer. */
+/** Whether asking the payment provider could still change the answer. */
 export const isOpen = (outcome: Outcome): boolean =>
   outcome === "confirming" || outcome === "failed" || outcome === "unpaid";

@@ -16,7 +16,7 @@ interface PaymentPendingProps {
 
 /** Half a minute of looking; most payments are there after one look. */
 const patience = 48;
-/** Without JavaScript the page loads itself anew, less often. */
+/** Without JavaScript the page reloads itself, less often. */
 const reload = { seconds: 5, times: 24 };
 
 /** The payment provider has the payment and the shop does not know its result yet. */

@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SuccessPage(props: Route.ComponentProps) {
   return (
     <>
-      {/* The page looks again by itself: whoever does not see it hears how the payment ended. */}
+      {/* The page polls, so announce the outcome to screen readers. */}
       <LiveRegion>{titles[props.loaderData.state]}</LiveRegion>
       <Outcome {...props} />
     </>

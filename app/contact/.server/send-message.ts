@@ -66,7 +66,7 @@ async function keep(shop: Shop, tx: Transaction, form: ContactForm, formKey: str
 
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** "C-7K4M2P": what people quote of a message; tells nothing about how many there are. */
+/** "C-7K4M2P": the reference of a message. Random, so it does not reveal how many there are. */
 const newReference = (): string =>
   `C-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
 

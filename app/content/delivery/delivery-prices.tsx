@@ -73,7 +73,7 @@ export function DeliveryPrices() {
   );
 }
 
-/** A row of the delivery table. `from` is pence; null where only the printer can tell, parcel by parcel. */
+/** A row of the delivery table. `from` is pence; null where the print provider quotes each parcel. */
 type DeliveryRow = { where: string; by: string; takes: string; from: number | null; isFree: boolean };
 
 /** Countries that are named; whatever else the shop sends to lies in Europe. */

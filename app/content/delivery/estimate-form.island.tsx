@@ -35,7 +35,7 @@ export default function EstimateForm({ parcels }: { parcels: SampleParcel[] }) {
     setBusy(true);
     const { items, hasCompleteBundle } = parcel;
     const postcode = String(typed.get("postcode") ?? "").slice(0, 20);
-    // Never fails: a standard price stands in.
+    // Never fails: falls back to a standard price.
     setAnswered({
       country,
       parcel,

@@ -14,7 +14,7 @@ function matches({ question, answer }: Question, words: string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** What is looked for: each of these words. */
+/** The words to search for; a question must match each. */
 export const questionWords = (typed: string): string[] => plain(typed).split(/\s+/).filter(Boolean).slice(0, 12);
 
 export function countMatches(count: number): string {

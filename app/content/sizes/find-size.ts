@@ -11,7 +11,7 @@ export type Fit = keyof typeof fits;
 /** How far outside the chart a width may lie and still get the nearest size, in cm. */
 const reach = 4;
 
-/** A garment is 36 to 90 cm wide, or 14 to 35 inches: the ranges do not meet, so the number tells its unit. */
+/** A garment is 36 to 90 cm wide, or 14 to 35 inches: the ranges do not overlap, so the number implies its unit. */
 export function readWidth(typed: string): number | null {
   const [, digits] = /^\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:cm|in|inch|inches|["”])?\s*$/i.exec(typed) ?? [];
   if (!digits) return null;

@@ -26,7 +26,7 @@ export const confirmUrl = (shop: Shop, subscriberId: string): string =>
 export const unsubscribeUrl = (shop: Shop, subscriberId: string): string =>
   `${shop.config.PUBLIC_URL}/unsubscribe?token=${listToken(shop, "unsubscribe", subscriberId)}`;
 
-/** What lets a mailbox show 'Unsubscribe' and do it with one press (RFC 2369, RFC 8058). */
+/** Headers for a mail client's own one-click 'Unsubscribe' (RFC 2369, RFC 8058). */
 export const listHeaders = (unsubscribeAt: string): Record<string, string> => ({
   "List-Unsubscribe": `<${unsubscribeAt}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** After a refusal too: what stands in the way may be that the order has gone on. */
+/** Read again after a refusal: the order may have moved on. */
 export const shouldRevalidate = () => true;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

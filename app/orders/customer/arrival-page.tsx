@@ -4,7 +4,7 @@ import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { confirmArrival } from "./.server/confirm-arrival.ts";
 import type { Route } from "./+types/arrival-page";
 
-/** Only a form is posted here; whoever comes by address belongs to the order's page. */
+/** Only a form is posted here; a GET belongs to the order's page. */
 export function loader({ params }: Route.LoaderArgs) {
   throw redirect(`/orders/${encodeURIComponent(params.number)}`);
 }

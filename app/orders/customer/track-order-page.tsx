@@ -87,7 +87,7 @@ interface TrackOrderFormProps {
   problems: readonly TrackOrderProblem[];
 }
 
-/** Number and address; posted, so that neither stands in an address bar or a log. Works without JavaScript. */
+/** Number and address; posted, so that neither ends up in an address bar or a log. Works without JavaScript. */
 function TrackOrderForm({ values, problems }: TrackOrderFormProps) {
   const store = useStore();
   const errorOf = (field: "number" | "email") => problems.find((problem) => problem.field === field)?.message;

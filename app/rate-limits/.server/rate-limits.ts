@@ -7,7 +7,7 @@ const day = 24 * 60 * minute;
 /** What may be tried by a browser that is known, from a network, and for one account; see gate.ts. */
 export type GateLimits = Record<"device" | "network" | "account", readonly RateLimit[]>;
 
-/** Where each limit applies; `from` is the network address, null when nobody trustworthy tells it. */
+/** Where each limit applies; `from` is the network address, null when no trusted proxy reports it. */
 export const rateLimits = {
   /** Password tries for one account from unknown browsers, in a moment and in all; see gate.ts. */
   signIn: (email: string, from: string | null, device: string | null): GateLimits => ({

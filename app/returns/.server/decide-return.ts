@@ -22,7 +22,7 @@ type Decision = {
   alongside?: (tx: Transaction, refund: Refund | null) => Promise<void>;
 };
 
-/** Staff accept a notice: the customer is told where to send it, or is paid back at once where it need not come. */
+/** Staff accept a notice: the customer gets the address to send it to, or a refund at once where nothing need come back. */
 export const acceptReturn = (shop: Shop, decision: Decision & { sendBack: boolean }): Promise<DecisionOutcome> =>
   inState(shop, decision, "asked", async (tx, notice, order) => {
     const { by, note = null, sendBack } = decision;
@@ -36,11 +36,11 @@ export const acceptReturn = (shop: Shop, decision: Decision & { sendBack: boolea
     return null;
   });
 
-/** Staff refuse a notice, with the reason that the customer is told. */
+/** Staff refuse a notice, with the reason for the customer. */
 export const refuseReturn = (shop: Shop, decision: Decision & { note: string }): Promise<DecisionOutcome> =>
   end(shop, decision, { wanted: "asked", status: "refused", email: returnRefused });
 
-/** What was accepted never came back: the notice ends without money, with the reason that the customer is told. */
+/** What was accepted never came back: the notice ends without a refund, with the reason for the customer. */
 export const endReturn = (shop: Shop, decision: Decision & { note: string }): Promise<DecisionOutcome> =>
   end(shop, decision, { wanted: "accepted", status: "ended", email: returnEnded });
 

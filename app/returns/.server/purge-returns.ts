@@ -39,7 +39,7 @@ async function forgetPhotos(shop: Shop): Promise<number> {
   return old.length - gone.length;
 }
 
-/** @returns the photograph's id; null when its file could not be deleted, which the log tells */
+/** @returns the photograph's id; null when its file could not be deleted, which is logged */
 async function removeFile(shop: Shop, { id, storageKey }: { id: string; storageKey: string }): Promise<string | null> {
   try {
     await shop.storage.remove(storageKey);

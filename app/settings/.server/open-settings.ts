@@ -8,7 +8,7 @@ import { mergeStore } from "../owned-store.ts";
 export type OpenSettings = {
   /** The file's shop with everything that its settings say instead. */
   store: Store;
-  /** What is changed, as pages are told. */
+  /** The changed settings, as pages receive them. */
   changes: Settings;
   /** Reads again, after any process has changed a setting. */
   refresh(): Promise<void>;

@@ -27,7 +27,7 @@ export async function ordersUnderWay(shop: Shop, userId: string): Promise<string
   return rows.map(({ number }) => number);
 }
 
-/** Deletes the account of whoever asks, given its password. */
+/** Deletes the signed-in customer's account, given its password. */
 export async function deleteAccount(
   shop: Shop,
   request: Request,
@@ -45,7 +45,7 @@ export async function deleteAccount(
 /**
  * Deletes an account with its sign-in, sessions and address book, what it waits for, and everything of the newsletter
  * but a wish never to be written to. Reviews lose their name. Orders lose their tie to the account; the tax office wants them kept for
- * six years, after which forget-old-orders.ts takes the names out. Its owner is told by email.
+ * six years, after which anonymizeOldOrders removes the names. The owner gets an email.
  */
 export async function eraseAccount(
   shop: Shop,

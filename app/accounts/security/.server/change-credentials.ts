@@ -53,7 +53,7 @@ export async function changeEmail(
   return answer.ok ? { ok: true } : refusalOf(answer);
 }
 
-/** Changes the password by the old one; every other device is signed out, and the owner is told by email. */
+/** Changes the password given the old one, signs out every other device and emails the owner. */
 export async function changePassword(
   shop: Shop,
   request: Request,

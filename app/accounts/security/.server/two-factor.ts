@@ -9,7 +9,7 @@ import { currentSession, type User } from "../../session/.server/current-user.ts
 import { type AccountRefusal, refusalOf, tooManyTries } from "../../session/.server/refusal.ts";
 import { revokeOtherSessions } from "../../session/.server/sessions.ts";
 
-/** Codes at sign-in, for anyone: each action asks for the password, counts wrong ones and tells the owner by email. */
+/** Two-factor sign-in: each action asks for the password, counts wrong ones and emails the owner. */
 async function withPassword(shop: Shop, request: Request, user: User, path: string, password: string) {
   const tries = rateLimits.reauthenticate(user.id);
   if (!(await consume(shop, tries))) return tooManyTries();

@@ -15,7 +15,7 @@ async function loadAuth(shop: Shop): Promise<BetterAuth> {
     const { openBetterAuth } = await import("./better-auth.ts");
     return openBetterAuth(shop);
   } catch (error) {
-    // Tried anew by who signs in next, or nobody could until the process is started again.
+    // Forget the failure, so that the next sign-in tries again instead of failing until a restart.
     opened.delete(shop);
     throw error;
   }

@@ -82,7 +82,7 @@ export function openBetterAuth(shop: Shop) {
     verification: { storeIdentifier: "hashed" },
     rateLimit: { enabled: false },
     hooks: { before: createAuthMiddleware(async ({ path, body }) => refuseWeak(path, body)) },
-    // Without its signature a token counts nowhere: whoever reads the database, or a copy of it, can sign in as nobody.
+    // Only signed tokens count, so reading the database or a copy of it does not let anyone sign in.
     plugins: [bearer({ requireSignature: true }), twoFactor({ issuer: shop.store.mail.fromName })],
     advanced: {
       ipAddress: { ipAddressHeaders: ["x-real-ip"] },

@@ -62,7 +62,7 @@ export async function askAuth(
 
 const passed = ["authorization", "user-agent", "x-real-ip"];
 
-/** What the library is told of the browser's request. */
+/** The headers of the browser's request that the library needs. */
 export function passedOn(request: Request): Record<string, string> {
   const kept = passed.flatMap((name) => (request.headers.get(name) ? [[name, request.headers.get(name)!]] : []));
   return { ...Object.fromEntries(kept), cookie: cookiesNow(request) };

@@ -65,7 +65,7 @@ export async function currentSession(shop: Shop, request: Request): Promise<Sign
 const isTooOld = (since: Date): boolean => Date.now() - since.getTime() > longestSessionDays * 24 * 3600 * 1000;
 
 /**
- * For pages: who asks, and whoever is not signed in goes to sign in first and comes back.
+ * For pages: the signed-in user. A visitor is sent to sign in and then back.
  * @throws Response a redirect to /login; endpoints answer `notAuthenticated` of app/shared/errors.ts instead
  */
 export async function requireUser(shop: Shop, request: Request): Promise<User> {

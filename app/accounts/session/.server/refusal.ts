@@ -16,7 +16,7 @@ export const refusalOf = ({ code, status }: AuthAnswer): AccountRefusal => refus
 export const tooManyTries = (): AccountRefusal => refusal("TOO_MANY_REQUESTS", 429);
 
 /**
- * What people are told when the account library refuses. By its code first, because its texts would hit the wrong
+ * The messages for refusals of the account library. By its code first, because its texts would hit the wrong
  * rows of the table ('Invalid email or password' holds 'Invalid email'); the words are those of R-ERROR-1.
  */
 const triggers: Record<string, string> = {

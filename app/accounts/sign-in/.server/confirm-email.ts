@@ -12,7 +12,7 @@ import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "../../ses
 
 /**
  * Confirms the address that a link was sent to: of a new account, or one that replaces an account's address, in
- * which case the old address is told. Orders that were placed as a guest with it come into the account.
+ * which case the old address is notified. Guest orders with the address are added to the account.
  */
 export async function confirmEmail(
   shop: Shop,

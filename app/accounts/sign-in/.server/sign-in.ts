@@ -21,7 +21,7 @@ type Given = { email: string; password: string; code: string };
 
 /**
  * Signs in with address and password. A wrong password, an unknown address and one that is too long are the same
- * answer after the same work; that an account waits for its confirmation is told only to who knows its password.
+ * answer after the same work. Only someone with the right password learns that an account is unconfirmed.
  * @param given.code read only where too many have tried: then a password alone is not enough, see passGate
  */
 export async function signIn(shop: Shop, request: Request, given: Given): Promise<SignInOutcome> {
@@ -59,7 +59,7 @@ const evenTime = openEvenTime(200);
 const lockedTime = openEvenTime(400);
 
 /**
- * Password and code at once. Until both are right nothing tells which of them is, or whether there is such an account:
+ * Password and code at once. Until both are right the answer reveals neither which is wrong nor whether the account exists:
  * everything that the library says on the way is kept back.
  */
 async function signInWithCode(shop: Shop, request: Request, given: Given): Promise<SignInOutcome | null> {

@@ -37,7 +37,7 @@ export async function signUp(
   return answer.ok ? { ok: true } : refusalOf(answer);
 }
 
-/** Opening an account takes longer than finding one: the answer waits until neither could be told by it. */
+/** Opening an account takes longer than finding one, so both answers wait: timing must not reveal which it was. */
 const evenTime = openEvenTime(250);
 
 /**

@@ -15,7 +15,7 @@ import { settleDiscount } from "./settle-discount.ts";
  * Puts a code to a draft in place of the one it has, or takes it off. The database first, the PaymentIntent to match.
  * @param typed the code as it was typed, null to take it off
  * @throws Refusal 404 not this browser's draft; 409 with `problem` for a code that cannot be used, or placed already,
- *   or being paid; 429 after twenty tries in a minute; 503 card service down
+ *   or being paid; 429 after twenty tries in a minute; 503 payment provider down
  */
 export async function changeDiscount(
   shop: Shop,

@@ -127,7 +127,7 @@ async function insertDraft(shop: Shop, { token, priced, before }: Beginning): Pr
   return { order: order!, items, problem: null };
 }
 
-/** New lines in an old draft: the delivery choice was made for other lines, so it goes; a code is worked out anew. */
+/** New lines in an old draft: the delivery choice was for other lines, so drop it, and recalculate the discount. */
 export async function replaceItems(
   shop: Shop,
   tx: Transaction,

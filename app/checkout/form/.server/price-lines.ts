@@ -49,7 +49,7 @@ export async function priceRequestedLines(
   return { items, itemsTotal: items.reduce((sum, item) => sum + item.total, 0) };
 }
 
-/** The request that would make these rows again, for pricing them anew at today's prices. */
+/** The request that produced these rows, to reprice them at today's prices. */
 export const linesOf = (items: ItemRow[]): CheckoutLines["lines"] =>
   items.map((item) => ({
     variantId: item.variantId ?? 0,

@@ -12,7 +12,7 @@ import { paymentOutcome } from "../../success/payment-outcome.ts";
 /**
  * Whoever paid and lost the page that followed comes back with a full cart, and would pay for it again.
  * @param paying the order that this browser last began to pay
- * @throws Refusal 409 when it is paid, or the card service has its payment
+ * @throws Refusal 409 when it is paid, or the payment provider has its payment
  */
 export async function mustNotBePaid(shop: Shop, request: Request, paying: string): Promise<void> {
   const order = await ownOrMissing(shop, request, paying);
@@ -52,7 +52,7 @@ export async function requireNotHeld(shop: Shop, request: Request, lines: Checko
   }
 }
 
-/** Only Stripe tells a payment that goes through from one that was left at the bank's check. */
+/** Only Stripe knows whether a payment is going through or was abandoned at the bank's check. */
 async function isWithStripe(shop: Shop, { stripeSessionId }: OrderRow): Promise<boolean> {
   if (!stripeSessionId) return false;
   const { status } = await shop.stripe.paymentIntents.retrieve(stripeSessionId, undefined, { timeout: 5_000 });

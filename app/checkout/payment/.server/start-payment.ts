@@ -34,7 +34,7 @@ import { bringToTotal, ensurePaymentIntent } from "./payment-intent.ts";
  * chosen delivery and the shown total must all agree; then the PaymentIntent is brought to the database's amount.
  * @returns the summary, with `paid` when the order turns out to be paid already
  * @throws Refusal 409 with the new summary when lines, destination or total changed, or while an earlier payment for the
- *   same is being looked at; 503 card service down
+ *   same is being looked at; 503 payment provider down
  */
 export async function startPayment(
   shop: Shop,
