@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** The page's buttons, and a mail client's one-click (RFC 8058), which must be answered without cookies or a redirect. */
+/** The page's buttons, and a mail client's one-click (RFC 8058), answered without cookies or a redirect. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const given = leaveForm.safeParse({ intent: "unsubscribe", ...Object.fromEntries(form) });

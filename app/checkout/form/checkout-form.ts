@@ -128,7 +128,7 @@ export const problemsOf = (asked: readonly Asked[], wrong: Partial<Record<Asked,
 export const stillWrong = (shown: FieldProblems, wrong: FieldProblems): FieldProblems =>
   Object.fromEntries(Object.entries(shown).filter(([name]) => wrong[name as FieldName]));
 
-/** The problems to show after a field loses focus: those shown before, updated, and the field's own unless it is empty. */
+/** The problems to show once a field loses focus: those shown before, updated, and its own unless it is empty. */
 export function checkedAgain(
   shown: FieldProblems,
   wrong: FieldProblems,

@@ -22,7 +22,7 @@ type Decision = {
   alongside?: (tx: Transaction, refund: Refund | null) => Promise<void>;
 };
 
-/** Staff accept a notice: the customer gets the address to send it to, or a refund at once where nothing need come back. */
+/** Staff accept a notice: the customer gets the address to send it to, or a refund at once if nothing need come back. */
 export const acceptReturn = (shop: Shop, decision: Decision & { sendBack: boolean }): Promise<DecisionOutcome> =>
   inState(shop, decision, "asked", async (tx, notice, order) => {
     const { by, note = null, sendBack } = decision;

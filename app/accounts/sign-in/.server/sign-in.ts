@@ -59,7 +59,7 @@ const evenTime = openEvenTime(200);
 const lockedTime = openEvenTime(400);
 
 /**
- * Password and code at once. Until both are right the answer reveals neither which is wrong nor whether the account exists:
+ * Password and code at once. Until both are right the answer hides which is wrong and whether the account exists:
  * everything that the library says on the way is kept back.
  */
 async function signInWithCode(shop: Shop, request: Request, given: Given): Promise<SignInOutcome | null> {
