@@ -49,24 +49,12 @@ export async function signUp(shop: Shop, { email }: { email: string }, from: str
   });
 }
 
-async function again(
-  shop: Shop,
-  tx: Transaction,
-  known: Subscriber,
-  consent: { consentText: string; consentSource: "newsletter"; consentAt: Date },
-): Promise<SignupOutcome> {
+async function again(shop: Shop, tx: Transaction, known: Subscriber, consent: Consent): Promise<SignupOutcome> {
   const now = consent.consentAt;
   if (known.suppressedAt) return pretend(tx, known, now);
   if (known.status === "subscribed") return already;
   if (known.status === "unsubscribed") {
-    const back = await changeSubscriber(tx, known.id, {
-      ...consent,
-      status: "pending",
-      confirmedAt: null,
-      unsubscribedAt: null,
-      lastMailAt: now,
-    });
-    await queueWelcome(shop, tx, back, now);
+    await rejoin(shop, tx, known, consent);
     return welcome;
   }
   // The answer is the same either way, and the email comes again at most hourly, so that nobody floods a mailbox.
@@ -76,8 +64,8 @@ async function again(
 }
 
 /**
- * Nothing tells a stranger that its owner never wants to be written to: it is answered like an address that is new,
- * and then like one that has yet to confirm, for as long as such a one is kept. No email goes to it.
+ * A suppressed address gets no email, but a stranger must not learn that it is suppressed: it is answered like a new
+ * address, and then like one that has yet to confirm, for as long as such a one is kept.
  */
 async function pretend(tx: Transaction, known: Subscriber, now: Date): Promise<SignupOutcome> {
   const forgotten = now.getTime() - unconfirmedDays * 24 * 3600 * 1000;
@@ -87,8 +75,8 @@ async function pretend(tx: Transaction, known: Subscriber, now: Date): Promise<S
 }
 
 /**
- * Who crossed the box at the checkout is asked to confirm, like anybody else; without a code, since this was the
- * first order. Called with the payment, in its transaction. Who is on the list, or on the way there, stays as they are.
+ * Asks a shopper who ticked the box at the checkout to confirm, like anybody else; without a code, since this was the
+ * first order. Called in the payment's transaction. Addresses on the list, or still to confirm, are left alone.
  */
 export async function joinAtCheckout(
   shop: Shop,
@@ -107,14 +95,16 @@ export async function joinAtCheckout(
   if (added) return void (await queueWelcome(shop, tx, added, now));
   const known = await lockSubscriber(tx, { email });
   if (known?.status !== "unsubscribed" || known.suppressedAt) return;
-  const back = await changeSubscriber(tx, known.id, {
-    ...consent,
-    status: "pending",
-    confirmedAt: null,
-    unsubscribedAt: null,
-    lastMailAt: now,
-  });
-  await queueWelcome(shop, tx, back, now);
+  await rejoin(shop, tx, known, consent);
+}
+
+type Consent = Pick<Subscriber, "consentText" | "consentSource"> & { consentAt: Date };
+
+/** An address that has left has to confirm again. */
+async function rejoin(shop: Shop, tx: Transaction, { id }: Subscriber, consent: Consent): Promise<void> {
+  const lastMailAt = consent.consentAt;
+  const off = { status: "pending", confirmedAt: null, unsubscribedAt: null } as const;
+  await queueWelcome(shop, tx, await changeSubscriber(tx, id, { ...consent, ...off, lastMailAt }), lastMailAt);
 }
 
 /** Queues the email that asks to confirm, in the transaction of the sign-up. Each sign-up may queue it once more. */

@@ -4,7 +4,6 @@ import { shopContext } from "#app/context.ts";
 import { itemsToReturn, returnsOf } from "#app/returns/.server/return-queries.ts";
 import { ReturnsOfOrder } from "#app/returns/returns-of-order.tsx";
 import { clockTime, longDay } from "#app/shared/dates.ts";
-import { Disclosure, Faq } from "#app/ui/display/disclosure.tsx";
 import { Timeline } from "#app/ui/display/timeline.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
@@ -13,7 +12,6 @@ import { store } from "#store";
 import { type OwnersOrder, readOrderPage } from "../.server/read-order.ts";
 import { leadToConfirming } from "../cancellation/.server/lead-to-confirming.ts";
 import { CancelBox } from "../cancellation/cancel-box.tsx";
-import type { Card } from "../card-words.ts";
 import { statusSentence, statusTitle } from "../status-words.ts";
 import { openOrderLink } from "./.server/open-link.ts";
 import { ownPlacedOrder } from "./.server/own-order.ts";
@@ -21,9 +19,9 @@ import type { Route } from "./+types/order-page";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderMissing } from "./order-missing.tsx";
-import { OrderTracking } from "./order-progress.tsx";
+import { OrderHistory, OrderTracking } from "./order-progress.tsx";
 import { OrderSide } from "./order-side.tsx";
-import { type Happening, happenings, timelineSteps } from "./timeline-steps.ts";
+import { timelineSteps } from "./timeline-steps.ts";
 import "./order-page.css";
 import "./order-progress.css";
 
@@ -71,7 +69,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           </section>
           <ReturnsOfOrder number={order.number} returns={returns} />
           <OrderActions order={order} again={again} someLeft={someLeft} now={now} />
-          <OrderHappenings events={events} card={order} />
+          <OrderHistory events={events} card={order} />
         </div>
         <OrderSide order={order} refunds={refunds} now={now} />
       </div>
@@ -110,24 +108,5 @@ function OrderHead({ order, someSent, now }: { order: OwnersOrder; someSent: boo
         </ButtonLink>
       </div>
     </div>
-  );
-}
-
-/** Everything that happened to an order so far, newest first. */
-function OrderHappenings({ events, card }: { events: readonly Happening[]; card: Card }) {
-  return (
-    <Faq>
-      <Disclosure summary="Order history">
-        <ol className="events plain">
-          {happenings(events, card).map(({ when, what }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may happen twice in a minute
-            <li key={index}>
-              <span className="soft">{when}</span>
-              <b>{what}</b>
-            </li>
-          ))}
-        </ol>
-      </Disclosure>
-    </Faq>
   );
 }

@@ -6,6 +6,7 @@ import { Island } from "#app/ui/islands/island.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { OwnersOrder } from "../.server/read-order.ts";
+import type { Card } from "../card-words.ts";
 import { optionsOf } from "../item-groups.ts";
 import type { StatusFacts } from "../status-words.ts";
 import { expectedArrival, isToCome } from "./arrival.ts";
@@ -30,20 +31,27 @@ export function OrderProgress({ order, parcels, events, items, now }: OrderProgr
       {parcels.map((parcel) => (
         <ParcelCard key={parcel.id} parcel={parcel} items={items} />
       ))}
-      <Faq>
-        <Disclosure summary="Order history">
-          <ol className="events plain">
-            {happenings(events, order).map(({ when, what }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may happen twice in a minute
-              <li key={index}>
-                <span className="soft">{when}</span>
-                <b>{what}</b>
-              </li>
-            ))}
-          </ol>
-        </Disclosure>
-      </Faq>
+      <OrderHistory events={events} card={order} />
     </>
+  );
+}
+
+/** Everything that happened to an order so far, newest first. */
+export function OrderHistory({ events, card }: { events: readonly Happening[]; card: Card }) {
+  return (
+    <Faq>
+      <Disclosure summary="Order history">
+        <ol className="events plain">
+          {happenings(events, card).map(({ when, what }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same thing may happen twice in a minute
+            <li key={index}>
+              <span className="soft">{when}</span>
+              <b>{what}</b>
+            </li>
+          ))}
+        </ol>
+      </Disclosure>
+    </Faq>
   );
 }
 
