@@ -1,8 +1,8 @@
 import { followAccount, keepSession } from "./accounts/session/keep-session.ts";
 import { reportPageEvents } from "./analytics/page-events.ts";
 import { startConsent } from "./analytics/record.ts";
-import { startCarousel } from "./catalogue/start-carousel.ts";
-import { startFilm } from "./catalogue/start-film.ts";
+import { startCarousel } from "./catalogue/home/carousel.ts";
+import { startFilm } from "./catalogue/home/start-film.ts";
 import { registerWorker } from "./offline/register-worker.ts";
 import { prefetchLikelyPages } from "./prefetch/likely-pages.ts";
 import { followProviderStatus } from "./provider-status/follow-status.ts";

@@ -5,12 +5,12 @@ import { PageContexts, type PageFacts, pageFactsId } from "./page-contexts.tsx";
 type Part = ComponentType<object>;
 
 /** What every document has, and what sells, comes with React itself: a file each would be a request each. */
-const common = import.meta.glob<Part>(
-  ["./shell/*.island.tsx", "./catalogue/{buy,goes-with-it,recently-viewed,sticky-buy}.island.tsx"],
-  { eager: true, import: "default" },
-);
+const common = import.meta.glob<Part>(["./shell/*.island.tsx", "./catalogue/{buy/*,product/*}.island.tsx"], {
+  eager: true,
+  import: "default",
+});
 const others = import.meta.glob<Part>(
-  ["./**/*.island.tsx", "!./shell/*", "!./catalogue/{buy,goes-with-it,recently-viewed,sticky-buy}.island.tsx"],
+  ["./**/*.island.tsx", "!./shell/*", "!./catalogue/{buy/*,product/*}.island.tsx"],
   { import: "default" },
 );
 

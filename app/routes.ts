@@ -6,9 +6,9 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
  */
 export default [
   // The shop window
-  index("catalogue/home-page.tsx"),
-  route("product/:slug", "catalogue/product-route.tsx"),
-  route("printful-product/:id", "catalogue/provider-product.tsx"),
+  index("catalogue/home/home-page.tsx"),
+  route("product/:slug", "catalogue/product/product-route.tsx"),
+  route("printful-product/:id", "catalogue/product/provider-product.tsx"),
 
   // What the shop says about itself and promises
   route("about", "content/about-page.tsx"),
@@ -27,7 +27,7 @@ export default [
   // Hydrated pages: React Router runs them in the browser too. Every other page is a document, and runs its islands.
   layout("hydrated-layout.tsx", [
     // Choosing and buying
-    route("shop", "catalogue/shop-page.tsx"),
+    route("shop", "catalogue/listing/shop-page.tsx"),
     route("checkout", "checkout/form/checkout-page.tsx"),
     route("success", "checkout/success/success-page.tsx"),
 
@@ -178,7 +178,7 @@ export default [
 
   // What the pages ask
   route("media/:file", "media/media-route.ts"),
-  route("api/bundles/:slug", "catalogue/api/bundle.ts"),
+  route("api/bundles/:slug", "catalogue/bundle/bundle-route.ts"),
   route("api/provider-status", "provider-status/api.ts"),
   route("api/search-suggestions", "search/api.ts"),
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { categories } from "./categories.ts";
-import { fits, reviewSorts } from "./review-rules.ts";
-import { limitOf, sorts } from "./shop-rules.ts";
+import { fits, reviewSorts } from "./reviews/review-rules.ts";
+import { categories, limitOf, sorts } from "./shop-rules.ts";
 
 /**
  * What the catalogue's URLs may say. A query is never refused: whatever is not understood counts as not said, so

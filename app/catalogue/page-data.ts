@@ -1,5 +1,4 @@
 import { failedRead } from "#app/public-pages.ts";
-import type { Fallback } from "./fallback.ts";
 
 /** A page made of the built-in lists is true for this moment only: no cache may keep it. */
 export const headersFor = (isFallback: Fallback): Record<string, string> => ({
@@ -20,3 +19,6 @@ export function pageMeta({ title, description, canonical }: PageMeta) {
     { tagName: "link", rel: "canonical", href: canonical },
   ] as const;
 }
+
+/** Whether the built-in lists stand in, and why: the shop has no product yet, or its products cannot be read. */
+export type Fallback = false | "empty" | "unreadable";

@@ -13,3 +13,8 @@ export const limitPattern = "\\s*£?\\d{1,5}([.,]\\d{1,2})?\\s*";
 
 /** A limit of the price filter, in whole pence: as `penceOf`, and with a decimal comma, which costs nobody anything. */
 export const limitOf = (typed: string): number | null => penceOf(typed.replace(",", "."));
+
+/** The groups of merged products (R-CATALOGUE-5), and what a shopper reads. */
+export const categories = ["apparel", "gear", "bundles"] as const;
+export type Category = (typeof categories)[number];
+export const categoryNames: Record<Category, string> = { apparel: "Apparel", gear: "Gear", bundles: "Bundles" };

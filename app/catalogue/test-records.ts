@@ -1,5 +1,5 @@
-import type { BundleItemRecord, BundleRecord } from "./bundle.ts";
-import type { ProductImage, ProductRecord, ProductVariant } from "./product.ts";
+import type { BundleItemRecord, BundleRecord } from "./model/bundle.ts";
+import type { ProductImage, ProductRecord, ProductVariant } from "./model/product.ts";
 
 /** Records for tests: plain ones, in which a test names only what it is about. */
 export function aVariant(given: Partial<ProductVariant> = {}): ProductVariant {

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { readCatalogue } from "#app/catalogue/.server/catalogue-queries.ts";
+import { readCatalogue } from "#app/catalogue/.server/read-catalogue.ts";
 import { canonicalUrl, headersFor, pageMeta } from "#app/catalogue/page-data.ts";
 import { shopContext } from "#app/context.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import type { MergedVariant } from "#app/catalogue/merge.ts";
+import type { MergedVariant } from "#app/catalogue/model/merge.ts";
 import {
   chosenVariant,
   isAvailable,
@@ -7,8 +7,8 @@ import {
   optionStates,
   whatIsMissing,
   writeChoice,
-} from "#app/catalogue/selection.ts";
-import { nameSlug } from "#app/catalogue/slugs.ts";
+} from "#app/catalogue/model/selection.ts";
+import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import { shopContext } from "#app/context.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";

@@ -1,6 +1,6 @@
 import type { UIMatch } from "react-router";
-import { categoryNames } from "#app/catalogue/categories.ts";
-import type { BundleView, ProductView } from "#app/catalogue/views.ts";
+import type { BundleView, ProductView } from "#app/catalogue/model/views.ts";
+import { categoryNames } from "#app/catalogue/shop-rules.ts";
 import {
   breadcrumbs,
   bundleProduct,
@@ -27,12 +27,12 @@ export function structuredDataOf(
 ): StructuredData | null {
   const { id, loaderData } = matches.at(-1) ?? {};
   const things =
-    id === "catalogue/home-page" ? [...organisation(place), returns(place)] : ofProduct(id, loaderData, place);
+    id === "catalogue/home/home-page" ? [...organisation(place), returns(place)] : ofProduct(id, loaderData, place);
   return things.length > 0 ? { "@context": "https://schema.org", "@graph": things } : null;
 }
 
 function ofProduct(id: string | undefined, data: unknown, place: Place): StructuredData[] {
-  if (id !== "catalogue/product-route" || !isProductPage(data)) return [];
+  if (id !== "catalogue/product/product-route" || !isProductPage(data)) return [];
   const { page } = data;
   const path = new URL(place.canonical).pathname;
   if (page.kind === "product") {

@@ -79,7 +79,7 @@ it("the return policy is store.config.ts's", () => {
 
 it("a page without products or shop says nothing", () => {
   expect(structuredDataOf([{ id: "content/about-page", loaderData: {} }], place)).toBeNull();
-  expect(structuredDataOf([{ id: "catalogue/product-route", loaderData: undefined }], place)).toBeNull();
+  expect(structuredDataOf([{ id: "catalogue/product/product-route", loaderData: undefined }], place)).toBeNull();
 });
 
 it("no name can end the script that it stands in", () => {

@@ -1,5 +1,5 @@
-import { writeChoice } from "#app/catalogue/selection.ts";
-import type { BundleView, ProductView } from "#app/catalogue/views.ts";
+import { writeChoice } from "#app/catalogue/model/selection.ts";
+import type { BundleView, ProductView } from "#app/catalogue/model/views.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { penceToRate } from "#app/shared/money.ts";
 import type { Store } from "#store";

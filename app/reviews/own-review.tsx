@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { fitNames } from "#app/catalogue/review-words.ts";
+import { fitNames } from "#app/catalogue/reviews/reviews.ts";
 import { Rating } from "#app/ui/display/rating.tsx";
 import { TextButton } from "#app/ui/forms/button.tsx";
 import type { OwnReview as Review } from "./.server/review-queries.ts";

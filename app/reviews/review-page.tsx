@@ -1,5 +1,5 @@
 import { data, redirect, useSearchParams } from "react-router";
-import { ReviewPolicy } from "#app/catalogue/review-policy.tsx";
+import { ReviewPolicy } from "#app/catalogue/reviews/review-policy.tsx";
 import { shopContext } from "#app/context.ts";
 import { openOrderLink } from "#app/orders/customer/.server/open-link.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";

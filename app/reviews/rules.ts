@@ -11,7 +11,7 @@ export const mayReview = ({ status }: { status: string }): boolean => status ===
 export const hasFit = (size: string): boolean => /^(\d?X{0,3}[SL]|M)$/i.test(size.trim());
 
 /**
- * Good and bad reviews stand at once (see the published policy, app/catalogue/review-policy.tsx). Only what may name
+ * Good and bad reviews stand at once (see the published policy, app/catalogue/reviews/review-policy.tsx). Only what may name
  * a person or lead elsewhere waits for somebody to look at it: an address of email or web, or a telephone number.
  */
 export function stateOf(review: { title: string | null; body: string; author: string; location: string | null }) {

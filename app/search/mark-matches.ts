@@ -1,4 +1,4 @@
-import { searchWords } from "#app/catalogue/shop-query.ts";
+import { searchWords } from "#app/catalogue/listing/shop-query.ts";
 
 export type Piece = { text: string; isMatch: boolean };
 

@@ -1,5 +1,5 @@
-import { categories, categoryNames } from "#app/catalogue/categories.ts";
-import { shopHref, wholeShop } from "#app/catalogue/shop-query.ts";
+import { shopHref, wholeShop } from "#app/catalogue/listing/shop-query.ts";
+import { categories, categoryNames } from "#app/catalogue/shop-rules.ts";
 import { Chip } from "#app/ui/display/chips.tsx";
 
 /** Where nothing is searched for, or nothing found: the shop by its groups. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { joinBundles } from "#app/catalogue/bundle.ts";
-import { mergeProducts } from "#app/catalogue/merge.ts";
+import { joinBundles } from "#app/catalogue/model/bundle.ts";
+import { mergeProducts } from "#app/catalogue/model/merge.ts";
 import { aBundle, anItem, aRecord, aVariant } from "#app/catalogue/test-records.ts";
 import { suggestBundle, suggestProduct } from "./suggestion.ts";
 

@@ -1,10 +1,10 @@
-import type { Bundle } from "#app/catalogue/bundle.ts";
-import { nounOf } from "#app/catalogue/card-rules.ts";
-import { categoryNames } from "#app/catalogue/categories.ts";
-import { countWord } from "#app/catalogue/count-word.ts";
-import { readDescription } from "#app/catalogue/description.ts";
-import { hasWords } from "#app/catalogue/listing.ts";
-import type { MergedProduct } from "#app/catalogue/merge.ts";
+import { hasWords } from "#app/catalogue/listing/facets.ts";
+import type { Bundle } from "#app/catalogue/model/bundle.ts";
+import { readDescription } from "#app/catalogue/model/description.ts";
+import type { MergedProduct } from "#app/catalogue/model/merge.ts";
+import { countWord } from "#app/catalogue/model/phrases.ts";
+import { nounOf } from "#app/catalogue/model/product-names.ts";
+import { categoryNames } from "#app/catalogue/shop-rules.ts";
 import { bundleGround, groundFor } from "#app/ui/layout/panes.tsx";
 import type { Suggestion } from "./contract.ts";
 

@@ -142,7 +142,7 @@ export const productCopy = (slogan: string): Record<StaticKind, ProductCopy> => 
 });
 
 /**
- * One text for the product's description, in the form that `app/catalogue/description.ts` reads: a headline
+ * One text for the product's description, in the form that `app/catalogue/model/description.ts` reads: a headline
  * (no full stop), paragraphs, and lines of `Label: value`, all apart by an empty line.
  */
 export function writeDescription({ headline, paragraphs, facts }: ProductCopy): string {

@@ -55,11 +55,6 @@ const arrows: Arrow[] = [
       (isRules(each.target) && sameFeature(each)),
     exceptions: [
       {
-        file: "app/catalogue/contract.ts",
-        target: "app/catalogue/categories.ts",
-        because: "the list that its schema is made of; it imports nothing",
-      },
-      {
         file: "app/admin/settings/discount-contract.ts",
         target: "app/checkout/discount-rules.ts",
         only: ["plainCode"],
@@ -90,7 +85,7 @@ const arrows: Arrow[] = [
         because: "what a provider posts is in its own words",
       },
     ],
-    breach: { path: "app/cart/cart-drawer.tsx", text: 'import ShopPage from "#app/catalogue/shop-page.tsx";' },
+    breach: { path: "app/cart/cart-drawer.tsx", text: 'import ShopPage from "#app/catalogue/listing/shop-page.tsx";' },
   },
   {
     name: "only route modules call use cases; other parts of a page take their types at most",
@@ -238,7 +233,7 @@ const arrows: Arrow[] = [
     name: "only tests use what is made for tests",
     of: (path) => !isTest(path),
     allows: (each) => !isOurs(each) || !isTest(each.target),
-    breach: { path: "app/catalogue/cards.ts", text: 'import { aShirt } from "./test-records.ts";' },
+    breach: { path: "app/catalogue/model/cards.ts", text: 'import { aShirt } from "./test-records.ts";' },
   },
 ];
 

@@ -28,7 +28,7 @@ const inCart = (page: Page): Promise<string[]> =>
 async function addSoldOut(page: Page, among: "beside" | "instead"): Promise<void> {
   await page.evaluate((instead) => {
     type Variant = { id: number; color: string; size: string };
-    const found = document.querySelector("shop-island[data-name='catalogue/buy'] + script")?.textContent ?? "";
+    const found = document.querySelector("shop-island[data-name='catalogue/buy/buy'] + script")?.textContent ?? "";
     const variants = [...found.matchAll(/\{[^{}]*"size":"[^{}]*\}/g)].map(([text]) => JSON.parse(text) as Variant);
     const { id } = variants.find(({ color, size }) => color === "Ash Grey" && size === "M")!;
     const [tee] = JSON.parse(localStorage.getItem("lantern-cart")!) as object[];

@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readProducts } from "#app/catalogue/.server/read-products.ts";
-import { mergeProducts } from "#app/catalogue/merge.ts";
-import { nameSlug } from "#app/catalogue/slugs.ts";
+import { mergeProducts } from "#app/catalogue/model/merge.ts";
+import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import type { Database } from "#database/open.ts";
 import { productOverrides, products, productVariants } from "#database/schema/catalogue.ts";
 import { productListings } from "#database/schema/listings.ts";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countListings, pageOfListings } from "#app/catalogue/.server/search-listings.ts";
-import { searchFor } from "#app/catalogue/.server/search-words.ts";
-import { readShopQuery } from "#app/catalogue/read-shop-query.ts";
+import { countListings, pageOfListings, searchFor } from "#app/catalogue/.server/search-listings.ts";
+import { readShopQuery } from "#app/catalogue/listing/read-shop-query.ts";
 import { products, productVariants } from "#database/schema/catalogue.ts";
 import { openTestTables } from "../support/test-database.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bundleChoiceAnswer } from "#app/catalogue/bundle-contract.ts";
+import { bundleChoiceAnswer } from "#app/catalogue/endpoints.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 

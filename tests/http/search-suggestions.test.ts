@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readShop } from "#app/catalogue/.server/read-shop.ts";
-import { readShopQuery } from "#app/catalogue/read-shop-query.ts";
+import { readShopQuery } from "#app/catalogue/listing/read-shop-query.ts";
 import type { SearchSuggestions } from "#app/search/contract.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";

@@ -1,5 +1,5 @@
-import { nounOf } from "#app/catalogue/card-rules.ts";
 import { BundleCard } from "#app/catalogue/listing/product-card.tsx";
+import { nounOf } from "#app/catalogue/model/product-names.ts";
 import { bundleCardClaim } from "#app/pricing/delivery.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { BundleFigures } from "./.server/read-bundle.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { looksLikeUuid } from "#app/catalogue/slugs.ts";
+import { looksLikeUuid } from "#app/catalogue/model/slugs.ts";
 import { poundsToPence } from "#app/shared/money.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 

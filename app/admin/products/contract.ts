@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { longestSlug, looksLikeUuid } from "#app/catalogue/model/slugs.ts";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
-import { longestSlug, looksLikeUuid } from "#app/catalogue/slugs.ts";
 import { leastPrice, sizesIn, tagsIn } from "./rules.ts";
 
 /** What the forms and the table of products may say. Prices are typed in pounds and come out as whole pence. */

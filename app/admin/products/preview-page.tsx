@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from "react";
 import { data } from "react-router";
 import { BrokenPage } from "#app/broken-page.tsx";
-import { ProductPage } from "#app/catalogue/product-page.tsx";
+import { ProductPage } from "#app/catalogue/product/product-page.tsx";
 import { shopContext } from "#app/context.ts";
 import { pictureLimits, tooMuchTogether } from "#app/media/rules.ts";
 import { limitedForm, TooLarge } from "#app/shared/.server/limited-form.ts";
@@ -15,7 +15,7 @@ import { TooLatePage } from "../too-late-page.tsx";
 import { previewProduct } from "./.server/preview-product.ts";
 import type { Route } from "./+types/preview-page";
 import { readProductForm } from "./read-product-form.ts";
-import "#app/catalogue/sticky-buy.css";
+import "#app/catalogue/buy/sticky-buy.css";
 
 export const meta: Route.MetaFunction = () => [
   { title: `Preview: ${store.brand}` },

@@ -1,4 +1,4 @@
-import { categoryOf } from "#app/catalogue/merge.ts";
+import { categoryOf } from "#app/catalogue/model/merge.ts";
 import type { ImageRow, ProductForm, VariantRow } from "./contract.ts";
 import { arranged, movedPrice } from "./rules.ts";
 

@@ -1,4 +1,4 @@
-import { nameSlug } from "#app/catalogue/slugs.ts";
+import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import type { LineProblem } from "./csv-columns.ts";
 import type { ProductState, VariantState } from "./product-state.ts";
 import { movedPrice } from "./rules.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { oneLine } from "#app/shared/normalize-text.ts";
 
 /**
- * Why a review may be hidden: what the published policy names (app/catalogue/review-policy.tsx), and nothing else. Few
+ * Why a review may be hidden: what the published policy names (app/catalogue/reviews/review-policy.tsx), and nothing else. Few
  * stars are no reason (Digital Markets, Competition and Consumers Act 2024, schedule 20).
  */
 export const hidingReasons = {

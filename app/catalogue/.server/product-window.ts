@@ -1,19 +1,20 @@
-import type { Bundle, BundleReview } from "../bundle.ts";
-import { type BundleCardData, bundleCard, type CardData, productCard } from "../cards.ts";
-import type { Fallback } from "../fallback.ts";
-import type { MergedProduct } from "../merge.ts";
-import { allReviews, type ReviewQuery } from "../review-rules.ts";
-import { type BundleView, bundleView, type ProductView, productView } from "../views.ts";
-import { type Catalogue, movedTo, readCatalogue } from "./catalogue-queries.ts";
+import type { Shop } from "#server/shop.ts";
+import type { Bundle, BundleReview } from "../model/bundle.ts";
+import { type BundleCardData, bundleCard, type CardData, productCard } from "../model/cards.ts";
+import type { MergedProduct } from "../model/merge.ts";
+import { type BundleView, bundleView, type ProductView, productView } from "../model/views.ts";
+import type { Fallback } from "../page-data.ts";
+import { allReviews, type ReviewQuery } from "../reviews/review-rules.ts";
+import { cardRulesOf, type WindowShop } from "./home-window.ts";
 import { bestListings } from "./ranked-listings.ts";
 import { readBundleReviews } from "./read-bundles.ts";
+import { type Catalogue, movedTo, readCatalogue } from "./read-catalogue.ts";
 import { type ReviewsView, readReviews } from "./read-reviews.ts";
-import { cardRulesOf, type WindowShop } from "./shop-window.ts";
 
 /** How many others a product page proposes. */
 const relatedCount = 4;
 
-export type ProductWindow =
+type ProductWindow =
   | {
       kind: "product";
       product: ProductView;
@@ -94,3 +95,55 @@ function relatedTo(product: MergedProduct, products: MergedProduct[], best: stri
 
 const contains = (bundle: Bundle, productIds: number[]): boolean =>
   bundle.items.some((item) => item.product.productIds.some((id) => productIds.includes(id)));
+
+/** `shows` is null while it is read, and of what any change of the catalogue may change. */
+type CachedWindow = { window: Promise<ProductWindow>; readAt: number; shows: readonly number[] | null };
+
+const most = 100;
+/** Maximum staleness of what changes without a notice, such as what sells best. */
+const maxAgeMs = 60_000;
+const memories = new WeakMap<Shop, Map<string, CachedWindow>>();
+
+/**
+ * What a product page shows, read once for the page in every colour and size and for its data, until something on it
+ * changes; a bundle, which its cards ask for too, until anything in the catalogue does. Cached in this process, the
+ * hundred asked for last; only what is there and comes from the database.
+ */
+export function cachedProductWindow(shop: Shop, slug: string, asked: ReviewQuery): Promise<ProductWindow> {
+  const memory = memories.get(shop) ?? openMemory(shop);
+  const key = JSON.stringify([shop.config.SHOP_MODE, slug, asked]);
+  const known = memory.get(key);
+  memory.delete(key);
+  if (known && Date.now() - known.readAt < maxAgeMs) {
+    memory.set(key, known);
+    return known.window;
+  }
+  const cached: CachedWindow = { window: readProductWindow(shop, slug, asked), readAt: Date.now(), shows: null };
+  memory.set(key, cached);
+  const forget = () => {
+    if (memory.get(key) === cached) memory.delete(key);
+  };
+  cached.window.then((window) => {
+    if (window.kind === "product" && !window.isFallback) cached.shows = window.shows;
+    else if (window.kind !== "bundle" || window.isFallback) forget();
+  }, forget);
+  for (const oldest of memory.keys()) {
+    if (memory.size <= most) break;
+    memory.delete(oldest);
+  }
+  return cached.window;
+}
+
+function openMemory(shop: Shop): Map<string, CachedWindow> {
+  const memory = new Map<string, CachedWindow>();
+  memories.set(shop, memory);
+  shop.onChange((notice) => {
+    if (notice !== "lost" && notice.kind === "clock") return;
+    const changed = notice === "lost" ? undefined : notice.products;
+    for (const [key, { shows }] of memory) {
+      // What is still being read may have been read before the change.
+      if (!changed || !shows || changed.some((id) => shows.includes(id))) memory.delete(key);
+    }
+  });
+  return memory;
+}

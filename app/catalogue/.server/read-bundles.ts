@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
 import { bundleImages, bundleItems, bundleReviews, bundles } from "#database/schema/catalogue.ts";
-import type { BundleRecord, BundleReview } from "../bundle.ts";
-import { preparedFor } from "./product-statements.ts";
+import type { BundleRecord, BundleReview } from "../model/bundle.ts";
+import { preparedFor } from "./read-products.ts";
 
 const activeBundles = preparedFor((db) =>
   db

@@ -1,6 +1,7 @@
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
-import type { ProductRecord } from "../product.ts";
-import { imagesOfProducts, productRows, variantsOfProducts } from "./product-statements.ts";
+import { productImages, productOverrides, products, productVariants } from "#database/schema/catalogue.ts";
+import type { ProductRecord } from "../model/product.ts";
 
 /**
  * Product records with their override, images and variants: everything that is merged under the slugs, and
@@ -25,3 +26,53 @@ export async function readProducts(
     variants: variantsOf.get(row.id) ?? [],
   }));
 }
+
+/** A statement is prepared once a connection; building its text again for every page would cost more than running it. */
+export function preparedFor<Statement>(build: (db: Queryable) => Statement): (db: Queryable) => Statement {
+  const known = new WeakMap<Queryable, Statement>();
+  return (db) => {
+    const statement = known.get(db) ?? build(db);
+    known.set(db, statement);
+    return statement;
+  };
+}
+
+const ids = sql`any(${sql.placeholder("ids")}::int[])`;
+
+/**
+ * The records that are merged into the wanted products, by name (R-CATALOGUE-13): those under the slugs, and
+ * those that share their product with one of the ids.
+ */
+const productRows = preparedFor((db) =>
+  db
+    .select({ ...getTableColumns(products), override: getTableColumns(productOverrides) })
+    .from(products)
+    .leftJoin(productOverrides, eq(productOverrides.printfulProductId, products.printfulProductId))
+    .where(
+      sql`${products.id} in (
+        select unnest(l.product_ids) from product_listings l
+        where l.slug = any(${sql.placeholder("slugs")}::text[]) or l.product_ids && ${sql.placeholder("ids")}::int[]
+      )`,
+    )
+    .orderBy(asc(products.name), asc(products.id))
+    .prepare("catalogue_products"),
+);
+
+const imagesOfProducts = preparedFor((db) =>
+  db
+    .select()
+    .from(productImages)
+    .where(sql`${productImages.productId} = ${ids}`)
+    .orderBy(asc(productImages.productId), asc(productImages.imageOrder), asc(productImages.id))
+    .prepare("catalogue_images"),
+);
+
+/** Ordered by colour, then size (R-CATALOGUE-13); the merged product orders sizes for people. */
+const variantsOfProducts = preparedFor((db) =>
+  db
+    .select()
+    .from(productVariants)
+    .where(sql`${productVariants.productId} = ${ids}`)
+    .orderBy(asc(productVariants.productId), asc(productVariants.color), asc(productVariants.size))
+    .prepare("catalogue_variants"),
+);

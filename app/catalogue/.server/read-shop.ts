@@ -1,6 +1,3 @@
-import type { Bundle } from "../bundle.ts";
-import { type BundleCardData, bundleCard, type CardData, productCard } from "../cards.ts";
-import type { Fallback } from "../fallback.ts";
 import {
   bundleFits,
   type FacetRow,
@@ -10,14 +7,16 @@ import {
   pageSize,
   searchProducts,
   withoutUnknown,
-} from "../listing.ts";
-import type { MergedProduct } from "../merge.ts";
-import { type ShopQuery, shopHref } from "../shop-query.ts";
-import { type Catalogue, readCatalogue } from "./catalogue-queries.ts";
+} from "../listing/facets.ts";
+import { type ShopQuery, shopHref } from "../listing/shop-query.ts";
+import type { Bundle } from "../model/bundle.ts";
+import { type BundleCardData, bundleCard, type CardData, productCard } from "../model/cards.ts";
+import type { MergedProduct } from "../model/merge.ts";
+import type { Fallback } from "../page-data.ts";
+import { cardRulesOf, type WindowShop } from "./home-window.ts";
 import { bestListings } from "./ranked-listings.ts";
-import { countListings, pageOfListings } from "./search-listings.ts";
-import { searchFor } from "./search-words.ts";
-import { cardRulesOf, type WindowShop } from "./shop-window.ts";
+import { type Catalogue, readCatalogue } from "./read-catalogue.ts";
+import { countListings, pageOfListings, searchFor } from "./search-listings.ts";
 
 type FoundPage<Product, OfBundle> = {
   /** As understood: without what the shop does not know, on a page that exists. */

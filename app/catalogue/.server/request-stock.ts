@@ -2,10 +2,9 @@ import { consume } from "#app/rate-limits/.server/consume.ts";
 import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { stockRequests } from "#database/schema/reviews.ts";
 import { stockRequestForm } from "../contract.ts";
-import { chosenVariant } from "../selection.ts";
-import type { StockAnswer } from "../stock-answer.ts";
-import { readCatalogue } from "./catalogue-queries.ts";
-import type { WindowShop } from "./shop-window.ts";
+import { chosenVariant } from "../model/selection.ts";
+import type { WindowShop } from "./home-window.ts";
+import { readCatalogue } from "./read-catalogue.ts";
 
 const unreadable = "We couldn’t tell which colour and size you want. Choose them again.";
 
@@ -40,3 +39,12 @@ export async function requestStock(
   await shop.db.insert(stockRequests).values({ variantId: variant.id, email: given.data.email }).onConflictDoNothing();
   return { colour, size, kind: "noted" };
 }
+
+/** What became of a back-in-stock request; it belongs to one choice, and is not shown beside another. */
+export type StockAnswer = { colour: string; size: string } & (
+  | { kind: "noted" }
+  /** It can be bought again: nothing to wait for. */
+  | { kind: "here" }
+  /** `email` is what was typed. */
+  | { kind: "refused"; message: string; email: string }
+);

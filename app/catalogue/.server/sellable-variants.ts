@@ -3,10 +3,17 @@ import type { BundleRule } from "#app/pricing/bundles.ts";
 import type { SellableVariant } from "#app/pricing/lines.ts";
 import type { Queryable } from "#database/open.ts";
 import { bundleItems, bundles, productOverrides, products, productVariants } from "#database/schema/catalogue.ts";
-import { cardImageUrl, imagesOfColour } from "../images.ts";
-import { displayName, displayPrice, isSellable, type ProductImage, variantPrice } from "../product.ts";
-import { slugOf } from "../slugs.ts";
-import { preparedFor } from "./product-statements.ts";
+import {
+  cardImageUrl,
+  displayName,
+  displayPrice,
+  imagesOfColour,
+  isSellable,
+  type ProductImage,
+  variantPrice,
+} from "../model/product.ts";
+import { slugOf } from "../model/slugs.ts";
+import { preparedFor } from "./read-products.ts";
 
 /** What checkout must know of a variant: its price now (pence), whether it can be bought, and what to write down. */
 export type CheckoutVariant = SellableVariant & {

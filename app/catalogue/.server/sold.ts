@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "#database/open.ts";
 import { bundleItems, bundles } from "#database/schema/catalogue.ts";
 import { productListings } from "#database/schema/listings.ts";
-import { nameSlug } from "../slugs.ts";
+import { nameSlug } from "../model/slugs.ts";
 
 /** The slugs of colours and sizes that can be chosen, sold out or not. */
 export type Choices = { colours: ReadonlySet<string>; sizes: ReadonlySet<string> };

@@ -2,7 +2,7 @@ import { accountCookie } from "#app/accounts/session/account-cookie.ts";
 import { ownerKey } from "#app/accounts/session/tab-owner.ts";
 import { consentKey } from "#app/analytics/consent.ts";
 import { cartKey } from "#app/cart/storage.ts";
-import { recentKey } from "#app/catalogue/recent-store.ts";
+import { recentKey } from "#app/catalogue/product/recent-products.ts";
 import { payingKey } from "#app/checkout/payment/paying-mark.ts";
 import { searchesKey } from "#app/search/recent-searches.ts";
 import { bannerKey } from "#app/shell/banner-script.ts";
@@ -123,7 +123,7 @@ export const storedThings: StoredThing[] = [
     what: "Which products you viewed in this tab, to show them again.",
     howLong: "Until you sign out or close the tab",
     ...needed,
-    setBy: "app/catalogue/recent-store.ts",
+    setBy: "app/catalogue/product/recent-products.ts",
   },
   {
     name: ownerKey,

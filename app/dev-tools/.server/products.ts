@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull } from "drizzle-orm";
 import { readProducts } from "#app/catalogue/.server/read-products.ts";
-import { type MergedProduct, mergeProducts } from "#app/catalogue/merge.ts";
+import { type MergedProduct, mergeProducts } from "#app/catalogue/model/merge.ts";
 import { productListings, products, productVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { productsPerPage } from "../contract.ts";

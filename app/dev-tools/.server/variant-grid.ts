@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import type { MergedProduct } from "#app/catalogue/merge.ts";
+import type { MergedProduct } from "#app/catalogue/model/merge.ts";
 import { productVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { isHidden } from "#app/catalogue/hidden.ts";
-import { slugOf } from "#app/catalogue/slugs.ts";
+import { isHidden } from "#app/catalogue/model/product-names.ts";
+import { slugOf } from "#app/catalogue/model/slugs.ts";
 import type { Shop } from "#server/shop.ts";
 
 export type Listed = { path: string; changedAt: Date };

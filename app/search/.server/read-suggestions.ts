@@ -1,7 +1,7 @@
+import type { WindowShop } from "#app/catalogue/.server/home-window.ts";
 import { findGoods } from "#app/catalogue/.server/read-shop.ts";
-import type { WindowShop } from "#app/catalogue/.server/shop-window.ts";
-import type { Fallback } from "#app/catalogue/fallback.ts";
-import { searchWords, wholeShop } from "#app/catalogue/shop-query.ts";
+import { searchWords, wholeShop } from "#app/catalogue/listing/shop-query.ts";
+import type { Fallback } from "#app/catalogue/page-data.ts";
 import { mostSuggestions, type SearchSuggestions } from "../contract.ts";
 import { suggestBundle, suggestProduct } from "../suggestion.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { readProducts } from "#app/catalogue/.server/read-products.ts";
-import { mergeProducts } from "#app/catalogue/merge.ts";
+import { mergeProducts } from "#app/catalogue/model/merge.ts";
 import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ItemOption } from "../bundle-state.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { bundleAt, productAt } from "#app/catalogue/.server/who-lives-at.ts";
+import { bundleAt, productAt } from "#app/catalogue/.server/find-by-slug.ts";
 import { forgetPicture } from "#app/media/.server/forget-picture.ts";
 import { keepPicture, type MadePicture, makePicture } from "#app/media/.server/keep-picture.ts";
 import { notAPicture } from "#app/media/rules.ts";

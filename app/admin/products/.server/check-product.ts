@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or } from "drizzle-orm";
-import { bundleAt, productAt } from "#app/catalogue/.server/who-lives-at.ts";
+import { bundleAt, productAt } from "#app/catalogue/.server/find-by-slug.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { Queryable } from "#database/open.ts";
 import { products, productVariants } from "#database/schema/index.ts";

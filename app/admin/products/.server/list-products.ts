@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { cardImageUrl } from "#app/catalogue/images.ts";
-import type { ProductImage } from "#app/catalogue/product.ts";
+import { cardImageUrl, type ProductImage } from "#app/catalogue/model/product.ts";
 import { Refusal } from "#app/endpoint.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";

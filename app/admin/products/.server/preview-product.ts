@@ -1,9 +1,9 @@
+import { cardRulesOf } from "#app/catalogue/.server/home-window.ts";
 import { readProducts as readShopProducts } from "#app/catalogue/.server/read-products.ts";
-import { cardRulesOf } from "#app/catalogue/.server/shop-window.ts";
-import { mergeProducts } from "#app/catalogue/merge.ts";
-import type { ProductRecord } from "#app/catalogue/product.ts";
-import { nameSlug } from "#app/catalogue/slugs.ts";
-import { type ProductView, productView } from "#app/catalogue/views.ts";
+import { mergeProducts } from "#app/catalogue/model/merge.ts";
+import type { ProductRecord } from "#app/catalogue/model/product.ts";
+import { nameSlug } from "#app/catalogue/model/slugs.ts";
+import { type ProductView, productView } from "#app/catalogue/model/views.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ProductForm } from "../contract.ts";
 import { nothingYet, type ProductState, wantedState } from "../product-state.ts";

@@ -1,5 +1,5 @@
 import { and, asc, ne, sql } from "drizzle-orm";
-import { isHidden } from "#app/catalogue/hidden.ts";
+import { isHidden } from "#app/catalogue/model/product-names.ts";
 import type { Queryable } from "#database/open.ts";
 import { products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

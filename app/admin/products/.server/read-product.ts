@@ -1,9 +1,8 @@
 import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { cardImageUrl } from "#app/catalogue/images.ts";
-import { sortSizes } from "#app/catalogue/options.ts";
-import { displayValues, type ProductRecord } from "#app/catalogue/product.ts";
-import { slugOf } from "#app/catalogue/slugs.ts";
+import { sortSizes } from "#app/catalogue/model/options.ts";
+import { cardImageUrl, displayValues, type ProductRecord } from "#app/catalogue/model/product.ts";
+import { slugOf } from "#app/catalogue/model/slugs.ts";
 import type { Queryable } from "#database/open.ts";
 import { productImages, productOverrides, products, productVariants } from "#database/schema/index.ts";
 import { type ProductState, shownCategory } from "../product-state.ts";

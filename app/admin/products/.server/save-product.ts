@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { inArray } from "drizzle-orm";
-import { nameSlug } from "#app/catalogue/slugs.ts";
+import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import { forgetPicture } from "#app/media/.server/forget-picture.ts";
 import { keepPicture, type MadePicture, makePicture } from "#app/media/.server/keep-picture.ts";
 import { notAPicture } from "#app/media/rules.ts";

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { displayName } from "#app/catalogue/product.ts";
+import { displayName } from "#app/catalogue/model/product.ts";
 import { productOverrides, products, productReviews as reviews } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";

@@ -1,5 +1,5 @@
 import { type CheckoutVariant, sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
-import { writeChoice } from "#app/catalogue/selection.ts";
+import { writeChoice } from "#app/catalogue/model/selection.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Store } from "#store";

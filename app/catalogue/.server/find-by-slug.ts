@@ -1,0 +1,97 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Queryable } from "#database/open.ts";
+import { bundles, products } from "#database/schema/catalogue.ts";
+import { productListings } from "#database/schema/listings.ts";
+import type { Shop } from "#server/shop.ts";
+import { slugOf } from "../model/slugs.ts";
+import { builtInCatalogue, hasProducts } from "./read-catalogue.ts";
+
+type Slugs = ReadonlySet<string> | null;
+type CachedSlugs = { slugs: Promise<Slugs>; readAt: number };
+
+const memories = new WeakMap<Shop, { cached: CachedSlugs | null }>();
+
+/** How long the slugs are believed when they know one, and when they do not: it may be of a moment ago. */
+const [knownMs, unknownMs] = [60_000, 250];
+
+/**
+ * Whether anything may live at /product/{slug}: known in this process, so that an address out of the blue costs no look
+ * into the catalogue. True where that cannot be told: the built-in list answers then.
+ */
+export async function mayLiveAt(shop: Shop, slug: string): Promise<boolean> {
+  for (const maxAgeMs of [knownMs, unknownMs]) {
+    const slugs = await slugsOf(shop, maxAgeMs);
+    if (!slugs || slugs.has(slug)) return true;
+  }
+  return false;
+}
+
+function slugsOf(shop: Shop, maxAgeMs: number): Promise<Slugs> {
+  const memory = memories.get(shop) ?? openMemory(shop);
+  if (!memory.cached || Date.now() - memory.cached.readAt >= maxAgeMs) {
+    memory.cached = { slugs: readSlugs(shop).catch(() => null), readAt: Date.now() };
+  }
+  return memory.cached.slugs;
+}
+
+function openMemory(shop: Shop): { cached: CachedSlugs | null } {
+  const memory = { cached: null };
+  memories.set(shop, memory);
+  shop.onChange((notice) => {
+    if (notice === "lost" || notice.kind !== "clock") memory.cached = null;
+  });
+  return memory;
+}
+
+/** Products, bundles, and the slugs of old that lead on; null for an empty shop, which shows the built-in list. */
+async function readSlugs({ db }: Shop): Promise<Slugs> {
+  const { rows } = await db.execute<{ slug: string; listed: boolean }>(sql`
+    select ${productListings.slug} as slug, true as listed from ${productListings}
+    union all select ${bundles.slug}, false from ${bundles}
+    union all select ${products.slug}, false from ${products} where ${products.slug} is not null`);
+  return rows.some(({ listed }) => listed) ? new Set(rows.map(({ slug }) => slug)) : null;
+}
+
+/** Bundles and products share the addresses under /product/, where a bundle is looked for first. */
+type Resident = { name: string };
+
+/** @param but the number of the bundle that may live there */
+export async function bundleAt(db: Queryable, slug: string, but: number | null = null): Promise<Resident | null> {
+  const [bundle] = await db
+    .select({ name: bundles.name })
+    .from(bundles)
+    .where(and(eq(bundles.slug, slug), ne(bundles.id, but ?? 0)));
+  return bundle ?? null;
+}
+
+/** One of the products that live there, also by their names alone. @param but the number of the product that may */
+export async function productAt(db: Queryable, slug: string, but: number | null = null): Promise<Resident | null> {
+  const [product] = await db
+    .select({ name: products.name })
+    .from(products)
+    .where(
+      and(sql`product_slug(${products.id}, ${products.slug}, ${products.name}) = ${slug}`, ne(products.id, but ?? 0)),
+    )
+    .limit(1);
+  return product ?? null;
+}
+
+/** Where the product of a provider's id lives; null when there is none, or none that the shop lists. */
+export async function slugOfProviderProduct(
+  { db, log, store }: Pick<Shop, "db" | "log" | "store">,
+  printfulProductId: number,
+): Promise<string | null> {
+  try {
+    const [found] = await db
+      .select({ slug: productListings.slug })
+      .from(products)
+      .innerJoin(productListings, sql`${productListings.productIds} @> array[${products.id}]`)
+      .where(eq(products.printfulProductId, printfulProductId));
+    if (found || (await hasProducts(db))) return found?.slug ?? null;
+    log.warn("the catalogue is empty: looking in the built-in list");
+  } catch (error) {
+    log.error({ error: String(error) }, "the catalogue cannot be read: looking in the built-in list");
+  }
+  const record = builtInCatalogue(store).products.find((each) => each.printfulProductId === printfulProductId);
+  return record ? slugOf(record) : null;
+}

@@ -1,0 +1,132 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Database, Queryable } from "#database/open.ts";
+import { productListings } from "#database/schema/listings.ts";
+import { productReviews } from "#database/schema/reviews.ts";
+import { demoTestimonials } from "#database/seed/testimonials.ts";
+import type { Shop } from "#server/shop.ts";
+import type { Store } from "#store";
+import { type Featured, featuredOf, featuredSlugs } from "../home/home-content.ts";
+import { type Testimonials, testimonialCount, testimonialsOf } from "../home/testimonials.ts";
+import {
+  type BundleCardData,
+  bundleCard,
+  type CardData,
+  type CardRules,
+  pictureOf,
+  productCard,
+} from "../model/cards.ts";
+import { isSticker } from "../model/product-names.ts";
+import type { Fallback } from "../page-data.ts";
+import { bestListings } from "./ranked-listings.ts";
+import { type Catalogue, readCatalogue } from "./read-catalogue.ts";
+
+export type WindowShop = Pick<Shop, "db" | "watch" | "desk" | "log" | "store" | "config">;
+
+export const cardRulesOf = ({ store, config }: Pick<Shop, "store" | "config">): CardRules => ({
+  brand: store.brand,
+  mode: config.SHOP_MODE,
+});
+
+/** 'Value Bundles' (3 cards). */
+const bundleCards = 3;
+
+export type HomeWindow = {
+  apparel: CardData[];
+  gear: CardData[];
+  bundles: BundleCardData[];
+  featured: Featured;
+  testimonials: Testimonials | null;
+  isFallback: Fallback;
+};
+
+/** What the home page shows: three top sellers a group, the bundles, what supporters say and what is featured. */
+export async function readHomeWindow(shop: WindowShop): Promise<HomeWindow> {
+  const mode = shop.config.SHOP_MODE;
+  const ranks = new Map<string, number>();
+  let spoken = mode === "live" ? [] : demoSpoken(shop.store);
+  const catalogue = await readCatalogue(shop, async (db) => {
+    for (const { slug, rank } of await topListings(db, mode)) ranks.set(slug, rank);
+    if (mode === "live") spoken = await boughtAndSpoken(db);
+    return [...ranks.keys(), ...featuredSlugs(shop.store), ...spoken.map(({ slug }) => slug)];
+  });
+  const rules = cardRulesOf(shop);
+  const ranked = catalogue.products.map((product) => ({
+    ...product,
+    rank: ranks.get(product.slug) ?? product.reviews,
+  }));
+  const listed = catalogue.isFallback ? ranked : ranked.filter(({ slug }) => ranks.has(slug));
+  const best = (category: "apparel" | "gear") => topSellers(listed, category).map((p) => productCard(p, rules));
+  return {
+    apparel: best("apparel"),
+    gear: best("gear"),
+    bundles: catalogue.bundles.slice(0, bundleCards).map((bundle) => bundleCard(bundle, rules)),
+    featured: featuredOf(catalogue.products, catalogue.bundles, shop.store),
+    testimonials: testimonialsAbout(catalogue, spoken, mode === "rehearsal"),
+    isFallback: catalogue.isFallback,
+  };
+}
+
+async function topListings(db: Database, mode: CardRules["mode"]): Promise<{ slug: string; rank: number }[]> {
+  const groups = await Promise.all([
+    bestListings(db, mode, { limit: topSellersPerGroup, of: "apparel" }),
+    bestListings(db, mode, { limit: topSellersPerGroup, of: "gear" }),
+  ]);
+  return groups.flat();
+}
+
+/** What somebody said, and where the thing lives that it is about. */
+export type Spoken = {
+  author: string;
+  location: string | null;
+  rating: number;
+  body: string;
+  slug: string;
+  colour: string | null;
+};
+
+/** What the demo shop's supporters say. */
+function demoSpoken({ brandSlug, bundles }: Pick<Store, "brandSlug" | "bundles">): Spoken[] {
+  return demoTestimonials.flatMap(({ bought, ...words }) => {
+    const bundle = typeof bought === "string" ? null : bundles.find(({ key }) => key === bought.bundle);
+    const slug = typeof bought === "string" ? `${brandSlug}-${bought}` : bundle?.slug;
+    return slug ? [{ ...words, slug, colour: null }] : [];
+  });
+}
+
+/** What a live shop's buyers say: its newest reviews with five stars that are neither a word nor an essay. */
+async function boughtAndSpoken(db: Queryable): Promise<Spoken[]> {
+  const { author, location, rating, body, color, createdAt, id, isDemo, state, productId } = productReviews;
+  return db
+    .select({ author, location, rating, body, colour: color, slug: productListings.slug })
+    .from(productReviews)
+    .innerJoin(productListings, sql`${productListings.productIds} @> array[${productId}]`)
+    .where(and(eq(state, "published"), eq(isDemo, false), eq(rating, 5), sql`length(trim(${body})) between 30 and 180`))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(testimonialCount);
+}
+
+/** Testimonials about what is in the shop now, as the home page shows them; null when there are not enough. */
+function testimonialsAbout(catalogue: Catalogue, spoken: readonly Spoken[], isDemo: boolean): Testimonials | null {
+  const testimonials = spoken.flatMap(({ slug, colour, ...words }) => {
+    const product = catalogue.products.find((each) => each.slug === slug);
+    const thing = product ?? catalogue.bundles.find((each) => each.slug === slug);
+    if (!thing) return [];
+    const picture = product ? pictureOf(product, colour ?? product.imageColour) : thing.imageUrl;
+    return [{ ...words, slug, product: thing.name, picture }];
+  });
+  return testimonialsOf(testimonials, isDemo);
+}
+
+/** How many top sellers a group shows (R-HOME-5). */
+const topSellersPerGroup = 3;
+
+/** `rank` is the review count; in a live shop, whose demo counts are not shown, the number sold. */
+type Ranked = { name: string; category: string; rank: number };
+
+/** The top sellers of a group, best first, stickers excluded (R-HOME-6). */
+export function topSellers<P extends Ranked>(products: readonly P[], category: "apparel" | "gear"): P[] {
+  return products
+    .filter((product) => product.category === category && !isSticker(product.name))
+    .sort((a, b) => b.rank - a.rank || a.name.localeCompare(b.name, "en-GB"))
+    .slice(0, topSellersPerGroup);
+}

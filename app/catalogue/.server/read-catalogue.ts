@@ -1,0 +1,133 @@
+import { eq, sql } from "drizzle-orm";
+import { poundsToPence } from "#app/shared/money.ts";
+import type { Database } from "#database/open.ts";
+import { products as productTable } from "#database/schema/catalogue.ts";
+import { bundleRecords } from "#database/seed/bundle-records.ts";
+import { type DemoProduct, productRecords } from "#database/seed/product-records.ts";
+import type { Shop } from "#server/shop.ts";
+import type { Store } from "#store";
+import { type Bundle, type BundleRecord, joinBundles } from "../model/bundle.ts";
+import { type MergedProduct, mergeProducts } from "../model/merge.ts";
+import type { ProductRecord } from "../model/product.ts";
+import { looksLikeUuid, slugOf } from "../model/slugs.ts";
+import type { Fallback } from "../page-data.ts";
+import { readBundles } from "./read-bundles.ts";
+import { readProducts } from "./read-products.ts";
+import { withVerified } from "./read-reviews.ts";
+
+export type Catalogue = {
+  /** By name: those that were asked for, and those that are in bundles. */
+  products: MergedProduct[];
+  bundles: Bundle[];
+  /** The ids of the records in each bundle, in their order: of those too that nobody could complete. */
+  bundled: { id: number; productIds: number[] }[];
+  /** Drawn from the built-in lists: a page made of it must not be kept. */
+  isFallback: Fallback;
+};
+
+export type CatalogueShop = Pick<Shop, "db" | "watch" | "desk" | "log" | "store" | "config">;
+type Records = { products: ProductRecord[]; bundles: BundleRecord[] };
+
+/**
+ * The bundles with their products, and the products under the slugs that a page wants. The built-in lists stand in,
+ * whole, when the database returns no product or fails (R-CATALOGUE-14).
+ * @param wanted asks the database which products the page needs
+ */
+export async function readCatalogue(
+  shop: CatalogueShop,
+  wanted: (db: Database) => Promise<string[]> = async () => [],
+): Promise<Catalogue> {
+  const records = await orFallback(shop, async (db) => {
+    const [slugs, bundles] = await Promise.all([wanted(db), readBundles(db)]);
+    const ids = bundles.flatMap(({ items }) => items.map((item) => item.productId));
+    return { bundles, products: await readProducts(db, { slugs: [...new Set(slugs)], ids: [...new Set(ids)] }) };
+  });
+  const products = mergeProducts(records.products);
+  const bundled = records.bundles.map(({ id, items }) => ({ id, productIds: items.map((item) => item.productId) }));
+  const bundles = joinBundles(records.bundles, products);
+  const catalogue = { products, bundles, bundled, isFallback: records.isFallback };
+  return shop.config.SHOP_MODE === "live" && !catalogue.isFallback ? withVerified(shop.db, catalogue) : catalogue;
+}
+
+/** The slug under which a product lives now, if what was asked for is a UUID-like one that is not used in URLs. */
+export async function movedTo(db: Database, slug: string): Promise<string | null> {
+  if (!looksLikeUuid(slug)) return null;
+  const { id, name, slug: own } = productTable;
+  const [found] = await db.select({ id, name, slug: own }).from(productTable).where(eq(own, slug)).limit(1);
+  return found ? slugOf(found) : null;
+}
+
+async function orFallback(
+  { db, watch, desk, log, store }: CatalogueShop,
+  read: (db: Database) => Promise<Records>,
+): Promise<Records & { isFallback: Fallback }> {
+  try {
+    return await watch.during(async () => {
+      const records = await read(db);
+      // A page may want nothing that exists; an empty shop is another matter.
+      const isThere = records.products.length > 0 || (await hasProducts(db));
+      desk.isOver("products");
+      if (isThere) return { ...records, isFallback: false };
+      log.warn("the catalogue is empty: showing the built-in products");
+      return { ...builtInCatalogue(store), isFallback: "empty" };
+    });
+  } catch (error) {
+    log.error({ error: String(error) }, "the catalogue cannot be read: showing the built-in products");
+    // A silent database is reported as such, once it answers again.
+    if (await watch.answers()) {
+      const { message } = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
+      desk.report(
+        "products",
+        () => `The products cannot be read, so visitors see older pages or the built-in ones: ${message}`,
+      );
+    }
+    return { ...builtInCatalogue(store), isFallback: "unreadable" };
+  }
+}
+
+/** False of an empty shop, which shows the built-in products. */
+export async function hasProducts(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`select exists (select 1 from product_listings) as found`);
+  return rows[0]?.found ?? false;
+}
+
+/**
+ * The built-in lists, shown when the database returns nothing or fails (R-CATALOGUE-14): the seven
+ * products under their ids and at the prices that the shop's owner sets in `store.config.ts`.
+ */
+export function builtInCatalogue(store: Store): { products: ProductRecord[]; bundles: BundleRecord[] } {
+  const priced = productRecords(store).map((product) => withFallbackPrices(product, store));
+  return {
+    products: priced.map(toRecord),
+    bundles: bundleRecords(store, priced).map(({ record, items, images }) => ({
+      ...record,
+      items: items.map((item) => ({ ...item, id: item.displayOrder })),
+      images,
+    })),
+  };
+}
+
+function withFallbackPrices(product: DemoProduct, store: Store): DemoProduct {
+  const prices: { price: number; larger?: number } = store.fallbackPrices[product.kind];
+  const price = poundsToPence(prices.price);
+  const larger = poundsToPence(prices.larger ?? prices.price);
+  const isLarger = (pence: number) => pence > product.record.pricePence;
+  return {
+    ...product,
+    record: { ...product.record, pricePence: price, retailPricePence: price },
+    variants: product.variants.map((variant) => ({
+      ...variant,
+      pricePence: isLarger(variant.pricePence) ? larger : price,
+    })),
+  };
+}
+
+function toRecord({ record, variants, images }: DemoProduct): ProductRecord {
+  return {
+    ...record,
+    updatedAt: new Date(0),
+    override: null,
+    images: images.map((image, index) => ({ ...image, id: index, size: null })),
+    variants,
+  };
+}

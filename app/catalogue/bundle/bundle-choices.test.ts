@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { mergeProducts } from "../model/merge.ts";
+import type { BundleItemView } from "../model/views.ts";
+import { aRecord, aVariant } from "../test-records.ts";
+import { chosenParts, itemStates, missingWords, openingChoices, writeChoices } from "./bundle-choices.ts";
+
+const tee = mergeProducts([
+  aRecord({
+    variants: [
+      aVariant({ id: 1, size: "M" }),
+      aVariant({ id: 2, size: "2XL", pricePence: 2699 }),
+      aVariant({ id: 3, color: "Red", size: "M", stock: 0 }),
+    ],
+  }),
+])[0]!;
+const mug = mergeProducts([
+  aRecord({ id: 4, name: "Lantern Mug", slug: "mug", variants: [aVariant({ id: 9, color: "White", size: "11oz" })] }),
+])[0]!;
+const items: BundleItemView[] = [
+  {
+    id: 1,
+    quantity: 1,
+    basePrice: 2499,
+    defaults: { colour: "Navy", size: "M" },
+    product: { ...tee, noun: "T-Shirt" },
+  },
+  { id: 2, quantity: 2, basePrice: 999, defaults: { colour: "White", size: "11oz" }, product: { ...mug, noun: "Mug" } },
+];
+
+describe("the choices of a bundle page", () => {
+  const opening = openingChoices(items);
+
+  it("open with the bundle's colours, and sizes only where there is one", () => {
+    expect(opening).toEqual({ 1: { colour: "Navy", size: null }, 2: { colour: "White", size: "11oz" } });
+  });
+  it("survive in the URL, what is not chosen yet left open and what does not exist passed over", () => {
+    const chosen = { 1: { colour: "Red", size: "2XL" }, 2: { colour: "White", size: "11oz" } };
+    const query = writeChoices(items, chosen, new URLSearchParams("utm=mail"));
+    expect(query.get("utm")).toBe("mail");
+    expect(openingChoices(items, query)).toEqual(chosen);
+    expect(openingChoices(items, writeChoices(items, opening, new URLSearchParams()))).toEqual(opening);
+    expect(openingChoices(items, new URLSearchParams("colours=puce,,red&sizes=9XL"))).toEqual(opening);
+  });
+  it("say which item wants what", () => {
+    expect(itemStates(items, opening).map(missingWords)).toEqual(["Choose a T-Shirt size", null]);
+    const red = { ...opening, 1: { colour: "Red", size: "M" } };
+    expect(itemStates(items, red).map(missingWords)).toEqual(["Choose another colour for the T-Shirt", null]);
+  });
+  it("go into the cart only when all are made", () => {
+    expect(chosenParts(itemStates(items, opening))).toBeNull();
+    const parts = chosenParts(itemStates(items, { ...opening, 1: { colour: "Navy", size: "M" } }));
+    expect(parts?.map(({ variantId, quantity }) => [variantId, quantity])).toEqual([
+      [1, 1],
+      [9, 2],
+    ]);
+  });
+  it("weigh each part by its base price, whatever the size: the bundle has one price", () => {
+    const parts = chosenParts(itemStates(items, { ...opening, 1: { colour: "Navy", size: "2XL" } }));
+    expect(parts?.map((part) => part.price)).toEqual([2499, 999]);
+  });
+});

@@ -1,0 +1,157 @@
+import { type FormEvent, useState } from "react";
+import { noRoomFor } from "#app/cart/rules.ts";
+import { useAddBundle } from "#app/cart/use-add-bundle.ts";
+import { useClaims } from "#app/claims/claims-context.tsx";
+import { bundleCardClaim, bundleDeliveryClaim } from "#app/pricing/delivery.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { Alert, Note } from "#app/ui/display/note.tsx";
+import { Rating } from "#app/ui/display/rating.tsx";
+import { Sums } from "#app/ui/display/sums.tsx";
+import { Tag } from "#app/ui/display/tag.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { useQuery } from "../buy/use-choice.ts";
+import { DemoNote } from "../listing/product-card.tsx";
+import type { BundleReview } from "../model/bundle.ts";
+import type { Choice } from "../model/selection.ts";
+import type { BundleForSale } from "../model/views.ts";
+import {
+  chosenParts,
+  type ItemState,
+  itemStates,
+  missingWords,
+  openingChoices,
+  writeChoices,
+} from "./bundle-choices.ts";
+import { anchorOf, BundleItemChooser } from "./bundle-item-chooser.tsx";
+import { BundleQuote, BundleWindow } from "./bundle-window.tsx";
+import "./bundle-chooser.css";
+
+interface BundleProps {
+  view: BundleForSale;
+  /** Of the address, as the server saw it: `?colours=navy,white&sizes=l,`. */
+  query: string;
+  /** One buyer's words; null where nobody has said any. */
+  quote: BundleReview | null;
+}
+
+/** A bundle's window, which follows what is chosen, beside what it is chosen in. */
+export default function Bundle({ view, query, quote }: BundleProps) {
+  const [search, setSearch] = useQuery(query);
+  const choices = openingChoices(view.items, search);
+  const states = itemStates(view.items, choices);
+  /** The URL follows, so that the choice survives a reload and a way back, and can be sent to someone. */
+  const choose = (itemId: number, choice: Choice) =>
+    setSearch(writeChoices(view.items, { ...choices, [itemId]: choice }, search));
+  return (
+    <div className="bun__in">
+      <div className="bun__hero">
+        <BundleWindow states={states} />
+        {quote && <BundleQuote review={quote} />}
+      </div>
+      <div className="bun__r">
+        <BundleHead view={view} />
+        <BundleChooser view={view} states={states} onChoose={choose} />
+      </div>
+    </div>
+  );
+}
+
+function BundleHead({ view: { bundle, rating, description, urgencyText } }: { view: BundleForSale }) {
+  const { shipsIn } = useClaims();
+  return (
+    <div className="stack stack--tight">
+      <h1 className="poster">{bundle.name}</h1>
+      <p className="row">
+        {rating.reviews > 0 ? (
+          <Rating value={rating.rating} count={rating.reviews} />
+        ) : (
+          <span className="small">No reviews yet</span>
+        )}
+        <Tag tone="brand">{bundleDeliveryClaim}</Tag>
+        {shipsIn && <Tag tone="line">{shipsIn}</Tag>}
+      </p>
+      <DemoNote shown={rating.isDemo} />
+      <p className="text-(length:--t-3)">{description}</p>
+      {urgencyText && (
+        <p className="bun__now">
+          <Icon name="clock" />
+          <b>{urgencyText}</b>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface BundleChooserProps {
+  view: BundleForSale;
+  states: ItemState[];
+  onChoose: (itemId: number, choice: Choice) => void;
+}
+
+/** Colour and size for each item, one price whatever they are, and all of it into the cart as a group. */
+function BundleChooser({ view, states, onChoose }: BundleChooserProps) {
+  const addBundle = useAddBundle();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { bundle, pricing } = view;
+  const firstMissing = states.find((state) => state.missing !== null);
+
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const parts = chosenParts(states);
+    setProblem(firstMissing ? missingWords(firstMissing) : null);
+    if (firstMissing?.missing) {
+      document.getElementById(anchorOf(firstMissing.item.id, firstMissing.missing.key))?.focus();
+    } else if (!parts || !addBundle(bundle, parts)) {
+      setProblem(noRoomFor("bundle"));
+    }
+  };
+
+  return (
+    <form className="bun__items" onSubmit={add}>
+      {states.map((state) => (
+        <BundleItemChooser
+          key={state.item.id}
+          state={state}
+          onChoose={(choice) => {
+            setProblem(null);
+            onChoose(state.item.id, choice);
+          }}
+        />
+      ))}
+      <div className="bun__sum">
+        <Sums
+          lines={[
+            { label: "Bought separately", amount: pricing.originalPrice },
+            ...(pricing.savings.absolute > 0 ? [{ label: "Bundle saving", amount: -pricing.savings.absolute }] : []),
+            { label: "UK delivery", amount: <b>{bundleCardClaim}</b> },
+          ]}
+          total={{ label: "Bundle total", amount: bundle.price }}
+        />
+        {problem ? <Alert>{problem}</Alert> : <Progress states={states} />}
+        <Button type="submit" tone="brand" size="big" wide>
+          Add Bundle to Cart, {formatPence(bundle.price)}
+        </Button>
+        <noscript>
+          <p className="small">The cart needs JavaScript. You can read everything else without it.</p>
+        </noscript>
+      </div>
+    </form>
+  );
+}
+
+/** '2 of 3 ready. Choose a T-Shirt size to finish.' It never leaves, or the button would move from under a finger. */
+function Progress({ states }: { states: ItemState[] }) {
+  const open = states.filter((state) => state.missing !== null);
+  const first = open[0];
+  if (!first?.missing) return <Note>All {states.length} ready.</Note>;
+  return (
+    <Note>
+      {states.length - open.length} of {states.length} ready.{" "}
+      <a href={`#${anchorOf(first.item.id, first.missing.key)}`}>
+        <b>{missingWords(first)}</b>
+      </a>{" "}
+      {open.length === 1 ? "to finish." : "first."}
+    </Note>
+  );
+}

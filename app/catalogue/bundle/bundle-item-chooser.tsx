@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { SizeButtons } from "#app/ui/forms/size-buttons.tsx";
+import { Swatches } from "#app/ui/forms/swatches.tsx";
+import { groundFor } from "#app/ui/layout/panes.tsx";
+import { classNames, Money } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
+import { pictureOf } from "../model/cards.ts";
+import { type Choice, choose, optionStates, whatMoved } from "../model/selection.ts";
+import type { ItemState } from "./bundle-choices.ts";
+import "./bundle-item-chooser.css";
+import "#app/ui/forms/field.css";
+
+interface BundleItemChooserProps {
+  state: ItemState;
+  headingLevel?: 2 | 3;
+  /** What is wrong with its choice, once that has been asked for. */
+  problem?: string | null;
+  onChoose: (choice: Choice) => void;
+}
+
+/** Where a message about an item leads. */
+export const anchorOf = (itemId: number, key: keyof Choice) => `item-${itemId}-${key}`;
+
+/** One item of a bundle: its picture, its colours, and its sizes where there are several. */
+export function BundleItemChooser({ state, headingLevel = 2, problem = null, onChoose }: BundleItemChooserProps) {
+  const { item, choice, missing } = state;
+  const { product, quantity, basePrice } = item;
+  const Heading = `h${headingLevel}` as const;
+  const problemOf = (key: keyof Choice) => (missing?.key === key ? problem : null);
+  const oneSize = product.sizeOptions.length === 1 ? product.sizeOptions[0] : null;
+  const [moved, setMoved] = useState<string | null>(null);
+  const set = (key: keyof Choice) => (value: string) => {
+    const next = choose(product, choice, key, value);
+    setMoved(whatMoved(choice, next));
+    onChoose(next);
+  };
+  const soldOut = new Map(optionStates(product, choice, "colour").map((each) => [each.value, each.soldOut]));
+  return (
+    <fieldset className={classNames("bi", !missing && "bi--done", problem && "bi--err")}>
+      <legend className="sr">{product.name}</legend>
+      <div className={`bi__img ground-${groundFor(choice.colour)}`}>
+        <Picture picture={pictureOf(product, choice.colour)} alt="" sizes="7rem" />
+      </div>
+      <div className="bi__b">
+        <div className="row row--between flex-nowrap items-start">
+          <div>
+            <Heading>{product.name}</Heading>
+            <p className="small soft">{[quantity > 1 && `${quantity} of them`, oneSize].filter(Boolean).join(", ")}</p>
+          </div>
+          <span className="bi__r">
+            <b>
+              <Money pence={basePrice * quantity} />
+            </b>
+            <Readiness state={state} />
+          </span>
+        </div>
+        <div>
+          <div className="bi__o">
+            <Swatches
+              id={anchorOf(item.id, "colour")}
+              name={anchorOf(item.id, "colour")}
+              colours={product.colorOptions.map((option) => ({ ...option, soldOut: soldOut.get(option.name) }))}
+              chosen={choice.colour ?? undefined}
+              problem={problemOf("colour")}
+              onChoose={set("colour")}
+            />
+            {!oneSize && (
+              <SizeButtons
+                id={anchorOf(item.id, "size")}
+                name={anchorOf(item.id, "size")}
+                small
+                sizes={optionStates(product, choice, "size").map((each) => ({
+                  name: each.value,
+                  soldOut: each.soldOut,
+                }))}
+                chosen={choice.size ?? undefined}
+                problem={problemOf("size")}
+                onChoose={set("size")}
+              />
+            )}
+          </div>
+          {/* Always there, so that its words are read out. */}
+          <div role="status">{moved && <p className="hint pt-2">{moved}</p>}</div>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function Readiness({ state: { missing } }: { state: ItemState }) {
+  if (!missing) {
+    return (
+      <span className="ready">
+        <Icon name="check" size="s" />
+        Ready
+      </span>
+    );
+  }
+  return <span className="ready ready--no">{missing.key === "size" ? "Choose a size" : "Choose a colour"}</span>;
+}

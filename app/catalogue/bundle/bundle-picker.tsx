@@ -1,0 +1,160 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { noRoomFor } from "#app/cart/rules.ts";
+import { useAddBundle } from "#app/cart/use-add-bundle.ts";
+import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
+import { Alert } from "#app/ui/display/note.tsx";
+import { Button, IconButton } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Money } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { useCloseOnBack, useModal } from "#app/ui/overlay/use-modal.ts";
+import type { BundleChoice } from "../model/views.ts";
+import {
+  type BundleChoices,
+  choicesLeft,
+  chosenParts,
+  type ItemState,
+  itemStates,
+  missingTitle,
+  missingWords,
+  openingChoices,
+  parcelWords,
+  writeChoices,
+} from "./bundle-choices.ts";
+import { anchorOf, BundleItemChooser } from "./bundle-item-chooser.tsx";
+import "./bundle-picker.css";
+import "#app/ui/display/price.css";
+
+export interface BundlePickerProps {
+  view: BundleChoice;
+  open: boolean;
+  /** Closed it stays, with what is chosen in it. */
+  onClose: () => void;
+}
+
+/** A bundle to be chosen and bought where its card is: a dialog on a desk, a sheet on a phone. */
+export function BundlePicker({ view: { bundle, items }, open, onClose }: BundlePickerProps) {
+  const addBundle = useAddBundle();
+  const [chosen, setChosen] = useState<BundleChoices>({});
+  /** How often it was sent too early since it was opened. */
+  const [attempt, setAttempt] = useState(0);
+  const [isRefused, setRefused] = useState(false);
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const close = () => {
+    setAttempt(0);
+    setRefused(false);
+    onClose();
+  };
+  const modal = useModal(open, close, title);
+  useCloseOnBack(open, close);
+
+  const choices = { ...openingChoices(items), ...chosen };
+  const states = itemStates(items, choices);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const parts = chosenParts(states);
+    if (!parts) return setAttempt(attempt + 1);
+    if (!addBundle(bundle, parts)) return setRefused(true);
+    // Before the cart opens over it: the focus that the cart gives back is that of the card's button.
+    modal.ref.current?.close();
+    close();
+  };
+
+  return createPortal(
+    <dialog className="dialog pick" aria-labelledby={titleId} {...modal}>
+      <form className="pick__in" noValidate onSubmit={add}>
+        <div className="drawer__head">
+          <div>
+            <h2 id={titleId} tabIndex={-1} ref={title}>
+              {bundle.name}
+            </h2>
+            <p className="small">
+              {parcelWords(states)}{" "}
+              <Link to={`/product/${bundle.slug}?${writeChoices(items, choices, new URLSearchParams())}`}>
+                See the bundle
+              </Link>
+            </p>
+          </div>
+          <IconButton icon="close" label="Close, add nothing" onClick={close} />
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className="pick__b" tabIndex={0} aria-label="What is in it">
+          <ErrorSummary
+            problems={attempt > 0 ? problemsOf(states) : []}
+            title={missingTitle(states)}
+            attempt={attempt}
+          />
+          {states.map((state) => (
+            <BundleItemChooser
+              key={state.item.id}
+              state={state}
+              headingLevel={3}
+              problem={attempt > 0 ? missingWords(state) : null}
+              onChoose={(choice) => {
+                setRefused(false);
+                setChosen({ ...chosen, [state.item.id]: choice });
+              }}
+            />
+          ))}
+        </section>
+        <PickerFoot price={bundle.price} left={choicesLeft(states)} isRefused={isRefused} />
+      </form>
+    </dialog>,
+    document.body,
+  );
+}
+
+const problemsOf = (states: readonly ItemState[]) =>
+  states.flatMap((state) => {
+    const message = missingWords(state);
+    return state.missing && message ? [{ field: anchorOf(state.item.id, state.missing.key), message }] : [];
+  });
+
+interface PickerFootProps {
+  /** Pence. */
+  price: number;
+  /** What is still to be chosen, in words. */
+  left: string | null;
+  isRefused: boolean;
+}
+
+/** What it costs, the button, and what is left to do before it works. */
+function PickerFoot({ price, left, isRefused }: PickerFootProps) {
+  const leftId = useId();
+  return (
+    <div className="pick__f">
+      {isRefused && <Alert>{noRoomFor("bundle")}</Alert>}
+      <dl>
+        <dt className="sr">Total</dt>
+        <dd className="price">
+          <Money pence={price} />
+        </dd>
+        <dt className="sr">Delivery</dt>
+        <dd className="small row">
+          <Icon name="truck" size="s" />
+          {bundleDeliveryClaim}
+        </dd>
+      </dl>
+      <Button
+        type="submit"
+        size="big"
+        tone={left ? "ink" : "brand"}
+        aria-disabled={left ? true : undefined}
+        aria-describedby={leftId}
+      >
+        Add to Cart
+      </Button>
+      <p className="small pick__w" id={leftId} role="status">
+        {left ?? (
+          <>
+            <Icon name="check" size="s" />
+            All chosen
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "react-router";
+import type { z } from "zod";
+import { shopContext } from "#app/context.ts";
+import { endpoint, Refusal } from "#app/endpoint.ts";
+import { mayLiveAt } from "../.server/find-by-slug.ts";
+import { cachedProductWindow } from "../.server/product-window.ts";
+import { productParams } from "../contract.ts";
+import type { bundleChoiceAnswer } from "../endpoints.ts";
+import { isAvailable } from "../model/selection.ts";
+import { allReviews } from "../reviews/review-rules.ts";
+
+const notFound = () => new Refusal(404, "There is no such bundle.");
+
+/** `GET /api/bundles/:slug`: what the picker on a bundle's card lets a shopper choose from. */
+const answer = endpoint<LoaderFunctionArgs>(["GET", "HEAD"], async ({ context, params }) => {
+  const shop = context.get(shopContext);
+  const asked = productParams.safeParse(params);
+  if (!asked.success || !(await mayLiveAt(shop, asked.data.slug))) throw notFound();
+  const found = await cachedProductWindow(shop, asked.data.slug, allReviews);
+  if (found.kind !== "bundle") throw notFound();
+  const { bundle, items } = found.view;
+  if (!items.every(({ product }) => isAvailable(product, { colour: null, size: null }))) {
+    throw new Refusal(409, "This bundle is sold out.");
+  }
+  return { body: { bundle, items } satisfies z.input<typeof bundleChoiceAnswer> };
+});
+
+export const loader = answer;
+export const action = answer;

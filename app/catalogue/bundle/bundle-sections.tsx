@@ -1,0 +1,92 @@
+import { Rating } from "#app/ui/display/rating.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
+import type { BundleReview } from "../model/bundle.ts";
+import { readDescription } from "../model/description.ts";
+import type { BundleView } from "../model/views.ts";
+import { FactList } from "../product/product-sections.tsx";
+import { NoReviews } from "../reviews/no-reviews.tsx";
+import { ReviewPolicy } from "../reviews/review-policy.tsx";
+import { Author } from "./bundle-window.tsx";
+import "./bundle-sections.css";
+import "../reviews/reviews-section.css";
+
+/** What it is, what it is made of, how to look after it and how it comes; its pictures beside that. */
+export function BundleStory({ view }: { view: BundleView }) {
+  const { bundle, features, materials, careInstructions, shippingInfo, pictures } = view;
+  return (
+    <section className="pdp__more" aria-labelledby="inside">
+      <div className="stack">
+        <h2 className="poster" id="inside">
+          What you get
+        </h2>
+        {pictures.map(({ url, alt }) => (
+          <div key={url} className="bun__pic ground-glow">
+            <Picture picture={url} alt={alt || bundle.name} sizes="(max-width: 56rem) 100vw, 29rem" />
+          </div>
+        ))}
+      </div>
+      <div className="stack">
+        <ul className="list-disc pl-5 text-(length:--t-3)">
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+        <p className="ic text-(length:--t-3)">
+          <Icon name="truck" />
+          <b>{shippingInfo}</b>
+        </p>
+        <div className="pdp__cols pt-(--s-5)">
+          <FactSection title="Materials" lines={materials} />
+          <FactSection title="Care" lines={careInstructions} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Lines of `Label: value` as facts; what an owner wrote otherwise stays as it is. */
+function FactSection({ title, lines }: { title: string; lines: string[] }) {
+  if (lines.length === 0) return null;
+  const read = lines.map((line) => ({ line, fact: readDescription(line).facts[0] }));
+  const facts = read.flatMap(({ fact }) => fact ?? []);
+  const others = read.filter(({ fact }) => !fact);
+  return (
+    <div className="stack stack--tight">
+      <h3>{title}</h3>
+      {facts.length > 0 && <FactList facts={facts} />}
+      {others.map(({ line }) => (
+        <p key={line} className="small">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What buyers say, newest first; demo reviews say that they are. */
+export function BundleReviews({ reviews }: { reviews: BundleReview[] }) {
+  if (reviews.length === 0) return <NoReviews />;
+  return (
+    <section className="revs" id="reviews" aria-labelledby="reviews-title">
+      <div className="wrap stack">
+        <h2 className="poster" id="reviews-title">
+          What buyers say
+        </h2>
+        <div className="revs__list">
+          {reviews.map((review) => (
+            <article className="rev" key={review.id}>
+              <Rating value={review.rating} starsOnly />
+              {review.title && <h3>{review.title}</h3>}
+              <p>{review.body}</p>
+              <p className="small">
+                <Author review={review} />
+              </p>
+            </article>
+          ))}
+        </div>
+        <ReviewPolicy />
+      </div>
+    </section>
+  );
+}

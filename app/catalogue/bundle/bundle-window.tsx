@@ -1,0 +1,64 @@
+import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
+import { Verified } from "#app/ui/display/rating.tsx";
+import { type Ground, groundFor, Panes } from "#app/ui/layout/panes.tsx";
+import { classNames } from "#app/ui/markup.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
+import type { BundleReview } from "../model/bundle.ts";
+import { pictureOf } from "../model/cards.ts";
+import type { ItemState } from "./bundle-choices.ts";
+
+/** The items in a window, each in the colour that is chosen below; the cell left over says what is saved. */
+export function BundleWindow({ states }: { states: ItemState[] }) {
+  const grounds = differing(states.map(({ choice }) => groundFor(choice.colour)));
+  const columns = states.length > 4 ? 3 : 2;
+  const left = (columns - (states.length % columns)) % columns;
+  return (
+    <Panes columns={columns} className="bun__panes">
+      {states.map(({ item, choice }, place) => (
+        <div key={item.id} className={`ground-${grounds[place]} bg-(--ground)!`}>
+          <Picture
+            picture={pictureOf(item.product, choice.colour)}
+            alt={`${item.product.name}, ${choice.colour ?? ""}`}
+            sizes={columns === 2 ? "(max-width: 56rem) 50vw, 20rem" : "(max-width: 56rem) 50vw, 14rem"}
+            priority={place < 4}
+          />
+        </div>
+      ))}
+      {left > 0 && (
+        <div className={classNames("dark", left === 2 && "lg:col-span-2 lg:aspect-auto")}>
+          <p className="poster p-4 text-center text-(length:--t-5)">{bundleDeliveryClaim}</p>
+        </div>
+      )}
+    </Panes>
+  );
+}
+
+/** Neighbours differ: where two colours stand on the same ground, the second one's is lit. */
+function differing(grounds: Ground[]): Ground[] {
+  let before: Ground | null = null;
+  return grounds.map((ground) => {
+    before = before !== ground ? ground : ground === "glow" ? "well" : "glow";
+    return before;
+  });
+}
+
+/** One buyer's words under the window. */
+export function BundleQuote({ review }: { review: BundleReview }) {
+  return (
+    <figure className="bun__quote">
+      <blockquote>“{review.body}”</blockquote>
+      <figcaption className="small">
+        <Author review={review} />
+      </figcaption>
+    </figure>
+  );
+}
+
+export function Author({ review: { author, location, isDemo } }: { review: BundleReview }) {
+  return (
+    <>
+      <b>{author}</b>
+      {location && `, ${location}`} {isDemo ? <span className="soft">(demo review)</span> : <Verified />}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useSyncExternalStore } from "react";
+import { useClaims } from "#app/claims/claims-context.tsx";
+import { mayClaim } from "#app/claims/rules.ts";
+import { arrivalWindow } from "#app/pricing/arrival.ts";
+import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
+import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
+import type { BundleCardData } from "../model/cards.ts";
+import { listOf } from "../model/phrases.ts";
+import { useBuiltInDelivery } from "../use-built-in-delivery.ts";
+import "./buy-facts.css";
+
+/** What can be relied on, in three lines; a slogan only where the shop may claim it. */
+export function BuyFacts() {
+  const store = useStore();
+  const claims = useClaims();
+  return (
+    <ul className="buy__facts plain">
+      <li>
+        <Icon name="clock" />
+        <span>
+          {claims.shipsIn && <b>{claims.shipsIn}.</b>} <ArrivalWords />
+        </span>
+      </li>
+      <li>
+        <Icon name="return" />
+        <span>
+          {mayClaim(claims, "Easy Returns") && <b>Easy Returns.</b>} {store.returnWindowDays} days to send it back
+        </span>
+      </li>
+      {mayClaim(claims, "Printed in Britain") && (
+        <li>
+          <Icon name="printer" />
+          <span>
+            <b>Printed in Britain</b> when you order it
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const never = () => () => {};
+
+/** When it comes if it is ordered now. A page may be kept for hours, so the day is the browser's; before it, the days. */
+function ArrivalWords() {
+  const [standard] = useBuiltInDelivery().checkout;
+  // One text a day, so that asking twice gives the same answer.
+  const today = () => describeArrival(arrivalWindow(standard, new Date()));
+  const days = useSyncExternalStore<string | null>(never, today, () => null);
+  if (days === null) return <>{`${standard.carrier} then takes ${describeDays(standard)} in the UK`}</>;
+  return (
+    <>
+      Order now, with you <b>{days}</b>
+    </>
+  );
+}
+
+/** What delivery costs, as near to the price as it can stand. */
+export function DeliveryBeside({ delivery, partOf }: { delivery: string; partOf: BundleCardData | null }) {
+  return (
+    <div className="buy__del">
+      <Icon name="truck" />
+      <p>
+        <b>{delivery}</b>
+        {partOf && (
+          <>
+            <br />
+            <span className="small">
+              Free when it is part of a <Link to={`/product/${partOf.slug}`}>bundle</Link>
+            </span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The bundle that this product is part of: 'This, Cap and Mug'. */
+export function PartOfBundle({ bundle, noun }: { bundle: BundleCardData; noun: string }) {
+  const others = bundle.contents.filter((each) => each !== noun);
+  return (
+    <Link className="buy__bundle" to={`/product/${bundle.slug}`}>
+      <span>
+        <Picture picture={bundle.imageUrl} alt="" sizes="5rem" />
+      </span>
+      <span>
+        <b>{bundle.name}</b>
+        <span className="small">
+          {listOf(["This", ...others])}. {formatPence(bundle.price)}, {bundleDeliveryClaim}
+        </span>
+      </span>
+      <Icon name="next" />
+    </Link>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { useCartActions } from "#app/cart/cart-context.tsx";
+import { goodsItem } from "#app/cart/goods.ts";
+import { noRoomFor } from "#app/cart/rules.ts";
+import type { StockAnswer } from "../.server/request-stock.ts";
+import { type BundleCardData, goodsOf } from "../model/cards.ts";
+import { chosenVariant, whatIsMissing } from "../model/selection.ts";
+import type { ProductForSale } from "../model/views.ts";
+import { ProductGallery } from "../product/product-gallery.tsx";
+import type { ReviewSummary } from "../reviews/review-rules.ts";
+import { BuyBox } from "./buy-box.tsx";
+import { shownOffer, useChoice } from "./use-choice.ts";
+
+interface BuyProps {
+  product: ProductForSale;
+  /** Of the address, as the server saw it: `?colour=navy`. */
+  query: string;
+  partOf: BundleCardData | null;
+  /** How buyers say it fits; null where nobody was asked. */
+  fit: ReviewSummary["fit"];
+  stockAnswer: StockAnswer | undefined;
+}
+
+/** A product's pictures, which follow the colour, beside the box that sells it. */
+export default function Buy({ product, query, partOf, fit, stockAnswer }: BuyProps) {
+  const selection = useChoice(product, query);
+  const [quantity, setQuantity] = useState(1);
+  const [problem, setProblem] = useState<string | null>(null);
+  const cart = useCartActions();
+  const { choice } = selection;
+  const variant = chosenVariant(product, choice);
+  const missing = whatIsMissing(product, choice, product.noun);
+  const price = variant?.price ?? product.priceRange.min;
+  const words = missing?.message ?? null;
+  useEffect(() => shownOffer.set({ price, missing: words }), [price, words]);
+
+  /** Says what is missing, and goes there, instead of doing nothing. */
+  const buy = () => {
+    setProblem(missing?.message ?? null);
+    if (missing) return document.getElementById(missing.key)?.focus();
+    const added = variant && cart.add({ ...goodsItem(goodsOf(product, variant)), quantity });
+    if (!added) setProblem(noRoomFor("one"));
+  };
+
+  return (
+    <div className="pdp__in">
+      <ProductGallery product={product} colour={choice.colour} />
+      <BuyBox
+        product={product}
+        selection={{
+          ...selection,
+          choose: (key, value) => {
+            setProblem(null);
+            selection.choose(key, value);
+          },
+        }}
+        price={price}
+        missing={missing}
+        problem={problem}
+        quantity={quantity}
+        onQuantity={setQuantity}
+        onBuy={buy}
+        partOf={partOf}
+        fit={fit}
+        stockAnswer={stockAnswer}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { Estimate } from "#app/content/delivery/estimate.ts";
+import { arrivalWindow } from "#app/pricing/arrival.ts";
+import { countries, countryName } from "#app/pricing/countries.ts";
+import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { Spinner } from "#app/ui/forms/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Money } from "#app/ui/markup.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
+import { useBuiltInDelivery } from "../use-built-in-delivery.ts";
+import "./delivery-estimate.css";
+import "#app/ui/forms/field.css";
+
+interface DeliveryEstimateProps {
+  /** The printer's catalogue id of what is chosen, or of what is most like it. */
+  printfulVariantId: number | null;
+  quantity: number;
+}
+
+/** What delivery of this very thing costs, to any country: asked when somebody unfolds it. */
+export function DeliveryEstimate({ printfulVariantId, quantity }: DeliveryEstimateProps) {
+  const id = useId();
+  const [country, setCountry] = useState("GB");
+  const [answer, setAnswer] = useState<{ country: string; estimate: Estimate; from: Date } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const rates = useStore().fallbackDelivery;
+
+  const latest = useRef("");
+  const ask = async (to: string) => {
+    if (printfulVariantId === null) return;
+    latest.current = to;
+    setBusy(true);
+    const { estimateDelivery } = await import("#app/content/delivery/estimate.ts");
+    // Never fails: a standard price stands in.
+    const items = [{ printful_variant_id: printfulVariantId, quantity }];
+    const estimate = await estimateDelivery({ country: to, items, rates });
+    if (latest.current !== to) return; // asked for another country meanwhile
+    setAnswer({ country: to, estimate, from: new Date() });
+    setBusy(false);
+  };
+  const fold = useRef<HTMLDetailsElement>(null);
+  const unfold = () => {
+    if (fold.current?.open && !answer && !busy) void ask(country);
+  };
+  // The browser unfolds it by itself, which may have been before this code came.
+  const unfoldedBefore = useRef(unfold);
+  useEffect(() => unfoldedBefore.current(), []);
+  return (
+    <details className="delest" ref={fold} onToggle={unfold}>
+      <summary>Delivery to your country</summary>
+      <div className="stack stack--tight">
+        <div className="field scripted">
+          <label htmlFor={id}>Country</label>
+          <select
+            className="select select--s"
+            id={id}
+            autoComplete="country"
+            value={country}
+            onChange={(event) => {
+              setCountry(event.target.value);
+              void ask(event.target.value);
+            }}
+          >
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div role="status" aria-busy={busy || undefined}>
+          {busy && <Spinner showLabel />}
+          {!busy && answer && <Answer {...answer} />}
+          {!busy && !answer && <Usual />}
+        </div>
+        <p className="tiny soft">
+          You’ll see the exact price for your cart at checkout. <Link to="/shipping-info">Shipping Info</Link>
+        </p>
+      </div>
+    </details>
+  );
+}
+
+function Answer({ country, estimate: { options, isLive }, from }: { country: string; estimate: Estimate; from: Date }) {
+  return (
+    <>
+      <p className="sr">Delivery to {countryName(country) ?? country}</p>
+      <ul className="plain delest__l">
+        {options.map((option) => (
+          <li key={option.id}>
+            <span>
+              <b>{option.name}</b>
+              <br />
+              <span className="small soft">
+                {describeDays(option)}, with you {describeArrival(arrivalWindow(option, from))}
+              </span>
+            </span>
+            <b>
+              <Money pence={option.rate} />
+            </b>
+          </li>
+        ))}
+      </ul>
+      {!isLive && <p className="tiny soft">This is a standard price. We couldn’t get a live one just now.</p>}
+    </>
+  );
+}
+
+/** Before anybody asked, and where no script can: what there is in the UK, and what it starts at. */
+function Usual() {
+  const { checkout, ukFrom } = useBuiltInDelivery();
+  return (
+    <ul className="plain delest__l">
+      {checkout.map((option, place) => (
+        <li key={option.id}>
+          <span>
+            <b>{option.name}</b>
+            <br />
+            <span className="small soft">{describeDays(option)}</span>
+          </span>
+          <b>{place === 0 ? `from ${formatPence(ukFrom)}` : "Quoted at checkout"}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { type MouseEvent, Suspense, useState } from "react";
+import type { Garment } from "#app/content/sizes/size-charts.ts";
+import { Spinner } from "#app/ui/forms/button.tsx";
+import { whenAsked } from "#app/ui/islands/when-asked.ts";
+import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { Dialog } from "#app/ui/overlay/dialog.tsx";
+import { store } from "#store";
+import "./size-guide.css";
+
+/** Fetched when somebody asks for it: most do not, and its drawings weigh something. */
+const SizeGuideChart = whenAsked(async () => (await import("./size-guide-chart.tsx")).SizeGuideChart);
+
+interface SizeGuideProps {
+  garment: Garment;
+  /** What the garment is called: 'T-Shirt'. */
+  noun: string;
+  /** The size that is chosen is lit. */
+  size: string | null;
+}
+
+/** The size guide in a dialog beside the sizes; without a script the link goes to its page. */
+export function SizeGuide({ garment, noun, size }: SizeGuideProps) {
+  const [open, setOpen] = useState(false);
+  const show = (event: MouseEvent) => {
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <>
+      <Link
+        className="linkbtn small row sizeguide"
+        to={`/size-guide?garment=${garment}`}
+        aria-haspopup="dialog"
+        onClick={show}
+      >
+        <Icon name="ruler" /> Size guide
+      </Link>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Size guide: ${noun}`}>
+        {open && (
+          <Suspense fallback={<Spinner showLabel />}>
+            <SizeGuideChart garment={garment} size={size} />
+          </Suspense>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+const garments: readonly Garment[] = ["tshirt", "hoodie", "cap"];
+
+/** Whose size chart goes with a product; null where sizes need no explaining. */
+export const garmentOf = (slug: string): Garment | null =>
+  garments.find((garment) => slug === `${store.brandSlug}-${garment}`) ?? null;

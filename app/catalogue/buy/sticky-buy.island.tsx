@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from "react";
+import { formatPence } from "#app/shared/money.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { useUkDeliveryWords } from "../use-built-in-delivery.ts";
+import { buyFormId } from "./buy-box.tsx";
+import { type Offer, shownOffer } from "./use-choice.ts";
+import "./sticky-buy.css";
+
+interface StickyBuyProps {
+  name: string;
+  /** 'T-Shirt'. */
+  noun: string;
+  /** What the page opens with. */
+  offer: Offer;
+}
+
+/** On a phone, once the buy box has scrolled away: the price, its delivery and the button again. */
+export default function StickyBuy({ name, noun, offer }: StickyBuyProps) {
+  const { price, missing } = useSyncExternalStore(
+    shownOffer.subscribe,
+    () => shownOffer.snapshot() ?? offer,
+    () => offer,
+  );
+  return (
+    <div className="stickybuy">
+      <div>
+        <b>{name}</b>
+        <span className="tiny">
+          {formatPence(price)} {useUkDeliveryWords()}
+        </span>
+      </div>
+      <Button type="submit" form={buyFormId} tone="brand" size="s">
+        {missing?.replace(` ${noun}`, "") ?? "Add to Cart"}
+      </Button>
+    </div>
+  );
+}

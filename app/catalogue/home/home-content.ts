@@ -1,0 +1,124 @@
+import { type Claims, mayClaim } from "#app/claims/rules.ts";
+import { builtInDelivery } from "#app/pricing/delivery.ts";
+import { describeDays } from "#app/pricing/delivery-words.ts";
+import type { ProductKind, Store } from "#store";
+import type { Bundle } from "../model/bundle.ts";
+import { pictureOf } from "../model/cards.ts";
+import type { MergedProduct } from "../model/merge.ts";
+import { nounOf } from "../model/product-names.ts";
+
+/**
+ * The words of the home page's further sections. A shop with other goods loses only the sections about goods that
+ * it does not have; figures come from the shop's settings and its delivery rules, never from here.
+ */
+export const valueProps = {
+  title: "More Than Just Merchandise",
+  text: "A poster in the window tells the street who lives there. A T-shirt takes it to the bus stop, the pub and the picket.",
+  button: "Join the Movement",
+} as const;
+
+type Promise = { claim: string; text: string };
+
+/** What is crossed on the ballot paper: the claims that may be shown, each with what it rests on. */
+export function promises(store: Pick<Store, "returnWindowDays">, claims: Claims): Promise[] {
+  const basis: Record<string, string> = {
+    "Printed in Britain": "Made to order, so nothing is binned",
+    "Ships in 48H": "Tracked to your door",
+    "Easy Returns": `${store.returnWindowDays} days, even if you changed your mind`,
+    "Secure Checkout": "Your card details only go to the payment provider",
+    "50K+ Supporters": "You’ll be in good company",
+  };
+  return Object.entries(basis)
+    .filter(([claim]) => mayClaim(claims, claim))
+    .map(([claim, text]) => ({ claim, text }));
+}
+
+/** The products with a place of their own on the home page, and the line on each. */
+const featureOf: { kind: ProductKind; line: string; text: string } = {
+  kind: "tshirt",
+  line: "The one you’ll live in.",
+  text: "Heavy 220gsm cotton, a collar that keeps its shape and a print made to outlast the campaign.",
+};
+
+const duosOf: { kind: ProductKind; line: string; colour: string }[] = [
+  { kind: "mug", line: "Kitchen cabinet.", colour: "Black" },
+  { kind: "mouse-pad", line: "Desk duty.", colour: "Black" },
+];
+
+/** From press to doorstep. */
+export function stepsOf(
+  store: Pick<Store, "cancelWindowMinutes" | "fallbackDelivery">,
+  claims: Claims,
+): { title: string; text: string }[] {
+  const ways = builtInDelivery(store.fallbackDelivery).checkout;
+  const [standard] = ways;
+  const [first, ...others] = ways.map(
+    (way) => `${way.carrier} ${way === standard ? "brings it " : ""}in ${describeDays(way)}.`,
+  );
+  return [
+    {
+      title: "You order",
+      text: `We print nothing until you do. Changed your mind? Cancel it yourself within ${inWords(store.cancelWindowMinutes)}.`,
+    },
+    {
+      title: "We print",
+      text: `${mayClaim(claims, "Printed in Britain") ? "In Britain, usually" : "Usually"} the next working day.`,
+    },
+    {
+      title: claims.shipsIn ? `It ${claims.shipsIn.replace(/^S/, "s")}` : "It ships",
+      text: "With tracking on your order page and in your inbox.",
+    },
+    { title: "You wear it", text: [first, ...others].join(" ") },
+  ];
+}
+
+function inWords(minutes: number): string {
+  if (minutes === 60) return "an hour";
+  return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
+}
+
+/** A product with a place and a line of its own on the home page. Money is pence. */
+export type FeaturedProduct = {
+  slug: string;
+  name: string;
+  noun: string;
+  line: string;
+  text: string | null;
+  picture: string;
+  price: number;
+  from: boolean;
+  inBundle: boolean;
+};
+
+export type Featured = { lead: FeaturedProduct | null; duos: FeaturedProduct[] };
+type Words = { kind: string; line: string; text?: string; colour?: string };
+
+const slugFor = (kind: string, brandSlug: string) => `${brandSlug}-${kind}`;
+
+/** Where the featured products would live. */
+export const featuredSlugs = ({ brandSlug }: { brandSlug: string }): string[] =>
+  [featureOf, ...duosOf].map(({ kind }) => slugFor(kind, brandSlug));
+
+/** The featured products that this shop has; the others' places are left out. */
+export function featuredOf(
+  products: readonly MergedProduct[],
+  bundles: readonly Bundle[],
+  store: { brand: string; brandSlug: string },
+): Featured {
+  const find = ({ kind, line, text, colour }: Words): FeaturedProduct[] => {
+    const product = products.find(({ slug }) => slug === slugFor(kind, store.brandSlug));
+    if (!product) return [];
+    const { slug, name, priceRange } = product;
+    return [
+      {
+        ...{ slug, name, line, text: text ?? null },
+        noun: nounOf(name, store.brand),
+        picture: pictureOf(product, colour ?? product.imageColour),
+        price: priceRange.min,
+        from: priceRange.max > priceRange.min,
+        inBundle: bundles.some(({ items }) => items.some((item) => item.product.slug === slug)),
+      },
+    ];
+  };
+  return { lead: find(featureOf)[0] ?? null, duos: duosOf.flatMap(find) };
+}

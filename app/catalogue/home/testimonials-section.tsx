@@ -1,0 +1,55 @@
+import { Rating, Verified } from "#app/ui/display/rating.tsx";
+import { Island } from "#app/ui/islands/island.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
+import TestimonialCarousel from "./testimonial-carousel.island.tsx";
+import type { Testimonial } from "./testimonials.ts";
+import "./testimonials-section.css";
+
+interface TestimonialsProps {
+  lead: Testimonial;
+  others: Testimonial[];
+  isDemo: boolean;
+}
+
+/** One featured quote and six cards (R-HOME-4). */
+export function TestimonialsSection({ lead, others, isDemo }: TestimonialsProps) {
+  return (
+    <section className="band voices" aria-labelledby="voices">
+      <div className="wrap">
+        <h2 className="sr" id="voices">
+          What supporters say
+        </h2>
+        <Lead testimonial={lead} />
+        <Island name="catalogue/home/testimonial-carousel" of={TestimonialCarousel} props={{ testimonials: others }} />
+        {isDemo && (
+          <p className="tiny soft pt-3">These quotes are demo content: the people and their words are made up.</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Lead({ testimonial }: { testimonial: Testimonial }) {
+  return (
+    <div className="voices__lead">
+      <figure className="lead">
+        <blockquote className="poster">{testimonial.body}</blockquote>
+        <figcaption className="row lead__by">
+          <Rating value={testimonial.rating} starsOnly />
+          <span>
+            <b>{testimonial.author}</b>
+            {testimonial.location && `, ${testimonial.location}`}
+          </span>
+          <Verified />
+          <span className="soft">
+            Bought the <Link to={`/product/${testimonial.slug}`}>{testimonial.product}</Link>
+          </span>
+        </figcaption>
+      </figure>
+      <div className="lead__img">
+        <Picture picture={testimonial.picture} alt={testimonial.product} sizes="(max-width: 56rem) 100vw, 29rem" />
+      </div>
+    </div>
+  );
+}

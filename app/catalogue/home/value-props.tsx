@@ -1,0 +1,79 @@
+import { useClaims } from "#app/claims/claims-context.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
+import { promises, stepsOf, valueProps } from "./home-content.ts";
+import "./value-props.css";
+
+/** What the shop stands for, and the way to the newsletter (R-HOME-3). */
+export function ValueProps() {
+  const store = useStore();
+  const promised = promises(store, useClaims());
+  return (
+    <section className="more-than on-brand" aria-labelledby="more-than">
+      <div className="wrap more-than__in">
+        <div className="stack more-than__t">
+          <h2 className="poster" id="more-than">
+            {valueProps.title}
+          </h2>
+          <p>{valueProps.text}</p>
+          <ButtonLink size="big" to="#newsletter">
+            {valueProps.button}
+          </ButtonLink>
+        </div>
+        {promised.length > 0 && (
+          <div className="ballot">
+            <p className="ballot__top">
+              <b>What you get for wearing it</b>
+              <span>With every order.</span>
+            </p>
+            <ul>
+              {promised.map(({ claim, text }) => (
+                <li key={claim}>
+                  <div>
+                    <b>{claim}</b>
+                    <span>{text}</span>
+                  </div>
+                  <CrossedBox />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A cross in a box: the choice this shop has made. */
+function CrossedBox() {
+  return (
+    <span className="vote">
+      <svg viewBox="0 0 60 60" aria-hidden="true">
+        <path d="M9 12C22 23 36 37 51 50M50 9C38 21 24 36 10 52" />
+      </svg>
+    </span>
+  );
+}
+
+/** What happens between the order and the doorstep, in four steps. */
+export function OrderSteps() {
+  const store = useStore();
+  const claims = useClaims();
+  return (
+    <section className="band steps" aria-labelledby="steps">
+      <div className="wrap steps__in">
+        <h2 className="poster" id="steps">
+          From press to doorstep
+        </h2>
+        <ol className="steps__l">
+          {stepsOf(store, claims).map(({ title, text }) => (
+            <li key={title}>
+              <b>{title}</b>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { type CSSProperties, useState } from "react";
+import { useCartActions } from "#app/cart/cart-context.tsx";
+import { goodsItem } from "#app/cart/goods.ts";
+import { noRoomFor } from "#app/cart/rules.ts";
+import { useClaims } from "#app/claims/claims-context.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { groundFor } from "#app/ui/layout/panes.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { showToast } from "#app/ui/overlay/toast.tsx";
+import type { CardData } from "../model/cards.ts";
+import { writeChoice } from "../model/selection.ts";
+import { useUkDeliveryWords } from "../use-built-in-delivery.ts";
+import { ProductCard } from "./product-card.tsx";
+import "./colour-links.css";
+import "#app/ui/forms/swatches.css";
+
+export interface CatalogueCardProps<Data> {
+  card: Data;
+  headingLevel?: 2 | 3;
+  /** Among the first pictures in view. */
+  priority?: boolean;
+}
+
+/** A product of the shop on its card (R-CATALOGUE-9). */
+export function CatalogueCard({ card, headingLevel, priority }: CatalogueCardProps<CardData>) {
+  const { shipsIn } = useClaims();
+  const [pointed, setPointed] = useState<string | null>(null);
+  const colour = card.colours.find(({ name }) => name === pointed);
+  return (
+    <ProductCard
+      to={`/product/${card.slug}`}
+      name={card.name}
+      picture={colour?.imageUrl ?? card.imageUrl}
+      secondPicture={colour ? null : card.secondImageUrl}
+      ground={groundFor(colour?.name ?? card.imageColour)}
+      rating={card.rating.rating}
+      reviews={card.rating.reviews}
+      pence={card.price}
+      from={card.from}
+      delivery={useUkDeliveryWords()}
+      tag={shipsIn}
+      swatches={<ColourLinks card={card} onPoint={setPointed} />}
+      headingLevel={headingLevel}
+      priority={priority}
+      action={
+        card.quickAdd ? (
+          <QuickAdd name={card.name} goods={card.quickAdd} />
+        ) : (
+          <span className="tiny soft opt">{card.sizes}</span>
+        )
+      }
+    />
+  );
+}
+
+interface ColourLinksProps {
+  card: CardData;
+  /** Pointing at a colour shows it on the card. */
+  onPoint: (colour: string | null) => void;
+}
+
+/** As many as stand in one row of a card; the rest are counted. */
+const most = 6;
+
+/**
+ * The colours of a card, for mouse and finger: pointing at one shows it, pressing it opens the page in it. Keyboards
+ * and screen readers have the card's own link and the list of names, and no six stops more on every card.
+ */
+function ColourLinks({ card, onPoint }: ColourLinksProps) {
+  if (card.colours.length === 0) return null;
+  const names = card.colours.map(({ name }) => name).join(", ");
+  return (
+    <span className="swatches swatches--s">
+      <span className="sr">Colours: {names}</span>
+      {card.colours.slice(0, most).map(({ name, hex }) => (
+        <Link
+          key={name}
+          className="dotlink"
+          to={`/product/${card.slug}?${writeChoice({ colour: name, size: null })}`}
+          tabIndex={-1}
+          aria-hidden="true"
+          title={name}
+          onMouseEnter={() => onPoint(name)}
+          onMouseLeave={() => onPoint(null)}
+        >
+          <span className="dot" style={{ "--c": hex } as CSSProperties} />
+        </Link>
+      ))}
+      {card.colours.length > most && <span className="soft">+{card.colours.length - most}</span>}
+    </span>
+  );
+}
+
+interface AddToCartButtonProps {
+  name: string;
+  what: "one" | "bundle";
+  /** False when it did not fit: the drawer stays shut then, so the button says why. */
+  onAdd: () => boolean;
+}
+
+/** The visible words come first in its name, so that speaking them presses it. */
+export function AddToCartButton({ name, what, onAdd }: AddToCartButtonProps) {
+  const add = () => {
+    if (!onAdd()) showToast(noRoomFor(what));
+  };
+  return (
+    <Button size="s" className="scripted" aria-label={`Add to Cart: ${name}`} onClick={add}>
+      Add to Cart
+    </Button>
+  );
+}
+
+/** Puts the product of a card into the cart. */
+function QuickAdd({ name, goods }: { name: string; goods: NonNullable<CardData["quickAdd"]> }) {
+  const cart = useCartActions();
+  return <AddToCartButton name={name} what="one" onAdd={() => cart.add(goodsItem(goods))} />;
+}

@@ -1,0 +1,123 @@
+import type { MergedProduct } from "../model/merge.ts";
+import { sortSizes } from "../model/options.ts";
+import { nameSlug } from "../model/slugs.ts";
+import { type Category, categoryNames } from "../shop-rules.ts";
+import { type ShopQuery, searchWords } from "./shop-query.ts";
+
+/** A value that can be filtered by, and how many products have it beside the other filters. */
+export type Facet = { value: string; name: string; count: number };
+export type Facets = { categories: Facet[]; colours: (Facet & { hex: string })[]; sizes: Facet[] };
+
+/** A page of the shop holds this many products and bundles. */
+export const pageSize = 12;
+
+/** What one facet query answers, a row a value. */
+export type FacetRow = {
+  kind: "category" | "colour" | "size";
+  value: string;
+  name: string;
+  hex: string | null;
+  count: number;
+};
+
+/**
+ * Rows as the page shows them: categories in their fixed order, sizes XS to 3XL, colours the most common first. What
+ * would show nothing is left out, unless it is chosen and can be taken off.
+ */
+export function facetsOf(rows: readonly FacetRow[], bundleCount: number, chosen: ShopQuery): Facets {
+  const picked: Record<FacetRow["kind"], string[]> = {
+    category: chosen.categories,
+    colour: chosen.colours,
+    size: chosen.sizes,
+  };
+  const shows = (kind: FacetRow["kind"], { value, count }: Pick<Facet, "value" | "count">) =>
+    count > 0 || picked[kind].includes(value);
+  const of = (kind: FacetRow["kind"]) => rows.filter((row) => row.kind === kind && shows(kind, row));
+  const count = (category: Category) => of("category").find(({ value }) => value === category)?.count ?? 0;
+  const bySize = new Map(of("size").map((row) => [row.name, row]));
+  return {
+    categories: Object.entries(categoryNames)
+      .map(([category, name]) => ({
+        value: category,
+        name,
+        count: count(category as Category) + (category === "bundles" ? bundleCount : 0),
+      }))
+      .filter((facet) => shows("category", facet)),
+    colours: of("colour").map(({ value, name, hex, count }) => ({ value, name, hex: hex ?? "", count })),
+    sizes: sortSizes([...bySize.keys()].sort(byFigure)).map((name) => ({
+      value: bySize.get(name)!.value,
+      name,
+      count: bySize.get(name)!.count,
+    })),
+  };
+}
+
+/** Sizes that are no letters come by their figures: 11oz before 500ml. */
+const byFigure = (a: string, b: string) => a.localeCompare(b, "en-GB", { numeric: true });
+
+/** A query without the colours and sizes that the shop does not know at all. */
+export function withoutUnknown(query: ShopQuery, { colours, sizes }: Facets): ShopQuery {
+  const known = (facets: Facet[]) => (value: string) => facets.some((facet) => facet.value === value);
+  return { ...query, colours: query.colours.filter(known(colours)), sizes: query.sizes.filter(known(sizes)) };
+}
+
+const within = ({ from, to }: ShopQuery, price: number) =>
+  (from === null || price >= from) && (to === null || price <= to);
+
+/** Whether every word of the search begins a word of the text. */
+export function hasWords(text: string, q: string | null): boolean {
+  const there = searchWordsOf(text);
+  return q === null || searchWords(q).every((word) => there.some((each) => each.startsWith(word)));
+}
+const searchWordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Bundles come in all colours and sizes of what is in them, so a filter by either is not about them. */
+export function bundleFits(query: ShopQuery, bundle: { price: number }, ignoring?: "category"): boolean {
+  const ofCategory = ignoring === "category" || query.categories.length === 0 || query.categories.includes("bundles");
+  return ofCategory && query.colours.length + query.sizes.length === 0 && within(query, bundle.price);
+}
+
+/** The same filters without a database, for the built-in list. */
+export function searchProducts(
+  products: readonly MergedProduct[],
+  query: ShopQuery,
+): { found: MergedProduct[]; rows: FacetRow[] } {
+  const fits = (product: MergedProduct, ask: ShopQuery) =>
+    (ask.categories.length === 0 || ask.categories.includes(product.category)) &&
+    within(ask, product.priceRange.min) &&
+    hasWords(`${product.name} ${product.slug} ${product.tags.join(" ")}`, ask.q) &&
+    product.variants.some(
+      ({ color, size }) =>
+        (ask.colours.length === 0 || ask.colours.includes(nameSlug(color))) &&
+        (ask.sizes.length === 0 || ask.sizes.includes(nameSlug(size))),
+    );
+  const count = (ask: ShopQuery) => products.filter((product) => fits(product, ask)).length;
+  const colours = new Map(
+    products.flatMap(({ colorOptions }) => colorOptions.map((option) => [option.name, option.hex])),
+  );
+  // One size for all is nothing to choose.
+  const sizes = new Set(products.flatMap(({ sizeOptions }) => (sizeOptions.length > 1 ? sizeOptions : [])));
+  const rows: FacetRow[] = [
+    ...(["apparel", "gear", "bundles"] as const).map((category) => ({
+      ...{ kind: "category" as const, value: category, name: category, hex: null },
+      count: count({ ...query, categories: [category] }),
+    })),
+    ...[...colours].map(([name, hex]) => ({
+      ...{ kind: "colour" as const, value: nameSlug(name), name, hex },
+      count: count({ ...query, colours: [nameSlug(name)] }),
+    })),
+    ...[...sizes].map((name) => ({
+      ...{ kind: "size" as const, value: nameSlug(name), name, hex: null },
+      count: count({ ...query, sizes: [nameSlug(name)] }),
+    })),
+  ];
+  const found = products.filter((product) => fits(product, query));
+  const order: Record<ShopQuery["sort"], (a: MergedProduct, b: MergedProduct) => number> = {
+    match: (a, b) => b.reviews - a.reviews,
+    popular: (a, b) => b.reviews - a.reviews,
+    newest: (a, b) => b.id - a.id,
+    "price-low": (a, b) => a.priceRange.min - b.priceRange.min,
+    "price-high": (a, b) => b.priceRange.min - a.priceRange.min,
+  };
+  return { found: found.sort(order[query.sort]), rows };
+}

@@ -1,0 +1,27 @@
+import { shopQuery } from "../contract.ts";
+import { type ShopQuery, searchWords } from "./shop-query.ts";
+
+/** Reads a query; whatever makes no sense counts as not said. */
+export function readShopQuery(params: URLSearchParams): ShopQuery {
+  const given = shopQuery.parse({
+    q: params.get("q"),
+    category: params.getAll("category"),
+    colour: params.getAll("colour"),
+    size: params.getAll("size"),
+    min: params.get("min"),
+    max: params.get("max"),
+    sort: params.get("sort"),
+    page: params.get("page") ?? 1,
+  });
+  const q = given.q && searchWords(given.q).length > 0 ? given.q : null;
+  const { min, max } = given;
+  const [from, to] = min !== null && max !== null && min > max ? [max, min] : [min, max];
+  const usual = q ? "match" : "popular";
+  return {
+    ...{ q, from, to, page: given.page },
+    categories: given.category,
+    colours: [...new Set(given.colour)],
+    sizes: [...new Set(given.size)],
+    sort: given.sort === null || (given.sort === "match" && !q) ? usual : given.sort,
+  };
+}

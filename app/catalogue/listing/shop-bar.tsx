@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Form } from "react-router";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { Drawer } from "#app/ui/overlay/dialog.tsx";
+import { type Sort, sorts } from "../shop-rules.ts";
+import { clearHref } from "./applied-filters.tsx";
+import type { Facets } from "./facets.ts";
+import { type ShopControls, ShopFilters } from "./shop-filters.tsx";
+import { filterCount, writeShopQuery } from "./shop-query.ts";
+import "./shop-bar.css";
+import "#app/ui/forms/field.css";
+
+interface ShopBarProps extends ShopControls {
+  facets: Facets;
+  /** '7 products of 10'. */
+  children: ReactNode;
+  /** 'Show 7 products'. */
+  showWords: string;
+  mode: "rehearsal" | "live";
+}
+
+/** Count, sort, and on a phone the way to the filters. */
+export function ShopBar({ query, apply, facets, children, showWords, mode }: ShopBarProps) {
+  const [open, setOpen] = useState(false);
+  const count = filterCount(query);
+  return (
+    <div className="shop__bar">
+      <p>{children}</p>
+      <Button tone="line" size="s" className="shop__fbtn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="filter" />
+        Filter {count > 0 && <span className="count">{count}</span>}
+      </Button>
+      <SortForm query={query} apply={apply} mode={mode} />
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Filter"
+        closeLabel="Close filters"
+        footer={
+          <>
+            <Button tone="brand" wide onClick={() => setOpen(false)}>
+              {showWords}
+            </Button>
+            {count > 0 && (
+              <Link className="btn btn--quiet" to={clearHref(query)} preventScrollReset>
+                Clear all
+              </Link>
+            )}
+          </>
+        }
+      >
+        {open && <ShopFilters query={query} apply={apply} facets={facets} />}
+      </Drawer>
+    </div>
+  );
+}
+
+const sortNames = (mode: "rehearsal" | "live"): Record<Sort, string> => ({
+  match: "Best match",
+  popular: mode === "live" ? "Most bought" : "Most reviewed",
+  "price-low": "Price, low to high",
+  "price-high": "Price, high to low",
+  newest: "Newest",
+});
+
+function SortForm({ query, apply, mode }: ShopControls & Pick<ShopBarProps, "mode">) {
+  const names = sortNames(mode);
+  const offered = sorts.filter((sort) => sort !== "match" || query.q);
+  return (
+    <Form className="shop__sort" method="get" action="/shop">
+      {[...writeShopQuery({ ...query, page: 1, sort: "popular" })].map(([name, value]) =>
+        name === "sort" ? null : <input key={`${name} ${value}`} type="hidden" name={name} value={value} />,
+      )}
+      <label htmlFor="sort" className="small">
+        Sort by
+      </label>
+      <select
+        className="select select--s"
+        id="sort"
+        name="sort"
+        value={query.sort}
+        onChange={(event) => apply({ sort: event.target.value as Sort })}
+      >
+        {offered.map((sort) => (
+          <option key={sort} value={sort}>
+            {names[sort]}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" size="s" tone="line" className="onlyplain">
+        Sort
+      </Button>
+    </Form>
+  );
+}
+
+interface ShopSearchProps {
+  /** What is searched for now. */
+  q: string | null;
+  /** Where the label is to be seen: on the page that found nothing. */
+  showLabel?: boolean;
+}
+
+/** Asks the whole shop; filters belong to the answer before. */
+export function ShopSearch({ q, showLabel }: ShopSearchProps) {
+  const [typed, setTyped] = useState(q ?? "");
+  useEffect(() => setTyped(q ?? ""), [q]);
+  return (
+    <Form className="shop__search" role="search" method="get" action="/shop">
+      <label className={showLabel ? "label" : "sr"} htmlFor="search">
+        Search the shop
+      </label>
+      <div className="nohit__s">
+        <input
+          className="input"
+          id="search"
+          name="q"
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+          placeholder={showLabel ? undefined : "Search the shop"}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit">Search</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,184 @@
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Checkbox, ColourCheckbox } from "#app/ui/forms/checkbox.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { type Category, limitOf, limitPattern } from "../shop-rules.ts";
+import type { Facet, Facets } from "./facets.ts";
+import { inPounds, type ShopQuery, shopHref } from "./shop-query.ts";
+import "./shop-filters.css";
+import "#app/ui/forms/size-buttons.css";
+
+interface ShopFiltersProps extends ShopControls {
+  facets: Facets;
+}
+
+/**
+ * Every attribute that a card shows can be filtered by. Each click is a new address; without JavaScript the form is
+ * sent with its button.
+ */
+export function ShopFilters({ query, apply, facets }: ShopFiltersProps) {
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [from, to] = ["min", "max"].map((name) => limitOf(String(form.get(name) ?? "")));
+    if (from !== query.from || to !== query.to) apply({ from, to });
+  };
+  return (
+    <form className="filters" method="get" action="/shop" aria-label="Filters" onSubmit={submit}>
+      {query.q && <input type="hidden" name="q" value={query.q} />}
+      <input type="hidden" name="sort" value={query.sort} />
+      <fieldset>
+        <legend>Category</legend>
+        {facets.categories.map((facet) => (
+          <Checkbox
+            key={facet.value}
+            id={`${id}-${facet.value}`}
+            name="category"
+            value={facet.value}
+            label={<Named facet={facet} />}
+            checked={query.categories.includes(facet.value as Category)}
+            onChange={() => apply({ categories: toggled(query.categories, facet.value as Category) })}
+          />
+        ))}
+      </fieldset>
+      {facets.colours.length > 0 && (
+        <fieldset>
+          <legend>Colour</legend>
+          <div className="fcols">
+            {facets.colours.map((facet) => (
+              <ColourCheckbox
+                key={facet.value}
+                id={`${id}-${facet.value}`}
+                name="colour"
+                value={facet.value}
+                hex={facet.hex}
+                label={<Named facet={facet} />}
+                checked={query.colours.includes(facet.value)}
+                onChange={() => apply({ colours: toggled(query.colours, facet.value) })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {facets.sizes.length > 0 && (
+        <fieldset>
+          <legend>Size</legend>
+          <div className="sizes sizes--s">
+            {facets.sizes.map(({ value, name, count }) => (
+              <label className={name.length > 3 ? "size size--wide" : "size"} key={value}>
+                <input
+                  type="checkbox"
+                  name="size"
+                  value={value}
+                  aria-label={`${name}, ${count === 1 ? "1 product" : `${count} products`}`}
+                  checked={query.sizes.includes(value)}
+                  onChange={() => apply({ sizes: toggled(query.sizes, value) })}
+                />
+                <span>
+                  {name} <small className="soft">{count}</small>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <PriceRange query={query} apply={apply} />
+      <Button type="submit" tone="line" wide className="onlyplain">
+        Show products
+      </Button>
+    </form>
+  );
+}
+
+const Named = ({ facet: { name, count } }: { facet: Facet }) => (
+  <>
+    {name} <span className="soft">{count}</span>
+  </>
+);
+
+/** Asked for when a field is left or Enter is pressed, not with every figure that is typed. */
+function PriceRange({ query, apply }: ShopControls) {
+  const limit = (key: "from" | "to") => (typed: string) => {
+    const pence = limitOf(typed);
+    if (pence !== query[key]) apply({ [key]: pence });
+  };
+  return (
+    <fieldset>
+      <legend>Price</legend>
+      <div className="frange">
+        <PriceField name="min" label="From" pence={query.from} onLeave={limit("from")} />
+        <PriceField name="max" label="To" pence={query.to} onLeave={limit("to")} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface PriceFieldProps {
+  name: "min" | "max";
+  label: string;
+  pence: ShopQuery["from"];
+  onLeave: (typed: string) => void;
+}
+
+/** What cannot be read is reported and filters nothing; the browser's own check says when, without scripts too. */
+function PriceField({ name, label, pence, onLeave }: PriceFieldProps) {
+  const id = useId();
+  const applied = inPounds(pence) ?? "";
+  const [typed, setTyped] = useState(applied);
+  const [wrong, setWrong] = useState(false);
+  useEffect(() => setTyped(applied), [applied]);
+  return (
+    <Field
+      className="input--s"
+      id={id}
+      name={name}
+      label={label}
+      prefix="£"
+      error={wrong ? amountHint : undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={8}
+      pattern={limitPattern}
+      title={amountHint}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        setWrong(false);
+      }}
+      onInvalid={(event) => {
+        event.preventDefault();
+        setWrong(true);
+      }}
+      onBlur={(event) => event.target.checkValidity() && onLeave(typed)}
+    />
+  );
+}
+
+const amountHint = "Enter an amount like 12.50";
+
+const toggled = <Value,>(values: Value[], value: Value): Value[] =>
+  values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
+
+export type ShopControls = {
+  /** What is asked for, also while the answer is on its way: a crossed box stays crossed. */
+  query: ShopQuery;
+  /** Asks for something else; the page stays where it is. */
+  apply: (change: Partial<ShopQuery>) => void;
+};
+
+/** @param loaded what the page shows; as soon as another answer is there, that one counts */
+export function useShopQuery(loaded: ShopQuery): ShopControls {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState({ loaded, query: loaded });
+  const query = asked.loaded === loaded ? asked.query : loaded;
+  return {
+    query,
+    apply(change) {
+      const next = { ...query, page: 1, ...change };
+      setAsked({ loaded, query: next });
+      void navigate(shopHref(next), { preventScrollReset: true });
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { data } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { ownedStore } from "#app/settings/owned-store.ts";
+import { Chip } from "#app/ui/display/chips.tsx";
+import { Pagination } from "#app/ui/display/pagination.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { LiveRegion } from "#app/ui/markup.tsx";
+import { readShop } from "../.server/read-shop.ts";
+import { canonicalUrl, headersFor, pageMeta } from "../page-data.ts";
+import { ProductsFailed } from "../product/products-failed.tsx";
+import { categories, categoryNames } from "../shop-rules.ts";
+import type { Route } from "./+types/shop-page";
+import { AppliedFilters } from "./applied-filters.tsx";
+import { pageSize } from "./facets.ts";
+import { DemoNote } from "./product-card.tsx";
+import { readShopQuery } from "./read-shop-query.ts";
+import { ShopBar, ShopSearch } from "./shop-bar.tsx";
+import { ShopFilters, useShopQuery } from "./shop-filters.tsx";
+import { filterCount, type ShopQuery, shopHref } from "./shop-query.ts";
+import { NoHits, NothingFits, ShopShelves } from "./shop-results.tsx";
+import { canonicalQuery, closeMatches, countWords, shopTitle } from "./shop-titles.ts";
+import "./shop-page.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const { isFallback, ...page } = await readShop(shop, readShopQuery(url.searchParams));
+  const canonical = canonicalUrl(shop.config.PUBLIC_URL, canonicalQuery(page.query));
+  return data({ ...page, canonical, mode: shop.config.SHOP_MODE }, { headers: headersFor(isFallback) });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) =>
+  loaderData
+    ? [
+        ...pageMeta({
+          title: shopTitle(loaderData, ownedStore(root.loaderData?.settings).shopName),
+          description: "T-shirts, hoodies, caps, mugs, bags and bundles, each with its delivery cost.",
+          canonical: loaderData.canonical,
+        }),
+      ]
+    : [];
+
+export default function ShopPage({ loaderData }: Route.ComponentProps) {
+  const { products, bundles, facets, total, all, pages, closest, instead, mode } = loaderData;
+  const controls = useShopQuery(loaderData.query);
+  const { query } = loaderData;
+  const isDemo = [...products, ...bundles, ...instead].some((card) => card.rating.isDemo);
+  const isWhole = shopHref(query) === "/shop";
+  const first = (query.page - 1) * pageSize + 1;
+  return (
+    <div className="wrap shop">
+      {/* Always there, so that a new count is read out. */}
+      <LiveRegion>{countWords(loaderData)}</LiveRegion>
+      {total === 0 && filterCount(query) === 0 ? (
+        <NoHits query={query} all={all} instead={instead} />
+      ) : (
+        <>
+          <div className="shop__top">
+            <h1 className="poster" tabIndex={-1}>
+              Shop
+            </h1>
+            <div className="shop__find">
+              <ShopSearch q={query.q} />
+              <CategoryChips query={controls.query} />
+            </div>
+          </div>
+          <div className="shop__in">
+            <aside className="shop__side" aria-label="Filters">
+              <ShopFilters {...controls} facets={facets} />
+            </aside>
+            <div>
+              <ShopBar {...controls} facets={facets} showWords={`Show ${productsOf(total)}`} mode={mode}>
+                <b>{closest ? closeMatches(total) : productsOf(total)}</b>
+                {!closest && total !== all && <span className="soft"> of {all}</span>}
+              </ShopBar>
+              {closest && (
+                <p className="shop__close">
+                  No match for “{query.q}”. Showing <Link to={shopHref(query, { q: closest })}>{closest}</Link>.
+                </p>
+              )}
+              <AppliedFilters query={query} facets={facets} />
+              {total === 0 ? (
+                <NothingFits query={query} instead={instead} />
+              ) : (
+                <>
+                  <ShopShelves products={products} bundles={bundles} promo={isWhole} />
+                  <div className="shop__pages">
+                    <Pagination page={query.page} pages={pages} hrefFor={(page) => shopHref(query, { page })}>
+                      Showing {first} to {first + products.length + bundles.length - 1} of {total}
+                    </Pagination>
+                  </div>
+                </>
+              )}
+              <DemoNote shown={isDemo} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const productsOf = (count: number) => (count === 1 ? "1 product" : `${count} products`);
+
+/** The filter once more, where it is seen first; it never replaces the boxes. */
+function CategoryChips({ query }: { query: ShopQuery }) {
+  const chosen = query.categories;
+  return (
+    <nav className="chips" aria-label="Quick filters">
+      <Chip to={shopHref(query, { categories: [] })} current={chosen.length === 0}>
+        All
+      </Chip>
+      {categories.map((category) => (
+        <Chip
+          key={category}
+          to={shopHref(query, {
+            categories: chosen.includes(category) ? chosen.filter((each) => each !== category) : [...chosen, category],
+          })}
+          current={chosen.includes(category)}
+        >
+          {categoryNames[category]}
+        </Chip>
+      ))}
+    </nav>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProductsFailed error={error} />;
+}

@@ -1,0 +1,62 @@
+import type { Category, Sort } from "../shop-rules.ts";
+
+/** What a visitor asks of the shop page; all of it lives in the URL. Money is pence. */
+export type ShopQuery = {
+  q: string | null;
+  categories: Category[];
+  /** Slugs: 'ash-grey', '2xl'. */
+  colours: string[];
+  sizes: string[];
+  from: number | null;
+  to: number | null;
+  sort: Sort;
+  /** From 1. */
+  page: number;
+};
+
+/** Everything, the most popular first. */
+export const wholeShop: ShopQuery = {
+  ...{ q: null, categories: [], colours: [], sizes: [], from: null, to: null },
+  ...{ sort: "popular", page: 1 },
+};
+
+/** The words of a search, as PostgreSQL may be asked for them: letters and figures only, eight at most. */
+export function searchWords(q: string): string[] {
+  const words =
+    q
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [...new Set(words)].slice(0, 8);
+}
+
+/** The query without what is not said, in one fixed order: the same question has one address. */
+export function writeShopQuery(query: ShopQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  const say = (key: string, values: (string | null)[]) => {
+    for (const value of values) if (value !== null) params.append(key, value);
+  };
+  say("q", [query.q]);
+  say("category", query.categories);
+  say("colour", query.colours);
+  say("size", query.sizes);
+  say("min", [inPounds(query.from)]);
+  say("max", [inPounds(query.to)]);
+  if (query.sort !== (query.q ? "match" : "popular")) say("sort", [query.sort]);
+  if (query.page > 1) say("page", [String(query.page)]);
+  return params;
+}
+
+/** As it stands in the field and in the address: '40', '12.50'. */
+export const inPounds = (pence: number | null): string | null =>
+  pence === null ? null : (pence / 100).toFixed(pence % 100 === 0 ? 0 : 2);
+
+/** The address of the shop with something changed; a change of anything but the page goes back to the first page. */
+export function shopHref(query: ShopQuery, change: Partial<ShopQuery> = {}): string {
+  const search = writeShopQuery({ ...query, page: 1, ...change }).toString();
+  return search === "" ? "/shop" : `/shop?${search}`;
+}
+
+/** How many filters apply; search, sort and page are none. */
+export const filterCount = ({ categories, colours, sizes, from, to }: ShopQuery): number =>
+  categories.length + colours.length + sizes.length + (from !== null || to !== null ? 1 : 0);

@@ -1,0 +1,35 @@
+import { listOf } from "../model/phrases.ts";
+import { categoryNames } from "../shop-rules.ts";
+import { type ShopQuery, shopHref, wholeShop } from "./shop-query.ts";
+
+type Counted = { query: ShopQuery; total: number; all: number; pages: number; closest: string | null };
+
+/** What the page's title says: what is shown, and which page of it. */
+export function shopTitle({ query, total, pages }: Counted, shopName: string): string {
+  const { q, categories, page } = query;
+  const what = q
+    ? `“${q}”`
+    : categories.length > 0
+      ? listOf(categories.map((each) => categoryNames[each]))
+      : "All Merch";
+  const where = pages > 1 ? ` (page ${page} of ${pages})` : "";
+  return `${total === 0 ? `Nothing found: ${what}` : what}${where}: ${shopName}`;
+}
+
+export const closeMatches = (count: number): string => (count === 1 ? "1 close match" : `${count} close matches`);
+
+/** @param typed what was searched for; null where only filters leave nothing */
+export const nothingFound = (typed: string | null): string =>
+  typed ? `Nothing found for “${typed}”` : "Nothing found";
+
+/** What is read out when the count changes: '3 products for mug', '0 products for scarf'. */
+export function countWords({ query: { q }, total, all, closest }: Counted): string {
+  const count = total === 1 ? "1 product" : `${total} products`;
+  if (closest) return `No match for ${q}. Showing ${closest}. ${closeMatches(total)}`;
+  if (q) return `${count} for ${q}`;
+  return total === all || total === 0 ? count : `${count} of ${all}`;
+}
+
+/** One address for search engines: categories and pages are pages of their own, filters, searches and orders are not. */
+export const canonicalQuery = ({ q, categories, page }: ShopQuery): string =>
+  q ? "/shop" : shopHref({ ...wholeShop, categories }, { page });

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { aBundle, anItem, aRecord, aVariant } from "../test-records.ts";
+import { joinBundles } from "./bundle.ts";
+import { mergeProducts } from "./merge.ts";
+
+const tee = (id: number, color: string, stock = 5) =>
+  aRecord({
+    id,
+    variants: ["M", "L", "2XL"].map((size, index) =>
+      aVariant({ id: id * 10 + index, productId: id, color, size, stock, pricePence: size === "2XL" ? 2699 : 2499 }),
+    ),
+  });
+const mug = aRecord({
+  id: 4,
+  name: "Lantern Mug",
+  slug: "lantern-mug",
+  pricePence: 999,
+  variants: [aVariant({ id: 90, productId: 4, color: "White", size: "11oz", pricePence: 999 })],
+});
+const products = mergeProducts([tee(1, "Navy"), tee(8, "White"), mug]);
+
+const join = (...items: ReturnType<typeof anItem>[]) => joinBundles([aBundle(items)], products)[0];
+
+describe("a bundle", () => {
+  it("offers each item in the colours of all records that share the product's slug, in display order", () => {
+    const joined = join(anItem(4), anItem(8, { displayOrder: 1 }));
+    expect(joined?.items.map(({ product }) => product.name)).toEqual(["Lantern T-Shirt", "Lantern Mug"]);
+    expect(joined?.items[0]?.product.colorOptions.map(({ name }) => name)).toEqual(["Navy", "White"]);
+  });
+  it("has one price, and saves nothing on it", () => {
+    expect(join(anItem(1), anItem(4))?.pricing).toMatchObject({
+      price: 3498,
+      originalPrice: 3498,
+      savings: { absolute: 0, percentage: 0 },
+      components: [
+        { productId: 1, price: 2499 },
+        { productId: 4, price: 999 },
+      ],
+    });
+  });
+  it("starts with its default colours and sizes", () => {
+    expect(join(anItem(1, { defaultColor: "White", defaultSize: "L" }))?.items[0]?.defaults).toEqual({
+      colour: "White",
+      size: "L",
+    });
+  });
+  it("starts with what can be bought where its default is sold out", () => {
+    const soldOut = mergeProducts([tee(1, "Navy", 0), tee(8, "White")]);
+    const joined = joinBundles([aBundle([anItem(1, { defaultColor: "Navy", defaultSize: "L" })])], soldOut)[0];
+    expect(joined?.items[0]?.defaults).toEqual({ colour: "White", size: "L" });
+    expect(joined?.available).toBe(true);
+  });
+  it("offers only the colours and sizes that the item allows", () => {
+    const product = join(anItem(1, { allowedColors: ["White"], allowedSizes: ["M", "L"] }))?.items[0]?.product;
+    expect(product?.colorOptions.map(({ name }) => name)).toEqual(["White"]);
+    expect(product?.sizeOptions).toEqual(["M", "L"]);
+    expect(product?.variants.map(({ id }) => id)).toEqual([80, 81]);
+  });
+  it("offers an item that cannot be customised in its default only", () => {
+    const fixed = anItem(1, { isCustomizable: false, defaultColor: "Navy", defaultSize: "M" });
+    expect(join(fixed)?.items[0]?.product.variants.map(({ id }) => id)).toEqual([10]);
+  });
+  it("is left out when it has no items or one of them is not in the shop", () => {
+    expect(join()).toBeUndefined();
+    expect(join(anItem(1), anItem(77))).toBeUndefined();
+  });
+});

@@ -1,0 +1,178 @@
+import { type BundlePricing, type BundleRule, bundlePricing } from "#app/pricing/bundles.ts";
+import type { Verified } from "../reviews/reviews.ts";
+import type { MergedProduct, MergedVariant, Picture } from "./merge.ts";
+import { type Choice, isAvailable } from "./selection.ts";
+
+/**
+ * A bundle as shoppers see it: its items are merged products, narrowed to the colours and sizes that the bundle
+ * allows, and it has one price whatever they choose (R-BUNDLE-2). Money is pence.
+ */
+export type BundleRecord = {
+  id: number;
+  name: string;
+  description: string;
+  retailPricePence: number;
+  originalPricePence: number;
+  bundleType: string;
+  imageUrl: string | null;
+  slug: string;
+  shippingInfo: string;
+  urgencyText: string | null;
+  rating: number | null;
+  reviewCount: number;
+  features: string[];
+  careInstructions: string[];
+  materials: string[];
+  popular: boolean;
+  sortOrder: number;
+  items: BundleItemRecord[];
+  images: { imageUrl: string; alt: string }[];
+};
+
+export type BundleItemRecord = {
+  id: number;
+  productId: number;
+  quantity: number;
+  isCustomizable: boolean;
+  allowedColors: string[] | null;
+  allowedSizes: string[] | null;
+  defaultColor: string | null;
+  defaultSize: string | null;
+  customPricePence: number | null;
+  displayOrder: number;
+};
+
+export type BundleReview = {
+  id: number;
+  author: string;
+  location: string | null;
+  rating: number;
+  title: string | null;
+  body: string;
+  isDemo: boolean;
+};
+
+export type BundleItem = {
+  id: number;
+  product: MergedProduct;
+  quantity: number;
+  /** The bundle's own choice; what cannot be bought in it gives way to what can. */
+  defaults: Choice;
+  /** What one costs bought alone, in its ordinary size. */
+  basePrice: number;
+};
+
+export type Bundle = {
+  id: number;
+  name: string;
+  slug: string;
+  description: string;
+  price: number;
+  pricing: BundlePricing;
+  imageUrl: string | null;
+  pictures: Picture[];
+  shippingInfo: string;
+  urgencyText: string | null;
+  rating: number | null;
+  reviews: number;
+  /** What its buyers said; only a live shop asks. */
+  verified?: Verified;
+  features: string[];
+  careInstructions: string[];
+  materials: string[];
+  popular: boolean;
+  items: BundleItem[];
+  available: boolean;
+};
+
+/**
+ * Joins bundles to the products in them. A bundle is left out when it has no items or one of them is not in the
+ * shop: nobody could complete it.
+ */
+export function joinBundles(bundles: readonly BundleRecord[], products: readonly MergedProduct[]): Bundle[] {
+  return bundles.flatMap((record) => {
+    const items = [...record.items]
+      .sort((a, b) => a.displayOrder - b.displayOrder || a.id - b.id)
+      .map((item) => joinItem(item, products));
+    if (items.length === 0 || !items.every((item) => item !== null)) return [];
+    return [bundleOf(record, items)];
+  });
+}
+
+function bundleOf(record: BundleRecord, items: BundleItem[]): Bundle {
+  return {
+    id: record.id,
+    name: record.name,
+    slug: record.slug,
+    description: record.description,
+    price: record.retailPricePence,
+    pricing: bundlePricing(ruleOf(record, items)),
+    imageUrl: record.imageUrl,
+    pictures: record.images.map(({ imageUrl, alt }) => ({ url: imageUrl, alt })),
+    shippingInfo: record.shippingInfo,
+    urgencyText: record.urgencyText,
+    rating: record.rating,
+    reviews: record.reviewCount,
+    features: record.features,
+    careInstructions: record.careInstructions,
+    materials: record.materials,
+    popular: record.popular,
+    items,
+    available: items.every((item) => isAvailable(item.product, { colour: null, size: null })),
+  };
+}
+
+function joinItem(item: BundleItemRecord, products: readonly MergedProduct[]): BundleItem | null {
+  const whole = products.find((product) => product.productIds.includes(item.productId));
+  if (!whole) return null;
+  const product = narrow(whole, item);
+  return {
+    id: item.id,
+    product,
+    quantity: item.quantity,
+    defaults: defaultsOf(product, { colour: item.defaultColor, size: item.defaultSize }),
+    basePrice: item.customPricePence ?? whole.price,
+  };
+}
+
+/** Something that can be bought wherever there is anything: the size is kept before the colour. */
+function defaultsOf(product: MergedProduct, wanted: Choice): Choice {
+  const score = (variant: MergedVariant) =>
+    (variant.available ? 8 : 0) +
+    (variant.size === wanted.size ? 4 : 0) +
+    (variant.color === wanted.colour ? 2 : 0) +
+    (variant.color === product.imageColour ? 1 : 0);
+  const best = [...product.variants].sort((a, b) => score(b) - score(a) || a.id - b.id)[0];
+  return { colour: best?.color ?? null, size: best?.size ?? null };
+}
+
+/** An item that cannot be customised comes in its default colour and size only. */
+function narrow(product: MergedProduct, item: BundleItemRecord): MergedProduct {
+  const only = (value: string | null, allowed: string[] | null) =>
+    !item.isCustomizable && value !== null ? [value] : allowed;
+  const colours = only(item.defaultColor, item.allowedColors);
+  const sizes = only(item.defaultSize, item.allowedSizes);
+  const hasColour = (colour: string) => colours?.includes(colour) ?? true;
+  const hasSize = (size: string) => sizes?.includes(size) ?? true;
+  return {
+    ...product,
+    variants: product.variants.filter((variant) => hasColour(variant.color) && hasSize(variant.size)),
+    colorOptions: product.colorOptions.filter((option) => hasColour(option.name)),
+    sizeOptions: product.sizeOptions.filter(hasSize),
+  };
+}
+
+const ruleOf = (record: BundleRecord, items: BundleItem[]): BundleRule => ({
+  id: record.id,
+  name: record.name,
+  slug: record.slug,
+  price: record.retailPricePence,
+  items: items.map((item) => ({
+    productIds: item.product.productIds,
+    name: item.product.name,
+    quantity: item.quantity,
+    allowedColours: item.product.colorOptions.map((option) => option.name),
+    allowedSizes: item.product.sizeOptions,
+    basePrice: item.basePrice,
+  })),
+});

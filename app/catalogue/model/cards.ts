@@ -1,0 +1,122 @@
+import type { BundlePart, ChosenBundle } from "#app/cart/add-bundle.ts";
+import type { Goods } from "#app/cart/goods.ts";
+import { type ShownRating, shownRating } from "../reviews/reviews.ts";
+import type { Category } from "../shop-rules.ts";
+import type { Bundle, BundleItem } from "./bundle.ts";
+import type { MergedProduct, MergedVariant } from "./merge.ts";
+import { type ColourOption, sizeRange } from "./options.ts";
+import { cardShowsAddToCart, nounOf } from "./product-names.ts";
+import { type Choice, chosenVariant } from "./selection.ts";
+
+/** What a card shows of a product, and what its button puts into the cart. Money is pence. */
+export type CardData = {
+  slug: string;
+  name: string;
+  category: Category;
+  imageUrl: string | null;
+  imageColour: string | null;
+  /** Shown instead while a mouse is over the card: another view of the same colour. */
+  secondImageUrl: string | null;
+  colours: (ColourOption & { imageUrl: string })[];
+  sizes: string;
+  price: number;
+  /** Some sizes cost more. */
+  from: boolean;
+  rating: ShownRating;
+  /** Null where the card has no Add to Cart button. */
+  quickAdd: Goods | null;
+};
+
+export type BundleCardData = {
+  slug: string;
+  name: string;
+  imageUrl: string | null;
+  /** 'T-Shirt', 'Cap', 'Mug'. */
+  contents: string[];
+  price: number;
+  rating: ShownRating;
+  /**
+   * What one click puts into the cart: only where nothing is to be chosen. 'choose' opens the picker; null
+   * while it cannot be had at all.
+   */
+  quickAdd: { bundle: ChosenBundle; parts: BundlePart[] } | "choose" | null;
+};
+
+export type CardRules = { brand: string; mode: "rehearsal" | "live" };
+
+export function productCard(product: MergedProduct, { brand, mode }: CardRules): CardData {
+  const variant = cardShowsAddToCart(product.name, brand) ? quickVariant(product) : null;
+  return {
+    slug: product.slug,
+    name: product.name,
+    category: product.category,
+    imageUrl: product.imageUrl,
+    imageColour: product.imageColour,
+    secondImageUrl:
+      product.pictures[product.imageColour ?? ""]?.find(({ url }) => url !== product.imageUrl)?.url ?? null,
+    colours: product.colorOptions.map((option) => ({ ...option, imageUrl: pictureOf(product, option.name) })),
+    sizes: sizeRange(product.sizeOptions),
+    price: product.priceRange.min,
+    from: product.priceRange.max > product.priceRange.min,
+    rating: shownRating({ ...product, variantCount: product.variants.length }, mode, product.verified),
+    quickAdd: variant && goodsOf(product, variant),
+  };
+}
+
+export function bundleCard(bundle: Bundle, { brand, mode }: CardRules): BundleCardData {
+  return {
+    slug: bundle.slug,
+    name: bundle.name,
+    imageUrl: bundle.imageUrl,
+    contents: bundle.items.map((item) => nounOf(item.product.name, brand)),
+    price: bundle.price,
+    rating: shownRating({ ...bundle, variantCount: bundle.items.length }, mode, bundle.verified),
+    quickAdd: bundleQuickAdd(bundle),
+  };
+}
+
+/** A colour or a size that nobody chose is never put into a cart. */
+function bundleQuickAdd(bundle: Bundle): BundleCardData["quickAdd"] {
+  const parts = bundle.items.map((item) => partOf(item, item.defaults));
+  if (!parts.every((part) => part !== null)) return null;
+  const isChosen = bundle.items.every(({ product }) => product.variants.length === 1);
+  return isChosen ? { bundle: chosenBundle(bundle), parts } : "choose";
+}
+
+export const chosenBundle = ({ id, name, slug, price }: ChosenBundle): ChosenBundle => ({ id, name, slug, price });
+
+type Pictured = Pick<MergedProduct, "slug" | "name" | "pictures" | "imageUrl">;
+type Chooseable = Pick<BundleItem, "basePrice" | "quantity"> & {
+  product: Pictured & Pick<MergedProduct, "variants" | "colorOptions" | "sizeOptions">;
+};
+
+/** An item of a bundle as chosen; null while the choice is not complete or cannot be bought. */
+export function partOf(item: Chooseable, choice: Choice): BundlePart | null {
+  const variant = chosenVariant(item.product, choice);
+  if (!variant?.available) return null;
+  return { ...goodsOf(item.product, variant), price: item.basePrice, quantity: item.quantity };
+}
+
+/** A variant as the cart takes it, with the picture of its colour. */
+export function goodsOf(product: Pictured, variant: MergedVariant): Goods {
+  return {
+    variantId: variant.id,
+    printfulVariantId: variant.printfulVariantId,
+    name: product.name,
+    image: pictureOf(product, variant.color),
+    price: variant.price,
+    color: variant.color,
+    size: variant.size,
+    group: product.slug,
+  };
+}
+
+/** The front of a product in a colour. */
+export const pictureOf = (product: Pick<MergedProduct, "pictures" | "imageUrl">, colour: string | null): string =>
+  product.pictures[colour ?? ""]?.[0]?.url ?? product.imageUrl;
+
+/** The one on the picture where it can be bought, else the first that can. */
+function quickVariant(product: MergedProduct): MergedVariant | null {
+  const byEntry = product.variants.filter((variant) => variant.available).sort((a, b) => a.id - b.id);
+  return byEntry.find((variant) => variant.color === product.imageColour) ?? byEntry[0] ?? null;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { anImage, anOverride, aRecord, aVariant } from "../test-records.ts";
+import { mergeProducts } from "./merge.ts";
+
+const dark = aRecord({
+  id: 1,
+  variant: "DARK",
+  rating: 4.8,
+  reviews: 100,
+  images: [anImage({ color: "Navy", isThumbnail: true, imageUrl: "/art/tshirt-navy.webp", alt: "Navy, front" })],
+  variants: [
+    aVariant({ id: 101, size: "XL" }),
+    aVariant({ id: 102, size: "M" }),
+    aVariant({ id: 103, size: "3XL", pricePence: 2699, stock: 0 }),
+  ],
+});
+const light = aRecord({
+  id: 8,
+  variant: "LIGHT",
+  rating: 4.5,
+  reviews: 51,
+  images: [anImage({ color: "White", isThumbnail: true, imageUrl: "/art/tshirt-white.webp", alt: "White, front" })],
+  variants: [aVariant({ id: 108, productId: 8, color: "White", colorHex: "#f8f6f1", size: "S" })],
+});
+const mug = aRecord({ id: 4, name: "Lantern Mug", slug: "lantern-mug", category: "gear" });
+
+describe("merging", () => {
+  const [tshirt] = mergeProducts([light, mug, dark]);
+
+  it("joins the DARK and LIGHT records of a garment into one product, the lowest id its base", () => {
+    expect(mergeProducts([light, mug, dark]).map(({ slug, id, productIds }) => [slug, id, productIds])).toEqual([
+      ["lantern-tshirt", 1, [1, 8]],
+      ["lantern-mug", 4, [4]],
+    ]);
+  });
+  it("shows the pictures of no colour in particular after each colour's own", () => {
+    const [scarf] = mergeProducts([
+      aRecord({
+        images: [
+          anImage({ id: 1, imageUrl: "/both.webp", imageOrder: 0 }),
+          anImage({ id: 2, imageUrl: "/red.webp", color: "Red", imageOrder: 1 }),
+        ],
+        variants: [aVariant({ id: 1, color: "Red" }), aVariant({ id: 2, color: "Navy" })],
+      }),
+    ]);
+    const urls = (colour: string) => scarf?.pictures[colour]?.map(({ url }) => url);
+    expect([urls("Red"), urls("Navy")]).toEqual([["/red.webp", "/both.webp"], ["/both.webp"]]);
+  });
+  it("offers all colours and sizes of both, sizes in order", () => {
+    expect(tshirt?.colorOptions.map((option) => option.name)).toEqual(["Navy", "White"]);
+    expect(tshirt?.sizeOptions).toEqual(["S", "M", "XL", "3XL"]);
+    expect(tshirt?.variants.map((variant) => [variant.id, variant.productId, variant.available])).toEqual([
+      [101, 1, true],
+      [102, 1, true],
+      [103, 1, false],
+      [108, 8, true],
+    ]);
+  });
+  it("gives the price range, in pence", () => {
+    expect(tshirt?.priceRange).toEqual({ min: 2499, max: 2699 });
+    expect(mergeProducts([mug])[0]?.priceRange).toEqual({ min: 2499, max: 2499 });
+  });
+  it("averages rating and reviews", () => {
+    expect([tshirt?.rating, tshirt?.reviews]).toEqual([4.7, 76]);
+  });
+  it("shows the base record's card picture, and each colour its own", () => {
+    expect([tshirt?.imageUrl, tshirt?.imageColour]).toEqual(["/art/tshirt-navy.webp", "Navy"]);
+    expect(tshirt?.pictures.White).toEqual([{ url: "/art/tshirt-white.webp", alt: "White, front" }]);
+  });
+  it("joins records without a slug by their name", () => {
+    const a = aRecord({ id: 20, slug: null, name: "Tea Towel" });
+    const b = aRecord({ id: 21, slug: "9b2f1c66-6f3e-4a51-9d0c-2f1f5a3d7e10", name: "Tea Towel" });
+    expect(mergeProducts([a, b]).map(({ slug, productIds }) => [slug, productIds])).toEqual([["tea-towel", [20, 21]]]);
+  });
+  it("lets the override of one record change that record's variants only", () => {
+    const [merged] = mergeProducts([dark, { ...light, override: anOverride({ customRetailPricePence: 1999 }) }]);
+    expect(merged?.variants.map((variant) => variant.price)).toEqual([2499, 2499, 2699, 1999]);
+  });
+  it("leaves out the sticker item and the badge-set item", () => {
+    const hidden = [aRecord({ id: 30, name: "Lantern Sticker" }), aRecord({ id: 31, name: "Lantern Badge Set" })];
+    expect(mergeProducts(hidden)).toEqual([]);
+  });
+  it("knows apparel, gear and bundles, and counts anything else as gear", () => {
+    const categories = ["Apparel", "bundles", "hats", ""].map((category, id) =>
+      mergeProducts([aRecord({ id, slug: `p${id}`, category })]).map((product) => product.category),
+    );
+    expect(categories.flat()).toEqual(["apparel", "bundles", "gear", "gear"]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { BundlePricing } from "#app/pricing/bundles.ts";
+import { type ShownRating, shownRating } from "../reviews/reviews.ts";
+import type { Bundle, BundleItem } from "./bundle.ts";
+import { type CardRules, chosenBundle } from "./cards.ts";
+import { type Description, readDescription } from "./description.ts";
+import type { MergedProduct, Picture } from "./merge.ts";
+import { nounOf } from "./product-names.ts";
+
+/** What the product and bundle pages are sent: what they show and nothing more. Money is pence. */
+export type ProductView = Pick<
+  MergedProduct,
+  | "slug"
+  | "name"
+  | "category"
+  | "summary"
+  | "variants"
+  | "colorOptions"
+  | "sizeOptions"
+  | "price"
+  | "priceRange"
+  | "imageUrl"
+  | "imageColour"
+  | "pictures"
+> & { noun: string; story: Description; rating: ShownRating };
+
+/** What choosing and buying it takes. */
+export type ProductForSale = Omit<ProductView, "story">;
+
+export function productView(product: MergedProduct, { brand, mode }: CardRules): ProductView {
+  const { slug, name, category, summary, variants, colorOptions, sizeOptions } = product;
+  const { price, priceRange, imageUrl, imageColour, pictures } = product;
+  return {
+    ...{ slug, name, category, summary, variants, colorOptions, sizeOptions },
+    ...{ price, priceRange, imageUrl, imageColour, pictures },
+    noun: nounOf(name, brand),
+    story: readDescription(product.description),
+    rating: shownRating({ ...product, variantCount: variants.length }, mode, product.verified),
+  };
+}
+
+/** What the choice of one item needs; the item of a bundle itself has everything. */
+export type BundleItemView = Pick<BundleItem, "id" | "quantity" | "defaults" | "basePrice"> & {
+  product: Pick<
+    MergedProduct,
+    "name" | "slug" | "variants" | "colorOptions" | "sizeOptions" | "imageUrl" | "pictures"
+  > & { noun: string };
+};
+
+export type BundleView = {
+  bundle: ReturnType<typeof chosenBundle>;
+  pricing: BundlePricing;
+  description: string;
+  shippingInfo: string;
+  urgencyText: string | null;
+  features: string[];
+  materials: string[];
+  careInstructions: string[];
+  rating: ShownRating;
+  items: BundleItemView[];
+  /** The bundle as it is photographed, or drawn. */
+  pictures: Picture[];
+};
+
+/** What choosing and buying it takes. */
+export type BundleForSale = Omit<BundleView, "features" | "materials" | "careInstructions" | "pictures">;
+
+/** What the picker on a bundle's card takes. */
+export type BundleChoice = Pick<BundleView, "bundle" | "items">;
+
+export function bundleView(bundle: Bundle, { brand, mode }: CardRules): BundleView {
+  const { pricing, description, shippingInfo, urgencyText, features, materials, careInstructions, pictures } = bundle;
+  return {
+    ...{ pricing, description, shippingInfo, urgencyText, features, materials, careInstructions, pictures },
+    bundle: chosenBundle(bundle),
+    rating: shownRating({ ...bundle, variantCount: bundle.items.length }, mode, bundle.verified),
+    items: bundle.items.map((item) => itemView(item, brand)),
+  };
+}
+
+function itemView({ id, quantity, defaults, basePrice, product }: BundleItem, brand: string): BundleItemView {
+  const { name, slug, variants, colorOptions, sizeOptions, imageUrl, pictures } = product;
+  // The chooser shows the front only.
+  const fronts = Object.fromEntries(Object.entries(pictures).map(([colour, views]) => [colour, views.slice(0, 1)]));
+  return {
+    ...{ id, quantity, defaults, basePrice },
+    product: {
+      ...{ name, slug, variants, colorOptions, sizeOptions, imageUrl },
+      pictures: fronts,
+      noun: nounOf(name, brand),
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { PageEvent, viewItem } from "#app/analytics/page-event.tsx";
+import { FirstViewWhole, firstViewId } from "#app/ui/islands/inline-script.tsx";
+import { Island } from "#app/ui/islands/island.tsx";
+import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
+import type { ReviewsView } from "../.server/read-reviews.ts";
+import type { StockAnswer } from "../.server/request-stock.ts";
+import Buy from "../buy/buy.island.tsx";
+import { garmentOf } from "../buy/size-guide.tsx";
+import StickyBuy from "../buy/sticky-buy.island.tsx";
+import { choiceIn } from "../buy/use-choice.ts";
+import type { BundleCardData, CardData } from "../model/cards.ts";
+import { chosenVariant, whatIsMissing } from "../model/selection.ts";
+import type { ProductView } from "../model/views.ts";
+import { ReviewsSection } from "../reviews/reviews-section.tsx";
+import { categoryNames } from "../shop-rules.ts";
+import GoesWithIt from "./goes-with-it.island.tsx";
+import { ProductFaq, ProductStory } from "./product-sections.tsx";
+import RecentlyViewed from "./recently-viewed.island.tsx";
+import "./product-page.css";
+
+interface ProductPageProps {
+  product: ProductView;
+  /** Of the address: `?colour=navy`, or empty. */
+  query: string;
+  related: CardData[];
+  partOf: BundleCardData | null;
+  /** Null while the shop shows its built-in list. */
+  reviews: ReviewsView | null;
+  stockAnswer: StockAnswer | undefined;
+}
+
+/** One product: its pictures follow the colour, its price stands beside its delivery. */
+export function ProductPage({ product, query, related, partOf, reviews, stockAnswer }: ProductPageProps) {
+  const { story, ...forSale } = product;
+  const choice = choiceIn(forSale, new URLSearchParams(query));
+  const variant = chosenVariant(product, choice);
+  const offer = {
+    price: variant?.price ?? product.priceRange.min,
+    missing: whatIsMissing(product, choice, product.noun)?.message ?? null,
+  };
+  const shown = variant ?? product.variants.find(({ color }) => color === choice.colour);
+  return (
+    <>
+      <FirstViewWhole />
+      <PageEvent event={viewItem(product, shown?.id)} />
+      <div className="wrap pdp" id={firstViewId}>
+        <Breadcrumbs
+          trail={[
+            { label: "Shop", to: "/shop" },
+            { label: categoryNames[product.category], to: `/shop?category=${product.category}` },
+          ]}
+          current={product.name}
+        />
+        <Island
+          name="catalogue/buy/buy"
+          of={Buy}
+          props={{ product: forSale, query, partOf, fit: reviews?.summary.fit ?? null, stockAnswer }}
+        />
+      </div>
+      <div className="after">
+        <ProductStory story={story} />
+        {reviews && <ReviewsSection rating={product.rating} reviews={reviews} />}
+        <ProductFaq hasSizes={garmentOf(product.slug) !== null} />
+        {related.length > 0 && (
+          <Island name="catalogue/product/goes-with-it" of={GoesWithIt} props={{ cards: related }} />
+        )}
+        <Island name="catalogue/product/recently-viewed" of={RecentlyViewed} props={{ now: recent(product) }} />
+        <Island
+          name="catalogue/buy/sticky-buy"
+          of={StickyBuy}
+          props={{ name: product.name, noun: product.noun, offer }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What another page of this tab shows of it under 'Recently viewed'. */
+const recent = ({ slug, name, imageUrl, imageColour, priceRange: { min, max } }: ProductView) => ({
+  slug,
+  name,
+  picture: imageUrl,
+  colour: imageColour,
+  price: min,
+  from: max > min,
+});

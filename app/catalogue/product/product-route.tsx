@@ -1,0 +1,100 @@
+import { data, href, isRouteErrorResponse, redirect, useLocation } from "react-router";
+import { shopContext } from "#app/context.ts";
+import { shownProducts } from "#app/public-pages.ts";
+import { ownedStore } from "#app/settings/owned-store.ts";
+import { clientAddress } from "#app/shared/client-address.ts";
+import { friendlyMessage } from "#app/shared/errors.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { NotFoundPage } from "#app/ui/layout/error-pages.tsx";
+import { store } from "#store";
+import { mayLiveAt } from "../.server/find-by-slug.ts";
+import { cachedProductWindow } from "../.server/product-window.ts";
+import { requestStock } from "../.server/request-stock.ts";
+import { BundlePage } from "../bundle/bundle-page.tsx";
+import { productParams, reviewQuery } from "../contract.ts";
+import { canonicalUrl, headersFor, pageMeta } from "../page-data.ts";
+import type { Route } from "./+types/product-route";
+import { ProductPage } from "./product-page.tsx";
+import { ProductsFailed } from "./products-failed.tsx";
+
+const notFound = () => data(null, { status: 404 });
+
+/** The database cannot be read and the built-in list has no such product (R-ERROR-1); never cached. */
+const productsUnavailable = () =>
+  data(
+    { message: friendlyMessage("Failed to fetch products") },
+    { status: 503, headers: { "cache-control": "no-store" } },
+  );
+
+/** Serves the seven fixed routes, the bundles and every other product: `/product/{slug}` (R-ROUTE-2). */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const asked = productParams.safeParse(params);
+  if (!asked.success || !(await mayLiveAt(shop, asked.data.slug))) throw notFound();
+  const found = await cachedProductWindow(shop, asked.data.slug, reviewsAsked(url.searchParams));
+  // The built-in list does not know all products: that this one is not on it says nothing.
+  if (found.kind === "unknown") throw found.isFallback ? productsUnavailable() : notFound();
+  if (found.kind === "moved") {
+    throw redirect(href("/product/:slug", { slug: found.slug }) + url.search, 301);
+  }
+  const canonical = canonicalUrl(shop.config.PUBLIC_URL, href("/product/:slug", asked.data));
+  if (found.kind === "bundle") {
+    const { isFallback, ...page } = found;
+    return data({ page, canonical }, { headers: headersFor(isFallback) });
+  }
+  const { isFallback, shows, ...page } = found;
+  return data({ page, canonical }, { headers: { ...headersFor(isFallback), [shownProducts]: shows.join(" ") } });
+}
+
+const reviewsAsked = (search: URLSearchParams) => {
+  const [rating, fit, sort, page] = ["rating", "fit", "sort", "reviews"].map((key) => search.get(key) ?? undefined);
+  return reviewQuery.parse({ rating, fit, sort, page });
+};
+
+/** 'Email me once when it is back'. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const asked = productParams.safeParse(params);
+  if (!asked.success) throw notFound();
+  const form = await request.formData().catch(() => new FormData());
+  const typed = (name: string) => String(form.get(name) ?? "").slice(0, 300);
+  const given = { colour: typed("colour"), size: typed("size"), email: typed("email") };
+  const answer = await requestStock(shop, asked.data.slug, given, clientAddress(request));
+  if (answer === "unknown") throw notFound();
+  return data(answer, { status: answer.kind === "refused" ? 400 : 200, headers: { "cache-control": "no-store" } });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData, error, matches: [root] }) => {
+  if (!loaderData)
+    return [
+      { title: `${isRouteErrorResponse(error) && error.status !== 404 ? "Error: " : "Not found: "}${store.brand}` },
+    ];
+  const { page, canonical } = loaderData;
+  const isProduct = page.kind === "product";
+  const name = isProduct ? page.product.name : page.view.bundle.name;
+  const price = formatPence(isProduct ? page.product.priceRange.min : page.view.bundle.price);
+  const description = isProduct ? page.product.summary : page.view.description;
+  return [
+    ...pageMeta({
+      title: `${name}, ${price}: ${ownedStore(root.loaderData?.settings).shopName}`,
+      description,
+      canonical,
+    }),
+  ];
+};
+
+export default function ProductRoute({ loaderData: { page }, actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  return page.kind === "product" ? (
+    <ProductPage {...page} query={search} stockAnswer={actionData} />
+  ) : (
+    <BundlePage {...page} query={search} />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
+  return isNotFound ? <NotFoundPage /> : <ProductsFailed error={error} />;
+}

@@ -1,0 +1,83 @@
+import { builtInDelivery } from "#app/pricing/delivery.ts";
+import { describeDays } from "#app/pricing/delivery-words.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { Disclosure, Faq } from "#app/ui/display/disclosure.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
+import type { Store } from "#store";
+import type { Description } from "../model/description.ts";
+import "./product-sections.css";
+import "#app/ui/display/spec.css";
+
+/** What there is to say about a product, and its facts as a list. */
+export function ProductStory({ story }: { story: Description }) {
+  const { headline, paragraphs, facts } = story;
+  if (paragraphs.length === 0 && facts.length === 0) return null;
+  return (
+    <section className="wrap pdp__more" aria-labelledby="story">
+      <h2 className="poster" id="story">
+        {headline ?? "What it is"}
+      </h2>
+      <div className="pdp__cols">
+        <div className="stack text-(length:--t-3)">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        {facts.length > 0 && <FactList facts={facts} />}
+      </div>
+    </section>
+  );
+}
+
+export function FactList({ facts }: { facts: { label: string; value: string }[] }) {
+  return (
+    <dl className="spec">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What people ask before they buy; figures are those of the delivery rules and the shop's settings. */
+export function ProductFaq({ hasSizes }: { hasSizes: boolean }) {
+  const store = useStore();
+  return (
+    <section className="wrap band pdp__faq" aria-labelledby="questions">
+      <h2 className="poster" id="questions">
+        Questions people ask
+      </h2>
+      <Faq>
+        {questions(store, hasSizes).map(({ ask, answer }, place) => (
+          <Disclosure key={ask} summary={ask} open={place === 0}>
+            <p>{answer}</p>
+          </Disclosure>
+        ))}
+      </Faq>
+    </section>
+  );
+}
+
+function questions(store: Store, hasSizes: boolean): { ask: string; answer: string }[] {
+  const { checkout, ukFrom } = builtInDelivery(store.fallbackDelivery);
+  const [standard, express] = checkout;
+  const window = store.cancelWindowMinutes === 60 ? "an hour" : `${store.cancelWindowMinutes} minutes`;
+  return [
+    {
+      ask: "When will it arrive?",
+      answer: `We post it within ${store.postedWithinHours} hours. ${standard.name} then takes ${describeDays(standard)} and costs from ${formatPence(ukFrom)}, ${express.name} ${describeDays(express)}. We’ll email you a tracking number.`,
+    },
+    {
+      ask: "Can I change or cancel my order?",
+      answer: `You can cancel for ${window} after you pay, from your order page. After that it goes to print.`,
+    },
+    {
+      ask: hasSizes ? "What if it doesn’t fit?" : "What if I don’t like it?",
+      answer: `Send it back within ${store.returnWindowDays} days for ${hasSizes ? "another size or " : ""}a refund.`,
+    },
+    { ask: "Is the money going to the party?", answer: `No. ${store.disclaimer}` },
+  ];
+}

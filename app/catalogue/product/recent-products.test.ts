@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { type Recent, readRecent, remembered } from "./recent-products.ts";
+
+const seen = (slug: string): Recent => ({
+  slug,
+  name: slug,
+  picture: "/art/x.webp",
+  colour: null,
+  price: 999,
+  from: false,
+});
+
+describe("recently viewed", () => {
+  it("has the newest first, each once, and not for ever", () => {
+    const after = ["mug", "cap", "mug", "bag", "pad", "tee", "hood"].reduce<Recent[]>(
+      (before, slug) => remembered(before, seen(slug)),
+      [],
+    );
+    expect(after.map(({ slug }) => slug)).toEqual(["hood", "tee", "pad", "bag", "mug"]);
+  });
+  it("takes anything that is not a list of products for nothing", () => {
+    expect(readRecent(JSON.stringify([seen("mug")]))).toEqual([seen("mug")]);
+    for (const text of [
+      null,
+      "",
+      "{",
+      "null",
+      "3",
+      '["x"]',
+      '[{"slug":"//evil.example","name":"x","picture":"","colour":null,"price":1}]',
+    ]) {
+      expect(readRecent(text)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { tabOwner } from "#app/accounts/session/tab-owner.ts";
+import { brandSlug } from "#app/ui/brand-slug.ts";
+
+/** Lives in this tab only and ends with it, so it needs nobody's consent. */
+export const recentKey = `${brandSlug}-recent`;
+
+/** What was looked at in this tab, the newest first. */
+export function restore(): Recent[] {
+  try {
+    tabOwner();
+    return readRecent(sessionStorage.getItem(recentKey));
+  } catch {
+    return [];
+  }
+}
+
+export function remember(now: Recent): void {
+  try {
+    sessionStorage.setItem(recentKey, JSON.stringify(remembered(restore(), now)));
+  } catch {
+    // Storage may be switched off; then nothing is remembered.
+  }
+}
+
+/** A product that was looked at, as the tab remembers it. Money is pence. */
+export type Recent = {
+  slug: string;
+  name: string;
+  picture: string;
+  colour: string | null;
+  price: number;
+  from: boolean;
+};
+
+/** As many as a row shows, and the one that is looked at now. */
+const most = 5;
+
+/** The newest first, each once. */
+export const remembered = (before: readonly Recent[], now: Recent): Recent[] =>
+  [now, ...before.filter(({ slug }) => slug !== now.slug)].slice(0, most);
+
+/** Reads what a tab has kept; anything else than a list of products counts as nothing. */
+export function readRecent(text: string | null): Recent[] {
+  try {
+    const value: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(value) ? value.filter(isRecent).slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== "object" || value === null) return false;
+  const { slug, name, picture, colour, price } = value as Record<string, unknown>;
+  const isText =
+    typeof slug === "string" && /^[\w-]+$/.test(slug) && typeof name === "string" && typeof picture === "string";
+  return isText && (colour === null || typeof colour === "string") && Number.isSafeInteger(price);
+}

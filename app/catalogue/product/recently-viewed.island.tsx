@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { groundFor, Panes } from "#app/ui/layout/panes.tsx";
+import { ProductCard } from "../listing/product-card.tsx";
+import { useUkDeliveryWords } from "../use-built-in-delivery.ts";
+import { type Recent, remember, restore } from "./recent-products.ts";
+import "./product-sections.css";
+
+/**
+ * What else was looked at in this tab: below everything, so that nothing moves when it comes.
+ * @param now the product of this page, for the next one
+ */
+export default function RecentlyViewed({ now }: { now: Recent }) {
+  const delivery = useUkDeliveryWords();
+  const [others, setOthers] = useState<Recent[]>([]);
+  useEffect(() => {
+    remember(now);
+    setOthers(restore().filter(({ slug }) => slug !== now.slug));
+  }, [now]);
+
+  if (others.length === 0) return null;
+  return (
+    <section className="wrap pdp__also" aria-labelledby="recent">
+      <h2 className="poster" id="recent">
+        Recently viewed
+      </h2>
+      <Panes columns={4}>
+        {others.slice(0, 4).map((each) => (
+          <ProductCard
+            key={each.slug}
+            to={`/product/${each.slug}`}
+            name={each.name}
+            picture={each.picture}
+            ground={groundFor(each.colour)}
+            pence={each.price}
+            from={each.from}
+            delivery={delivery}
+            plain
+          />
+        ))}
+      </Panes>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { CSSProperties } from "react";
+import { Rating } from "#app/ui/display/rating.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { DemoNote } from "../listing/product-card.tsx";
+import { ReviewPolicy } from "./review-policy.tsx";
+import type { FitSummary, ReviewQuery, ReviewSummary as Summary } from "./review-rules.ts";
+import { type ShownRating, writtenWords } from "./reviews.ts";
+import "./review-summary.css";
+import "#app/ui/forms/field.css";
+import "#app/ui/display/price.css";
+
+interface ReviewSummaryProps {
+  rating: ShownRating;
+  summary: Summary;
+  query: ReviewQuery;
+  href: (change: Partial<ReviewQuery>) => string;
+}
+
+/** Stars, a bar for each number of them, how it fits, and the rules of reviews. */
+export function ReviewSummary({ rating, summary, query, href }: ReviewSummaryProps) {
+  const average = rating.rating ?? summary.average ?? 0;
+  return (
+    <div className="revs__sum">
+      <h2 id="reviews-title" className="poster">
+        {rating.reviews === 1 ? "1 review" : `${rating.reviews} reviews`}
+      </h2>
+      <p className="revs__big">
+        <span className="price">{average.toFixed(1)}</span>
+        <span>
+          <Rating value={average} starsOnly />
+          <span className="small soft">out of 5</span>
+        </span>
+      </p>
+      <DemoNote shown={rating.isDemo} />
+      <p className="label">{writtenWords(summary.written, rating.reviews)}</p>
+      <ul className="bars plain">
+        {summary.bars.map(({ stars, percent }) => (
+          <li key={stars}>
+            <Link
+              to={href({ rating: stars })}
+              aria-label={`${stars} star, ${percent}%: show these`}
+              aria-current={query.rating === stars ? "true" : undefined}
+              preventScrollReset
+            >
+              {stars} star
+            </Link>
+            <i style={{ "--p": `${percent}%` } as CSSProperties} />
+            <span className="num">{percent}%</span>
+          </li>
+        ))}
+      </ul>
+      {summary.fit && <FitBar fit={summary.fit} href={href} />}
+      <ReviewPolicy />
+    </div>
+  );
+}
+
+/** Of those who said how it fits: small, true to size, large. */
+function FitBar({ fit, href }: { fit: FitSummary } & Pick<ReviewSummaryProps, "href">) {
+  return (
+    <div className="fit">
+      <p className="label">How it fits, in {fit.count === 1 ? "1 review" : `${fit.count} reviews`}</p>
+      <div
+        className="fit__bar"
+        role="img"
+        aria-label={`Fit: ${fit.small}% say small, ${fit.true}% true to size, ${fit.large}% large`}
+      >
+        {(["small", "true", "large"] as const).map((each) => (
+          <i key={each} className={each === "true" ? "on" : undefined} style={{ flexGrow: fit[each] }}>
+            {each === "true" && fit.true >= 15 && `${fit.true}%`}
+          </i>
+        ))}
+      </div>
+      <p className="fit__l tiny">
+        <Link to={href({ fit: "small" })} preventScrollReset>
+          Small {fit.small}%
+        </Link>
+        <Link to={href({ fit: "true" })} preventScrollReset>
+          True to size
+        </Link>
+        <Link to={href({ fit: "large" })} preventScrollReset>
+          Large {fit.large}%
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useLocation, useSearchParams } from "react-router";
+import { Chip } from "#app/ui/display/chips.tsx";
+import { Pagination } from "#app/ui/display/pagination.tsx";
+import { Rating, Verified } from "#app/ui/display/rating.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import type { Review, ReviewsView } from "../.server/read-reviews.ts";
+import { NoReviews } from "./no-reviews.tsx";
+import {
+  allReviews,
+  type ReviewQuery,
+  reviewParams,
+  reviewSorts,
+  type ReviewSort as Sort,
+  writeReviewQuery,
+} from "./review-rules.ts";
+import { ReviewSummary } from "./review-summary.tsx";
+import { fitNames, type ShownRating, writtenWords } from "./reviews.ts";
+import "./review-sort.css";
+import "#app/ui/forms/field.css";
+import "./reviews-section.css";
+
+interface ReviewsSectionProps {
+  rating: ShownRating;
+  reviews: ReviewsView;
+}
+
+/** What buyers say of a product, and by which rules it stands here. */
+export function ReviewsSection({ rating, reviews }: ReviewsSectionProps) {
+  const { search } = useLocation();
+  const { query, list, matching, pages, summary } = reviews;
+  if (summary.written === 0) return <NoReviews />;
+  const href = (change: Partial<ReviewQuery>) => writeReviewQuery(new URLSearchParams(search), query, change);
+  const isAll = query.rating === null && query.fit === null;
+  return (
+    <section className="revs" id="reviews" aria-labelledby="reviews-title">
+      <div className="wrap revs__in">
+        <ReviewSummary rating={rating} summary={summary} href={href} query={query} />
+        <div>
+          <div className="row row--between revs__bar">
+            <nav className="chips" aria-label="Filter reviews">
+              <Chip to={href({ ...allReviews, sort: query.sort })} current={isAll}>
+                All
+              </Chip>
+              {query.rating !== null && (
+                <Chip to={href({ rating: null })} current>
+                  {query.rating} star
+                </Chip>
+              )}
+              {query.fit !== null && (
+                <Chip to={href({ fit: null })} current>
+                  {fitNames[query.fit]}
+                </Chip>
+              )}
+            </nav>
+            <ReviewSort query={query} />
+          </div>
+          <p className="small" role="status">
+            {matching !== summary.written && `${matching} of `}
+            {writtenWords(summary.written)}
+          </p>
+          <div className="revs__list">
+            {list.map((review) => (
+              <ReviewCard key={review.id} review={review} />
+            ))}
+          </div>
+          {matching === 0 && <p>No reviews match. Remove a filter.</p>}
+          <div className="revs__pages">
+            <Pagination page={query.page} pages={pages} hrefFor={(page) => href({ page })} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ReviewCard({ review }: { review: Review }) {
+  const bought = [review.size, review.color].filter(Boolean).join(", ");
+  return (
+    <article className="rev">
+      <div className="row row--between">
+        <Rating value={review.rating} starsOnly />
+        <time className="tiny soft" dateTime={review.isoDate}>
+          {review.date}
+        </time>
+      </div>
+      {review.title && <h3>{review.title}</h3>}
+      <p>{review.body}</p>
+      <p className="small">
+        <b>{review.author}</b>
+        {review.location && `, ${review.location}`}{" "}
+        {review.isDemo ? <span className="soft">(demo review)</span> : <Verified />}
+      </p>
+      <p className="tiny soft">
+        {bought && `Bought ${bought}. `}
+        {review.fit && `Fit: ${fitNames[review.fit]}`}
+      </p>
+    </article>
+  );
+}
+
+const names: Record<Sort, string> = { newest: "Newest", highest: "Most stars", lowest: "Fewest stars" };
+
+interface ReviewSortProps {
+  query: ReviewQuery;
+}
+
+/** The order of reviews: choosing one sends the form, without a script its button does. */
+function ReviewSort({ query }: ReviewSortProps) {
+  const [search] = useSearchParams();
+  const kept = [...reviewParams(search, query, {})].filter(([name]) => name !== "sort");
+  return (
+    <form method="get" action="#reviews" className="row small revs__sort">
+      {kept.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor="review-sort">Sort</label>
+      <select className="select select--s" id="review-sort" name="sort" defaultValue={query.sort} data-submits>
+        {reviewSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {names[sort]}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" size="s" tone="line" className="onlyplain">
+        Sort
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Fit, FitSummary } from "./review-rules.ts";
+
+/**
+ * Stars and counts (R-CATALOGUE-10). Dummy counts and default ratings are demo content; a live
+ * shop shows what verified buyers said, or that nobody has yet (R-SHOP-4).
+ */
+
+/** On a card, a rating that is missing. */
+const missingRating = 5.0;
+const fewestFallbackReviews = 50;
+
+export type ShownRating = {
+  /** Stars out of 5 with one decimal; null when there is nothing true to show. */
+  rating: number | null;
+  reviews: number;
+  /** Shown as demo content wherever it appears at length. */
+  isDemo: boolean;
+};
+
+/** Stars and number of the reviews of verified buyers. */
+export type Verified = { rating: number | null; reviews: number };
+const nothingVerified: Verified = { rating: null, reviews: 0 };
+
+/** A product without a count is given its number of variants x 8, and 50 at least. */
+export const reviewFallback = (variantCount: number): number => Math.max(fewestFallbackReviews, variantCount * 8);
+
+/** The mean of the ratings there are, to one decimal; null when there are none. */
+export function averageRating(ratings: readonly (number | null)[]): number | null {
+  const known = ratings.filter((rating) => rating !== null);
+  if (known.length === 0) return null;
+  return Math.round((known.reduce((sum, rating) => sum + rating, 0) / known.length) * 10) / 10;
+}
+
+/** What is shown beside a product. @param mode the shop's mode: only a rehearsal shows demo figures */
+export function shownRating(
+  product: { rating: number | null; reviews: number; variantCount: number },
+  mode: "rehearsal" | "live",
+  verified: Verified = nothingVerified,
+): ShownRating {
+  if (mode === "live") return { ...verified, isDemo: false };
+  return {
+    rating: product.rating ?? missingRating,
+    reviews: product.reviews > 0 ? product.reviews : reviewFallback(product.variantCount),
+    isDemo: true,
+  };
+}
+
+export const fitNames: Record<Fit, string> = { small: "A little small", true: "True to size", large: "A little large" };
+
+const saidOf: Record<Fit, string> = {
+  small: "it runs small",
+  true: "it is true to size",
+  large: "it runs large",
+};
+
+/** What is counted: '14 written reviews of 953', '14 written reviews' where every one was written. */
+export const writtenWords = (written: number, all = written): string =>
+  `${written === 1 ? "1 written review" : `${written} written reviews`}${all > written ? ` of ${all}` : ""}`;
+
+/** What most buyers say of the fit: '82% of 14 reviews say it is true to size.' */
+export function fitWords(fit: FitSummary): string {
+  const most = (Object.keys(saidOf) as Fit[]).reduce((best, each) => (fit[each] > fit[best] ? each : best), "true");
+  return fit.count === 1
+    ? `1 review says ${saidOf[most]}.`
+    : `${fit[most]}% of ${fit.count} reviews say ${saidOf[most]}.`;
+}
