@@ -1,6 +1,5 @@
 import { followAccount, keepSession } from "./accounts/session/keep-session.ts";
-import { reportPageEvents } from "./analytics/page-events.ts";
-import { startConsent } from "./analytics/record.ts";
+import { reportPageEvents, startConsent } from "./analytics/record.ts";
 import { startCarousel } from "./catalogue/home/carousel.ts";
 import { startFilm } from "./catalogue/home/start-film.ts";
 import { registerWorker } from "./offline/register-worker.ts";

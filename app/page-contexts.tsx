@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
-import { ClaimsContext } from "./claims/claims-context.tsx";
-import type { Claims } from "./claims/rules.ts";
+import { createContext, type ReactNode, use } from "react";
+import { type Claims, noClaims } from "./claims/rules.ts";
 import type { Settings } from "./settings/contract.ts";
 import { ownedStore } from "./settings/owned-store.ts";
 import { StoreContext } from "./ui/store-context.tsx";
@@ -19,3 +18,8 @@ export function PageContexts({ facts, children }: { facts: PageFacts; children: 
 
 /** The JSON of a document that holds its facts for the islands. */
 export const pageFactsId = "page-facts";
+
+/** What the server lets this page claim; nothing until it has said so. */
+export const ClaimsContext = createContext<Claims>(noClaims);
+
+export const useClaims = (): Claims => use(ClaimsContext);

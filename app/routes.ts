@@ -184,8 +184,8 @@ export default [
 
   // What browsers fetch by themselves, and whatever is nowhere
   route("manifest.webmanifest", "content/web-manifest.ts"),
-  route("sitemap.xml", "found/sitemap.ts"),
-  route("robots.txt", "found/robots.ts"),
+  route("sitemap.xml", "seo/sitemap.ts"),
+  route("robots.txt", "seo/robots.ts"),
   route("service-worker.js", "offline/service-worker-route.ts"),
   route("offline", "offline/offline-page.tsx"),
   route("*", "content/not-found-page.tsx"),

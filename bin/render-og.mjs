@@ -1,7 +1,7 @@
 /**
  * Renders the pictures that stand beside links (Open Graph), 1200 x 630, one for each product and bundle and one for
  * the shop: `node_modules/.bin/node bin/render-og.mjs`. Drawn by art/og.mjs, written to public/og with a hash in the
- * name, and listed in app/found/link-pictures.ts.
+ * name, and listed in app/seo/link-pictures.ts.
  *
  * They name no price and make no claim: a picture is kept by others for months, staff change prices in an afternoon, and
  * a live shop claims only what its owner has confirmed.
@@ -71,7 +71,7 @@ const kept = new Set(pictures.map(({ name, hash }) => `${name}.${hash}.png`));
 for (const file of readdirSync(to)) if (!kept.has(file)) rmSync(join(to, file));
 
 writeFileSync(
-  join(root, "app", "found", "link-pictures.ts"),
+  join(root, "app", "seo", "link-pictures.ts"),
   `/** Written by bin/render-og.mjs: the pictures under /og, \`<name>.<hash>.png\`. Do not edit by hand. */
 export const linkPictures: readonly { name: string; hash: string; alt: string }[] = [
 ${pictures.map(({ name, hash, alt }) => `  { name: "${name}", hash: "${hash}", alt: ${JSON.stringify(alt)} },`).join("\n")}

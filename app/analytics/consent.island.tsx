@@ -1,10 +1,14 @@
 import { useEffect, useRef } from "react";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { showToast } from "#app/ui/overlay/toast.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import type { Consent } from "./consent.ts";
-import { ConsentPanel } from "./consent-panel.tsx";
 import { choose, useConsent, useIsAskedFor } from "./consent-store.ts";
 import { isRecording, record } from "./record.ts";
+import "./consent.css";
 
 /**
  * Asks whether visits may be recorded, and loads the recorder for those who said yes. Only there where the shop has
@@ -40,4 +44,88 @@ function useFocusAfter(isAskedFor: boolean): void {
     before.current = document.activeElement;
     return () => (before.current as HTMLElement | null)?.focus({ preventScroll: true });
   }, [isAskedFor]);
+}
+
+interface ConsentPanelProps {
+  /** The choice so far; nothing is crossed before there is one. */
+  consent: Consent | null;
+  /** Address of the recorder's script, for record.ts; null on pages that are never recorded. */
+  recorder: string | null;
+  isOpen: boolean;
+  /** Opened by hand, so it takes the focus; otherwise it leaves it where it is. */
+  isAskedFor: boolean;
+  onChoose: (consent: Consent) => void;
+}
+
+/** Refusing is as easy as accepting: two buttons alike, Refuse first, nothing crossed beforehand. */
+function ConsentPanel({ consent, recorder, isOpen, isAskedFor, onChoose }: ConsentPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAskedFor) heading.current?.focus();
+  }, [isAskedFor]);
+  return (
+    <section
+      className="consent"
+      aria-labelledby="consent-title"
+      hidden={!isOpen}
+      data-recorder={recorder ?? undefined}
+      suppressHydrationWarning
+    >
+      <div className="wrap">
+        <div>
+          <h2 id="consent-title" ref={heading} tabIndex={-1}>
+            Can we record how pages are used?
+          </h2>
+          <p className="small">
+            The shop works the same if you refuse. A recording shows us where pages confuse people; it never runs on
+            checkout, your account, or any order. Nothing goes to advertisers.{" "}
+            <Link to="/cookie-policy">Cookie Policy</Link>
+          </p>
+        </div>
+        <div className="consent__b">
+          <Button onClick={() => onChoose({ recording: false })}>Refuse</Button>
+          <Button onClick={() => onChoose({ recording: true })}>Accept</Button>
+        </div>
+        <details className="consent__d">
+          <summary>Choose in detail</summary>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              onChoose({ recording: new FormData(event.currentTarget).has("recording") });
+            }}
+          >
+            <div className="consent__o small">
+              <p>
+                <Icon name="check" />
+                <span>
+                  <b>Essential, always on</b>
+                  <br />
+                  <span className="soft">Your cart, the banner you closed, staying signed in</span>
+                </span>
+              </p>
+              <div>
+                <Checkbox
+                  name="recording"
+                  id="consent-recording"
+                  defaultChecked={consent?.recording ?? false}
+                  label={
+                    <>
+                      <b>Record how pages are used</b>
+                      <br />
+                      <span className="soft">Clicks and scrolling, typing hidden</span>
+                    </>
+                  }
+                />
+              </div>
+            </div>
+            <div className="consent__s">
+              <Button type="submit" tone="line">
+                Save my choice
+              </Button>
+            </div>
+          </form>
+        </details>
+      </div>
+    </section>
+  );
 }

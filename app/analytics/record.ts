@@ -1,4 +1,5 @@
 import { consentKey, readConsent } from "./consent.ts";
+import { type EcommerceEvent, pushEvents } from "./data-layer.ts";
 
 /** Marks the script, and with it whether this document has one. */
 const scriptId = "session-recording";
@@ -26,4 +27,10 @@ function keptConsent() {
     // Storage is switched off: whoever keeps nothing is asked on each page load.
     return null;
   }
+}
+
+/** Pushes the events of opening this page to the data layer (R-CONSENT-2). */
+export function reportPageEvents(): void {
+  for (const script of document.querySelectorAll("script[data-event]"))
+    pushEvents([JSON.parse(script.textContent ?? "") as EcommerceEvent]);
 }

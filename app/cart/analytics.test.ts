@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { pushEvents } from "#app/analytics/data-layer.ts";
-import { addBundle } from "./add-bundle.ts";
 import { cartEvents } from "./analytics.ts";
-import { goodsItem } from "./goods.ts";
+import { addBundle, goodsItem } from "./goods.ts";
 import { add, type CartItem, clear, setQuantity } from "./rules.ts";
 import { readSavedCart } from "./saved-cart.ts";
 

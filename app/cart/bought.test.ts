@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addBundle } from "./add-bundle.ts";
 import { withoutBought } from "./bought.ts";
-import { goodsItem } from "./goods.ts";
+import { addBundle, goodsItem } from "./goods.ts";
 import { add, type CartItem, checkoutLines, type NewCartItem } from "./rules.ts";
 
 const goods = { printfulVariantId: null, image: "", price: 999, color: "White", size: "11oz" };

@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { checkoutLines as checkoutLinesContract } from "#app/checkout/contract.ts";
 import type { BundleRule } from "#app/pricing/bundles.ts";
 import { priceLines, type SellableVariant } from "#app/pricing/lines.ts";
-import { addBundle, type BundlePart } from "./add-bundle.ts";
 import { groupItems, hasFreeDelivery, inDrawerOrder } from "./bundles.ts";
-import { goodsItem } from "./goods.ts";
+import { addBundle, type BundlePart, goodsItem } from "./goods.ts";
 import { add, checkoutLines, countOf, removeBundle, totalOf } from "./rules.ts";
 
 const part = (variantId: number, name: string, price: number, size: string): BundlePart => ({

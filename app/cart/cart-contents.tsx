@@ -1,12 +1,16 @@
+import { useId } from "react";
 import { maxLines } from "#app/pricing/line-limits.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Note } from "#app/ui/display/note.tsx";
-import { ButtonLink } from "#app/ui/forms/button.tsx";
-import { BundleGroup } from "./bundle-group.tsx";
-import { groupItems } from "./bundles.ts";
+import { Tag } from "#app/ui/display/tag.tsx";
+import { ButtonLink, TextButton } from "#app/ui/forms/button.tsx";
+import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { type BundleGroup as Group, groupItems } from "./bundles.ts";
 import { useCart } from "./cart-context.tsx";
-import { CartLine } from "./cart-line.tsx";
+import { BundlePartLine, CartLine } from "./cart-line.tsx";
 import { isFull } from "./rules.ts";
+import "./bundle-group.css";
 
 /** What is in the cart: bundles first, then single things. `thenStatus` puts the focus where the outcome is read out. */
 export function CartContents({ thenStatus }: { thenStatus: (change: () => void) => () => void }) {
@@ -42,5 +46,37 @@ export function CartContents({ thenStatus }: { thenStatus: (change: () => void) 
         ))}
       </ul>
     </>
+  );
+}
+
+/** The lines of one bundle under its name, with its total; removed together. */
+function BundleGroup({ group, onRemove }: { group: Group; onRemove: () => void }) {
+  const titleId = useId();
+  return (
+    <section className="group" aria-labelledby={titleId}>
+      <div className="group__head">
+        <h3 id={titleId}>{group.name}</h3>
+        <Tag>Bundle Deal</Tag>
+      </div>
+      <ul className="group__body">
+        {group.items.map((item) => (
+          <BundlePartLine key={item.id} item={item} />
+        ))}
+      </ul>
+      <div className="group__foot">
+        {group.freeShipping && (
+          <span className="row gap-2">
+            <Icon name="truck" />
+            Free shipping included!
+          </span>
+        )}
+        <span className="ml-auto flex gap-2">
+          Bundle total <Money pence={group.total} />
+        </span>
+        <TextButton className="small basis-full text-right" onClick={onRemove}>
+          Remove<VisuallyHidden> {group.name}</VisuallyHidden>
+        </TextButton>
+      </div>
+    </section>
   );
 }

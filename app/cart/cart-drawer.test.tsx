@@ -1,14 +1,12 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { ClaimsContext } from "#app/claims/claims-context.tsx";
 import { shownClaims } from "#app/claims/rules.ts";
+import { ClaimsContext } from "#app/page-contexts.tsx";
 import { store } from "#store";
-import { addBundle } from "./add-bundle.ts";
-import { CartButton } from "./cart-button.tsx";
+import { CartButton, FloatingCart } from "./cart-button.tsx";
 import { type Cart, CartContext, useCart } from "./cart-context.tsx";
 import { CartDrawer } from "./cart-drawer.tsx";
-import { FloatingCart } from "./floating-cart.tsx";
-import { goodsItem } from "./goods.ts";
+import { addBundle, goodsItem } from "./goods.ts";
 import { add, type CartItem, countOf, totalOf } from "./rules.ts";
 
 const goods = { printfulVariantId: null, image: "", color: "White", size: "11oz" };

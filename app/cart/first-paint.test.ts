@@ -1,9 +1,8 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { formatPence } from "#app/shared/money.ts";
-import { addBundle } from "./add-bundle.ts";
 import { firstPaintScript } from "./first-paint.ts";
-import { goodsItem } from "./goods.ts";
+import { addBundle, goodsItem } from "./goods.ts";
 import { add, countOf, describeCount, totalOf } from "./rules.ts";
 import { cartKey } from "./storage.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addBundle } from "./add-bundle.ts";
-import { goodsItem } from "./goods.ts";
+import { addBundle, goodsItem } from "./goods.ts";
 import { add, type CartItem } from "./rules.ts";
 import { readSavedCart } from "./saved-cart.ts";
 

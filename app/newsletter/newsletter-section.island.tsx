@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useClaims } from "#app/claims/claims-context.tsx";
+import { useClaims } from "#app/page-contexts.tsx";
 import { Alert } from "#app/ui/display/note.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { consentText, newsletterTitle, welcomePercent } from "./rules.ts";

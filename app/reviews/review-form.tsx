@@ -2,9 +2,11 @@ import { Form, useNavigation } from "react-router";
 import { fitNames } from "#app/catalogue/reviews/reviews.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Field, TextArea } from "#app/ui/forms/field.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
 import type { Reviewable } from "./.server/review-queries.ts";
-import { ChoiceRow } from "./choice-row.tsx";
 import { fits, hasFit } from "./rules.ts";
+import "#app/ui/forms/field.css";
+import "#app/ui/forms/size-buttons.css";
 
 export type ReviewValues = Partial<Record<"rating" | "fit" | "title" | "body" | "author" | "location", string>>;
 export type ReviewProblem = { field?: string; message: string };
@@ -70,5 +72,44 @@ export function ReviewFormView({ thing: { productId, productName, size }, values
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface ChoiceRowProps {
+  legend: string;
+  name: string;
+  id: string;
+  choices: readonly { value: string; label: string; spoken?: string }[];
+  chosen: string;
+  hint?: string;
+  error?: string | undefined;
+}
+
+/** A few short choices side by side, which a form without a script sends too. */
+function ChoiceRow({ legend, name, id, choices, chosen, hint, error }: ChoiceRowProps) {
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  return (
+    <fieldset id={id} tabIndex={-1} className="field" aria-describedby={described}>
+      <legend className="label">{legend}</legend>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          <VisuallyHidden>Error: </VisuallyHidden>
+          {error}
+        </p>
+      )}
+      <div className="row mt-1">
+        {choices.map(({ value, label, spoken }) => (
+          <label className="size min-w-12" key={value}>
+            <input type="radio" name={name} value={value} defaultChecked={value === chosen} aria-label={spoken} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { shopHref, wholeShop } from "#app/catalogue/listing/shop-query.ts";
+import { categories, categoryNames } from "#app/catalogue/shop-rules.ts";
+import { Chip } from "#app/ui/display/chips.tsx";
 import { Button, IconButton } from "#app/ui/forms/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import { RecentSearches } from "./recent-list.tsx";
-import { rememberSearch } from "./recent-searches.ts";
-import { SearchChips } from "./search-chips.tsx";
-import { SearchStatus } from "./search-status.tsx";
-import { SuggestionList } from "./suggestion-list.tsx";
+import { rememberSearch, searchHref } from "./recent-searches.ts";
+import { RecentSearches, SuggestionList } from "./suggestion-list.tsx";
 import { useSearchDialog } from "./use-search-dialog.ts";
 import { type Suggested, useSuggestions } from "./use-suggestions.ts";
 import "./search-panel.css";
@@ -99,5 +100,54 @@ export function SearchPanel({ onClose }: SearchPanelProps) {
         {suggestions.length === 0 && <SearchChips />}
       </div>
     </dialog>
+  );
+}
+
+/** What came of the search, read out once; to be seen too where the lines below do not say it. */
+export function SearchStatus({ suggested }: { suggested: Suggested }) {
+  const isPlain = suggested === null || (suggested !== "failed" && isMatch(suggested));
+  return (
+    <p className={isPlain ? "sr" : "find__m"} role="status">
+      {suggested && <Words suggested={suggested} />}
+    </p>
+  );
+}
+
+const isMatch = ({ answer }: Exclude<Suggested, "failed" | null>) =>
+  answer.closest === null && answer.suggestions.length > 0;
+
+function Words({ suggested }: { suggested: NonNullable<Suggested> }) {
+  if (suggested === "failed") return "Suggestions are not available. Press Enter to search.";
+  const { q, answer } = suggested;
+  const { closest, suggestions } = answer;
+  if (isMatch(suggested)) return suggestions.length === 1 ? "1 suggestion" : `${suggestions.length} suggestions`;
+  return (
+    <>
+      <b>No match for “{q}”.</b>
+      {closest !== null && (
+        <>
+          {" "}
+          Showing{" "}
+          <Link to={searchHref(closest)} onClick={() => rememberSearch(closest)}>
+            {closest}
+          </Link>
+          .
+        </>
+      )}
+    </>
+  );
+}
+
+/** Where nothing is searched for, or nothing found: the shop by its groups. */
+export function SearchChips() {
+  return (
+    <nav className="chips find__c" aria-label="Or look through">
+      <Chip to={shopHref(wholeShop)}>All</Chip>
+      {categories.map((category) => (
+        <Chip key={category} to={shopHref(wholeShop, { categories: [category] })}>
+          {categoryNames[category]}
+        </Chip>
+      ))}
+    </nav>
   );
 }

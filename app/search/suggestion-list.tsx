@@ -1,15 +1,16 @@
+import { useId, useState } from "react";
+import { searchWords } from "#app/catalogue/listing/shop-query.ts";
+import { IconButton, TextButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { classNames, Money, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import type { Suggestion } from "./contract.ts";
-import { markMatches } from "./mark-matches.ts";
-import { rememberSearch } from "./recent-searches.ts";
-import { searchHref } from "./search-href.ts";
+import { forgetSearch, recentSearches, rememberSearch, searchHref } from "./recent-searches.ts";
 import type { Suggested } from "./use-suggestions.ts";
+import "./suggestion-list.css";
 import "#app/ui/display/line.css";
 import "#app/ui/display/price.css";
-import "./suggestion-list.css";
 
 interface SuggestionListProps {
   id: string;
@@ -80,4 +81,57 @@ function Marked({ text, typed }: { text: string; typed: string }) {
     at += piece.text.length;
     return piece.isMatch ? <mark key={key}>{piece.text}</mark> : piece.text;
   });
+}
+
+/**
+ * What was searched for on this device.
+ * @param onForget the pressed button is gone: somebody else has to take the focus
+ */
+export function RecentSearches({ onForget }: { onForget: () => void }) {
+  const id = useId();
+  const [searches, setSearches] = useState(recentSearches);
+  const forget = (q?: string) => {
+    setSearches(forgetSearch(q));
+    onForget();
+  };
+  if (searches.length === 0) return null;
+  return (
+    <>
+      <div className="find__h">
+        <h2 id={id}>You looked for</h2>
+        <TextButton className="small" onClick={() => forget()}>
+          Forget these
+        </TextButton>
+      </div>
+      <ul className="plain find__r" aria-labelledby={id}>
+        {searches.map((q) => (
+          <li key={q}>
+            <Link to={searchHref(q)} onClick={() => rememberSearch(q)}>
+              <Icon name="clock" />
+              <span>{q}</span>
+            </Link>
+            <IconButton icon="close" label={`Forget ${q}`} onClick={() => forget(q)} />
+          </li>
+        ))}
+      </ul>
+      <p className="find__n small soft">Kept on this device only.</p>
+    </>
+  );
+}
+
+export type Piece = { text: string; isMatch: boolean };
+
+/** A text in pieces: the beginnings of words that were typed, and what is between them. */
+export function markMatches(text: string, typed: string): Piece[] {
+  const asked = searchWords(typed).sort((one, other) => other.length - one.length);
+  const pieces: Piece[] = [];
+  let done = 0;
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const match = asked.find((each) => word.toLowerCase().startsWith(each));
+    if (!match) continue;
+    pieces.push({ text: text.slice(done, index), isMatch: false });
+    done = index + match.length;
+    pieces.push({ text: text.slice(index, done), isMatch: true });
+  }
+  return [...pieces, { text: text.slice(done), isMatch: false }].filter((piece) => piece.text !== "");
 }

@@ -1,5 +1,5 @@
+import { FloatingCart } from "#app/cart/cart-button.tsx";
 import { CartDrawer } from "#app/cart/cart-drawer.tsx";
-import { FloatingCart } from "#app/cart/floating-cart.tsx";
 import { Toasts } from "#app/ui/overlay/toast.tsx";
 
 /** What floats over every page: the cart button, the drawer that it opens, and what is told in passing. */

@@ -5,8 +5,7 @@ import { noticeAttentionItems } from "#app/admin/attention/.server/notice-attent
 import { settleOver } from "#app/admin/attention/.server/settle-over.ts";
 import { forgetOldLog } from "#app/admin/audit/.server/forget-old-log.ts";
 import { forgetInvitations } from "#app/admin/staff/.server/forget-invitations.ts";
-import { forgetRequests } from "#app/back-in-stock/.server/forget-requests.ts";
-import { notifyBackInStock } from "#app/back-in-stock/.server/notify-back-in-stock.ts";
+import { forgetRequests, notifyBackInStock } from "#app/back-in-stock/.server/notify-back-in-stock.ts";
 import { countSales } from "#app/catalogue/.server/ranked-listings.ts";
 import { keepInSync } from "#app/catalogue-sync/.server/start-import.ts";
 import { purgeExpiredMessages } from "#app/contact/.server/send-message.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listedPaths, machinePaths } from "#app/found/public-paths.ts";
+import { listedPaths, machinePaths } from "#app/seo/public-paths.ts";
 import { store } from "#store";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 

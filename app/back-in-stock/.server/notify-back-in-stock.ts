@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, lt, sql } from "drizzle-orm";
 import { sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
 import { backInStock } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
@@ -34,4 +34,9 @@ export async function notifyBackInStock(shop: Shop): Promise<void> {
       await tx.delete(stockRequests).where(eq(stockRequests.id, id));
     }
   });
+}
+
+/** What has not come back within a year, nobody waits for any more. */
+export async function forgetRequests({ db }: Shop): Promise<void> {
+  await db.delete(stockRequests).where(lt(stockRequests.createdAt, sql`now() - interval '1 year'`));
 }

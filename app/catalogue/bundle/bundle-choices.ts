@@ -1,4 +1,4 @@
-import type { BundlePart } from "#app/cart/add-bundle.ts";
+import type { BundlePart } from "#app/cart/goods.ts";
 import { partOf } from "../model/cards.ts";
 import { countWord } from "../model/phrases.ts";
 import { type Choice, colourNamed, type Missing, sizeNamed, whatIsMissing } from "../model/selection.ts";

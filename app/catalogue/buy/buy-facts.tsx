@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { useClaims } from "#app/claims/claims-context.tsx";
 import { mayClaim } from "#app/claims/rules.ts";
+import { useClaims } from "#app/page-contexts.tsx";
 import { arrivalWindow } from "#app/pricing/arrival.ts";
 import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
 import { describeArrival, describeDays } from "#app/pricing/delivery-words.ts";

@@ -1,4 +1,4 @@
-import { useClaims } from "#app/claims/claims-context.tsx";
+import { useClaims } from "#app/page-contexts.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { promises, stepsOf, valueProps } from "./home-content.ts";

@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from "react";
 import { useCartActions } from "#app/cart/cart-context.tsx";
 import { goodsItem } from "#app/cart/goods.ts";
 import { noRoomFor } from "#app/cart/rules.ts";
-import { useClaims } from "#app/claims/claims-context.tsx";
+import { useClaims } from "#app/page-contexts.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { groundFor } from "#app/ui/layout/panes.tsx";
 import { Link } from "#app/ui/link.tsx";

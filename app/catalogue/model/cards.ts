@@ -1,5 +1,4 @@
-import type { BundlePart, ChosenBundle } from "#app/cart/add-bundle.ts";
-import type { Goods } from "#app/cart/goods.ts";
+import type { BundlePart, ChosenBundle, Goods } from "#app/cart/goods.ts";
 import { type ShownRating, shownRating } from "../reviews/reviews.ts";
 import type { Category } from "../shop-rules.ts";
 import type { Bundle, BundleItem } from "./bundle.ts";

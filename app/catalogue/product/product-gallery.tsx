@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { useClaims } from "#app/claims/claims-context.tsx";
+import { useClaims } from "#app/page-contexts.tsx";
 import { Tag } from "#app/ui/display/tag.tsx";
 import { IconButton } from "#app/ui/forms/button.tsx";
 import { whenAsked } from "#app/ui/islands/when-asked.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useClaims } from "#app/claims/claims-context.tsx";
 import { addressLines } from "#app/orders/address-lines.ts";
 import { Countdown } from "#app/orders/cancellation/countdown.tsx";
 import { expectedArrival, isToCome } from "#app/orders/customer/arrival.ts";
 import { orderCan } from "#app/orders/rules.ts";
+import { useClaims } from "#app/page-contexts.tsx";
 import { describeArrival, describeService } from "#app/pricing/delivery-words.ts";
 import { clockTime, deadlineWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";

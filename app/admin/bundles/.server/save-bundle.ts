@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { bundleAt, productAt } from "#app/catalogue/.server/find-by-slug.ts";
-import { forgetPicture } from "#app/media/.server/forget-picture.ts";
-import { keepPicture, type MadePicture, makePicture } from "#app/media/.server/keep-picture.ts";
+import { forgetPicture, keepPicture, type MadePicture, makePicture } from "#app/media/.server/store-picture.ts";
 import { notAPicture } from "#app/media/rules.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import { readPictureAddress } from "#app/shared/uploaded-picture.ts";

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { inArray } from "drizzle-orm";
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
-import { forgetPicture } from "#app/media/.server/forget-picture.ts";
-import { keepPicture, type MadePicture, makePicture } from "#app/media/.server/keep-picture.ts";
+import { forgetPicture, keepPicture, type MadePicture, makePicture } from "#app/media/.server/store-picture.ts";
 import { notAPicture } from "#app/media/rules.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { Transaction } from "#database/open.ts";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { forgetPicture } from "#app/media/.server/forget-picture.ts";
+import { forgetPicture } from "#app/media/.server/store-picture.ts";
 import { readPictureAddress } from "#app/shared/uploaded-picture.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderItems } from "#database/schema/index.ts";

@@ -1,6 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { BundlePart, ChosenBundle } from "#app/cart/add-bundle.ts";
-import type { Goods } from "#app/cart/goods.ts";
+import type { BundlePart, ChosenBundle, Goods } from "#app/cart/goods.ts";
 import { bundleRules, sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
 import { orderItems } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";

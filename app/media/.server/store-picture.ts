@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Sharp } from "sharp";
 import { pictureType } from "#app/returns/.server/photo.ts";
 import {
+  allRenditions,
   longestSide,
   type PictureFormat,
   pictureAddress,
@@ -11,8 +12,6 @@ import {
   widthsOf,
 } from "#app/shared/uploaded-picture.ts";
 import type { Shop } from "#server/shop.ts";
-import { forgetPicture } from "./forget-picture.ts";
-import { keyOf } from "./storage-key.ts";
 
 /** More would fill the memory while it is unpacked. */
 const mostPixels = 60_000_000;
@@ -75,3 +74,11 @@ export async function keepPicture(shop: Pick<Shop, "storage" | "config">, made: 
     mimeType: "image/webp",
   };
 }
+
+/** Takes every rendition of a picture out of the storage, whether it is there or not. */
+export async function forgetPicture({ storage }: Pick<Shop, "storage">, picture: UploadedPicture): Promise<void> {
+  await Promise.all(allRenditions(picture).map((address) => storage.remove(keyOf(address))));
+}
+
+/** Where what is shown under an address lies: '/media/a1-40x30.webp' under 'media/a1-40x30.webp'. */
+const keyOf = (address: string): string => address.slice(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { markMatches } from "./mark-matches.ts";
+import { markMatches } from "./suggestion-list.tsx";
 
 /** The text with what is marked in brackets. */
 const marked = (text: string, typed: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { labelOf, wayBack } from "./still-here.ts";
+import { labelOf, wayBack } from "./offline-window.island.tsx";
 
 it("a kept page is called by the first part of its title", () => {
   expect(labelOf("<title>Lantern T-Shirt, £24.99: Lantern supporters’ shop</title>")).toBe("Lantern T-Shirt");

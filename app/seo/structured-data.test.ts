@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { safeJson } from "#app/ui/islands/inline-script.tsx";
 import { store } from "#store";
-import { structuredDataOf } from "./page-things.ts";
+import { structuredDataOf } from "./page-structured-data.ts";
 import { productGroup, returns, ukDelivery } from "./structured-data.ts";
 
 const place = { publicUrl: "https://shop.example", canonical: "https://shop.example/product/lantern-tshirt", store };

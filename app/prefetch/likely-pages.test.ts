@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { likelyAfter, mayPrefetch, prefetchAfterMs, prefetchMarginPx } from "./rules.ts";
+import { likelyAfter, mayPrefetch, prefetchAfterMs, prefetchMarginPx } from "./likely-pages.ts";
 
 it("likely next pages: /shop leads to checkout, /checkout to /success (R-ROUTE-11)", () => {
   expect(likelyAfter("/shop")).toEqual(["/checkout"]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSearches, withoutSearch, withSearch } from "./recent-rules.ts";
+import { readSearches, withoutSearch, withSearch } from "./recent-searches.ts";
 
 describe("recent searches", () => {
   it("have the newest first, five at most", () => {

@@ -2,8 +2,9 @@ import { Fragment, isValidElement, type ReactNode } from "react";
 import { Meta, useLocation, useMatches, useRouteError, useRouteLoaderData } from "react-router";
 import { safeJson } from "#app/ui/islands/inline-script.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
-import { pictureFor } from "./link-picture.ts";
-import { structuredDataOf } from "./page-things.ts";
+import type { Store } from "#store";
+import { linkPictures } from "./link-pictures.ts";
+import { structuredDataOf } from "./page-structured-data.ts";
 import { privatePaths } from "./public-paths.ts";
 
 type RootData = { publicUrl: string } | undefined;
@@ -69,4 +70,15 @@ function flatten(node: ReactNode): React.ReactElement<PageTag>[] {
   if (Array.isArray(node)) return node.flatMap(flatten);
   if (!isValidElement<PageTag>(node)) return [];
   return node.type === Fragment ? flatten(node.props.children) : [node];
+}
+
+export type LinkPicture = { path: string; width: number; height: number; alt: string };
+
+/** The picture that stands beside a link to a page: the product's own, else the shop's. */
+export function pictureFor(pathname: string, { hero }: Pick<Store, "hero">): LinkPicture {
+  const slug = /^\/product\/([a-z0-9-]+)$/.exec(pathname)?.[1];
+  const own = linkPictures.find((picture) => picture.name === slug);
+  const shown = own ?? linkPictures.find((picture) => picture.name === "home")!;
+  const alt = own ? own.alt : `${hero.headline} ${hero.line}`;
+  return { path: `/og/${shown.name}.${shown.hash}.png`, width: 1200, height: 630, alt };
 }

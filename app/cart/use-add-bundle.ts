@@ -1,8 +1,0 @@
-import { addBundle, type BundlePart, type ChosenBundle } from "./add-bundle.ts";
-import { useCartActions } from "./cart-context.tsx";
-
-/** Puts a bundle into the cart and opens the drawer; false when it was ignored. Apart, since few pages sell bundles. */
-export function useAddBundle(): (bundle: ChosenBundle, parts: readonly BundlePart[]) => boolean {
-  const cart = useCartActions();
-  return (bundle, parts) => cart.put((items) => addBundle(items, bundle, parts));
-}
