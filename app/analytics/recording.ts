@@ -1,4 +1,4 @@
-import { publicPages } from "#app/public-pages.ts";
+import { factsOf } from "#app/page-facts.ts";
 import type { Store } from "#store";
 
 /** A third party's session recording that is switched on and complete. */
@@ -15,4 +15,4 @@ export const scriptAddress = ({ siteId, script }: Recording): string =>
   script.replace("{siteId}", encodeURIComponent(siteId));
 
 /** Only pages that are the same for everyone: never checkout, account, orders, admin, or a form with somebody's name. */
-export const mayRecord = (pathname: string): boolean => publicPages.some(({ path }) => path.test(pathname));
+export const mayRecord = (pathname: string): boolean => factsOf(pathname).cached !== undefined;

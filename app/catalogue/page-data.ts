@@ -1,4 +1,4 @@
-import { failedRead } from "#app/public-pages.ts";
+import { failedRead } from "#app/cache-headers.ts";
 
 /** A page made of the built-in lists is true for this moment only: no cache may keep it. */
 export const headersFor = (isFallback: Fallback): Record<string, string> => ({

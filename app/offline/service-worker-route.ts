@@ -1,5 +1,6 @@
 import { assets } from "virtual:react-router/server-build";
 import { shopContext } from "#app/context.ts";
+import { listedPages } from "#app/page-facts.ts";
 import { store } from "#store";
 import type { Route } from "./+types/service-worker-route";
 import worker from "./service-worker.js?raw";
@@ -11,7 +12,9 @@ const leaves =
 /** `/service-worker.js`: small enough to be its own file, new with every build. */
 export function loader({ context }: Route.LoaderArgs): Response {
   const isBuilt = context.get(shopContext).config.NODE_ENV !== "development";
-  const named = `const version = ${JSON.stringify(assets.version)};\nconst prefix = ${JSON.stringify(store.brandSlug)};\n`;
+  const named = Object.entries({ version: assets.version, prefix: store.brandSlug, listed: listedPages() })
+    .map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`)
+    .join("");
   return new Response(isBuilt ? named + worker : leaves, {
     headers: { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" },
   });

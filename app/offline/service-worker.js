@@ -1,9 +1,9 @@
 /**
- * Keeps the shop readable without a connection. The host puts `version` and `prefix` in front of this file, so that
- * every build is a new worker. Public pages come from the network first and are kept; files whose names carry a hash
+ * Keeps the shop readable without a connection. The host puts `version`, `prefix` and `listed` (the addresses of pages
+ * to keep) in front of this file, so that every build is a new worker. Public pages come from the network first and are kept; files whose names carry a hash
  * come from the cache first; everything else, above all whatever is a visitor's own, is never touched.
  */
-/* global version, prefix: put in front by service-worker-route.ts */
+/* global version, prefix, listed: put in front by service-worker-route.ts */
 const pages = `${prefix}-pages-${version}`;
 const files = `${prefix}-files`;
 const offlinePage = "/offline";
@@ -12,10 +12,7 @@ const offlinePage = "/offline";
 const mostFiles = 200;
 const mostPages = 40;
 
-const isPublicPage = (path) =>
-  /^\/($|shop$|product\/[a-z0-9-]+$|(about|contact|faq|size-guide|shipping-info|return-policy|privacy-policy|cookie-policy|terms-of-service|accessibility)$)/.test(
-    path,
-  );
+const isPublicPage = (path) => listed.includes(path.replace(/^\/product\/[a-z0-9-]+$/, "/product/:slug"));
 const isUnchanging = (path) => path.startsWith("/assets/") || /\.[0-9a-f]{8}\.[a-z0-9]+$/.test(path);
 /** Films are fetched in parts, which a cache cannot hold. */
 const isFilm = (path) => /\.(webm|mp4)$/.test(path);

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
-import { likelyAfter, mayPrefetch, prefetchAfterMs, prefetchMarginPx } from "./likely-pages.ts";
+import { factsOf } from "#app/page-facts.ts";
+import { mayPrefetch, prefetchAfterMs, prefetchMarginPx } from "./likely-pages.ts";
 
 it("likely next pages: /shop leads to checkout, /checkout to /success (R-ROUTE-11)", () => {
-  expect(likelyAfter("/shop")).toEqual(["/checkout"]);
-  expect(likelyAfter("/product/lantern-mug")).toEqual(["/checkout"]);
-  expect(likelyAfter("/checkout")).toEqual(["/success"]);
-  expect(likelyAfter("/faq")).toEqual([]);
+  expect(factsOf("/shop").next).toBe("/checkout");
+  expect(factsOf("/product/lantern-mug").next).toBe("/checkout");
+  expect(factsOf("/checkout").next).toBe("/success");
+  expect(factsOf("/faq").next).toBeUndefined();
 });
 
 it("prefetch delay 2 s with 50 px margin (R-ROUTE-11)", () => {

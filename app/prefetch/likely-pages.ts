@@ -1,4 +1,4 @@
-import { publicPages } from "#app/public-pages.ts";
+import { factsOf } from "#app/page-facts.ts";
 import { likelyMark } from "./likely-mark.ts";
 
 /** So many pages at most are fetched ahead from one page. */
@@ -30,10 +30,11 @@ export function prefetchLikelyPages(code: Record<string, () => Promise<unknown>>
   );
   const timer = setTimeout(() => {
     if (!navigator.onLine || !mayPrefetch(connection)) return;
-    for (const path of likelyAfter(location.pathname)) {
-      prefetch(document.querySelector(`a[href="${path}"]`));
+    const { next } = factsOf(location.pathname);
+    if (next) {
+      prefetch(document.querySelector(`a[href="${next}"]`));
       // A favour: when it fails, the page itself will say what is wrong.
-      code[path]?.().catch(() => {});
+      code[next]?.().catch(() => {});
     }
     for (const link of document.querySelectorAll("main a[href]")) observer.observe(link);
   }, prefetchAfterMs);
@@ -43,18 +44,11 @@ export function prefetchLikelyPages(code: Record<string, () => Promise<unknown>>
   };
 }
 
-const isPublic = (page: string) => publicPages.some(({ path }) => path.test(page));
+const isPublic = (pathname: string) => factsOf(pathname).cached !== undefined;
 
 /** How long a page is looked at before the next ones are fetched, and how near a link must be (R-ROUTE-11). */
 export const prefetchAfterMs = 2_000;
 export const prefetchMarginPx = 50;
-
-/** Pages that often come next though no link to them may be in view (R-ROUTE-11). */
-export function likelyAfter(pathname: string): string[] {
-  if (pathname === "/") return ["/shop"];
-  if (pathname === "/shop" || pathname.startsWith("/product/")) return ["/checkout"];
-  return pathname === "/checkout" ? ["/success"] : [];
-}
 
 type Line = { saveData?: boolean; effectiveType?: string } | undefined;
 

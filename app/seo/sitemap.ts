@@ -1,14 +1,16 @@
 import { shopContext } from "#app/context.ts";
+import { listedPages } from "#app/page-facts.ts";
 import { listedProducts } from "./.server/listed-products.ts";
 import type { Route } from "./+types/sitemap";
-import { listedPaths } from "./public-paths.ts";
 
 /** `/sitemap.xml`: every page that anybody may find, products and bundles with the day of their last change. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const shop = context.get(shopContext);
   const products = await listedProducts(shop);
+  // Products and bundles come from the database.
+  const pages = listedPages().filter((path) => path !== "/product/:slug");
   const urls = [
-    ...listedPaths.map((path) => entry(shop.config.PUBLIC_URL, path)),
+    ...pages.map((path) => entry(shop.config.PUBLIC_URL, path)),
     ...products.map(({ path, changedAt }) => entry(shop.config.PUBLIC_URL, path, changedAt)),
   ];
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,17 +1,21 @@
+import type { PagePath } from "#app/page-facts.ts";
+
 export const mainLinks: { page: CurrentPage; label: string }[] = [
   { page: "shop", label: "Shop" },
   { page: "about", label: "About" },
   { page: "contact", label: "Contact" },
 ];
 
-export const shopLinks = [
+type SiteLink = { to: PagePath | `${PagePath}?${string}` | "/track-order"; label: string };
+
+export const shopLinks: SiteLink[] = [
   { to: "/shop", label: "All Merch" },
   { to: "/shop?category=apparel", label: "Apparel" },
   { to: "/shop?category=gear", label: "Gear & Goods" },
   { to: "/shop?category=bundles", label: "Value Bundles" },
 ];
 
-export const supportLinks = [
+export const supportLinks: SiteLink[] = [
   { to: "/track-order", label: "Track Order" },
   { to: "/size-guide", label: "Size Guide" },
   { to: "/shipping-info", label: "Shipping Info" },
@@ -19,7 +23,7 @@ export const supportLinks = [
   { to: "/faq", label: "FAQ" },
 ];
 
-export const legalLinks = [
+export const legalLinks: SiteLink[] = [
   { to: "/privacy-policy", label: "Privacy Policy" },
   { to: "/cookie-policy", label: "Cookie Policy" },
   { to: "/terms-of-service", label: "Terms of Service" },

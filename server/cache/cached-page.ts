@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { failedRead, shownProducts } from "#app/public-pages.ts";
+import { failedRead, shownProducts } from "#app/cache-headers.ts";
 import { bestEncoding, type Encoding, isKnown } from "../http/negotiation.ts";
 import type { Inline } from "../http/security.ts";
 import { staleIfErrorMs, staleWhileRenewedMs } from "./freshness.ts";

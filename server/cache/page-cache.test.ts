@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { shownProducts } from "#app/public-pages.ts";
+import { shownProducts } from "#app/cache-headers.ts";
 import { openPageCache } from "./page-cache.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));

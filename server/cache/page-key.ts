@@ -1,5 +1,5 @@
 import { type ChoiceName, choiceNames, type Sold, soldChoice } from "#app/catalogue/.server/sold.ts";
-import { publicPages } from "#app/public-pages.ts";
+import { factsOf } from "#app/page-facts.ts";
 
 /** The longest value of a query that is cached: beyond it a page is rendered for itself. */
 const maxValueLength = 60;
@@ -23,12 +23,12 @@ export function pageKey(target: string, sold: Sold | null = null): PageKey | nul
   const asked = mark < 0 ? target : target.slice(0, mark);
   const isData = asked.endsWith(".data");
   const path = !isData ? asked : asked === "/_root.data" ? "/" : asked.slice(0, -".data".length);
-  const page = publicPages.find((each) => each.path.test(path));
-  if (!page) return null;
+  const { cached } = factsOf(path);
+  if (!cached) return null;
   if (mark < 0) return { key: asked, path };
   const given = new URLSearchParams(target.slice(mark + 1));
   const kept = new URLSearchParams();
-  for (const name of isData ? [...page.query, "_routes"] : page.query) {
+  for (const name of isData ? [...cached, "_routes"] : cached) {
     const values = given.getAll(name).slice(0, 20);
     if (values.some((value) => value.length > (name === "_routes" ? 200 : maxValueLength))) return null;
     const read = values.length > 0 && isChoice(name) ? soldChoice(sold, path, name, values) : values;

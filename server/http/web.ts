@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
-import { failedRead, shownProducts } from "#app/public-pages.ts";
+import { failedRead, shownProducts } from "#app/cache-headers.ts";
 import { sweep } from "../jobs/sweep-job.ts";
 import { enqueue } from "../jobs.ts";
 import type { Shop } from "../shop.ts";

@@ -213,12 +213,13 @@ const arrows: Arrow[] = [
   {
     name: "the server knows use cases and jobs, never pages",
     of: within("server/"),
-    // public-pages.ts is a list of paths, kept beside the routes that it speaks of; outage.ts has words, for both.
+    // page-facts.ts says what is true of pages, beside the routes that it speaks of; outage.ts has words, for both.
     allows: ({ target }) =>
       !target.startsWith("app/") ||
       isServerOnly(target) ||
       target === "app/context.ts" ||
-      target === "app/public-pages.ts" ||
+      target === "app/page-facts.ts" ||
+      target === "app/cache-headers.ts" ||
       target === "app/outage.ts",
     exceptions: [
       {

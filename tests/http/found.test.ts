@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listedPaths, machinePaths } from "#app/seo/public-paths.ts";
+import { listedPages, machinePaths } from "#app/page-facts.ts";
 import { store } from "#store";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
@@ -23,6 +23,7 @@ async function things(path: string): Promise<Thing[]> {
 }
 const named = (all: Thing[], type: string) => all.find((thing) => thing["@type"] === type);
 
+const listedPaths = listedPages().filter((path) => path !== "/product/:slug");
 const kinds = ["tshirt", "hoodie", "cap", "tote-bag", "water-bottle", "mug", "mouse-pad"];
 const products = [
   ...kinds.map((kind) => `/product/${store.brandSlug}-${kind}`),

@@ -1,6 +1,6 @@
 import { data, href, isRouteErrorResponse, redirect, useLocation } from "react-router";
+import { shownProducts } from "#app/cache-headers.ts";
 import { shopContext } from "#app/context.ts";
-import { shownProducts } from "#app/public-pages.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import { friendlyMessage } from "#app/shared/errors.ts";
