@@ -1,16 +1,19 @@
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { PageContexts, type PageFacts, pageFactsId } from "./page-contexts.tsx";
+import { PageContexts, type SharedFacts, sharedFactsId } from "./page-contexts.tsx";
 
 type Part = ComponentType<object>;
 
 /** What every document has, and what sells, comes with React itself: a file each would be a request each. */
-const common = import.meta.glob<Part>(["./shell/*.island.tsx", "./catalogue/{buy/*,product/*}.island.tsx"], {
-  eager: true,
-  import: "default",
-});
+const common = import.meta.glob<Part>(
+  ["./shell/*.island.tsx", "./catalogue/buy/*.island.tsx", "./catalogue/product/*.island.tsx"],
+  {
+    eager: true,
+    import: "default",
+  },
+);
 const others = import.meta.glob<Part>(
-  ["./**/*.island.tsx", "!./shell/*", "!./catalogue/{buy/*,product/*}.island.tsx"],
+  ["./**/*.island.tsx", "!./shell/*", "!./catalogue/buy/*", "!./catalogue/product/*"],
   { import: "default" },
 );
 
@@ -21,8 +24,8 @@ async function partOf(name: string): Promise<Part> {
   return part;
 }
 
-let facts: PageFacts | undefined;
-const pageFacts = () => (facts ??= readJson(document.getElementById(pageFactsId)) as PageFacts);
+let facts: SharedFacts | undefined;
+const sharedFacts = () => (facts ??= readJson(document.getElementById(sharedFactsId)) as SharedFacts);
 const readJson = (script: Element | null): object => JSON.parse(script?.textContent || "{}");
 
 /** Resolves once the island answers by itself: React has taken its markup over. */
@@ -34,7 +37,7 @@ export async function wake(island: HTMLElement): Promise<void> {
   await new Promise<void>((done) => {
     hydrateRoot(
       island,
-      <PageContexts facts={pageFacts()}>
+      <PageContexts facts={sharedFacts()}>
         <Awake done={done}>
           <Part {...props} />
         </Awake>

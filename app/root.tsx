@@ -11,7 +11,7 @@ import { type Claims, noClaims, shownClaims } from "./claims/rules.ts";
 import { imprintWords } from "./content/policies/policy.ts";
 import { shopContext } from "./context.ts";
 import { ErrorPage, isNotFound } from "./error-page.tsx";
-import { PageContexts, type PageFacts, pageFactsId } from "./page-contexts.tsx";
+import { PageContexts, type SharedFacts, sharedFactsId } from "./page-contexts.tsx";
 import { speculationRules } from "./prefetch/likely-mark.ts";
 import { ProviderBadge } from "./provider-status/provider-badge.tsx";
 import { HeadTags } from "./seo/head-tags.tsx";
@@ -110,7 +110,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /** A page of which only the islands run in the browser. */
-function Document({ facts, children }: { facts: PageFacts; children: React.ReactNode }) {
+function Document({ facts, children }: { facts: SharedFacts; children: React.ReactNode }) {
   const server = use(DocumentServerContext);
   // React Router may have been led here from a page that it runs: the page itself has to come from the server.
   useEffect(() => location.reload(), []);
@@ -120,7 +120,7 @@ function Document({ facts, children }: { facts: PageFacts; children: React.React
   return (
     <DocumentContext value={{ files: server.files, render }}>
       {children}
-      <DocumentEnd factsId={pageFactsId} facts={facts} />
+      <DocumentEnd factsId={sharedFactsId} facts={facts} />
     </DocumentContext>
   );
 }
