@@ -21,7 +21,7 @@ import { bannerScript } from "./shell/banner-script.ts";
 import Disclaimer from "./shell/disclaimer.island.tsx";
 import Floating from "./shell/floating.island.tsx";
 import Header from "./shell/header.island.tsx";
-import { frameOf, isHydrated, Layout as ShopLayout, SkipLink } from "./shell/layout.tsx";
+import { frameOf, isHydrated, ShopLayout, SkipLink } from "./shell/layout.tsx";
 import { currentPage } from "./shell/links.ts";
 import { brandSlug } from "./ui/brand-slug.ts";
 import { DocumentEnd, earlyClicks, PageStyles } from "./ui/islands/document.tsx";

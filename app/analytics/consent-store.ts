@@ -53,7 +53,7 @@ export function askAgain(): void {
 }
 
 /** Keeps the choice and shuts the panel. */
-export function choose(chosen: Consent): void {
+export function saveConsent(chosen: Consent): void {
   consent = chosen;
   isAskedFor = false;
   try {

@@ -6,7 +6,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { showToast } from "#app/ui/overlay/toast.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import type { Consent } from "./consent.ts";
-import { choose, useConsent, useIsAskedFor } from "./consent-store.ts";
+import { saveConsent, useConsent, useIsAskedFor } from "./consent-store.ts";
 import { isRecording, record } from "./record.ts";
 import "./consent.css";
 
@@ -25,7 +25,7 @@ export default function ConsentQuestion({ recorder }: { recorder: string | null 
   }, [consent, recorder]);
 
   const decide = (chosen: Consent) => {
-    choose(chosen);
+    saveConsent(chosen);
     // A script that has run cannot be taken back; a new document never had it.
     if (isRecording() && !chosen.recording) window.location.reload();
     else showToast("Saved. You can change this at the bottom of every page.");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { withoutBought } from "./bought.ts";
 import { addBundle, goodsItem } from "./goods.ts";
-import { add, type CartItem, checkoutLines, type NewCartItem } from "./rules.ts";
+import { add, type CartItem, type NewCartItem, toCheckoutLines } from "./rules.ts";
 
 const goods = { printfulVariantId: null, image: "", price: 999, color: "White", size: "11oz" };
 const mug = goodsItem({ ...goods, variantId: 7001, name: "Lantern Mug" });
@@ -17,11 +17,11 @@ const inShort = (items: readonly CartItem[]) => items.map(({ id, quantity }) => 
 describe("once an order is placed", () => {
   test("a cart that was bought as it is, is empty", () => {
     const items = withStarter(cart({ ...mug, quantity: 2 }, cap));
-    expect(withoutBought(items, checkoutLines(items))).toEqual([]);
+    expect(withoutBought(items, toCheckoutLines(items))).toEqual([]);
   });
 
   test("what was added since stays, to the piece", () => {
-    const bought = checkoutLines(cart(mug));
+    const bought = toCheckoutLines(cart(mug));
     expect(inShort(withoutBought(cart({ ...mug, quantity: 3 }, cap), bought))).toEqual([
       "2 variant-7001",
       "1 variant-6001",
@@ -30,18 +30,18 @@ describe("once an order is placed", () => {
 
   test("what was taken out since is not taken from elsewhere", () => {
     const items = cart(cap);
-    expect(withoutBought(items, checkoutLines(cart({ ...mug, quantity: 2 })))).toEqual(items);
+    expect(withoutBought(items, toCheckoutLines(cart({ ...mug, quantity: 2 })))).toEqual(items);
   });
 
   test("a bundle goes by its instance: neither another one nor a single of the same kind goes for it", () => {
     const one = withStarter([]);
     const items = withStarter(withStarter(cart(mug)));
-    expect(inShort(withoutBought(items, checkoutLines(one)))).toEqual([
+    expect(inShort(withoutBought(items, toCheckoutLines(one)))).toEqual([
       "1 variant-7001",
       "1 starter-bundle-7001-6001-2:1",
       "1 starter-bundle-7001-6001-2:2",
     ]);
-    expect(withoutBought(one, checkoutLines(cart(mug, cap)))).toEqual(one);
+    expect(withoutBought(one, toCheckoutLines(cart(mug, cap)))).toEqual(one);
   });
 
   test("a discount goes with the goods that it was for", () => {
@@ -49,7 +49,7 @@ describe("once an order is placed", () => {
     const ofBundle = { ...discount, id: "saved", bundleId: "starter-bundle-7001-6001" };
     const bundle = withStarter([]);
     const items = add(add(withStarter(cart(cap)), discount), ofBundle);
-    expect(inShort(withoutBought(items, checkoutLines(bundle)))).toEqual(["1 variant-6001", "1 welcome"]);
-    expect(withoutBought(items, checkoutLines(items))).toEqual([]);
+    expect(inShort(withoutBought(items, toCheckoutLines(bundle)))).toEqual(["1 variant-6001", "1 welcome"]);
+    expect(withoutBought(items, toCheckoutLines(items))).toEqual([]);
   });
 });

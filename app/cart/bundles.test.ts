@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { checkoutLines as checkoutLinesContract } from "#app/checkout/contract.ts";
 import type { BundleRule } from "#app/pricing/bundles.ts";
 import { priceLines, type SellableVariant } from "#app/pricing/lines.ts";
-import { groupItems, hasFreeDelivery, inDrawerOrder } from "./bundles.ts";
+import { groupCartItems, hasFreeDelivery, inDrawerOrder } from "./bundles.ts";
 import { addBundle, type BundlePart, goodsItem } from "./goods.ts";
-import { add, checkoutLines, countOf, removeBundle, totalOf } from "./rules.ts";
+import { add, countOf, removeBundle, toCheckoutLines, totalOf } from "./rules.ts";
 
 const part = (variantId: number, name: string, price: number, size: string): BundlePart => ({
   variantId,
@@ -40,24 +40,24 @@ describe("a bundle in the cart", () => {
     const many = Array.from({ length: 30 }, (_, at) => part(10_000 + at, `Part ${at}`, 500, "L"));
     const long = { ...starter, slug: "the-lot-".repeat(10) };
     const both = addBundle(addBundle([], long, many), long, many);
-    expect(checkoutLinesContract.safeParse({ lines: checkoutLines(both) }).error).toBeUndefined();
-    expect(groupItems(both).bundles.map(({ items }) => items.length)).toEqual([30, 30]);
+    expect(checkoutLinesContract.safeParse({ lines: toCheckoutLines(both) }).error).toBeUndefined();
+    expect(groupCartItems(both).bundles.map(({ items }) => items.length)).toEqual([30, 30]);
     expect(both.every(({ bundleId }) => bundleId!.length <= 100 && bundleId!.includes("bundle"))).toBe(true);
   });
 
   test("stands beside another with different sizes, and each goes as a group", () => {
     const both = addBundle(addBundle([], starter, large), starter, huge);
-    const { bundles } = groupItems(both);
+    const { bundles } = groupCartItems(both);
     expect(bundles.map((group) => group.items.map((item) => item.size))).toEqual([
       ["L", "One Size", "11oz"],
       ["2XL", "One Size", "11oz"],
     ]);
-    expect(groupItems(removeBundle(both, bundles[0]!.bundleId)).bundles).toEqual([bundles[1]]);
+    expect(groupCartItems(removeBundle(both, bundles[0]!.bundleId)).bundles).toEqual([bundles[1]]);
   });
 
   test("stands beside one that is just the same, too", () => {
     const both = addBundle(addBundle([], starter, large), starter, large);
-    expect(groupItems(both).bundles).toHaveLength(2);
+    expect(groupCartItems(both).bundles).toHaveLength(2);
     expect(new Set(both.map((item) => item.id)).size).toBe(6);
     expect([countOf(both), totalOf(both)]).toEqual([6, 2 * 5497]);
   });
@@ -65,13 +65,13 @@ describe("a bundle in the cart", () => {
   test("takes an instance id again that has become free", () => {
     const both = addBundle(addBundle([], starter, large), starter, large);
     const one = removeBundle(both, both[0]!.bundleId!);
-    expect(groupItems(addBundle(one, starter, large)).bundles).toHaveLength(2);
+    expect(groupCartItems(addBundle(one, starter, large)).bundles).toHaveLength(2);
   });
 
   test("never mixes with the same thing bought alone", () => {
     const items = add(addBundle([], starter, large), goodsItem(mug));
     expect(items.filter((item) => item.variantId === 7001).map((item) => item.quantity)).toEqual([1, 1]);
-    expect(groupItems(items).others.map((item) => item.id)).toEqual(["variant-7001"]);
+    expect(groupCartItems(items).others.map((item) => item.id)).toEqual(["variant-7001"]);
   });
 
   test("comes whole or not at all", () => {
@@ -101,7 +101,7 @@ test("the server recognises what the cart sends as complete bundles, and charges
     { variantId, productId: { 4: 1, 6: 2, 7: 3 }[Math.floor(variantId / 1000)]!, price: 2699, ...sold },
   ]);
   const items = addBundle(addBundle(addBundle([], starter, large), starter, huge), starter, large);
-  const { lines, problems } = priceLines(checkoutLines(items), new Map(stock), [rule]);
+  const { lines, problems } = priceLines(toCheckoutLines(items), new Map(stock), [rule]);
   expect(problems).toEqual([]);
   expect(lines.map((line) => line.total)).toEqual(items.map((item) => item.price));
   expect(new Set(lines.map((line) => line.bundle?.instance)).size).toBe(3);
@@ -113,18 +113,18 @@ describe("the drawer's groups", () => {
     const bundleId = "starter-bundle-4003-6001-7001";
     const off = { id: "off", name: "Welcome code", price: -550, isDiscount: true, isPartOfBundle: true, bundleId };
     const items = add(addBundle([], starter, large), { ...goodsItem(mug), ...off, variantId: null });
-    const [group] = groupItems(items).bundles;
+    const [group] = groupCartItems(items).bundles;
     expect(group).toMatchObject({ bundleId, name: "Starter Bundle", total: 4947, freeShipping: true });
     expect(group?.items).toHaveLength(4);
   });
 
   test("promise free shipping only when the bundle id contains 'bundle'", () => {
     const item = { ...goodsItem(mug), quantity: 1, isPartOfBundle: true, bundleId: "pack-1" };
-    expect(groupItems([item]).bundles).toMatchObject([{ freeShipping: false, name: "Bundle" }]);
+    expect(groupCartItems([item]).bundles).toMatchObject([{ freeShipping: false, name: "Bundle" }]);
   });
 
   test("are empty for an empty cart", () => {
-    expect(groupItems([])).toEqual({ bundles: [], others: [] });
+    expect(groupCartItems([])).toEqual({ bundles: [], others: [] });
   });
 });
 

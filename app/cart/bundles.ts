@@ -11,7 +11,7 @@ export type BundleGroup = {
 };
 
 /** The cart as the drawer shows it: each bundle as a group, then the other lines, both in the order they came. */
-export function groupItems(items: readonly CartItem[]): { bundles: BundleGroup[]; others: CartItem[] } {
+export function groupCartItems(items: readonly CartItem[]): { bundles: BundleGroup[]; others: CartItem[] } {
   const inBundle = (item: CartItem) => item.isPartOfBundle === true && Boolean(item.bundleId);
   const groups = Map.groupBy(items.filter(inBundle), (item) => item.bundleId!);
   const bundles = [...groups].map(([bundleId, members]) => ({
@@ -26,10 +26,10 @@ export function groupItems(items: readonly CartItem[]): { bundles: BundleGroup[]
 
 /** The same in one list: what is ordered stands everywhere as it stood in the drawer. */
 export function inDrawerOrder(items: readonly CartItem[]): CartItem[] {
-  const { bundles, others } = groupItems(items);
+  const { bundles, others } = groupCartItems(items);
   return [...bundles.flatMap((group) => group.items), ...others];
 }
 
 /** Whether UK delivery is free for what is in the cart, because a bundle is. */
 export const hasFreeDelivery = (items: readonly CartItem[]): boolean =>
-  groupItems(items).bundles.some(({ freeShipping }) => freeShipping);
+  groupCartItems(items).bundles.some(({ freeShipping }) => freeShipping);

@@ -6,7 +6,7 @@ import { Tag } from "#app/ui/display/tag.tsx";
 import { ButtonLink, TextButton } from "#app/ui/forms/button.tsx";
 import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import { type BundleGroup as Group, groupItems } from "./bundles.ts";
+import { type BundleGroup as Group, groupCartItems } from "./bundles.ts";
 import { useCart } from "./cart-context.tsx";
 import { BundlePartLine, CartLine } from "./cart-line.tsx";
 import { isFull } from "./rules.ts";
@@ -15,7 +15,7 @@ import "./bundle-group.css";
 /** What is in the cart: bundles first, then single things. `thenStatus` puts the focus where the outcome is read out. */
 export function CartContents({ thenStatus }: { thenStatus: (change: () => void) => () => void }) {
   const cart = useCart();
-  const { bundles, others } = groupItems(cart.items);
+  const { bundles, others } = groupCartItems(cart.items);
   return (
     <>
       {cart.items.length === 0 && (

@@ -3,7 +3,6 @@ import {
   add,
   addMany,
   type CartItem,
-  checkoutLines,
   clear,
   countOf,
   decrease,
@@ -18,6 +17,7 @@ import {
   remove,
   removeBundle,
   setQuantity,
+  toCheckoutLines,
   totalOf,
 } from "./rules.ts";
 
@@ -188,7 +188,7 @@ test("a cart of only a discount line is empty", () => {
 
 test("the server is asked for goods without prices, each with its bundle", () => {
   const bundle = { id: 1, instance: "starter-bundle-1" };
-  expect(checkoutLines(cart({ ...mug, quantity: 2 }, { ...cap, bundle }, discount))).toEqual([
+  expect(toCheckoutLines(cart({ ...mug, quantity: 2 }, { ...cap, bundle }, discount))).toEqual([
     { variantId: 7001, quantity: 2 },
     { variantId: 6001, quantity: 1, bundle },
   ]);

@@ -128,7 +128,7 @@ export function describeCount(count: number): string {
 }
 
 /** The cart as the server is asked for it: goods only, and no prices. */
-export function checkoutLines(items: Items): RequestedLine[] {
+export function toCheckoutLines(items: Items): RequestedLine[] {
   return items.flatMap(({ variantId, quantity, bundle, isDiscount }) =>
     variantId === null || isDiscount ? [] : [{ variantId, quantity, ...(bundle && { bundle }) }],
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { hasFit, stateOf, thingsToReview } from "./rules.ts";
+import { hasFit, reviewState, thingsToReview } from "./rules.ts";
 
-const said = (body: string) => stateOf({ title: null, body, author: "Robin", location: null });
+const said = (body: string) => reviewState({ title: null, body, author: "Robin", location: null });
 
 describe("a review", () => {
   test.each([
@@ -22,9 +22,9 @@ describe("a review", () => {
 
   test("waits as well when its headline, name or place does", () => {
     const fine = { title: null, body: "Good", author: "Robin", location: null };
-    expect(stateOf({ ...fine, title: "www.x.example" })).toBe("pending");
-    expect(stateOf({ ...fine, author: "a@b" })).toBe("pending");
-    expect(stateOf({ ...fine, location: "07700 900123" })).toBe("pending");
+    expect(reviewState({ ...fine, title: "www.x.example" })).toBe("pending");
+    expect(reviewState({ ...fine, author: "a@b" })).toBe("pending");
+    expect(reviewState({ ...fine, location: "07700 900123" })).toBe("pending");
   });
 });
 

@@ -14,7 +14,7 @@ export const hasFit = (size: string): boolean => /^(\d?X{0,3}[SL]|M)$/i.test(siz
  * Good and bad reviews stand at once (see the published policy, app/catalogue/reviews/review-policy.tsx). Only what may name
  * a person or lead elsewhere waits for somebody to look at it: an address of email or web, or a telephone number.
  */
-export function stateOf(review: { title: string | null; body: string; author: string; location: string | null }) {
+export function reviewState(review: { title: string | null; body: string; author: string; location: string | null }) {
   const text = [review.title, review.body, review.author, review.location].join("\n");
   return contact.some((pattern) => pattern.test(text)) ? "pending" : "published";
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { searchWords } from "#app/catalogue/listing/shop-query.ts";
+import { searchTerms } from "#app/catalogue/listing/shop-query.ts";
 import { IconButton, TextButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { classNames, Money, VisuallyHidden } from "#app/ui/markup.tsx";
@@ -123,7 +123,7 @@ export type Piece = { text: string; isMatch: boolean };
 
 /** A text in pieces: the beginnings of words that were typed, and what is between them. */
 export function markMatches(text: string, typed: string): Piece[] {
-  const asked = searchWords(typed).sort((one, other) => other.length - one.length);
+  const asked = searchTerms(typed).sort((one, other) => other.length - one.length);
   const pieces: Piece[] = [];
   let done = 0;
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {

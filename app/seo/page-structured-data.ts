@@ -5,7 +5,7 @@ import {
   breadcrumbs,
   bundleProduct,
   organisation,
-  type Place,
+  type PagePlace,
   productGroup,
   returns,
   type StructuredData,
@@ -14,7 +14,7 @@ import {
 
 type ProductPage = { page: { kind: "product"; product: ProductView } } | { page: { kind: "bundle"; view: BundleView } };
 
-const home = (place: Place) => ({ label: place.store.shopName, to: "/" });
+const home = (place: PagePlace) => ({ label: place.store.shopName, to: "/" });
 const shop = { label: "Shop", to: "/shop" };
 
 /**
@@ -23,7 +23,7 @@ const shop = { label: "Shop", to: "/shop" };
  */
 export function structuredDataOf(
   matches: readonly Pick<UIMatch, "id" | "loaderData">[],
-  place: Place,
+  place: PagePlace,
 ): StructuredData | null {
   const { id, loaderData } = matches.at(-1) ?? {};
   const things =
@@ -31,7 +31,7 @@ export function structuredDataOf(
   return things.length > 0 ? { "@context": "https://schema.org", "@graph": things } : null;
 }
 
-function ofProduct(id: string | undefined, data: unknown, place: Place): StructuredData[] {
+function ofProduct(id: string | undefined, data: unknown, place: PagePlace): StructuredData[] {
   if (id !== "catalogue/product/product-route" || !isProductPage(data)) return [];
   const { page } = data;
   const path = new URL(place.canonical).pathname;

@@ -7,7 +7,7 @@ import type { Store } from "#store";
 /** What schema.org's words are about: a JSON object as search engines read it. */
 export type StructuredData = Record<string, unknown>;
 
-export type Place = {
+export type PagePlace = {
   /** The shop's public address, without a slash at its end. */
   publicUrl: string;
   /** The page's own address, without query. */
@@ -19,7 +19,7 @@ export type Place = {
  * A product with all its variants (Google, 'Product variants'): what each costs in GBP, whether it can be had, what UK
  * delivery costs and how it is returned. Ratings only where verified buyers gave them: demo content is for eyes.
  */
-export function productGroup(product: ProductView, place: Place): StructuredData {
+export function productGroup(product: ProductView, place: PagePlace): StructuredData {
   const { canonical } = place;
   const manyColours = product.colorOptions.length > 1;
   const manySizes = product.sizeOptions.length > 1;
@@ -47,7 +47,7 @@ export function productGroup(product: ProductView, place: Place): StructuredData
 }
 
 /** A bundle is one product at one price, delivered free within the UK. */
-export function bundleProduct(view: BundleView, imageUrl: string | null, place: Place): StructuredData {
+export function bundleProduct(view: BundleView, imageUrl: string | null, place: PagePlace): StructuredData {
   const available = view.items.every((item) => item.product.variants.some((variant) => variant.available));
   return {
     "@type": "Product",
@@ -59,7 +59,7 @@ export function bundleProduct(view: BundleView, imageUrl: string | null, place: 
   };
 }
 
-function shared(name: string, description: string, image: string | null, place: Place): StructuredData {
+function shared(name: string, description: string, image: string | null, place: PagePlace): StructuredData {
   return {
     name,
     description,
@@ -70,7 +70,7 @@ function shared(name: string, description: string, image: string | null, place: 
 }
 
 /** @param price pence */
-function offer(price: number, available: boolean, url: string, { publicUrl }: Place): StructuredData {
+function offer(price: number, available: boolean, url: string, { publicUrl }: PagePlace): StructuredData {
   return {
     "@type": "Offer",
     price: penceToRate(price),
@@ -84,7 +84,7 @@ function offer(price: number, available: boolean, url: string, { publicUrl }: Pl
 }
 
 /** UK delivery; offers point here. Search engines want no less than is charged, so it is not what it starts at. */
-export function ukDelivery({ store }: Pick<Place, "store">, { isFree = false } = {}): StructuredData {
+export function ukDelivery({ store }: Pick<PagePlace, "store">, { isFree = false } = {}): StructuredData {
   const [{ rate, minDeliveryDays, maxDeliveryDays }] = builtInDelivery(store.fallbackDelivery).checkout;
   return {
     "@type": "OfferShippingDetails",
@@ -105,7 +105,7 @@ export function ukDelivery({ store }: Pick<Place, "store">, { isFree = false } =
 }
 
 /** How things come back, out of store.config.ts and the return policy: by post, paid by whoever changed their mind. */
-export function returns({ publicUrl, store }: Omit<Place, "canonical">): StructuredData {
+export function returns({ publicUrl, store }: Omit<PagePlace, "canonical">): StructuredData {
   return {
     "@type": "MerchantReturnPolicy",
     "@id": `${publicUrl}/#returns`,
@@ -119,7 +119,7 @@ export function returns({ publicUrl, store }: Omit<Place, "canonical">): Structu
 }
 
 /** The shop itself, and where to search it. */
-export function organisation({ publicUrl, store }: Omit<Place, "canonical">): StructuredData[] {
+export function organisation({ publicUrl, store }: Omit<PagePlace, "canonical">): StructuredData[] {
   const id = `${publicUrl}/#shop`;
   return [
     {
@@ -151,7 +151,7 @@ export function organisation({ publicUrl, store }: Omit<Place, "canonical">): St
 /** Where a page lies, as its breadcrumbs show it; the last one is the page itself. */
 export function breadcrumbs(
   trail: { label: string; to: string }[],
-  { publicUrl }: Pick<Place, "publicUrl">,
+  { publicUrl }: Pick<PagePlace, "publicUrl">,
 ): StructuredData {
   return {
     "@type": "BreadcrumbList",
@@ -169,4 +169,4 @@ function aggregateRating({ rating, reviews, isDemo }: ProductView["rating"]): St
   return { aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: reviews, bestRating: 5 } };
 }
 
-const absolute = (address: string, { publicUrl }: Place): string => new URL(address, publicUrl).href;
+const absolute = (address: string, { publicUrl }: PagePlace): string => new URL(address, publicUrl).href;

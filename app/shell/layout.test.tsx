@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { frameOf, Layout } from "./layout.tsx";
+import { frameOf, ShopLayout } from "./layout.tsx";
 
-const page = (props: Partial<Parameters<typeof Layout>[0]>): string =>
+const page = (props: Partial<Parameters<typeof ShopLayout>[0]>): string =>
   renderToStaticMarkup(
-    <Layout rehearsal={false} {...props}>
+    <ShopLayout rehearsal={false} {...props}>
       <h1>Shop</h1>
-    </Layout>,
+    </ShopLayout>,
   );
 
 describe("the layout around a page", () => {

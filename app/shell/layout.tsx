@@ -32,7 +32,7 @@ interface LayoutProps {
 }
 
 /** What every page shares; the page itself goes into `main`. */
-export function Layout({ frame = "shop", rehearsal, children, ...rest }: LayoutProps) {
+export function ShopLayout({ frame = "shop", rehearsal, children, ...rest }: LayoutProps) {
   const { header, floating, badge, disclaimer, footerEnd, trust = [], imprint } = rest;
   return (
     <>

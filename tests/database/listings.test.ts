@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readProducts } from "#app/catalogue/.server/read-products.ts";
+import { readProductRecords } from "#app/catalogue/.server/read-products.ts";
 import { mergeProducts } from "#app/catalogue/model/merge.ts";
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import type { Database } from "#database/open.ts";
@@ -31,7 +31,7 @@ const listed = async () => {
 /** The same rows as the rules of merge.ts give them. */
 const merged = async () => {
   const everything = await db.select({ id: products.id }).from(products);
-  const records = await readProducts(db, { slugs: [], ids: everything.map(({ id }) => id) });
+  const records = await readProductRecords(db, { slugs: [], ids: everything.map(({ id }) => id) });
   return mergeProducts(records)
     .map((product) => {
       const pairs = product.variants.map(({ color, size }) => [nameSlug(color), nameSlug(size)] as const);

@@ -1,4 +1,4 @@
-import { categoryOf } from "#app/catalogue/model/merge.ts";
+import { productCategory } from "#app/catalogue/model/merge.ts";
 import type { ImageRow, ProductForm, VariantRow } from "./contract.ts";
 import { arranged, movedPrice } from "./rules.ts";
 
@@ -113,4 +113,4 @@ function imagesOf(rows: readonly ImageRow[], now: ProductState): ImageState[] {
 
 /** The category under which it is shown, whatever somebody once typed. */
 export const shownCategory = (category: string): "apparel" | "gear" =>
-  categoryOf(category) === "apparel" ? "apparel" : "gear";
+  productCategory(category) === "apparel" ? "apparel" : "gear";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { stateOf } from "#app/reviews/rules.ts";
+import { reviewState } from "#app/reviews/rules.ts";
 import { dayWords } from "#app/shared/dates.ts";
 import { Rating } from "#app/ui/display/rating.tsx";
 import { Status, Tag } from "#app/ui/display/tag.tsx";
@@ -26,7 +26,7 @@ const words = {
 function Row({ review }: { review: ModeratedReview }) {
   const addressOf = useDialogAddress();
   const { id, title, body, author, location, state, color, size, productName, createdAt, isDemo, rating } = review;
-  const mayName = state !== "pending" && stateOf(review) === "pending";
+  const mayName = state !== "pending" && reviewState(review) === "pending";
   return (
     <li>
       <div className="stack stack--tight">

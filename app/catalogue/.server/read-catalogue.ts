@@ -12,7 +12,7 @@ import type { ProductRecord } from "../model/product.ts";
 import { looksLikeUuid, slugOf } from "../model/slugs.ts";
 import type { Fallback } from "../page-data.ts";
 import { readBundles } from "./read-bundles.ts";
-import { readProducts } from "./read-products.ts";
+import { readProductRecords } from "./read-products.ts";
 import { withVerified } from "./read-reviews.ts";
 
 export type Catalogue = {
@@ -40,7 +40,7 @@ export async function readCatalogue(
   const records = await orFallback(shop, async (db) => {
     const [slugs, bundles] = await Promise.all([wanted(db), readBundles(db)]);
     const ids = bundles.flatMap(({ items }) => items.map((item) => item.productId));
-    return { bundles, products: await readProducts(db, { slugs: [...new Set(slugs)], ids: [...new Set(ids)] }) };
+    return { bundles, products: await readProductRecords(db, { slugs: [...new Set(slugs)], ids: [...new Set(ids)] }) };
   });
   const products = mergeProducts(records.products);
   const bundled = records.bundles.map(({ id, items }) => ({ id, productIds: items.map((item) => item.productId) }));

@@ -7,7 +7,7 @@ import type { ProductRecord } from "../model/product.ts";
  * Product records with their override, images and variants: everything that is merged under the slugs, and
  * everything that shares its product with one of the ids. Hidden items are not among them.
  */
-export async function readProducts(
+export async function readProductRecords(
   db: Queryable,
   wanted: { slugs: string[]; ids: number[] },
 ): Promise<ProductRecord[]> {

@@ -13,7 +13,7 @@ import {
   reviewsPerPage,
   summaryOfReviews,
 } from "../reviews/review-rules.ts";
-import type { Verified } from "../reviews/reviews.ts";
+import type { VerifiedRating } from "../reviews/reviews.ts";
 
 export type Review = {
   id: number;
@@ -135,7 +135,7 @@ export async function withVerified<Catalogue extends { products: MergedProduct[]
 }
 
 /** Those of a product's records together. */
-function verified(known: Points, ids: number[]): Verified {
+function verified(known: Points, ids: number[]): VerifiedRating {
   const rows = ids.flatMap((id) => known.get(id) ?? []);
   const reviews = rows.reduce((sum, row) => sum + row.reviews, 0);
   const points = rows.reduce((sum, row) => sum + row.points, 0);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
 import { productListings } from "#database/schema/listings.ts";
 import type { FacetRow } from "../listing/facets.ts";
-import { type ShopQuery, searchWords } from "../listing/shop-query.ts";
+import { type ShopQuery, searchTerms } from "../listing/shop-query.ts";
 import { popularity } from "./ranked-listings.ts";
 
 const { category, colourHexes, colours, colourSlugs, combos, createdAt, name, price, sizes } = productListings;
@@ -131,7 +131,7 @@ const wordsFrom = 20;
  */
 export async function searchFor(db: Queryable, q: string | null): Promise<Search> {
   if (q === null) return everything;
-  const typed = searchWords(q);
+  const typed = searchTerms(q);
   const asked = typed.map((word) => `${word}:*`).join(" & ");
   const query = sql`(to_tsquery('simple', ${asked}) || to_tsquery('english', ${asked}))`;
   const namesIn = sql`concat_ws(' ', b.name, (

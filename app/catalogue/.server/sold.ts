@@ -5,15 +5,15 @@ import { productListings } from "#database/schema/listings.ts";
 import { nameSlug } from "../model/slugs.ts";
 
 /** The slugs of colours and sizes that can be chosen, sold out or not. */
-export type Choices = { colours: ReadonlySet<string>; sizes: ReadonlySet<string> };
+export type SoldChoices = { colours: ReadonlySet<string>; sizes: ReadonlySet<string> };
 
 /** What lives under /product/, by slug. */
 export type Sold = {
-  products: ReadonlyMap<string, Choices & { productIds: readonly number[] }>;
+  products: ReadonlyMap<string, SoldChoices & { productIds: readonly number[] }>;
   /** The choices of each of a bundle's items, in their order; only of bundles that can be completed. */
-  bundles: ReadonlyMap<string, Choices[]>;
+  bundles: ReadonlyMap<string, SoldChoices[]>;
   /** Of any product. */
-  all: Choices;
+  all: SoldChoices;
 };
 
 export async function readSold(db: Database): Promise<Sold> {
@@ -70,7 +70,7 @@ export function soldChoice(sold: Sold | null, path: string, name: ChoiceName, va
   if (!bundle && !product) return null;
   // A page reads the first value only; a bundle's names one for each item.
   const [first = ""] = values;
-  const known = (choices: Choices | undefined, value = "") =>
+  const known = (choices: SoldChoices | undefined, value = "") =>
     choices?.[kind].has(nameSlug(value)) ? nameSlug(value) : "";
   if (bundle && name !== kind) return [];
   if (!bundle && name === kind) return [];

@@ -37,9 +37,9 @@ export function writeChoices(
   return query;
 }
 
-export type ItemState = { item: BundleItemView; choice: Choice; missing: Missing | null };
+export type BundleItemChoice = { item: BundleItemView; choice: Choice; missing: Missing | null };
 
-export function itemStates(items: readonly BundleItemView[], choices: BundleChoices): ItemState[] {
+export function itemStates(items: readonly BundleItemView[], choices: BundleChoices): BundleItemChoice[] {
   return items.map((item) => {
     const choice = choices[item.id] ?? item.defaults;
     return { item, choice, missing: whatIsMissing(item.product, choice, item.product.noun) };
@@ -47,13 +47,13 @@ export function itemStates(items: readonly BundleItemView[], choices: BundleChoi
 }
 
 /** The items as the cart takes them; null while something is missing. */
-export function chosenParts(states: readonly ItemState[]): BundlePart[] | null {
+export function chosenParts(states: readonly BundleItemChoice[]): BundlePart[] | null {
   const parts = states.map(({ item, choice }) => partOf(item, choice));
   return parts.every((part) => part !== null) ? parts : null;
 }
 
 /** 'Choose another colour' does not say of what; on a page with several items it must. */
-export function missingWords({ item, missing }: ItemState): string | null {
+export function missingWords({ item, missing }: BundleItemChoice): string | null {
   if (!missing) return null;
   const { noun } = item.product;
   return missing.message.includes(noun) ? missing.message : `${missing.message} for the ${noun}`;
@@ -66,25 +66,25 @@ function countOf(count: number, one: string, many: string): string {
 }
 
 /** 'Three things, one parcel.' */
-export const parcelWords = (states: readonly ItemState[]): string =>
+export const parcelWords = (states: readonly BundleItemChoice[]): string =>
   `${countOf(
     states.reduce((things, { item }) => things + item.quantity, 0),
     "thing",
     "things",
   )}, one parcel.`;
 
-const open = (states: readonly ItemState[]) =>
+const open = (states: readonly BundleItemChoice[]) =>
   states.flatMap(({ item, missing }) => (missing ? [{ noun: item.product.noun, key: missing.key }] : []));
 
 /** 'Two choices left: Hoodie size, T-Shirt size'; null where all is chosen. */
-export function choicesLeft(states: readonly ItemState[]): string | null {
+export function choicesLeft(states: readonly BundleItemChoice[]): string | null {
   const left = open(states);
   if (left.length === 0) return null;
   return `${countOf(left.length, "choice", "choices")} left: ${left.map(({ noun, key }) => `${noun} ${key}`).join(", ")}`;
 }
 
 /** Heads what is said to whoever adds too early: 'Two sizes are missing'. */
-export function missingTitle(states: readonly ItemState[]): string {
+export function missingTitle(states: readonly BundleItemChoice[]): string {
   const left = open(states);
   const [key, ...others] = new Set(left.map((each) => each.key));
   const what = others.length > 0 || !key ? "choice" : key;

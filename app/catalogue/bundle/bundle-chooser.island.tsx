@@ -16,8 +16,8 @@ import type { BundleReview } from "../model/bundle.ts";
 import type { Choice } from "../model/selection.ts";
 import type { BundleForSale } from "../model/views.ts";
 import {
+  type BundleItemChoice,
   chosenParts,
-  type ItemState,
   itemStates,
   missingWords,
   openingChoices,
@@ -85,7 +85,7 @@ function BundleHead({ view: { bundle, rating, description, urgencyText } }: { vi
 
 interface BundleChooserProps {
   view: BundleForSale;
-  states: ItemState[];
+  states: BundleItemChoice[];
   onChoose: (itemId: number, choice: Choice) => void;
 }
 
@@ -141,7 +141,7 @@ function BundleChooser({ view, states, onChoose }: BundleChooserProps) {
 }
 
 /** '2 of 3 ready. Choose a T-Shirt size to finish.' It never leaves, or the button would move from under a finger. */
-function Progress({ states }: { states: ItemState[] }) {
+function Progress({ states }: { states: BundleItemChoice[] }) {
   const open = states.filter((state) => state.missing !== null);
   const first = open[0];
   if (!first?.missing) return <Note>All {states.length} ready.</Note>;

@@ -7,12 +7,12 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { pictureOf } from "../model/cards.ts";
 import { type Choice, choose, optionStates, whatMoved } from "../model/selection.ts";
-import type { ItemState } from "./bundle-choices.ts";
+import type { BundleItemChoice } from "./bundle-choices.ts";
 import "./bundle-item-chooser.css";
 import "#app/ui/forms/field.css";
 
 interface BundleItemChooserProps {
-  state: ItemState;
+  state: BundleItemChoice;
   headingLevel?: 2 | 3;
   /** What is wrong with its choice, once that has been asked for. */
   problem?: string | null;
@@ -88,7 +88,7 @@ export function BundleItemChooser({ state, headingLevel = 2, problem = null, onC
   );
 }
 
-function Readiness({ state: { missing } }: { state: ItemState }) {
+function Readiness({ state: { missing } }: { state: BundleItemChoice }) {
   if (!missing) {
     return (
       <span className="ready">

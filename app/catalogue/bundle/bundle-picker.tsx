@@ -13,9 +13,9 @@ import { useCloseOnBack, useModal } from "#app/ui/overlay/use-modal.ts";
 import type { BundleChoice } from "../model/views.ts";
 import {
   type BundleChoices,
+  type BundleItemChoice,
   choicesLeft,
   chosenParts,
-  type ItemState,
   itemStates,
   missingTitle,
   missingWords,
@@ -107,7 +107,7 @@ export function BundlePicker({ view: { bundle, items }, open, onClose }: BundleP
   );
 }
 
-const problemsOf = (states: readonly ItemState[]) =>
+const problemsOf = (states: readonly BundleItemChoice[]) =>
   states.flatMap((state) => {
     const message = missingWords(state);
     return state.missing && message ? [{ field: anchorOf(state.item.id, state.missing.key), message }] : [];

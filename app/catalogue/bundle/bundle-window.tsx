@@ -1,14 +1,14 @@
 import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
-import { Verified } from "#app/ui/display/rating.tsx";
+import { VerifiedBadge } from "#app/ui/display/rating.tsx";
 import { type Ground, groundFor, Panes } from "#app/ui/layout/panes.tsx";
 import { classNames } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import type { BundleReview } from "../model/bundle.ts";
 import { pictureOf } from "../model/cards.ts";
-import type { ItemState } from "./bundle-choices.ts";
+import type { BundleItemChoice } from "./bundle-choices.ts";
 
 /** The items in a window, each in the colour that is chosen below; the cell left over says what is saved. */
-export function BundleWindow({ states }: { states: ItemState[] }) {
+export function BundleWindow({ states }: { states: BundleItemChoice[] }) {
   const grounds = differing(states.map(({ choice }) => groundFor(choice.colour)));
   const columns = states.length > 4 ? 3 : 2;
   const left = (columns - (states.length % columns)) % columns;
@@ -58,7 +58,7 @@ export function Author({ review: { author, location, isDemo } }: { review: Bundl
   return (
     <>
       <b>{author}</b>
-      {location && `, ${location}`} {isDemo ? <span className="soft">(demo review)</span> : <Verified />}
+      {location && `, ${location}`} {isDemo ? <span className="soft">(demo review)</span> : <VerifiedBadge />}
     </>
   );
 }

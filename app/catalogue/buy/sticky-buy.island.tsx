@@ -3,7 +3,7 @@ import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { useUkDeliveryWords } from "../use-built-in-delivery.ts";
 import { buyFormId } from "./buy-box.tsx";
-import { type Offer, shownOffer } from "./use-choice.ts";
+import { type ShownOffer, shownOffer } from "./use-choice.ts";
 import "./sticky-buy.css";
 
 interface StickyBuyProps {
@@ -11,7 +11,7 @@ interface StickyBuyProps {
   /** 'T-Shirt'. */
   noun: string;
   /** What the page opens with. */
-  offer: Offer;
+  offer: ShownOffer;
 }
 
 /** On a phone, once the buy box has scrolled away: the price, its delivery and the button again. */

@@ -59,7 +59,7 @@ function setQuery(next: URLSearchParams): void {
 }
 
 /** What the buy box offers now: the price of one in pence, and what is said while something must be chosen first. */
-export type Offer = { price: number; missing: string | null };
+export type ShownOffer = { price: number; missing: string | null };
 
 /** For the bar that follows the page; null until the buy box is awake. */
-export const shownOffer = sharedValue<Offer | null>(null);
+export const shownOffer = sharedValue<ShownOffer | null>(null);

@@ -1,4 +1,4 @@
-import { Rating, Verified } from "#app/ui/display/rating.tsx";
+import { Rating, VerifiedBadge } from "#app/ui/display/rating.tsx";
 import { IconButton } from "#app/ui/forms/button.tsx";
 import { LiveRegion } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
@@ -87,7 +87,7 @@ function Card({ testimonial, label }: { testimonial: Testimonial; label: string 
             <b>{testimonial.author}</b>
             {testimonial.location && <span className="soft small">{testimonial.location}</span>}
           </span>
-          <Verified />
+          <VerifiedBadge />
         </div>
         <div className="quote__bought">
           <Picture picture={testimonial.picture} alt="" sizes="2.5rem" />

@@ -1,4 +1,4 @@
-import { Rating, Verified } from "#app/ui/display/rating.tsx";
+import { Rating, VerifiedBadge } from "#app/ui/display/rating.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
@@ -41,7 +41,7 @@ function Lead({ testimonial }: { testimonial: Testimonial }) {
             <b>{testimonial.author}</b>
             {testimonial.location && `, ${testimonial.location}`}
           </span>
-          <Verified />
+          <VerifiedBadge />
           <span className="soft">
             Bought the <Link to={`/product/${testimonial.slug}`}>{testimonial.product}</Link>
           </span>

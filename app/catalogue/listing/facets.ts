@@ -2,7 +2,7 @@ import type { MergedProduct } from "../model/merge.ts";
 import { sortSizes } from "../model/options.ts";
 import { nameSlug } from "../model/slugs.ts";
 import { type Category, categoryNames } from "../shop-rules.ts";
-import { type ShopQuery, searchWords } from "./shop-query.ts";
+import { type ShopQuery, searchTerms } from "./shop-query.ts";
 
 /** A value that can be filtered by, and how many products have it beside the other filters. */
 export type Facet = { value: string; name: string; count: number };
@@ -67,7 +67,7 @@ const within = ({ from, to }: ShopQuery, price: number) =>
 /** Whether every word of the search begins a word of the text. */
 export function hasWords(text: string, q: string | null): boolean {
   const there = searchWordsOf(text);
-  return q === null || searchWords(q).every((word) => there.some((each) => each.startsWith(word)));
+  return q === null || searchTerms(q).every((word) => there.some((each) => each.startsWith(word)));
 }
 const searchWordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 

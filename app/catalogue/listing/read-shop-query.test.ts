@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readShopQuery } from "./read-shop-query.ts";
-import { filterCount, searchWords, shopHref, wholeShop } from "./shop-query.ts";
+import { filterCount, searchTerms, shopHref, wholeShop } from "./shop-query.ts";
 
 const read = (search: string) => readShopQuery(new URLSearchParams(search));
 
@@ -65,7 +65,7 @@ describe("the shop's query", () => {
   });
 
   it("searches for words only, eight at most", () => {
-    expect(searchWords("T-Shirt & 'navy'); drop table products;--")).toEqual([
+    expect(searchTerms("T-Shirt & 'navy'); drop table products;--")).toEqual([
       "t",
       "shirt",
       "navy",
@@ -73,6 +73,6 @@ describe("the shop's query", () => {
       "table",
       "products",
     ]);
-    expect(searchWords("a b c d e f g h i j")).toHaveLength(8);
+    expect(searchTerms("a b c d e f g h i j")).toHaveLength(8);
   });
 });

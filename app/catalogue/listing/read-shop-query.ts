@@ -1,5 +1,5 @@
 import { shopQuery } from "../contract.ts";
-import { type ShopQuery, searchWords } from "./shop-query.ts";
+import { type ShopQuery, searchTerms } from "./shop-query.ts";
 
 /** Reads a query; whatever makes no sense counts as not said. */
 export function readShopQuery(params: URLSearchParams): ShopQuery {
@@ -13,7 +13,7 @@ export function readShopQuery(params: URLSearchParams): ShopQuery {
     sort: params.get("sort"),
     page: params.get("page") ?? 1,
   });
-  const q = given.q && searchWords(given.q).length > 0 ? given.q : null;
+  const q = given.q && searchTerms(given.q).length > 0 ? given.q : null;
   const { min, max } = given;
   const [from, to] = min !== null && max !== null && min > max ? [max, min] : [min, max];
   const usual = q ? "match" : "popular";

@@ -18,7 +18,7 @@ import { ShopBar, ShopSearch } from "./shop-bar.tsx";
 import { ShopFilters, useShopQuery } from "./shop-filters.tsx";
 import { filterCount, type ShopQuery, shopHref } from "./shop-query.ts";
 import { NoHits, NothingFits, ShopShelves } from "./shop-results.tsx";
-import { canonicalQuery, closeMatches, countWords, shopTitle } from "./shop-titles.ts";
+import { canonicalQuery, closeMatches, resultCountLabel, shopTitle } from "./shop-titles.ts";
 import "./shop-page.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -51,7 +51,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap shop">
       {/* Always there, so that a new count is read out. */}
-      <LiveRegion>{countWords(loaderData)}</LiveRegion>
+      <LiveRegion>{resultCountLabel(loaderData)}</LiveRegion>
       {total === 0 && filterCount(query) === 0 ? (
         <NoHits query={query} all={all} instead={instead} />
       ) : (

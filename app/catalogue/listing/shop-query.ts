@@ -21,7 +21,7 @@ export const wholeShop: ShopQuery = {
 };
 
 /** The words of a search, as PostgreSQL may be asked for them: letters and figures only, eight at most. */
-export function searchWords(q: string): string[] {
+export function searchTerms(q: string): string[] {
   const words =
     q
       .normalize("NFKC")

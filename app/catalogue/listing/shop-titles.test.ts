@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readShopQuery } from "./read-shop-query.ts";
-import { canonicalQuery, countWords, shopTitle } from "./shop-titles.ts";
+import { canonicalQuery, resultCountLabel, shopTitle } from "./shop-titles.ts";
 
 const page = (search: string, counts: { total?: number; pages?: number; closest?: string } = {}) => ({
   query: readShopQuery(new URLSearchParams(search)),
@@ -16,10 +16,10 @@ describe("the shop's words", () => {
     expect(shopTitle(page("q=scarf", { total: 0 }), "Shop")).toMatch(/^Nothing found: “scarf”: /);
   });
   it("count what is found, for people who hear it", () => {
-    expect(countWords(page("category=gear"))).toBe("7 products of 10");
-    expect(countWords(page("q=mug", { total: 1 }))).toBe("1 product for mug");
-    expect(countWords(page("q=scarf", { total: 0 }))).toBe("0 products for scarf");
-    const slip = (total: number) => countWords(page("q=hodie", { total, closest: "hoodie" }));
+    expect(resultCountLabel(page("category=gear"))).toBe("7 products of 10");
+    expect(resultCountLabel(page("q=mug", { total: 1 }))).toBe("1 product for mug");
+    expect(resultCountLabel(page("q=scarf", { total: 0 }))).toBe("0 products for scarf");
+    const slip = (total: number) => resultCountLabel(page("q=hodie", { total, closest: "hoodie" }));
     expect(slip(2)).toBe("No match for hodie. Showing hoodie. 2 close matches");
     expect(slip(1)).toBe("No match for hodie. Showing hoodie. 1 close match");
   });

@@ -23,7 +23,7 @@ export const nothingFound = (typed: string | null): string =>
   typed ? `Nothing found for “${typed}”` : "Nothing found";
 
 /** What is read out when the count changes: '3 products for mug', '0 products for scarf'. */
-export function countWords({ query: { q }, total, all, closest }: Counted): string {
+export function resultCountLabel({ query: { q }, total, all, closest }: Counted): string {
   const count = total === 1 ? "1 product" : `${total} products`;
   if (closest) return `No match for ${q}. Showing ${closest}. ${closeMatches(total)}`;
   if (q) return `${count} for ${q}`;

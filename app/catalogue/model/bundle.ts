@@ -1,6 +1,6 @@
 import { type BundlePricing, type BundleRule, bundlePricing } from "#app/pricing/bundles.ts";
-import type { Verified } from "../reviews/reviews.ts";
-import type { MergedProduct, MergedVariant, Picture } from "./merge.ts";
+import type { VerifiedRating } from "../reviews/reviews.ts";
+import type { MergedProduct, MergedVariant, ProductPicture } from "./merge.ts";
 import { type Choice, isAvailable } from "./selection.ts";
 
 /**
@@ -70,13 +70,13 @@ export type Bundle = {
   price: number;
   pricing: BundlePricing;
   imageUrl: string | null;
-  pictures: Picture[];
+  pictures: ProductPicture[];
   shippingInfo: string;
   urgencyText: string | null;
   rating: number | null;
   reviews: number;
   /** What its buyers said; only a live shop asks. */
-  verified?: Verified;
+  verified?: VerifiedRating;
   features: string[];
   careInstructions: string[];
   materials: string[];

@@ -1,4 +1,4 @@
-import { averageRating, type Verified } from "../reviews/reviews.ts";
+import { averageRating, type VerifiedRating } from "../reviews/reviews.ts";
 import type { Category } from "../shop-rules.ts";
 import { summaryOf } from "./description.ts";
 import { type ColourOption, colourOptions, sortSizes } from "./options.ts";
@@ -29,7 +29,7 @@ export type MergedVariant = {
   printfulVariantId: number | null;
 };
 
-export type Picture = { url: string; alt: string };
+export type ProductPicture = { url: string; alt: string };
 
 export type MergedProduct = {
   /** The id of the base record: the lowest. */
@@ -52,11 +52,11 @@ export type MergedProduct = {
   /** The colour of that picture, where it has one. */
   imageColour: string | null;
   /** By colour, front first. */
-  pictures: Record<string, Picture[]>;
+  pictures: Record<string, ProductPicture[]>;
   rating: number | null;
   reviews: number;
   /** What its buyers said; only a live shop asks. */
-  verified?: Verified;
+  verified?: VerifiedRating;
   available: boolean;
 };
 
@@ -83,7 +83,7 @@ function mergeGroup(slug: string, group: ProductRecord[]): MergedProduct {
     name: display.displayName,
     description: display.displayDescription,
     summary: summaryOf(display.displayDescription),
-    category: categoryOf(display.displayCategory),
+    category: productCategory(display.displayCategory),
     tags: display.displayTags,
     variants,
     colorOptions,
@@ -112,13 +112,13 @@ function mergedVariants(record: ProductRecord): MergedVariant[] {
 }
 
 /** Those of the colour, then those that show no colour in particular. */
-function picturesIn(colour: string, images: ProductRecord["images"]): Picture[] {
+function picturesIn(colour: string, images: ProductRecord["images"]): ProductPicture[] {
   const ofAll = images.filter((image) => !image.color).sort((a, b) => a.imageOrder - b.imageOrder || a.id - b.id);
   return [...imagesOfColour(images, colour), ...ofAll].map(({ imageUrl, alt }) => ({ url: imageUrl, alt }));
 }
 
 /** Apparel, gear or bundles; anything else an owner has typed counts as gear, the default category. */
-export function categoryOf(text: string): Category {
+export function productCategory(text: string): Category {
   const word = text.trim().toLowerCase();
   return word === "apparel" || word === "bundles" ? word : "gear";
 }

@@ -3,7 +3,7 @@ import { type ShownRating, shownRating } from "../reviews/reviews.ts";
 import type { Bundle, BundleItem } from "./bundle.ts";
 import { type CardRules, chosenBundle } from "./cards.ts";
 import { type Description, readDescription } from "./description.ts";
-import type { MergedProduct, Picture } from "./merge.ts";
+import type { MergedProduct, ProductPicture } from "./merge.ts";
 import { nounOf } from "./product-names.ts";
 
 /** What the product and bundle pages are sent: what they show and nothing more. Money is pence. */
@@ -58,7 +58,7 @@ export type BundleView = {
   rating: ShownRating;
   items: BundleItemView[];
   /** The bundle as it is photographed, or drawn. */
-  pictures: Picture[];
+  pictures: ProductPicture[];
 };
 
 /** What choosing and buying it takes. */

@@ -5,12 +5,12 @@ import { classNames } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { useCloseOnBack, useModal } from "#app/ui/overlay/use-modal.ts";
 import { turned } from "../home/carousel.ts";
-import type { Picture as View } from "../model/merge.ts";
+import type { ProductPicture } from "../model/merge.ts";
 import "./product-zoom.css";
 
 interface ProductZoomProps {
   name: string;
-  pictures: View[];
+  pictures: ProductPicture[];
   /** Which of them is shown; the gallery behind follows. */
   index: number;
   onShow: (index: number) => void;

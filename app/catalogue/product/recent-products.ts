@@ -14,7 +14,7 @@ export function restore(): Recent[] {
   }
 }
 
-export function remember(now: Recent): void {
+export function rememberProduct(now: Recent): void {
   try {
     sessionStorage.setItem(recentKey, JSON.stringify(remembered(restore(), now)));
   } catch {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { groundFor, Panes } from "#app/ui/layout/panes.tsx";
 import { ProductCard } from "../listing/product-card.tsx";
 import { useUkDeliveryWords } from "../use-built-in-delivery.ts";
-import { type Recent, remember, restore } from "./recent-products.ts";
+import { type Recent, rememberProduct, restore } from "./recent-products.ts";
 import "./product-sections.css";
 
 /**
@@ -13,7 +13,7 @@ export default function RecentlyViewed({ now }: { now: Recent }) {
   const delivery = useUkDeliveryWords();
   const [others, setOthers] = useState<Recent[]>([]);
   useEffect(() => {
-    remember(now);
+    rememberProduct(now);
     setOthers(restore().filter(({ slug }) => slug !== now.slug));
   }, [now]);
 

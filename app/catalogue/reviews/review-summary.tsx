@@ -17,7 +17,7 @@ interface ReviewSummaryProps {
 }
 
 /** Stars, a bar for each number of them, how it fits, and the rules of reviews. */
-export function ReviewSummary({ rating, summary, query, href }: ReviewSummaryProps) {
+export function ReviewSummaryPanel({ rating, summary, query, href }: ReviewSummaryProps) {
   const average = rating.rating ?? summary.average ?? 0;
   return (
     <div className="revs__sum">

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "react-router";
 import { Chip } from "#app/ui/display/chips.tsx";
 import { Pagination } from "#app/ui/display/pagination.tsx";
-import { Rating, Verified } from "#app/ui/display/rating.tsx";
+import { Rating, VerifiedBadge } from "#app/ui/display/rating.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import type { Review, ReviewsView } from "../.server/read-reviews.ts";
 import { NoReviews } from "./no-reviews.tsx";
@@ -13,7 +13,7 @@ import {
   type ReviewSort as Sort,
   writeReviewQuery,
 } from "./review-rules.ts";
-import { ReviewSummary } from "./review-summary.tsx";
+import { ReviewSummaryPanel } from "./review-summary.tsx";
 import { fitNames, type ShownRating, writtenWords } from "./reviews.ts";
 import "./review-sort.css";
 import "#app/ui/forms/field.css";
@@ -34,7 +34,7 @@ export function ReviewsSection({ rating, reviews }: ReviewsSectionProps) {
   return (
     <section className="revs" id="reviews" aria-labelledby="reviews-title">
       <div className="wrap revs__in">
-        <ReviewSummary rating={rating} summary={summary} href={href} query={query} />
+        <ReviewSummaryPanel rating={rating} summary={summary} href={href} query={query} />
         <div>
           <div className="row row--between revs__bar">
             <nav className="chips" aria-label="Filter reviews">
@@ -88,7 +88,7 @@ function ReviewCard({ review }: { review: Review }) {
       <p className="small">
         <b>{review.author}</b>
         {review.location && `, ${review.location}`}{" "}
-        {review.isDemo ? <span className="soft">(demo review)</span> : <Verified />}
+        {review.isDemo ? <span className="soft">(demo review)</span> : <VerifiedBadge />}
       </p>
       <p className="tiny soft">
         {bought && `Bought ${bought}. `}

@@ -18,8 +18,8 @@ export type ShownRating = {
 };
 
 /** Stars and number of the reviews of verified buyers. */
-export type Verified = { rating: number | null; reviews: number };
-const nothingVerified: Verified = { rating: null, reviews: 0 };
+export type VerifiedRating = { rating: number | null; reviews: number };
+const nothingVerified: VerifiedRating = { rating: null, reviews: 0 };
 
 /** A product without a count is given its number of variants x 8, and 50 at least. */
 export const reviewFallback = (variantCount: number): number => Math.max(fewestFallbackReviews, variantCount * 8);
@@ -35,7 +35,7 @@ export function averageRating(ratings: readonly (number | null)[]): number | nul
 export function shownRating(
   product: { rating: number | null; reviews: number; variantCount: number },
   mode: "rehearsal" | "live",
-  verified: Verified = nothingVerified,
+  verified: VerifiedRating = nothingVerified,
 ): ShownRating {
   if (mode === "live") return { ...verified, isDemo: false };
   return {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { inDrawerOrder } from "#app/cart/bundles.ts";
 import { useCart } from "#app/cart/cart-context.tsx";
-import { checkoutLines } from "#app/cart/rules.ts";
+import { toCheckoutLines } from "#app/cart/rules.ts";
 import type { RequestedLine } from "#app/pricing/lines.ts";
 import { CallRefused, call } from "../call.ts";
 import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
@@ -63,7 +63,7 @@ export function useCheckout(buyer: KnownBuyer | null): Checkout {
   const navigate = useNavigate();
   const queue = useRef<Promise<CheckoutSummary | null>>(Promise.resolve(null));
   const lastSettling = useRef<Promise<CheckoutSummary | null> | null>(null);
-  const wanted = JSON.stringify(checkoutLines(inDrawerOrder(cart.items)));
+  const wanted = JSON.stringify(toCheckoutLines(inDrawerOrder(cart.items)));
 
   /** One step after the other: an answer never arrives before the one it depends on. */
   const inTurn = useCallback((step: () => Promise<CheckoutSummary | null>) => {

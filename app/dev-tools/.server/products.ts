@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, isNotNull } from "drizzle-orm";
-import { readProducts } from "#app/catalogue/.server/read-products.ts";
+import { readProductRecords } from "#app/catalogue/.server/read-products.ts";
 import { type MergedProduct, mergeProducts } from "#app/catalogue/model/merge.ts";
 import { productListings, products, productVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -23,14 +23,14 @@ export async function listProducts(
     .limit(productsPerPage)
     .offset((page - 1) * productsPerPage);
   const slugs = rows.map((row) => row.slug);
-  const records = slugs.length > 0 ? await readProducts(db, { slugs, ids: [] }) : [];
+  const records = slugs.length > 0 ? await readProductRecords(db, { slugs, ids: [] }) : [];
   const merged = new Map(mergeProducts(records).map((product) => [product.slug, product]));
   return { products: slugs.flatMap((each) => merged.get(each) ?? []), total: counted?.total ?? 0 };
 }
 
 /** The product of a slug, merged as shoppers see it; null where there is none. */
 export async function findProduct({ db }: Pick<Shop, "db">, wanted: string): Promise<MergedProduct | null> {
-  const records = await readProducts(db, { slugs: [wanted], ids: [] });
+  const records = await readProductRecords(db, { slugs: [wanted], ids: [] });
   return mergeProducts(records).find((product) => product.slug === wanted) ?? null;
 }
 

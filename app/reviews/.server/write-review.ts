@@ -5,7 +5,7 @@ import { needsAttention } from "#app/shared/.server/attention.ts";
 import { productReviews } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ReviewForm } from "../contract.ts";
-import { hasFit, mayReview, stateOf } from "../rules.ts";
+import { hasFit, mayReview, reviewState } from "../rules.ts";
 import { reviewableOf } from "./review-queries.ts";
 
 export type WriteOutcome = "written" | "not_signed_in" | "not_found" | "not_delivered" | "unknown_product" | "already";
@@ -33,7 +33,7 @@ export async function writeReview(
       .values({
         ...form,
         fit: hasFit(thing.size) ? form.fit : null,
-        state: stateOf(form),
+        state: reviewState(form),
         productId: product,
         orderId: id,
         color: thing.color,

@@ -1,6 +1,6 @@
 import type { WindowShop } from "#app/catalogue/.server/home-window.ts";
 import { findGoods } from "#app/catalogue/.server/read-shop.ts";
-import { searchWords, wholeShop } from "#app/catalogue/listing/shop-query.ts";
+import { searchTerms, wholeShop } from "#app/catalogue/listing/shop-query.ts";
 import type { Fallback } from "#app/catalogue/page-data.ts";
 import { mostSuggestions, type SearchSuggestions } from "../contract.ts";
 import { suggestBundle, suggestProduct } from "../suggestion.ts";
@@ -11,9 +11,9 @@ export async function readSuggestions(
   q: string,
 ): Promise<SearchSuggestions & { isFallback: Fallback }> {
   // Signs alone ask for nothing; the list takes them for no search, and shows everything.
-  if (searchWords(q).length === 0) return { closest: null, suggestions: [], isFallback: false };
+  if (searchTerms(q).length === 0) return { closest: null, suggestions: [], isFallback: false };
   const { products, bundles, closest, isFallback } = await findGoods(shop, { ...wholeShop, q, sort: "match" });
-  const words = searchWords(closest ?? q);
+  const words = searchTerms(closest ?? q);
   const all = [
     ...products.map((product) => suggestProduct(product, words)),
     ...bundles.map((bundle, place) => suggestBundle(bundle, { place, words, brand: shop.store.brand })),

@@ -3,13 +3,13 @@ import { isHidden } from "#app/catalogue/model/product-names.ts";
 import { slugOf } from "#app/catalogue/model/slugs.ts";
 import type { Shop } from "#server/shop.ts";
 
-export type Listed = { path: string; changedAt: Date };
+export type ListedPage = { path: string; changedAt: Date };
 
 /**
  * The pages of all products and bundles that the shop shows, with when anything on them last changed (record, override
  * or variant). Records that share a slug are one page.
  */
-export async function listedProducts({ db }: Pick<Shop, "db">): Promise<Listed[]> {
+export async function listedProducts({ db }: Pick<Shop, "db">): Promise<ListedPage[]> {
   const products = await db.execute<{ id: number; name: string; slug: string | null; changedAt: string }>(sql`
     select p.id, p.name, p.slug,
       greatest(p.updated_at, (select max(o.updated_at) from product_overrides o

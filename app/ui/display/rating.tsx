@@ -33,7 +33,7 @@ export function Rating({ value, count, starsOnly }: RatingProps) {
 }
 
 /** The rosette: this reviewer really bought it. */
-export function Verified() {
+export function VerifiedBadge() {
   return (
     <span className="verified">
       <Icon name="verified" />

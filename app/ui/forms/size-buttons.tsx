@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "../markup.tsx";
-import { Picker, spoken } from "./swatches.tsx";
+import { optionLabel, Picker } from "./swatches.tsx";
 import "./size-buttons.css";
 import "./field.css";
 
@@ -37,7 +37,7 @@ export function SizeButtons(props: SizeButtonsProps) {
               type="radio"
               name={name}
               value={size.name}
-              aria-label={spoken(size.name, size.soldOut)}
+              aria-label={optionLabel(size.name, size.soldOut)}
               aria-disabled={size.soldOut || undefined}
               checked={size.name === chosen}
               onChange={() => onChoose(size.name)}

@@ -36,7 +36,7 @@ export function Swatches({ name, colours, chosen, onChoose, legend = "Colour", i
               type="radio"
               name={name}
               value={colour.name}
-              aria-label={spoken(colour.name, colour.soldOut)}
+              aria-label={optionLabel(colour.name, colour.soldOut)}
               aria-disabled={colour.soldOut || undefined}
               checked={colour.name === chosen}
               onChange={() => onChoose(colour.name)}
@@ -62,7 +62,7 @@ export function ColourDots({ colours }: { colours: Colour[] }) {
   );
 }
 
-export const spoken = (name: string, soldOut: boolean | undefined) => (soldOut ? `${name}, Sold out` : name);
+export const optionLabel = (name: string, soldOut: boolean | undefined) => (soldOut ? `${name}, Sold out` : name);
 
 interface PickerProps {
   id?: string;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { readProducts } from "#app/catalogue/.server/read-products.ts";
+import { readProductRecords } from "#app/catalogue/.server/read-products.ts";
 import { mergeProducts } from "#app/catalogue/model/merge.ts";
 import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
@@ -8,7 +8,7 @@ import type { ItemOption } from "../bundle-state.ts";
 /** The products that these ids stand for, with everything that an item can be chosen in. */
 export async function readOptions(db: Queryable, ids: readonly number[]): Promise<ItemOption[]> {
   if (ids.length === 0) return [];
-  const records = await readProducts(db, { slugs: [], ids: [...new Set(ids)] });
+  const records = await readProductRecords(db, { slugs: [], ids: [...new Set(ids)] });
   const costs = await costsOf(db, ids);
   return mergeProducts(records).map((product) => ({
     productIds: product.productIds,

@@ -1,5 +1,5 @@
 import { cardRulesOf } from "#app/catalogue/.server/home-window.ts";
-import { readProducts as readShopProducts } from "#app/catalogue/.server/read-products.ts";
+import { readProductRecords as readShopProducts } from "#app/catalogue/.server/read-products.ts";
 import { mergeProducts } from "#app/catalogue/model/merge.ts";
 import type { ProductRecord } from "#app/catalogue/model/product.ts";
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
