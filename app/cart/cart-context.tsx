@@ -3,7 +3,6 @@ import { pushEvents } from "#app/analytics/data-layer.ts";
 import { sharedValue } from "#app/ui/shared-value.ts";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { type CartStore, createCartStore, noItems } from "./cart-store.ts";
-import { addBundle, type BundlePart, type ChosenBundle } from "./goods.ts";
 import * as rules from "./rules.ts";
 import { browserCartStorage } from "./storage.ts";
 
@@ -89,10 +88,4 @@ function cartActions(): CartActions {
     clear: () => void store.update(rules.clear),
     settle: store.settle,
   };
-}
-
-/** Puts a bundle into the cart and opens the drawer; false when it was ignored. Apart, since few pages sell bundles. */
-export function useAddBundle(): (bundle: ChosenBundle, parts: readonly BundlePart[]) => boolean {
-  const cart = useCartActions();
-  return (bundle, parts) => cart.put((items) => addBundle(items, bundle, parts));
 }

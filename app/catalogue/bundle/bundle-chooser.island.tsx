@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { useAddBundle } from "#app/cart/cart-context.tsx";
 import { noRoomFor } from "#app/cart/rules.ts";
+import { useAddBundle } from "#app/cart/use-add-bundle.ts";
 import { useClaims } from "#app/page-contexts.tsx";
 import { bundleCardClaim, bundleDeliveryClaim } from "#app/pricing/delivery.ts";
 import { formatPence } from "#app/shared/money.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { useAddBundle } from "#app/cart/cart-context.tsx";
 import { noRoomFor } from "#app/cart/rules.ts";
+import { useAddBundle } from "#app/cart/use-add-bundle.ts";
 import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
 import { Alert } from "#app/ui/display/note.tsx";
 import { Button, IconButton } from "#app/ui/forms/button.tsx";

@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from "react";
-import { useAddBundle } from "#app/cart/cart-context.tsx";
+import { useAddBundle } from "#app/cart/use-add-bundle.ts";
 import { bundleCardClaim, bundleDeliveryClaim } from "#app/pricing/delivery.ts";
 import { ButtonLink, Spinner } from "#app/ui/forms/button.tsx";
 import { bundleGround } from "#app/ui/layout/panes.tsx";

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
-import { useAddBundle, useCartActions } from "#app/cart/cart-context.tsx";
+import { useCartActions } from "#app/cart/cart-context.tsx";
 import { goodsItem } from "#app/cart/goods.ts";
+import { useAddBundle } from "#app/cart/use-add-bundle.ts";
 import { mayReview } from "#app/reviews/rules.ts";
 import { dayWords } from "#app/shared/dates.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
