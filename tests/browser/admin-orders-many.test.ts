@@ -68,5 +68,5 @@ test("nobody is told that a parcel has arrived before whoever ticked the orders 
     .getByRole("navigation", { name: "Status" })
     .getByRole("link", { name: /^Delivered/ })
     .click();
-  await page.getByText("Selected orders").waitFor({ state: "attached" });
+  await page.getByRole("region", { name: "Bulk actions" }).waitFor({ state: "detached" });
 });

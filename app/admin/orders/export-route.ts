@@ -5,21 +5,20 @@ import { requireStaffFile } from "../.server/require-staff.ts";
 import { csvAnswer } from "../csv-answer.ts";
 import { exportOrders } from "./.server/export-orders.ts";
 import type { Route } from "./+types/export-route";
-import { orderQueryOf } from "./order-query.ts";
+import { orderQueryOf } from "./order-list.ts";
 
 /** What the list finds, as a table for a spreadsheet. It is written as it is read, however long it is. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaffFile(shop, request, "view_orders");
-  const { searchParams } = new URL(request.url);
-  const lines = exportOrders(shop, orderQueryOf(searchParams));
-  const { tab = "all", placed, delivery, attention } = orderQueryOf(searchParams);
+  const query = orderQueryOf(url.searchParams);
+  const { status: tab = "all", placed, delivery, attention } = query.filters;
   await audit(shop.db, staff, {
     action: "export",
     resource: "orders",
     resourceId: tab,
     summary: "took the table of orders along, without names and addresses",
-    after: { tab, placed, delivery, attention, isSearched: searchParams.has("q") },
+    after: { tab, placed, delivery, attention, isSearched: url.searchParams.has("q") },
   });
-  return csvAnswer(`orders-${londonDay(new Date())}.csv`, lines);
+  return csvAnswer(`orders-${londonDay(new Date())}.csv`, exportOrders(shop, query));
 }

@@ -1,93 +1,134 @@
-import { data, useActionData, useSearchParams } from "react-router";
+import { useRef, useState } from "react";
+import { data, href, useSearchParams, useSubmit } from "react-router";
 import { shopContext } from "#app/context.ts";
+import { clockTime, dayWords } from "#app/shared/dates.ts";
 import { formOf, readForm } from "#app/shared/form.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { ListPages } from "../kit/list-pages.tsx";
+import { DataTable } from "../kit/data-table.tsx";
+import { ExportLink } from "../kit/export-link.tsx";
 import { changedAddress, rowsPerPage } from "../kit/list-query.ts";
-import { ListToolbar, ToolbarSelect } from "../kit/list-toolbar.tsx";
-import { changeMany } from "./.server/change-many.ts";
-import { listOrders } from "./.server/list-orders.ts";
+import type { Column } from "../kit/table-rows.tsx";
+import { changeMany } from "./.server/change-status.ts";
+import { type ListedOrder, listOrders, type OrderListPage } from "./.server/list-orders.ts";
 import type { Route } from "./+types/orders-page";
-import { BulkOutcome } from "./bulk-bar.tsx";
 import { bulkForm } from "./contract.ts";
-import { deliveryMethods, placedWithin } from "./order-filters.ts";
-import { orderQueryOf } from "./order-query.ts";
-import { OrderTabs } from "./order-tabs.tsx";
-import { OrdersTable } from "./orders-table.tsx";
+import { type OrderTab, orderList, orderQueryOf, orderTabs, tabNames } from "./order-list.ts";
+import { BulkActions, BulkOutcome, type Notification, NotifyDialog } from "./orders-bulk.tsx";
+import { StatusBadge } from "./status-badge.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await requireStaff(shop, request, "view_orders");
-  const asked = orderQueryOf(new URL(request.url).searchParams);
-  return { asked, ...(await listOrders(shop, { ...asked, limit: rowsPerPage })) };
+  const query = orderQueryOf(url.searchParams);
+  return { query, ...(await listOrders(shop, { ...query, limit: rowsPerPage })) };
 }
 
-/** The same done to many orders at once. */
+/** The same done to many orders at once: what one refuses does not stop the others. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "update_orders");
   const form = await formOf(request);
   form.set("numbers", form.getAll("order").join(","));
   const read = readForm(bulkForm, form);
-  if (!read.ok) return data({ problem: read.problems[0]?.message ?? "Choose orders first" }, { status: 400 });
-  return { outcome: await changeMany(shop, staff, read.data) };
+  if (read.ok) return { ...(await changeMany(shop, staff, read.data)), problems: [] };
+  return data({ changed: [], refused: [], problems: read.problems }, { status: 400 });
 }
 
-export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { asked, orders, total, isMore, tabs, unpaid } = loaderData;
-  const done = useActionData<typeof action>();
+const columns: Column<ListedOrder>[] = [
+  {
+    header: "Order",
+    cell: ({ number, needsAttention }) => (
+      <>
+        <Link to={href("/admin/orders/:number", { number })}>{number}</Link>
+        {needsAttention && (
+          <span className="stuck">
+            <Icon name="warning" size="s" />
+            <VisuallyHidden>needs attention</VisuallyHidden>
+          </span>
+        )}
+      </>
+    ),
+  },
+  { header: "Customer", cell: ({ name }) => name || <span className="soft">Nobody yet</span> },
+  { header: "Town", cell: ({ city }) => city, soft: true, phone: "more" },
+  {
+    header: "Placed",
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt.toISOString()}>
+        {dayWords(createdAt)}, {clockTime(createdAt)}
+      </time>
+    ),
+    sort: "placed",
+    soft: true,
+    phone: "more",
+  },
+  { header: "Items", cell: ({ items }) => items, align: "end", phone: "more" },
+  { header: "Status", cell: ({ status }) => <StatusBadge status={status} />, phone: "right" },
+  {
+    header: "Total",
+    cell: ({ total, refundedTotal }) => (
+      <>
+        <b>
+          <Money pence={total} />
+        </b>
+        {refundedTotal > 0 && (
+          <span className="tiny soft">
+            {" "}
+            <VisuallyHidden>refunded </VisuallyHidden>−<Money pence={refundedTotal} />
+          </span>
+        )}
+      </>
+    ),
+    sort: "total",
+    align: "end",
+    phone: "right",
+  },
+];
+
+export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, orders, total, isMore, tabs, unpaid } = loaderData;
   const [params] = useSearchParams();
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const [notification, setNotification] = useState<Notification | null>(null);
   return (
     <>
       <AdminHead title="Orders">
-        <ButtonLink
-          tone="line"
-          size="s"
+        <ExportLink
           to={`/admin/orders/export.csv?${params}`}
-          reloadDocument
           title="What this list finds, without names and addresses"
-        >
-          Export CSV
-        </ButtonLink>
+        />
       </AdminHead>
-      <OrderTabs tabs={tabs} here={asked.tab ?? "all"} />
-      <ListToolbar label="Search orders" placeholder="Order number, name, email or product" search={asked.search}>
-        {asked.tab && <input type="hidden" name="status" value={asked.tab} />}
-        <ToolbarSelect
-          name="placed"
-          label="Placed"
-          value={asked.placed}
-          any="Any time"
-          options={Object.entries(placedWithin).map(([value, label]) => ({ value, label }))}
-        />
-        <ToolbarSelect
-          name="delivery"
-          label="Delivery"
-          value={asked.delivery}
-          any="Any delivery"
-          options={Object.entries(deliveryMethods).map(([value, label]) => ({ value, label }))}
-        />
-        <ToolbarSelect
-          name="attention"
-          label="Attention"
-          value={asked.attention}
-          any="Any status"
-          options={[{ value: "open", label: "Needs attention" }]}
-        />
-      </ListToolbar>
-      <BulkOutcome done={done} />
-      <ListPages page={asked.page} total={total} isMore={isMore}>
-        {orders.length > 0 ? (
-          <OrdersTable
-            orders={orders}
-            asked={asked}
-            changed={done && "outcome" in done ? done.outcome.changed : undefined}
-          />
-        ) : (
-          <EmptyState title={asked.search ? `Nothing found for “${asked.search}”` : "No orders here"} headingLevel={2}>
+      <OrderTabs tabs={tabs} here={query.tab ?? "all"} />
+      {actionData && <BulkOutcome {...actionData} />}
+      <DataTable
+        caption={`Orders, ${query.sort === "total" ? "by total" : "by when they were placed"}`}
+        list={{ shape: orderList, query, total, isMore }}
+        columns={columns}
+        rows={orders}
+        rowKey={({ number }) => number}
+        bulk={{
+          name: "order",
+          label: ({ number }) => `Select ${number}`,
+          done: actionData?.changed,
+          actions: (selected) => (
+            <BulkActions
+              chosen={orders.filter(({ number }) => selected.includes(number))}
+              onNotify={(asked, button) => {
+                form.current = button.form;
+                setNotification(asked);
+              }}
+            />
+          ),
+        }}
+        empty={
+          <EmptyState title={query.search ? `Nothing found for “${query.search}”` : "No orders here"} headingLevel={2}>
             {unpaid > 0 && (
               <ButtonLink to={changedAddress(params, { status: "unpaid" })}>
                 {`See ${unpaid.toLocaleString("en-GB")} under Not paid`}
@@ -97,8 +138,39 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
               Show all orders
             </ButtonLink>
           </EmptyState>
-        )}
-      </ListPages>
+        }
+      />
+      <NotifyDialog
+        notification={notification}
+        onKeep={() => setNotification(null)}
+        onNotify={() => {
+          setNotification(null);
+          void submit(form.current, { preventScrollReset: true });
+        }}
+      />
     </>
+  );
+}
+
+/** The orders by how far they are. */
+function OrderTabs({ tabs, here }: { tabs: OrderListPage["tabs"]; here: OrderTab | "all" }) {
+  const [params] = useSearchParams();
+  return (
+    <nav className="tabs" aria-label="Status">
+      {(["all", ...tabNames] as const).map((tab) => (
+        <Link
+          key={tab}
+          to={changedAddress(params, { status: tab === "all" ? null : tab })}
+          aria-current={tab === here ? "page" : undefined}
+          preventScrollReset
+        >
+          {tab === "all" ? "All" : orderTabs[tab].label}{" "}
+          <small>
+            {tabs[tab].total.toLocaleString("en-GB")}
+            {tabs[tab].isMore && "+"}
+          </small>
+        </Link>
+      ))}
+    </nav>
   );
 }

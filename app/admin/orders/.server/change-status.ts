@@ -1,3 +1,4 @@
+import { inArray } from "drizzle-orm";
 import { lockOrder, type Order, readOrder } from "#app/orders/.server/order-store.ts";
 import { queueOrderEmail } from "#app/orders/.server/queue-order-email.ts";
 import { mustTransition } from "#app/orders/.server/transition.ts";
@@ -7,12 +8,13 @@ import { acceptHeldPayment } from "#app/orders/payment/.server/accept-payment.ts
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import type { OrderStatus } from "#app/orders/rules.ts";
 import type { Transaction } from "#database/open.ts";
+import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { type PlainStatus, statusChange, statusLabels } from "../status-changes.ts";
 
-export type StatusOutcome = { done: true } | { refusal: string };
+type StatusOutcome = { done: true } | { refusal: string };
 const done = { done: true } as const;
 
 /**
@@ -101,4 +103,28 @@ function refusalOf(outcome: Awaited<ReturnType<typeof resumePrint>>): StatusOutc
     default:
       return { refusal: "It is not held any more." };
   }
+}
+
+export type ManyOutcome = { changed: string[]; refused: { number: string; why: string }[] };
+
+/** The same for many orders, each by itself: what one refuses does not stop the others. */
+export async function changeMany(
+  shop: Shop,
+  staff: Staff,
+  { numbers, to }: { numbers: readonly string[]; to: PlainStatus | "resume" },
+): Promise<ManyOutcome> {
+  const found = await shop.db
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(inArray(orders.number, [...numbers]));
+  const outcome: ManyOutcome = { changed: [], refused: [] };
+  for (const number of numbers) {
+    const order = found.find((each) => each.number === number);
+    const answer = order
+      ? await (to === "resume" ? letGoOn(shop, staff, order.id) : setPlainStatus(shop, staff, order.id, to))
+      : { refusal: "There is no such order." };
+    if ("done" in answer) outcome.changed.push(number);
+    else outcome.refused.push({ number, why: answer.refusal });
+  }
+  return outcome;
 }

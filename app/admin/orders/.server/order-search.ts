@@ -3,7 +3,7 @@ import type { OrderStatus } from "#app/orders/rules.ts";
 import { attentionItems, orderItems, orders, products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { escaped, patternOf, searchWords } from "../../search-words.ts";
-import { type DeliveryMethod, orderTabs, standardRates } from "../order-filters.ts";
+import { type DeliveryMethod, orderTabs, standardRates } from "../order-list.ts";
 
 export type OrderQuery = {
   /** A number, a whole address, or words of name, address and products; empty for everything. */

@@ -2,7 +2,7 @@ import { count, gte, isNull, sql } from "drizzle-orm";
 import { type OrderStatus, orderStatuses } from "#app/orders/rules.ts";
 import { attentionItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { placedStatuses } from "../order-filters.ts";
+import { placedStatuses } from "../order-list.ts";
 
 type StatusCount = { status: OrderStatus; count: number };
 const sumOf = (counts: readonly StatusCount[], statuses: readonly OrderStatus[]): number =>

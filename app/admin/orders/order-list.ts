@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#app/orders/rules.ts";
-import type { ListShape } from "../kit/list-query.ts";
+import { type ListShape, readListQuery } from "../kit/list-query.ts";
 
 /** What the list of orders can be narrowed to; each in the address. */
 export const orderTabs = {
@@ -19,11 +19,8 @@ export const placedStatuses: readonly OrderStatus[] = tabNames
   .filter((tab) => tab !== "unpaid")
   .flatMap((tab) => [...orderTabs[tab].statuses]);
 
-/** Days back from now. */
-export const placedWithin = { "1": "Last 24 hours", "7": "Last 7 days", "30": "Last 30 days", "365": "Last 12 months" };
-
 /** How a parcel is sent. Whatever is not sent by a standard rate, the printer's or our own, is faster and costs more. */
-export const deliveryMethods = { standard: "Standard delivery", express: "Express delivery" };
+const deliveryMethods = { standard: "Standard delivery", express: "Express delivery" };
 export type DeliveryMethod = keyof typeof deliveryMethods;
 export const standardRates = ["STANDARD", "standard-uk"] as const;
 
@@ -33,13 +30,34 @@ export type OrderSort = (typeof orderSorts)[number];
 export const orderList: ListShape<OrderSort> = {
   sorts: orderSorts,
   usual: "-placed",
+  search: { label: "Search orders", placeholder: "Order number, name, email or product" },
   filters: {
     status: tabNames,
-    placed: Object.keys(placedWithin),
-    delivery: Object.keys(deliveryMethods),
-    attention: ["open"],
+    placed: {
+      label: "Placed",
+      any: "Any time",
+      /** Days back from now. */
+      options: { "1": "Last 24 hours", "7": "Last 7 days", "30": "Last 30 days", "365": "Last 12 months" },
+    },
+    delivery: { label: "Delivery", any: "Any delivery", options: deliveryMethods },
+    attention: { label: "Attention", any: "Any status", options: { open: "Needs attention" } },
   },
 };
+
+/** What an address of the list asks for, for the page and for its table to be taken along. */
+export function orderQueryOf(params: URLSearchParams) {
+  const query = readListQuery(params, orderList);
+  const { status, placed, delivery, attention } = query.filters;
+  const tab = status as OrderTab | undefined;
+  return {
+    ...query,
+    tab,
+    statuses: tab ? orderTabs[tab].statuses : [],
+    ...(placed && { placedWithin: Number(placed) }),
+    delivery: delivery as DeliveryMethod | undefined,
+    needsAttention: attention === "open",
+  };
+}
 
 /** More than so many are not counted: the list says 'more than'. */
 export const countedUpTo = 1_000;
