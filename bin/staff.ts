@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { audit } from "#app/admin/.server/audit.ts";
 import { readyRoles, rolePermissions } from "#app/admin/permissions.ts";
-import { createInvitation, invitationDays, invitationLink } from "#app/admin/staff/.server/create-invitation.ts";
+import { createInvitation, invitationDays, invitationLink } from "#app/admin/staff/.server/invitations.ts";
 import { openDatabase, openPool } from "#database/open.ts";
 import { readConfig } from "#server/config/config.ts";
 import { reachDatabase } from "#server/postgres/reach-database.ts";

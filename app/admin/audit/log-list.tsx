@@ -1,10 +1,10 @@
 import { momentWords } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
-import type { LogEntry } from "./.server/read-log.ts";
+import type { LogEntry } from "./.server/log.ts";
 
 /** Who did what and when, with the fields that changed. */
-export function LogList({ entries }: { entries: LogEntry[] }) {
-  if (entries.length === 0) return <p className="soft">Nothing yet.</p>;
+export function LogList({ entries, empty = "Nothing yet." }: { entries: LogEntry[]; empty?: string }) {
+  if (entries.length === 0) return <p className="soft">{empty}</p>;
   return (
     <ul className="plain notes">
       {entries.map((entry) => (

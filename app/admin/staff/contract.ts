@@ -21,10 +21,7 @@ const lastDay = text.pipe(
 
 const role = text.pipe(z.string().regex(/^[a-z]{1,20}$/, "Choose a role"));
 
-/** Posted as one field for each permission that is ticked, joined by commas before it is parsed. */
-const permissions = text.transform((list) => list.split(",").filter(Boolean));
-
-const grant = { role, permissions, lastDay };
+const grant = { role, permissions: z.array(z.string()), lastDay };
 export const inviteForm = z.object({ email, ...grant });
 export const roleForm = z.object(grant);
 

@@ -39,8 +39,8 @@ export const mayGrant = (held: readonly string[], wanted: readonly string[]): bo
   held.includes("admin_access") ||
   wanted.every((each) => permissions.some((known) => known === each && opens(held, known)));
 
-/** The ticked permissions of a form, as its schema takes them. */
-export const permissionsIn = (form: FormData): string => form.getAll("permission").map(String).join(",");
+/** The ticked permissions of a form, as its schema takes them: one field each. */
+export const permissionsIn = (form: FormData) => ({ permissions: form.getAll("permission").map(String) });
 
 /** The day in London whose last moment this is, as a form shows it. */
 export function lastDayOf(expiresAt: Date | null): string | null {

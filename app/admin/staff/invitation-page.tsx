@@ -6,7 +6,7 @@ import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
 import { nameOf } from "../.server/staff.ts";
 import { StaffDoor } from "../login/staff-door.tsx";
-import { openInvitation } from "./.server/create-invitation.ts";
+import { openInvitation } from "./.server/invitations.ts";
 import { joinAsNew, takeUpRole } from "./.server/join-staff.ts";
 import type { Route } from "./+types/invitation-page";
 import { joinForm } from "./contract.ts";

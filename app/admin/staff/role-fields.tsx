@@ -1,34 +1,21 @@
 import { useState } from "react";
-import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
-import { Field, Select } from "#app/ui/forms/field.tsx";
+import { FormField, FormSelect } from "../kit/form-fields.tsx";
 import { grantable, permissionLabel, roleWords } from "./grants.ts";
 
-interface RoleFieldsProps {
-  problems: FormProblem[];
-  /** What was typed, or what stands: role, permissions joined by commas, lastDay. */
-  typed: Typed;
-}
+const roles = Object.fromEntries(
+  Object.entries(roleWords).map(([name, { label, about }]) => [
+    name,
+    `${label}: ${about.charAt(0).toLowerCase()}${about.slice(1)}`,
+  ]),
+);
 
-/** Role, its own list where it is one, and its last day. */
-export function RoleFields({ problems, typed }: RoleFieldsProps) {
-  const [role, setRole] = useState(typed.role || "support");
-  const chosen = (typed.permissions ?? "").split(",");
+/** Role, its own list where it is one, and its last day. @param stands what the form begins with */
+export function RoleFields({ stands }: { stands: { role: string; permissions: readonly string[] } }) {
+  const [role, setRole] = useState(stands.role);
   return (
     <>
-      <Select
-        label="Role"
-        name="role"
-        value={role}
-        onChange={(event) => setRole(event.currentTarget.value)}
-        error={problemOf(problems, "role")}
-      >
-        {Object.entries(roleWords).map(([name, { label, about }]) => (
-          <option key={name} value={name}>
-            {label}: {about.charAt(0).toLowerCase() + about.slice(1)}
-          </option>
-        ))}
-      </Select>
+      <FormSelect label="Role" name="role" options={roles} onChange={(event) => setRole(event.currentTarget.value)} />
       <details className="own-list" open={role === "custom"}>
         <summary className="small">Choose what it opens</summary>
         <fieldset>
@@ -40,22 +27,14 @@ export function RoleFields({ problems, typed }: RoleFieldsProps) {
                 name="permission"
                 value={permission}
                 id={`permission-${permission}`}
-                defaultChecked={chosen.includes(permission)}
+                defaultChecked={stands.permissions.includes(permission)}
                 label={permissionLabel(permission)}
               />
             ))}
           </div>
         </fieldset>
       </details>
-      <Field
-        label="Last day"
-        optional
-        hint="Access ends after this day"
-        name="lastDay"
-        type="date"
-        defaultValue={typed.lastDay}
-        error={problemOf(problems, "lastDay")}
-      />
+      <FormField label="Last day" optional hint="Access ends after this day" name="lastDay" type="date" />
     </>
   );
 }

@@ -1,25 +1,28 @@
-import { data, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
+import { momentWords } from "#app/shared/dates.ts";
 import { Note } from "#app/ui/display/note.tsx";
-import { ButtonLink, MoreLink } from "#app/ui/forms/button.tsx";
+import { MoreLink } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
-import { latestEntries } from "../audit/.server/read-log.ts";
+import { latestEntries } from "../audit/.server/log.ts";
 import { LogList } from "../audit/log-list.tsx";
+import { formAction, done as isDone, runAction } from "../kit/.server/run-action.ts";
+import { ActionButton } from "../kit/action-button.tsx";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { ConfirmDialog, DialogLink } from "../kit/confirm-dialog.tsx";
+import { DataTable } from "../kit/data-table.tsx";
 import { DoneNote } from "../kit/done-note.tsx";
+import { FormField } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
-import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
+import type { Column } from "../kit/table-rows.tsx";
 import { SettingsTabs } from "../settings-tabs.tsx";
-import { inviteStaff } from "./.server/invite-staff.ts";
+import { inviteStaff } from "./.server/change-staff.ts";
+import { withdrawInvitation } from "./.server/invitations.ts";
 import { listInvitations, listStaff } from "./.server/list-staff.ts";
-import { withdrawInvitation } from "./.server/withdraw-invitation.ts";
 import type { Route } from "./+types/staff-page";
 import { inviteForm } from "./contract.ts";
-import { permissionsIn } from "./grants.ts";
-import { InvitationList } from "./invitation-list.tsx";
-import { InviteForm } from "./invite-form.tsx";
+import { permissionsIn, roleLabel } from "./grants.ts";
+import { RoleFields } from "./role-fields.tsx";
 import { StaffTable } from "./staff-table.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,26 +36,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { people, invitations, log, ownId: id, now: new Date() };
 }
 
-type ActionResult = { problems: FormProblem[]; typed: Typed };
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "staff");
-  const form = await formOf(request);
-  if (form.get("intent") === "withdraw") {
-    await withdrawInvitation(shop, staff, String(form.get("invitation") ?? ""));
-    throw redirect("/admin/settings/staff?done=withdrawn");
-  }
-  form.set("permissions", permissionsIn(form));
-  const read = readForm(inviteForm, form);
-  if (!read.ok) return data<ActionResult>({ problems: read.problems, typed: read.typed }, { status: 400 });
-  const invited = await inviteStaff(shop, staff, read.data);
-  if (!invited.ok) {
-    const { field, message, status } = invited;
-    return data<ActionResult>({ problems: [{ ...(field && { field }), message }], typed: read.typed }, { status });
-  }
-  throw redirect("/admin/settings/staff?done=invited");
-}
+export const action = (args: Route.ActionArgs) =>
+  runAction(args, "staff", {
+    invite: formAction(inviteForm, (form, { shop, staff }) => inviteStaff(shop, staff, form), {
+      besides: permissionsIn,
+    }),
+    withdraw: {
+      async run({ shop, staff, form }) {
+        await withdrawInvitation(shop, staff, String(form.get("invitation") ?? ""));
+        return isDone("withdrawn");
+      },
+    },
+  });
 
 const done = {
   invited: "The invitation is on its way. Its link works for 7 days.",
@@ -62,38 +57,71 @@ const done = {
   reset: "The code is reset. They set up a new one when they sign in next.",
 };
 
+const noRole = { role: "support", permissions: [] };
+
+const invited: Column<Route.ComponentProps["loaderData"]["invitations"][number]>[] = [
+  {
+    header: "Person",
+    cell: ({ email, role, expiresAt }) => (
+      <>
+        {email}
+        <br />
+        <span className="small soft">
+          {roleLabel(role)}, link works until {momentWords(expiresAt)}
+        </span>
+      </>
+    ),
+  },
+  {
+    header: "Withdraw",
+    align: "end",
+    phone: "right",
+    cell: ({ id, email }) => (
+      <ActionButton intent="withdraw" fields={{ invitation: id }} aria-label={`Withdraw ${email}`}>
+        Withdraw
+      </ActionButton>
+    ),
+  },
+];
+
 /** Who works here, what each role opens, who is invited. */
-export default function StaffPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function StaffPage({ loaderData }: Route.ComponentProps) {
   const { people, invitations, log, ownId, now } = loaderData;
-  const { problems = [], typed = {} } = actionData ?? {};
-  const addressOf = useDialogAddress();
   const withoutCode = people.filter(({ isActive, hasCode }) => isActive && !hasCode);
   return (
     <>
       <AdminHead title="Settings" tab="Staff and roles" />
       <SettingsTabs />
       <DoneNote words={done} />
-      <Panel
-        title="People"
-        flush
+      <StaffTable
+        people={people}
+        ownId={ownId}
+        now={now}
         aside={
-          <ButtonLink tone="line" size="s" to={addressOf("invite")} preventScrollReset>
+          <DialogLink name="invite">
             <Icon name="plus" size="s" /> Invite
-          </ButtonLink>
+          </DialogLink>
         }
-      >
-        <StaffTable people={people} ownId={ownId} now={now} />
-      </Panel>
+      />
       {withoutCode.length > 0 && (
         <Note>{withoutCode.map(({ name }) => name).join(", ")} cannot get in until the six-digit code is set up.</Note>
       )}
-      {invitations.length > 0 && <InvitationList invitations={invitations} />}
+      {invitations.length > 0 && (
+        <DataTable
+          title="Invited"
+          caption="Who is invited"
+          columns={invited}
+          rows={invitations}
+          rowKey={({ id }) => id}
+        />
+      )}
       <Panel title="What people did" aside={<MoreLink to="/admin/settings/log">All of it</MoreLink>}>
         <LogList entries={log} />
       </Panel>
-      <UrlDialog name="invite" title="Invite somebody">
-        <InviteForm problems={problems} typed={typed} closeTo={addressOf(null)} />
-      </UrlDialog>
+      <ConfirmDialog name="invite" title="Invite somebody" values={{ role: noRole.role }} label="Send the invitation">
+        <FormField label="Email address" name="email" type="email" />
+        <RoleFields stands={noRole} />
+      </ConfirmDialog>
     </>
   );
 }

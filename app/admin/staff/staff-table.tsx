@@ -1,86 +1,90 @@
+import type { ReactNode } from "react";
 import { momentWords } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
+import { DataTable } from "../kit/data-table.tsx";
+import type { Column } from "../kit/table-rows.tsx";
 import { isInForce, opens, type Permission } from "../permissions.ts";
 import type { StaffMember } from "./.server/list-staff.ts";
 import { roleLabel } from "./grants.ts";
 
-const columns: readonly (readonly [label: string, permission: Permission])[] = [
-  ["Analytics", "view_analytics"],
-  ["Orders", "view_orders"],
-  ["Products", "view_products"],
-  ["Customers", "customers"],
-  ["Settings", "settings"],
+type Row = StaffMember & { isOwn: boolean; inForce: boolean };
+
+/** A cross stands for what a role opens. */
+const opening = (header: string, permission: Permission): Column<Row> => ({
+  header,
+  align: "middle",
+  phone: "more",
+  cell: ({ inForce, permissions }) => {
+    const isOpen = inForce && opens(permissions, permission);
+    return (
+      <span className={isOpen ? "crossed" : "crossed crossed--not"}>
+        <VisuallyHidden>{isOpen ? "Yes" : "No"}</VisuallyHidden>
+      </span>
+    );
+  },
+});
+
+const columns: Column<Row>[] = [
+  {
+    header: "Person",
+    cell: (row) => (
+      <>
+        {row.isOwn ? row.name : <Link to={`/admin/settings/staff/${row.id}`}>{row.name}</Link>}
+        <br />
+        <span className="tiny soft">{statusLabel(row)}</span>
+      </>
+    ),
+  },
+  opening("Analytics", "view_analytics"),
+  opening("Orders", "view_orders"),
+  opening("Products", "view_products"),
+  opening("Customers", "customers"),
+  opening("Settings", "settings"),
+  {
+    header: "Code at sign-in",
+    align: "middle",
+    phone: "right",
+    cell: ({ inForce, hasCode }) =>
+      inForce ? (
+        <Status tone={hasCode ? "good" : "warn"}>{hasCode ? "On" : "Off"}</Status>
+      ) : (
+        <span className="soft small">
+          <Icon name="lock" size="s" /> Closed
+        </span>
+      ),
+  },
 ];
 
 interface StaffTableProps {
-  people: StaffMember[];
+  people: readonly StaffMember[];
   ownId: string;
   now: Date;
+  aside: ReactNode;
 }
 
-/** Who may see what. A cross stands for what a role opens. */
-export function StaffTable({ people, ownId, now }: StaffTableProps) {
-  const heads = (
-    <>
-      <ListHead>Person</ListHead>
-      {columns.map(([label]) => (
-        <ListHead key={label} className="mid dt">
-          {label}
-        </ListHead>
-      ))}
-      <ListHead className="mid">Code at sign-in</ListHead>
-    </>
-  );
+/** Who may see what. */
+export function StaffTable({ people, ownId, now, aside }: StaffTableProps) {
   return (
-    <ListTable caption="Who may see what" heads={heads}>
-      {people.map((person) => {
-        const inForce = isInForce(person, now);
-        return (
-          <ListRow key={person.id}>
-            <ListCell heads>
-              {person.id === ownId ? person.name : <Link to={`/admin/settings/staff/${person.id}`}>{person.name}</Link>}
-              <br />
-              <span className="tiny soft">{statusLabel(person, { ownId, inForce })}</span>
-            </ListCell>
-            {columns.map(([label, permission]) => (
-              <ListCell key={label} className="mid dt">
-                {inForce && opens(person.permissions, permission) ? (
-                  <span className="crossed">
-                    <VisuallyHidden>Yes</VisuallyHidden>
-                  </span>
-                ) : (
-                  <span className="crossed crossed--not">
-                    <VisuallyHidden>No</VisuallyHidden>
-                  </span>
-                )}
-              </ListCell>
-            ))}
-            <ListCell className="mid end">
-              {inForce ? (
-                <Status tone={person.hasCode ? "good" : "warn"}>{person.hasCode ? "On" : "Off"}</Status>
-              ) : (
-                <span className="soft small">
-                  <Icon name="lock" size="s" /> Closed
-                </span>
-              )}
-            </ListCell>
-          </ListRow>
-        );
-      })}
-    </ListTable>
+    <DataTable
+      title="People"
+      aside={aside}
+      caption="Who may see what"
+      columns={columns}
+      rows={people.map((person) => ({ ...person, isOwn: person.id === ownId, inForce: isInForce(person, now) }))}
+      rowKey={({ id }) => id}
+    />
   );
 }
 
-function statusLabel(person: StaffMember, { ownId, inForce }: { ownId: string; inForce: boolean }): string {
-  const parts = [roleLabel(person.role)];
-  if (!person.isActive) parts.push("role taken back");
-  else if (!inForce) parts.push(`ended ${momentWords(person.expiresAt!)}`);
-  else if (person.expiresAt) parts.push(`until ${momentWords(person.expiresAt)}`);
-  if (person.id === ownId) parts.push("you");
-  else parts.push(person.signedInAt ? `signed in ${momentWords(person.signedInAt)}` : "never signed in");
+function statusLabel({ role, isActive, inForce, expiresAt, isOwn, signedInAt }: Row): string {
+  const parts = [roleLabel(role)];
+  if (!isActive) parts.push("role taken back");
+  else if (!inForce) parts.push(`ended ${momentWords(expiresAt!)}`);
+  else if (expiresAt) parts.push(`until ${momentWords(expiresAt)}`);
+  if (isOwn) parts.push("you");
+  else parts.push(signedInAt ? `signed in ${momentWords(signedInAt)}` : "never signed in");
   return parts.join(", ");
 }

@@ -6,7 +6,7 @@ import { adminRoles } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import { roleLabel } from "../grants.ts";
-import { type Invitation, openInvitation, takeInvitation } from "./create-invitation.ts";
+import { type Invitation, openInvitation, takeInvitation } from "./invitations.ts";
 
 /** The link has been used, withdrawn or grown old, or belongs to another address. */
 export type NoInvitation = { ok: "gone" };

@@ -1,4 +1,4 @@
-import { invitationLink } from "#app/admin/staff/.server/create-invitation.ts";
+import { invitationLink } from "#app/admin/staff/.server/invitations.ts";
 import type { Store } from "#store";
 import type { EmailWriter } from "../email-writer.ts";
 import type { staffInvitation } from "../emails.ts";

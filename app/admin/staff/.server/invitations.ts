@@ -1,7 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
-import type { Queryable } from "#database/open.ts";
+import { and, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Queryable, Transaction } from "#database/open.ts";
 import { staffInvitations } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import type { Staff } from "../../.server/staff.ts";
 import type { Grant } from "../grants.ts";
 
 /** Real days that an invitation's link works. */
@@ -71,3 +75,34 @@ export async function takeInvitation(tx: Queryable, id: string): Promise<boolean
 /** The link that an email or the terminal shows. */
 export const invitationLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/admin/invitation?token=${token}`;
+
+/** Makes an invitation's link useless at once. @returns false when it has gone already */
+export async function withdrawInvitation(shop: Shop, by: Staff, id: string): Promise<boolean> {
+  if (!z.uuid().safeParse(id).success) return false;
+  return shop.db.transaction((tx) => withdraw(tx, by, eq(staffInvitations.id, id)));
+}
+
+/** The same for whatever waits for an address; there is one at most. @param email in lower case */
+export const withdrawInvitationOf = (tx: Transaction, by: Staff, email: string): Promise<boolean> =>
+  withdraw(tx, by, eq(staffInvitations.email, email));
+
+async function withdraw(tx: Transaction, by: Staff, which: SQL): Promise<boolean> {
+  const [withdrawn] = await tx
+    .update(staffInvitations)
+    .set({ revokedAt: new Date() })
+    .where(and(which, isOpen))
+    .returning({ email: staffInvitations.email });
+  if (!withdrawn) return false;
+  await audit(tx, by, {
+    action: "withdraw",
+    resource: "staff",
+    resourceId: withdrawn.email,
+    summary: `withdrew the invitation of ${withdrawn.email}`,
+  });
+  return true;
+}
+
+/** A month after its link has ended, an invitation goes, with the address in it. */
+export async function forgetInvitations({ db }: Pick<Shop, "db">): Promise<void> {
+  await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, sql`now() - interval '30 days'`));
+}
