@@ -9,6 +9,7 @@ import {
   TextArea,
   type TextAreaProps,
 } from "#app/ui/forms/field.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
 import type { ActionResult } from "./action-result.ts";
 
 interface FormState extends Pick<ActionResult, "problems" | "typed"> {
@@ -76,6 +77,25 @@ export function FormSelect({ fieldClassName, options, ...props }: FormSelectProp
       </Select>
       <SavedNow theirs={theirs === null ? null : (options[theirs] ?? theirs)} />
     </div>
+  );
+}
+
+/** One of a few, each with its words beside it. @param legend read aloud; the dialog's title asks */
+export function FormRadios({ legend, name, options }: Pick<FormSelectProps, "name" | "options"> & { legend: string }) {
+  const { value, error } = useFormField(name);
+  return (
+    <fieldset className="stack" id={name} tabIndex={-1}>
+      <legend>
+        <VisuallyHidden>{legend}</VisuallyHidden>
+      </legend>
+      {error && <p className="error">{error}</p>}
+      {Object.entries(options).map(([option, label]) => (
+        <label className="check" key={option}>
+          <input type="radio" name={name} value={option} defaultChecked={value === option} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

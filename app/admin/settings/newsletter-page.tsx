@@ -1,55 +1,90 @@
-import { data, Form, href, redirect } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
-import { EmptyState } from "#app/ui/display/empty-state.tsx";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
-import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
+import { dayWords } from "#app/shared/dates.ts";
+import { Status } from "#app/ui/display/tag.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
+import { runAction } from "../kit/.server/run-action.ts";
+import { ConfirmDialog, DialogLink } from "../kit/confirm-dialog.tsx";
+import { DataTable } from "../kit/data-table.tsx";
 import { DoneNote } from "../kit/done-note.tsx";
-import { ListPages } from "../kit/list-pages.tsx";
+import { ExportLink } from "../kit/export-link.tsx";
+import { FormField } from "../kit/form-fields.tsx";
 import { type ListShape, readListQuery } from "../kit/list-query.ts";
-import { ListToolbar, ToolbarSelect } from "../kit/list-toolbar.tsx";
-import { Panel, Tile } from "../kit/panel.tsx";
-import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
+import { Tile } from "../kit/panel.tsx";
+import type { Column } from "../kit/table-rows.tsx";
 import { revealMinutes } from "../reveal.ts";
-import { countSubscribers, listSubscribers } from "./.server/newsletter-queries.ts";
-import { isListOpen, openList } from "./.server/open-list.ts";
-import { takeOffList } from "./.server/take-off-list.ts";
+import { countSubscribers, isListOpen, listSubscribers, openList, takeOffList } from "./.server/newsletter.ts";
 import type { Route } from "./+types/newsletter-page";
-import { listReasonForm } from "./newsletter-contract.ts";
 import { SettingsHead } from "./settings-frame.tsx";
-import { SubscriberTable, statusWords } from "./subscriber-table.tsx";
-import { TakeOffDialog } from "./take-off-dialog.tsx";
 
-const statuses = Object.keys(statusWords);
-const shape: ListShape<"joined"> = { sorts: ["joined"], usual: "-joined", filters: { status: statuses } };
+const statuses = {
+  subscribed: { label: "Subscribed", tone: "good" },
+  pending: { label: "Not confirmed yet", tone: "warn" },
+  unsubscribed: { label: "Left", tone: "plain" },
+} as const;
+const frequencies = { all: "Every issue", monthly: "Monthly", elections: "Elections only" };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+const shape: ListShape<"joined"> = {
+  sorts: ["joined"],
+  usual: "-joined",
+  search: { label: "Search the list", placeholder: "A whole email address" },
+  filters: {
+    status: {
+      label: "State",
+      any: "Any state",
+      options: Object.fromEntries(Object.entries(statuses).map(([value, { label }]) => [value, label])),
+    },
+  },
+};
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "settings");
-  const query = readListQuery(new URL(request.url).searchParams, shape);
+  const query = readListQuery(url.searchParams, shape);
   const inTheOpen = await isListOpen(shop, staff);
   const [counts, found] = await Promise.all([countSubscribers(shop), listSubscribers(shop, query, inTheOpen)]);
   return { query, counts, inTheOpen, ...found };
 }
 
-type ActionResult = { problems: FormProblem[]; typed: Typed };
+export const action = (args: Route.ActionArgs) =>
+  runAction(args, "settings", {
+    reveal: openList,
+    "take-off": { run: ({ shop, staff, form }) => takeOffList(shop, staff, String(form.get("person") ?? "")) },
+  });
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "settings");
-  const form = await formOf(request);
-  if (form.get("intent") === "take-off") {
-    const isOff = await takeOffList(shop, staff, String(form.get("person") ?? ""));
-    throw redirect(`${href("/admin/settings/newsletter")}?done=${isOff ? "off" : "off-before"}`);
-  }
-  const read = readForm(listReasonForm, form);
-  if (!read.ok) return data<ActionResult>(read, { status: 400 });
-  await openList(shop, staff, read.data.words);
-  throw redirect(`${href("/admin/settings/newsletter")}?done=open`);
-}
+type Subscriber = Route.ComponentProps["loaderData"]["people"][number];
+
+const columns: Column<Subscriber>[] = [
+  { header: "Address", cell: ({ email }) => email },
+  {
+    header: "State",
+    cell: ({ status, isSuppressed }) => (
+      <Status tone={statuses[status].tone} settled={status === "unsubscribed"}>
+        {isSuppressed ? "Never again" : statuses[status].label}
+      </Status>
+    ),
+  },
+  { header: "Wants", cell: ({ frequency }) => frequencies[frequency], soft: true, phone: "more" },
+  {
+    header: "Asked for it",
+    cell: ({ joinedAt, source }) =>
+      `${dayWords(joinedAt)}, ${source === "checkout" ? "at the checkout" : "by the form"}`,
+    soft: true,
+    phone: "more",
+  },
+  {
+    header: "Off the list",
+    align: "end",
+    phone: "wide",
+    cell: ({ id, email, status }) =>
+      status !== "unsubscribed" && (
+        <DialogLink name={`off-${id}`} aria-label={`Take off ${email}`}>
+          Take off
+        </DialogLink>
+      ),
+  },
+];
 
 const done = {
   off: "The address is off the list: nothing is sent to it any more.",
@@ -58,10 +93,8 @@ const done = {
 };
 
 /** Who is on the newsletter: masked, until somebody says what the addresses are needed for. */
-export default function NewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
   const { query, counts, inTheOpen, people, total } = loaderData;
-  const { problems = [], typed = {} } = actionData ?? {};
-  const addressOf = useDialogAddress();
   return (
     <>
       <SettingsHead tab="Newsletter" />
@@ -71,57 +104,62 @@ export default function NewsletterPage({ loaderData, actionData }: Route.Compone
         <Tile label="Not confirmed yet" value={counts.pending.toLocaleString("en-GB")} />
         <Tile label="Left" value={counts.unsubscribed.toLocaleString("en-GB")} />
       </dl>
-      <ListToolbar label="Search the list" placeholder="A whole email address" search={query.search}>
-        <ToolbarSelect
-          name="status"
-          label="State"
-          any="Any state"
-          value={query.filters.status}
-          options={Object.entries(statusWords).map(([value, { label }]) => ({ value, label }))}
-        />
-      </ListToolbar>
-      <ListPages page={query.page} total={total}>
-        <Panel
-          title="Addresses"
-          flush
-          aside={
-            inTheOpen ? (
-              <ButtonLink tone="line" size="s" to={href("/admin/settings/newsletter.csv")} reloadDocument>
-                <Icon name="download" size="s" /> Export CSV
-              </ButtonLink>
-            ) : (
-              <ButtonLink tone="line" size="s" to={addressOf("reveal")} preventScrollReset>
-                <Icon name="eye" size="s" /> Reveal or export
-              </ButtonLink>
-            )
-          }
-        >
-          {people.length > 0 ? <SubscriberTable people={people} /> : <EmptyState title="Nobody like that" />}
-        </Panel>
-      </ListPages>
+      <DataTable
+        title="Addresses"
+        aside={
+          inTheOpen ? (
+            <ExportLink to={href("/admin/settings/newsletter.csv")}>
+              <Icon name="download" size="s" /> Export CSV
+            </ExportLink>
+          ) : (
+            <DialogLink name="reveal">
+              <Icon name="eye" size="s" /> Reveal or export
+            </DialogLink>
+          )
+        }
+        caption="Addresses of the newsletter, the latest first"
+        list={{ shape, query, total }}
+        columns={columns}
+        rows={people}
+        rowKey={({ id }) => id}
+        empty="Nobody like that"
+      />
       <TakeOffDialog people={people} />
-      <UrlDialog name="reveal" title="What do you need the addresses for?">
-        <Form method="post" className="stack" noValidate preventScrollReset>
-          <ErrorSummary problems={problems} />
-          <Field
-            label="In a few words"
-            hint="Such as: December’s newsletter. No personal data here"
-            name="words"
-            autoComplete="off"
-            maxLength={200}
-            defaultValue={typed.words}
-            error={problemOf(problems, "words")}
-          />
-          <div className="row">
-            <ButtonLink tone="line" to={addressOf(null)} preventScrollReset>
-              Cancel
-            </ButtonLink>
-            <Button type="submit" tone="brand" name="intent" value="reveal">
-              Reveal for {revealMinutes} minutes
-            </Button>
-          </div>
-        </Form>
-      </UrlDialog>
+      <ConfirmDialog
+        name="reveal"
+        title="What do you need the addresses for?"
+        label={`Reveal for ${revealMinutes} minutes`}
+      >
+        <FormField
+          label="In a few words"
+          hint="Such as: December’s newsletter. No personal data here"
+          name="words"
+          maxLength={200}
+        />
+      </ConfirmDialog>
     </>
+  );
+}
+
+/** Asks before an address is taken off the newsletter: only its owner can put it back. */
+function TakeOffDialog({ people }: { people: readonly Subscriber[] }) {
+  const name = useSearchParams()[0].get("dialog") ?? "";
+  const person = people.find(({ id, status }) => `off-${id}` === name && status !== "unsubscribed");
+  if (!person) return null;
+  return (
+    <ConfirmDialog
+      name={name}
+      intent="take-off"
+      title="Take 1 address off the list?"
+      hidden={{ person: person.id }}
+      label="Take it off"
+      keep="Keep it"
+      tone="danger"
+    >
+      <p>
+        <b>{person.email}</b>
+      </p>
+      <p>Nothing is sent to it any more. The shop cannot put it back: its owner has to sign up and confirm again.</p>
+    </ConfirmDialog>
   );
 }

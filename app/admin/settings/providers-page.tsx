@@ -6,7 +6,6 @@ import { requireStaff } from "../.server/require-staff.ts";
 import { Panel } from "../kit/panel.tsx";
 import { type ProviderFacts, readiness, readProviders } from "./.server/provider-facts.ts";
 import type { Route } from "./+types/providers-page";
-import { GoingLive } from "./going-live.tsx";
 import { SettingsHead } from "./settings-frame.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -99,5 +98,34 @@ function Provider({ icon, name, keys, tone, state, more }: ProviderProps) {
         <span className="soft">{more}</span>
       </div>
     </li>
+  );
+}
+
+interface GoingLiveProps {
+  mode: "rehearsal" | "live";
+  ready: readonly { what: string; isDone: boolean }[];
+}
+
+/** What has to be true before money moves, as far as the shop itself can tell. */
+function GoingLive({ mode, ready }: GoingLiveProps) {
+  return (
+    <Panel title={mode === "live" ? "This shop is live" : "Going live"} lit>
+      <p className="small">
+        {mode === "live"
+          ? "Money moves. This is what a live shop should be able to say of itself."
+          : "This is a rehearsal: no money moves. Go live when all of this is true."}
+      </p>
+      <ul className="plain ticks small">
+        {ready.map(({ what, isDone }) => (
+          <li key={what}>
+            {isDone ? <Icon name="check" /> : <span className="ticks__no" />}
+            <span>
+              {what} {!isDone && <b>to do</b>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="tiny">Keys are set on the server, never here.</p>
+    </Panel>
   );
 }

@@ -1,11 +1,15 @@
-import { Form } from "react-router";
+import { useActionData, useSearchParams } from "react-router";
 import { reviewState } from "#app/reviews/rules.ts";
 import { dayWords } from "#app/shared/dates.ts";
 import { Rating } from "#app/ui/display/rating.tsx";
 import { Status, Tag } from "#app/ui/display/tag.tsx";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
-import { useDialogAddress } from "../kit/url-dialog.tsx";
-import type { ModeratedReview } from "./.server/review-queries.ts";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { ActionButton } from "../kit/action-button.tsx";
+import type { ActionResult } from "../kit/action-result.ts";
+import { ConfirmDialog, DialogLink } from "../kit/confirm-dialog.tsx";
+import { FormField, FormRadios } from "../kit/form-fields.tsx";
+import type { ModeratedReview } from "./.server/reviews.ts";
+import { hidingReasons } from "./review-contract.ts";
 
 export function ReviewQueue({ reviews }: { reviews: readonly ModeratedReview[] }) {
   return (
@@ -24,7 +28,6 @@ const words = {
 } as const;
 
 function Row({ review }: { review: ModeratedReview }) {
-  const addressOf = useDialogAddress();
   const { id, title, body, author, location, state, color, size, productName, createdAt, isDemo, rating } = review;
   const mayName = state !== "pending" && reviewState(review) === "pending";
   return (
@@ -49,33 +52,41 @@ function Row({ review }: { review: ModeratedReview }) {
       </div>
       <div className="row">
         {state !== "published" && body && (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="review" value={id} />
-            <input type="hidden" name="seen" value={state} />
-            <Button
-              type="submit"
-              size="s"
-              tone="line"
-              name="intent"
-              value="publish"
-              aria-label={`Publish the review of ${productName} by ${author}`}
-            >
-              Publish
-            </Button>
-          </Form>
+          <ActionButton
+            intent="publish"
+            fields={{ review: id, seen: state }}
+            aria-label={`Publish the review of ${productName} by ${author}`}
+          >
+            Publish
+          </ActionButton>
         )}
         {state !== "hidden" && (
-          <ButtonLink
-            size="s"
-            tone="quiet"
-            to={addressOf(`hide-${id}`)}
-            aria-label={`Hide the review of ${productName} by ${author}`}
-            preventScrollReset
-          >
+          <DialogLink name={`hide-${id}`} tone="quiet" aria-label={`Hide the review of ${productName} by ${author}`}>
             Hide…
-          </ButtonLink>
+          </DialogLink>
         )}
       </div>
     </li>
+  );
+}
+
+/** Asks for the reason before a review is hidden. Problems of publishing are shown on the page. */
+export function HideDialog({ reviews }: { reviews: readonly ModeratedReview[] }) {
+  const name = useSearchParams()[0].get("dialog") ?? "";
+  const result = useActionData<ActionResult>();
+  const review = reviews.find(({ id }) => `hide-${id}` === name);
+  if (!review) return <ErrorSummary problems={result?.problems ?? []} />;
+  return (
+    <ConfirmDialog
+      name={name}
+      intent="hide"
+      title="Why is it hidden?"
+      hidden={{ review: review.id, seen: review.state }}
+      label="Hide it"
+      tone="danger"
+    >
+      <FormRadios legend="Why" name="why" options={hidingReasons} />
+      <FormField label="In a few words" optional name="words" maxLength={200} />
+    </ConfirmDialog>
   );
 }

@@ -1,19 +1,17 @@
-import { data, href, redirect } from "react-router";
+import { useSearchParams } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
+import { formAction, runAction } from "../kit/.server/run-action.ts";
 import { DoneNote } from "../kit/done-note.tsx";
 import { ListPages } from "../kit/list-pages.tsx";
-import { type ListShape, readListQuery } from "../kit/list-query.ts";
+import { changedAddress, type ListQuery, type ListShape, readListQuery } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
-import { moderateReview } from "./.server/moderate-review.ts";
-import { countWaiting, listReviews } from "./.server/review-queries.ts";
+import { countWaiting, listReviews, moderateReview } from "./.server/reviews.ts";
 import type { Route } from "./+types/reviews-page";
-import { HideDialog } from "./hide-dialog.tsx";
 import { hideForm, publishForm } from "./review-contract.ts";
-import { ReviewFilters } from "./review-filters.tsx";
-import { ReviewQueue } from "./review-queue.tsx";
+import { HideDialog, ReviewQueue } from "./review-queue.tsx";
 import { SettingsHead } from "./settings-frame.tsx";
 
 const shape: ListShape<"written"> = {
@@ -30,33 +28,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { query, waiting, ...found };
 }
 
-type ActionResult = { problems: FormProblem[]; typed: Typed };
-
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "customers");
-  const form = await formOf(request);
-  const isPublished = form.get("intent") === "publish";
-  const read = isPublished ? readForm(publishForm, form) : readForm(hideForm, form);
-  if (!read.ok) return data<ActionResult>({ problems: read.problems, typed: read.typed }, { status: 400 });
-  const outcome = await moderateReview(shop, staff, read.data);
-  if (outcome === "done") throw redirect(changed(url, isPublished ? "published" : "hidden"));
-  return data<ActionResult>({ problems: [{ message: refusals[outcome] }], typed: read.typed }, { status: 409 });
-}
-
-const refusals = {
-  gone: "Its writer has taken this review back",
-  "moved-on": "Somebody else has decided about this review meanwhile: look at it again",
-  empty: "Its writer has taken the words back, so there is nothing to publish",
-};
-
-/** The same list after an action, with its dialog closed. */
-function changed({ search }: URL, done: string): string {
-  const searchParams = new URLSearchParams(search);
-  searchParams.delete("dialog");
-  searchParams.set("done", done);
-  return `${href("/admin/settings/reviews")}?${searchParams}`;
-}
+export const action = (args: Route.ActionArgs) =>
+  runAction(args, "customers", {
+    hide: formAction(hideForm, (form, { shop, staff }) => moderateReview(shop, staff, form)),
+    publish: formAction(publishForm, (form, { shop, staff }) => moderateReview(shop, staff, form)),
+  });
 
 const done = {
   published: "Published. It is on its product’s page now.",
@@ -64,9 +40,8 @@ const done = {
 };
 
 /** What buyers say: what may name somebody waits here to be read; anything may be hidden, for a reason that is kept. */
-export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
   const { query, waiting, reviews, total } = loaderData;
-  const { problems = [], typed = {} } = actionData ?? {};
   const isQueue = query.filters.state === undefined;
   return (
     <>
@@ -86,7 +61,54 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
           </p>
         </Panel>
       </ListPages>
-      <HideDialog reviews={reviews} problems={problems} typed={typed} />
+      <HideDialog reviews={reviews} />
     </>
+  );
+}
+
+const states = [
+  { value: null, label: "Waiting" },
+  { value: "published", label: "Published" },
+  { value: "hidden", label: "Hidden" },
+];
+
+interface ReviewFiltersProps {
+  query: ListQuery<"written">;
+  waiting: number;
+}
+
+function ReviewFilters({ query, waiting }: ReviewFiltersProps) {
+  const [params] = useSearchParams();
+  const { state, stars } = query.filters;
+  return (
+    <div className="row">
+      <nav className="chips" aria-label="State">
+        {states.map(({ value, label }) => (
+          <Link
+            key={label}
+            className="chip"
+            to={changedAddress(params, { state: value })}
+            aria-current={(state ?? null) === value ? "true" : undefined}
+            preventScrollReset
+          >
+            {label} {value === null && waiting > 0 && <small>{waiting}</small>}
+          </Link>
+        ))}
+      </nav>
+      <nav className="chips" aria-label="Stars">
+        {["5", "4", "3", "2", "1"].map((value) => (
+          <Link
+            key={value}
+            className="chip"
+            to={changedAddress(params, { stars: stars === value ? null : value })}
+            aria-current={stars === value ? "true" : undefined}
+            aria-label={value === "1" ? "1 star" : `${value} stars`}
+            preventScrollReset
+          >
+            {value} ★
+          </Link>
+        ))}
+      </nav>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { shopContext } from "#app/context.ts";
 import { formOf } from "#app/shared/form.ts";
 import { requireStaff } from "../.server/require-staff.ts";
-import { countSubscribers } from "./.server/newsletter-queries.ts";
+import { countSubscribers } from "./.server/newsletter.ts";
 import { postSettings } from "./.server/post-settings.ts";
 import { claimKeysOf, claimsOf, lastChange, readSettings } from "./.server/read-settings.ts";
 import type { Route } from "./+types/shop-page";

@@ -1,0 +1,155 @@
+import { and, asc, count, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { changeSubscriber, lockSubscriber } from "#app/newsletter/.server/subscribers.ts";
+import { csvLines } from "#app/shared/csv.ts";
+import { oneLine } from "#app/shared/normalize-text.ts";
+import { auditLog, newsletterSubscribers as subscribers } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import type { Staff } from "../../.server/staff.ts";
+import { done, formAction, type Outcome } from "../../kit/.server/run-action.ts";
+import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
+import { maskedEmail } from "../../masking.ts";
+import { revealMinutes } from "../../reveal.ts";
+
+type Status = (typeof subscribers.$inferSelect)["status"];
+
+const latest = [sql`${subscribers.consentAt} desc nulls last`, asc(subscribers.id)];
+
+/** How many addresses are in each state. */
+export async function countSubscribers({ db }: Pick<Shop, "db">): Promise<Record<Status, number>> {
+  // Each is read from the index alone, which all of them together would not be.
+  const of = (status: Status) =>
+    sql<number>`(select count(*)::int from ${subscribers} where ${subscribers.status} = ${status})`;
+  const [row] = await db
+    .select({ subscribed: of("subscribed"), pending: of("pending"), unsubscribed: of("unsubscribed") })
+    .from(sql`(values (1)) as once`);
+  return row!;
+}
+
+/**
+ * A page of the list, the latest first. Addresses are masked; a search finds the one address that it names.
+ * @param inTheOpen whether a reason was given to see them
+ */
+export async function listSubscribers({ db }: Pick<Shop, "db">, query: ListQuery<"joined">, inTheOpen: boolean) {
+  const conditions: SQL[] = [];
+  if (query.search) conditions.push(eq(sql`lower(${subscribers.email})`, query.search.toLowerCase()));
+  if (query.filters.status) conditions.push(eq(subscribers.status, query.filters.status as Status));
+  const where = and(...conditions);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        id: subscribers.id,
+        email: subscribers.email,
+        status: subscribers.status,
+        source: subscribers.consentSource,
+        frequency: subscribers.frequency,
+        joinedAt: subscribers.consentAt,
+        isSuppressed: sql<boolean>`${subscribers.suppressedAt} is not null`,
+      })
+      .from(subscribers)
+      // Which ones is found in the index; pages far down would otherwise read all that come before.
+      .where(
+        inArray(
+          subscribers.id,
+          db
+            .select({ id: subscribers.id })
+            .from(subscribers)
+            .where(where)
+            .orderBy(...latest)
+            .limit(rowsPerPage)
+            .offset((query.page - 1) * rowsPerPage),
+        ),
+      )
+      .orderBy(...latest),
+    db.select({ total: count() }).from(subscribers).where(where),
+  ]);
+  const people = rows.map(({ email, ...row }) => ({ ...row, email: inTheOpen ? email : maskedEmail(email) }));
+  return { people, total: counted?.total ?? 0 };
+}
+
+/** The newsletter's list as a whole, in the audit log. */
+const list = { action: "reveal", resource: "newsletter", resourceId: "list" } as const;
+
+const listReasonForm = z.object({
+  words: z
+    .string()
+    .default("")
+    .transform(oneLine)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: "Say what you need the addresses for", abort: true })
+        .max(200, "Use 200 characters or fewer")
+        .refine((text) => !/\S@\S/.test(text), "Leave out email addresses: this is kept for years"),
+    ),
+});
+
+/** Writes down who looks at the addresses and what for; from then on `isListOpen` says yes to them, and to nobody else. */
+export const openList = formAction(listReasonForm, async ({ words: reason }, { shop, staff }) => {
+  await audit(shop.db, staff, { ...list, summary: "revealed the addresses of the newsletter", reason });
+  return done("open");
+});
+
+/** Whether this person has said within the last 15 minutes what the addresses are for. */
+export async function isListOpen({ db }: Pick<Shop, "db">, staff: Staff): Promise<boolean> {
+  const [row] = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.resource, list.resource),
+        eq(auditLog.resourceId, list.resourceId),
+        gt(auditLog.at, sql`now() - ${`${revealMinutes} minutes`}::interval`),
+        eq(auditLog.staffId, staff.id),
+        eq(auditLog.action, list.action),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Takes an address off the newsletter at its owner's wish. */
+export async function takeOffList(shop: Shop, staff: Staff, id: string): Promise<Outcome> {
+  if (!z.guid().safeParse(id).success) return done("off-before");
+  return shop.db.transaction(async (tx) => {
+    const person = await lockSubscriber(tx, { id });
+    if (!person || person.status === "unsubscribed") return done("off-before");
+    await changeSubscriber(tx, id, { status: "unsubscribed", unsubscribedAt: shop.clock.now() });
+    await audit(tx, staff, {
+      action: "update",
+      resource: "newsletter",
+      resourceId: id,
+      summary: "took an address off the newsletter",
+      before: { status: person.status },
+      after: { status: "unsubscribed" },
+    });
+    return done("off");
+  });
+}
+
+const exportColumns = ["email", "frequency", "source", "consented_at", "confirmed_at"] as const;
+
+/** Everybody who is subscribed as a file, a batch at a time, so that memory stays the same however long the list is. */
+export async function* subscribedAsCsv({ db }: Pick<Shop, "db">): AsyncGenerator<string> {
+  yield csvLines([exportColumns]);
+  let after: string | null = null;
+  for (;;) {
+    const rows: Record<(typeof exportColumns)[number] | "id", unknown>[] = await db
+      .select({
+        id: subscribers.id,
+        email: subscribers.email,
+        frequency: subscribers.frequency,
+        source: subscribers.consentSource,
+        consented_at: subscribers.consentAt,
+        confirmed_at: subscribers.confirmedAt,
+      })
+      .from(subscribers)
+      .where(and(eq(subscribers.status, "subscribed"), after === null ? undefined : gt(subscribers.id, after)))
+      .orderBy(asc(subscribers.id))
+      .limit(1000);
+    if (rows.length === 0) return;
+    yield csvLines(rows.map((row) => exportColumns.map((column) => row[column])));
+    after = String(rows.at(-1)!.id);
+  }
+}

@@ -1,0 +1,90 @@
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { displayName } from "#app/catalogue/model/product.ts";
+import { attentionItems, productOverrides, products, productReviews as reviews } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import type { Staff } from "../../.server/staff.ts";
+import { done, type Outcome, refused } from "../../kit/.server/run-action.ts";
+import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
+import { type HidingReason, hidingReasons, type Moderation } from "../review-contract.ts";
+
+type State = (typeof reviews.$inferSelect)["state"];
+
+export const countWaiting = async ({ db }: Pick<Shop, "db">): Promise<number> => {
+  const [row] = await db.select({ waiting: count() }).from(reviews).where(eq(reviews.state, "pending"));
+  return row?.waiting ?? 0;
+};
+
+/** A page of reviews: those that wait, the longest first, unless others are asked for, the latest first. */
+export async function listReviews({ db }: Pick<Shop, "db">, query: ListQuery<"written">) {
+  const state = (query.filters.state ?? "pending") as State;
+  const stars = query.filters.stars ? eq(reviews.rating, Number(query.filters.stars)) : undefined;
+  const where = and(eq(reviews.state, state), stars);
+  const order: SQL[] =
+    state === "pending"
+      ? [asc(reviews.createdAt), asc(reviews.id)]
+      : [sql`${reviews.createdAt} desc nulls last`, asc(reviews.id)];
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ review: reviews, product: products, override: productOverrides })
+      .from(reviews)
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .leftJoin(productOverrides, eq(productOverrides.printfulProductId, products.printfulProductId))
+      // Which ones is found in the index; pages far down would otherwise read all that come before.
+      .where(
+        inArray(
+          reviews.id,
+          db
+            .select({ id: reviews.id })
+            .from(reviews)
+            .where(where)
+            .orderBy(...order)
+            .limit(rowsPerPage)
+            .offset((query.page - 1) * rowsPerPage),
+        ),
+      )
+      .orderBy(...order),
+    db.select({ total: count() }).from(reviews).where(where),
+  ]);
+  const list = rows.map(({ review: { orderId: _, fit: __, productId: ___, ...review }, product, override }) => ({
+    ...review,
+    productName: displayName({ ...product, override }),
+  }));
+  return { reviews: list, total: counted?.total ?? 0 };
+}
+export type ModeratedReview = Awaited<ReturnType<typeof listReviews>>["reviews"][number];
+
+/**
+ * Publishes a review, or hides it for one of the reasons that the published policy names; the reason is kept. What
+ * waited on the desk for it is settled with it. Of two people the second is told of the first.
+ */
+export async function moderateReview(shop: Shop, staff: Staff, asked: Moderation): Promise<Outcome> {
+  return shop.db.transaction(async (tx) => {
+    const [review] = await tx.select().from(reviews).where(eq(reviews.id, asked.review)).for("update");
+    if (!review) return refused("Its writer has taken this review back");
+    if (review.state !== asked.seen)
+      return refused("Somebody else has decided about this review meanwhile: look at it again");
+    if (asked.to === "published" && review.body === "")
+      return refused("Its writer has taken the words back, so there is nothing to publish");
+    await tx.update(reviews).set({ state: asked.to }).where(eq(reviews.id, review.id));
+    const resolution =
+      asked.to === "published" ? "The review is published" : `The review is hidden: ${reasonOf(asked)}`;
+    await tx
+      .update(attentionItems)
+      .set({ resolvedAt: new Date(), resolvedBy: staff.name, resolution })
+      .where(and(eq(attentionItems.dedupeKey, `review_waiting:${review.id}`), isNull(attentionItems.resolvedAt)));
+    await audit(tx, staff, {
+      action: asked.to === "published" ? "publish" : "hide",
+      resource: "reviews",
+      resourceId: review.id,
+      summary: `${asked.to === "published" ? "published" : "hid"} a review of ${review.rating} ${review.rating === 1 ? "star" : "stars"}`,
+      reason: asked.to === "hidden" ? reasonOf(asked) : null,
+      before: { state: review.state },
+      after: { state: asked.to },
+    });
+    return done(asked.to);
+  });
+}
+
+const reasonOf = ({ why, words }: { why: HidingReason; words: string }): string =>
+  words ? `${hidingReasons[why]}: ${words}` : hidingReasons[why];
