@@ -37,7 +37,7 @@ export const adminRoutes: Record<string, readonly RouteAccess[]> = {
   "admin/orders/packing": [get("view_orders")],
   "admin/orders/:number": [
     get("view_orders", 404),
-    post("view_orders", 400),
+    post("view_orders", 400, { intent: "nothing" }),
     post("view_orders", 404, { intent: "reveal" }),
     ...["note", "resend", "status", "resume"].map((intent) => post("update_orders", 404, { intent })),
     ...["refund", "cancel", "decide"].map((intent) => post("refund_orders", 404, { intent })),

@@ -21,7 +21,7 @@ interface FormState extends Pick<ActionResult, "problems" | "typed"> {
 export const FormContext = createContext<FormState | null>(null);
 
 /** A field's text, what is wrong with it, and what is stored now where that is something else. */
-function useFormField(name: string) {
+export function useFormField(name: string) {
   const form = use(FormContext);
   if (!form) throw new Error("A form's field stands in a ResourceForm");
   const value = form.typed[name] ?? "";

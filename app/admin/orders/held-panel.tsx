@@ -1,11 +1,11 @@
-import { Form, href, useNavigation } from "react-router";
+import { href } from "react-router";
 import { isRewritable } from "#app/orders/rules.ts";
 import { momentWords } from "#app/shared/dates.ts";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { useDialogAddress } from "../kit/url-dialog.tsx";
+import { ActionButton } from "../kit/action-button.tsx";
+import { DialogLink } from "../kit/confirm-dialog.tsx";
 import type { OrderPageData } from "./.server/read-order-page.ts";
 import { type HeldWay, heldWay } from "./held-way.ts";
 
@@ -50,21 +50,16 @@ export function HeldPanel({ order, desk }: Pick<OrderPageData, "order" | "desk">
 }
 
 function WayOn({ way }: { way: Extract<HeldWay, { label: string }> }) {
-  const addressOf = useDialogAddress();
-  const busy = useNavigation().formData?.get("intent") === "resume";
   return (
     <>
       {way.action === "cancel" || way.action === "refund" ? (
-        <ButtonLink tone="brand" wide to={addressOf(way.action)} preventScrollReset>
+        <DialogLink name={way.action} tone="brand" size="m" wide>
           {way.label}
-        </ButtonLink>
+        </DialogLink>
       ) : (
-        <Form method="post">
-          <input type="hidden" name="intent" value="resume" />
-          <Button type="submit" tone="brand" wide busy={busy} busyLabel="Asking...">
-            {way.label}
-          </Button>
-        </Form>
+        <ActionButton intent="resume" tone="brand" size="m" wide busyLabel="Asking...">
+          {way.label}
+        </ActionButton>
       )}
       <p className="small soft">{way.about}</p>
     </>

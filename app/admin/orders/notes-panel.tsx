@@ -1,24 +1,20 @@
-import { useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useState } from "react";
 import { momentWords } from "#app/shared/dates.ts";
-import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
-import { Button } from "#app/ui/forms/button.tsx";
-import { TextArea } from "#app/ui/forms/field.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { useAdmin } from "../admin-context.tsx";
+import { FormTextArea } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
+import { ResourceForm } from "../kit/resource-form.tsx";
 import type { OrderPageData } from "./.server/read-order-page.ts";
 
 interface NotesPanelProps {
   notes: OrderPageData["notes"];
   /** For the next form: it is another one each time that the page's data come, with every dialog that opens. */
   formKey: string;
-  problems?: FormProblem[];
-  typed?: Typed;
 }
 
 /** What the staff tell each other about the order. */
-export function NotesPanel({ notes, formKey, problems, typed }: NotesPanelProps) {
+export function NotesPanel({ notes, formKey }: NotesPanelProps) {
   const { may } = useAdmin();
   const [shownKey, setShownKey] = useState(formKey);
   // Only what is saved makes room for the next note; one that is half written stays.
@@ -38,37 +34,26 @@ export function NotesPanel({ notes, formKey, problems, typed }: NotesPanelProps)
         </ul>
       )}
       {may("update_orders") ? (
-        <NewNote key={shownKey} formKey={shownKey} problems={problems} typed={typed} />
+        <ResourceForm
+          intent="note"
+          hidden={{ formKey: shownKey }}
+          label="Add note"
+          busyLabel="Adding..."
+          tone="line"
+          size="s"
+        >
+          <FormTextArea
+            label={<VisuallyHidden>New note</VisuallyHidden>}
+            name="body"
+            rows={2}
+            maxLength={2000}
+            placeholder="Staff only. No personal data."
+            fieldClassName="note-new"
+          />
+        </ResourceForm>
       ) : (
         notes.length === 0 && <p className="small soft">Nobody has written anything.</p>
       )}
     </Panel>
-  );
-}
-
-function NewNote({ formKey, problems, typed }: Omit<NotesPanelProps, "notes">) {
-  const busy = useNavigation().formData?.get("intent") === "note";
-  const error = problemOf(problems, "body");
-  const field = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (error) field.current?.querySelector("textarea")?.focus();
-  }, [error]);
-  return (
-    <Form method="post" className="stack note-new" noValidate preventScrollReset ref={field}>
-      <input type="hidden" name="intent" value="note" />
-      <input type="hidden" name="formKey" value={formKey} />
-      <TextArea
-        label={<VisuallyHidden>New note</VisuallyHidden>}
-        name="body"
-        rows={2}
-        maxLength={2000}
-        placeholder="Staff only. No personal data."
-        defaultValue={typed?.body}
-        error={error}
-      />
-      <Button type="submit" size="s" tone="line" busy={busy} busyLabel="Adding...">
-        Add note
-      </Button>
-    </Form>
   );
 }

@@ -1,28 +1,35 @@
-import { data, href, redirect } from "react-router";
+import { href } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { type Card, cardWords } from "#app/orders/card-words.ts";
-import { formOf } from "#app/shared/form.ts";
+import { longDay, momentWords } from "#app/shared/dates.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
+import { useAdmin } from "../admin-context.tsx";
+import { runAction } from "../kit/.server/run-action.ts";
+import { useActionResult } from "../kit/action-result.ts";
+import { AdminHead } from "../kit/admin-head.tsx";
+import { DialogLink } from "../kit/confirm-dialog.tsx";
 import { DoneNote } from "../kit/done-note.tsx";
 import { RevealDialog } from "../kit/reveal-dialog.tsx";
 import { orderByNumber } from "./.server/find-order.ts";
 import { orderActions } from "./.server/order-actions.ts";
-import { readOrderPage } from "./.server/read-order-page.ts";
+import { type OrderPageData, readOrderPage } from "./.server/read-order-page.ts";
 import type { Route } from "./+types/order-page";
-import { CancelDialog } from "./cancel-dialog.tsx";
 import { CustomerPanel } from "./customer-panel.tsx";
 import { EmailsPanel } from "./emails-panel.tsx";
 import { HeldPanel } from "./held-panel.tsx";
 import { LinesPanel } from "./lines-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
-import { OrderHead } from "./order-head.tsx";
+import { CancelDialog, RefundDialog } from "./order-dialogs.tsx";
 import { ParcelsPanel } from "./parcels-panel.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
-import { RefundDialog } from "./refund-dialog.tsx";
 import { RequestPanel } from "./request-panel.tsx";
 import { ReturnsPanel } from "./returns-panel.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+import { mayCancel } from "./status-changes.ts";
 import { StatusPanel } from "./status-panel.tsx";
 import { StoryPanel } from "./story-panel.tsx";
 
@@ -39,21 +46,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Runs the action named by the `intent` of its form; each needs its own permission. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  await requireStaff(shop, request, "view_orders");
-  const form = await formOf(request);
-  const intent = String(form.get("intent") ?? "");
-  const orderAction = Object.hasOwn(orderActions, intent) ? orderActions[intent] : undefined;
-  if (!orderAction) throw data(null, { status: 400 });
-  const staff = await requireStaff(shop, request, orderAction.needs);
-  const order = await orderByNumber(shop, params.number);
-  const outcome = await orderAction.run(shop, staff, order, form);
-  if ("done" in outcome)
-    throw redirect(`${href("/admin/orders/:number", { number: order.number })}?done=${outcome.done}`);
-  return data({ intent, problems: outcome.problems, typed: outcome.typed }, { status: 400 });
-}
+export const action = ({ params, ...args }: Route.ActionArgs) =>
+  runAction(args, "view_orders", orderActions(params.number));
 
 const doneWords = (card: Card) => ({
   noted: "The note is there for everybody.",
@@ -67,17 +61,17 @@ const doneWords = (card: Card) => ({
   declined: "Declined. Nothing has moved.",
   address: "The address is changed. A draft at the printer is written anew.",
 });
-const inDialogs = ["refund", "cancel", "reveal", "note"];
+/** Those whose form says by itself what is wrong. */
+const inForms = ["refund", "cancel", "reveal", "note"];
 
 /** Everything about one order, and all that can be done with it. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, formKey } = loaderData;
-  const of = (intent: string) => (actionData?.intent === intent ? actionData : {});
-  const others = actionData && !inDialogs.includes(actionData.intent) ? actionData.problems : [];
+  const isInForm = actionData && inForms.includes(actionData.intent);
   return (
     <>
       <OrderHead {...loaderData} />
-      <ErrorSummary problems={others} />
+      <ErrorSummary problems={isInForm ? [] : (actionData?.problems ?? [])} />
       <DoneNote words={doneWords(order)} />
       <RequestPanel {...loaderData} />
       <HeldPanel {...loaderData} />
@@ -94,12 +88,51 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <ParcelsPanel parcels={loaderData.parcels} />
           <ReturnsPanel number={order.number} returns={loaderData.returns} />
           <PaymentPanel order={order} isRehearsal={loaderData.isRehearsal} />
-          <NotesPanel key={order.id} notes={loaderData.notes} formKey={formKey} {...of("note")} />
+          <NotesPanel key={order.id} notes={loaderData.notes} formKey={formKey} />
         </div>
       </div>
-      <RefundDialog {...loaderData} {...of("refund")} />
-      <CancelDialog {...loaderData} {...of("cancel")} />
-      <RevealDialog {...of("reveal")} />
+      <RefundDialog {...loaderData} />
+      <CancelDialog {...loaderData} />
+      <RevealDialog {...useActionResult("reveal")} />
     </>
   );
+}
+
+/** Which order it is, how it stands, and the actions that ask for confirmation. */
+function OrderHead({ order, lines, now }: Pick<OrderPageData, "order" | "lines" | "now">) {
+  const { may } = useAdmin();
+  const { number } = order;
+  return (
+    <>
+      <nav className="small" aria-label="Breadcrumb">
+        <Link to={href("/admin/orders")}>Orders</Link> /
+      </nav>
+      <AdminHead title={number} aside={<StatusBadge status={order.status} />} lead={leadOf(order, lines, now)}>
+        <ButtonLink tone="line" size="s" to={`${href("/admin/orders/packing")}?order=${number}`}>
+          Print
+        </ButtonLink>
+        {may("refund_orders") && order.capturedTotal > order.refundedTotal && (
+          <DialogLink name="refund">Refund…</DialogLink>
+        )}
+        {may("refund_orders") && mayCancel(order) && (
+          <DialogLink name="cancel" tone="danger">
+            Cancel order…
+          </DialogLink>
+        )}
+      </AdminHead>
+    </>
+  );
+}
+
+function leadOf({ paidAt, createdAt, cancelUntil }: OrderPageData["order"], lines: OrderPageData["lines"], now: Date) {
+  const bundles = [...new Set(lines.flatMap(({ bundleName }) => bundleName ?? []))];
+  const what = bundles.length > 0 ? `${bundles.join(", ")}, ` : "";
+  const when = paidAt
+    ? `paid ${longDay(paidAt)}, ${momentWords(paidAt).split(", ")[1]}`
+    : `begun ${momentWords(createdAt)}`;
+  const window = cancelUntil
+    ? ` Cancel window ${now < cancelUntil ? "closes" : "closed"} ${momentWords(cancelUntil)}.`
+    : "";
+  const words = `${what}${when}.${window}`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,22 +1,14 @@
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { leftOfLine, refundedQuantity } from "#app/orders/refunds/refund-amounts.ts";
-import { type FormProblem, problemOf, type Typed } from "#app/shared/form.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Field } from "#app/ui/forms/field.tsx";
 import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
+import { FormField, useFormField } from "../kit/form-fields.tsx";
 import type { StaffLine } from "./.server/order-lines.ts";
 import type { OrderPageData } from "./.server/read-order-page.ts";
 
-interface RefundLinesProps {
-  lines: readonly StaffLine[];
-  refunds: OrderPageData["refunds"];
-  typed: Typed;
-  problems: readonly FormProblem[];
-}
-
 /** The lines of an order, of each of which some or all can go back, at its price or for a sum of one's own. */
-export function RefundLines({ lines, refunds, typed, problems }: RefundLinesProps) {
-  const error = problemOf(problems, "lines");
+export function RefundLines({ lines, refunds }: Pick<OrderPageData, "lines" | "refunds">) {
+  const { error } = useFormField("lines");
   return (
     <div className="field" id="lines" tabIndex={-1}>
       {error && (
@@ -46,7 +38,7 @@ export function RefundLines({ lines, refunds, typed, problems }: RefundLinesProp
               return (
                 <tr key={line.id}>
                   <td>
-                    <HowMany line={line} left={left} typed={typed[`item-${line.id}`]} />
+                    <HowMany line={line} left={left} />
                   </td>
                   <th scope="row">
                     {line.productName}
@@ -57,12 +49,7 @@ export function RefundLines({ lines, refunds, typed, problems }: RefundLinesProp
                   </th>
                   <td className="num rf__paid">
                     <Money pence={line.total - line.discountTotal} />
-                    <OwnSum
-                      line={line}
-                      left={leftOfLine(line, refunds)}
-                      typed={typed[`amount-${line.id}`]}
-                      error={problemOf(problems, `amount-${line.id}`)}
-                    />
+                    <OwnSum line={line} left={leftOfLine(line, refunds)} />
                   </td>
                 </tr>
               );
@@ -74,19 +61,11 @@ export function RefundLines({ lines, refunds, typed, problems }: RefundLinesProp
   );
 }
 
-interface OwnSumProps {
-  line: StaffLine;
-  /** Pence. */
-  left: number;
-  typed: string | undefined;
-  error: string | undefined;
-}
-
-/** Left empty, what is ticked goes back at its price. */
-function OwnSum({ line, left, typed, error }: OwnSumProps) {
+/** Left empty, what is ticked goes back at its price. @param left pence */
+function OwnSum({ line, left }: { line: StaffLine; left: number }) {
   if (left <= 0) return <VisuallyHidden>Nothing is left of it</VisuallyHidden>;
   return (
-    <Field
+    <FormField
       label={
         <VisuallyHidden>
           Other sum for {line.productName}, {optionsOf(line)}, at most {formatPence(left)}
@@ -97,27 +76,25 @@ function OwnSum({ line, left, typed, error }: OwnSumProps) {
       className="input--s num"
       fieldClassName="rf__own"
       inputMode="decimal"
-      autoComplete="off"
       maxLength={20}
-      defaultValue={typed}
-      error={error}
     />
   );
 }
 
-function HowMany({ line, left, typed }: { line: StaffLine; left: number; typed: string | undefined }) {
+function HowMany({ line, left }: { line: StaffLine; left: number }) {
   const name = `item-${line.id}`;
+  const { value } = useFormField(name);
   const label = `Refund ${line.productName}, ${optionsOf(line)}`;
   if (left <= 0) return <VisuallyHidden>All of it went back</VisuallyHidden>;
   if (line.quantity === 1) {
     return (
       <label className="check">
-        <input type="checkbox" name={name} value="1" aria-label={label} defaultChecked={typed === "1"} />
+        <input type="checkbox" name={name} value="1" aria-label={label} defaultChecked={value === "1"} />
       </label>
     );
   }
   return (
-    <select className="select select--s" name={name} aria-label={label} defaultValue={typed ?? "0"}>
+    <select className="select select--s" name={name} aria-label={label} defaultValue={value || "0"}>
       {[...Array(left + 1).keys()].map((quantity) => (
         <option key={quantity} value={quantity}>
           {quantity} of {line.quantity}

@@ -1,6 +1,5 @@
-import { Form, useNavigation } from "react-router";
-import { Button } from "#app/ui/forms/button.tsx";
 import { useAdmin } from "../admin-context.tsx";
+import { ActionButton } from "../kit/action-button.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { StaffOrder } from "./.server/read-order-page.ts";
 import { type PlainStatus, plainChanges, statusLabels } from "./status-changes.ts";
@@ -21,7 +20,6 @@ const actionLabels: Record<PlainStatus, string> = {
 /** The changes of status that the order allows now and that somebody can make by hand, as buttons. */
 export function StatusPanel({ order }: { order: StaffOrder }) {
   const { may } = useAdmin();
-  const under = useNavigation().formData;
   const changes = may("update_orders") ? plainChanges(order) : [];
   if (changes.length === 0) return null;
   return (
@@ -29,12 +27,9 @@ export function StatusPanel({ order }: { order: StaffOrder }) {
       <ul className="plain sts">
         {changes.map((to) => (
           <li key={to}>
-            <Form method="post">
-              <input type="hidden" name="intent" value="status" />
-              <Button type="submit" size="s" tone="line" name="to" value={to} busy={under?.get("to") === to}>
-                {actionLabels[to]}
-              </Button>
-            </Form>
+            <ActionButton intent="status" fields={{ to }}>
+              {actionLabels[to]}
+            </ActionButton>
             <span className="tiny soft">
               {statusLabels[order.status]} becomes {statusLabels[to].toLowerCase()}. {about[to]}
             </span>
