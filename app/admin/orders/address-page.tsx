@@ -1,22 +1,24 @@
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { href } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { addressOf, changeAddress } from "#app/orders/customer/.server/change-address.ts";
 import { placedAddressForm } from "#app/orders/placed-address.ts";
-import { countryName } from "#app/pricing/countries.ts";
-import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { countryName, stateWord } from "#app/pricing/countries.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { audit } from "../.server/audit.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { isRevealed, reveal } from "../.server/reveal.ts";
+import { conflict, done, doneAt, formAction, refused, runAction } from "../kit/.server/run-action.ts";
+import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { FormField } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
+import { ResourceForm } from "../kit/resource-form.tsx";
 import { RevealForm } from "../kit/reveal-dialog.tsx";
 import { revealForm } from "../reveal.ts";
 import { orderByNumber } from "./.server/find-order.ts";
 import type { Route } from "./+types/address-page";
-import { AddressFields, StaleAddress } from "./address-fields.tsx";
 
 /** The address is shown only to somebody who has said why; to the others the page asks. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -29,51 +31,43 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { number, revision, country: countryWords, address: isOpen ? addressOf(order) : null };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "update_orders");
-  const order = await orderByNumber(shop, params.number);
-  const form = await formOf(request);
-  const refuse = (problems: FormProblem[], typed: Typed, status = 400) =>
-    data({ problems, typed, stale: null as Typed | null, revision: null as number | null }, { status });
-  if (form.get("intent") === "reveal") {
-    const read = readForm(revealForm, form);
-    if (!read.ok) return refuse(read.problems, read.typed);
-    await reveal(shop, staff, { resource: "orders", id: order.number }, read.data);
-    throw redirect(href("/admin/orders/:number/address", { number: order.number }));
-  }
-  const read = readForm(placedAddressForm(order.country ?? ""), form);
-  if (!read.ok) return refuse(read.problems, read.typed);
-  const { revision, ...next } = read.data;
-  const outcome = await changeAddress(shop, order.id, next, revision, {
-    actor: "staff",
-    alongside: (tx, changed) =>
-      audit(tx, staff, {
-        action: "update",
-        resource: "orders",
-        resourceId: order.number,
-        summary: `changed the address: ${changed.join(", ")}`,
+const changedMeanwhile = "Somebody has changed the address since you opened this page. Nothing of yours is saved yet";
+const tooLate = "It is too late to change the address: the order has gone to print. Nothing has changed";
+
+export const action = ({ params, ...args }: Route.ActionArgs) =>
+  runAction(args, "update_orders", async ({ shop, staff }) => {
+    const order = await orderByNumber(shop, params.number);
+    const masked = { resource: "orders", id: order.number } as const;
+    return {
+      save: formAction(placedAddressForm(order.country ?? ""), async ({ revision, ...address }) => {
+        const outcome = await changeAddress(shop, order.id, address, revision, {
+          actor: "staff",
+          alongside: (tx, changed) =>
+            audit(tx, staff, {
+              action: "update",
+              resource: "orders",
+              resourceId: order.number,
+              summary: `changed the address: ${changed.join(", ")}`,
+            }),
+        });
+        if (outcome === "saved")
+          return doneAt(`${href("/admin/orders/:number", { number: order.number })}?done=address`);
+        if (outcome === "too_late") return refused(tooLate);
+        // What it is now is shown only to whom it is revealed; the revision alone tells nothing.
+        return conflict(outcome.revision, { stored: (await isRevealed(shop, staff, masked)) ? outcome.stale : null });
       }),
+      reveal: formAction(revealForm, async (form) => {
+        await reveal(shop, staff, masked, form);
+        return done();
+      }),
+    };
   });
-  if (outcome === "saved") throw redirect(`${href("/admin/orders/:number", { number: order.number })}?done=address`);
-  if (outcome === "too_late")
-    return refuse(
-      [{ message: "It is too late to change the address: the order has gone to print. Nothing has changed" }],
-      read.typed,
-      409,
-    );
-  const message = "Somebody has changed the address since you opened this page. Nothing of yours is saved yet";
-  // What it is now is shown only to whom it is revealed; the revision alone tells nothing.
-  const isOpen = await isRevealed(shop, staff, { resource: "orders", id: order.number });
-  const stale: Typed | null = isOpen ? outcome.stale : null;
-  return data({ problems: [{ message }], typed: read.typed, stale, revision: outcome.revision }, { status: 409 });
-}
 
 /** Corrects an address before the order goes to print. */
-export default function AddressPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, country, address } = loaderData;
-  const { problems = [], typed, stale, revision } = actionData ?? {};
-  const busy = useNavigation().state === "submitting";
+export default function AddressPage({ loaderData }: Route.ComponentProps) {
+  const { number, country, address, revision } = loaderData;
+  const saving = useActionResult("save");
+  const revealing = useActionResult("reveal");
   const back = href("/admin/orders/:number", { number });
   return (
     <>
@@ -83,30 +77,46 @@ export default function AddressPage({ loaderData, actionData }: Route.ComponentP
       <AdminHead title="Correct the address" tab={`Address of ${number}`} />
       {address ? (
         <Panel title="Where it goes">
-          <Form method="post" className="stack" noValidate>
-            <ErrorSummary problems={problems} />
-            {stale && typed && <StaleAddress stale={stale} typed={typed} />}
-            <input type="hidden" name="revision" value={revision ?? loaderData.revision} key={revision} />
-            <AddressFields
-              values={typed ?? address}
-              problem={(field) => problemOf(problems, field)}
-              country={country}
-            />
-            <div className="row">
+          <ResourceForm
+            what="address"
+            values={address}
+            hidden={{ revision: saving?.conflict?.version ?? revision }}
+            label="Save the address"
+            busyLabel="Saving..."
+            back={
               <ButtonLink tone="line" to={back}>
                 Back
               </ButtonLink>
-              <Button type="submit" tone="brand" busy={busy} busyLabel="Saving...">
-                {stale ? "Save mine all the same" : "Save the address"}
-              </Button>
-            </div>
-          </Form>
+            }
+          >
+            <AddressFields country={country} />
+          </ResourceForm>
         </Panel>
       ) : (
         <Panel title="Why do you need to see it?">
-          <RevealForm problems={problems} typed={typed} />
+          <ErrorSummary problems={saving?.conflict ? [{ message: changedMeanwhile }] : (saving?.problems ?? [])} />
+          <RevealForm {...revealing} />
         </Panel>
       )}
     </>
+  );
+}
+
+/** @param country its name; it stays, because the delivery was priced for it */
+function AddressFields({ country }: { country: string }) {
+  const state = stateWord(country);
+  return (
+    <div className="formgrid">
+      <FormField name="firstName" label="First name" fieldClassName="c3" />
+      <FormField name="lastName" label="Last name" fieldClassName="c3" />
+      <FormField name="address" label="Address" />
+      <FormField name="apartment" label="Apartment, flat or company" optional />
+      <FormField name="city" label="Town or city" fieldClassName="c4" />
+      <FormField name="postcode" label="Postcode" fieldClassName="c2" />
+      <FormField name="state" label={state ?? "County"} optional={state === null} />
+      <FormField name="phone" label="Phone" optional type="tel" fieldClassName="c3" />
+      <FormField name="email" label="Email address" type="email" fieldClassName="c3" />
+      <p className="small soft">Country: {country}. It stays, because the delivery was priced for it.</p>
+    </div>
   );
 }

@@ -1,15 +1,15 @@
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { cardWords } from "#app/orders/card-words.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { reasonWords } from "#app/returns/rules.ts";
 import { momentWords } from "#app/shared/dates.ts";
-import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
+import { doneAt, formAction, missing, refused, runAction } from "../kit/.server/run-action.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DoneNote } from "../kit/done-note.tsx";
 import { Panel } from "../kit/panel.tsx";
@@ -22,11 +22,11 @@ import { refundRefusals } from "./refusals.ts";
 import { ReturnDecision } from "./return-decision.tsx";
 import { returnLabels } from "./return-words.ts";
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "view_orders");
   const order = await orderByNumber(shop, params.number);
-  const asked = new URL(request.url).searchParams.get("withheld") ?? "";
+  const asked = url.searchParams.get("withheld") ?? "";
   const withheld = withheldForm.safeParse({ withheld: asked });
   const [notice, paidBackByMe] = await Promise.all([
     readReturnForStaff(shop, order, params.reference, withheld.data?.withheld ?? 0),
@@ -39,22 +39,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { number: order.number, notice: shown, keepBack, paidBackByMe, card: cardWords(order) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "refund_orders");
-  const order = await orderByNumber(shop, params.number);
-  const read = readForm(returnDecisionForm, await formOf(request));
-  const refuse = (problems: FormProblem[], typed: Typed, status = 400) => data({ problems, typed }, { status });
-  if (!read.ok) return refuse(read.problems, read.typed);
-  const outcome = await decideReturn(shop, staff, order, params.reference, read.data);
-  if (outcome === "not_found") throw data(null, { status: 404 });
-  const { number } = order;
-  if (outcome === "done")
-    throw redirect(
-      `${href("/admin/orders/:number/returns/:reference", { number, reference: params.reference })}?done=decided`,
-    );
-  return refuse([{ message: wordsOf(outcome) }], read.typed, 409);
-}
+export const action = ({ params: { number, reference }, ...args }: Route.ActionArgs) =>
+  runAction(args, "refund_orders", async ({ shop, staff }) => {
+    const order = await orderByNumber(shop, number);
+    return {
+      decide: formAction(returnDecisionForm, async (form) => {
+        const outcome = await decideReturn(shop, staff, order, reference, form);
+        if (outcome === "not_found") return missing;
+        if (outcome !== "done") return refused(wordsOf(outcome));
+        const page = href("/admin/orders/:number/returns/:reference", { number: order.number, reference });
+        return doneAt(`${page}?done=decided`);
+      }),
+    };
+  });
 
 function wordsOf(outcome: Exclude<Awaited<ReturnType<typeof decideReturn>>, "done" | "not_found">): string {
   if (outcome === "wrong_state") return "Somebody has decided this already. Load the page again";
