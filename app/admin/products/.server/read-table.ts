@@ -70,7 +70,7 @@ function readLine(line: number, names: readonly string[], record: readonly strin
   const problems: LineProblem[] = [];
   names.forEach((name, index) => {
     // What the export has kept from being taken for a formula.
-    const cell = record[index]!.trim().replace(/^'(?=[=+\-@])/, "");
+    const cell = record[index]!.trim().replace(/^'(?=[=+\-@＝＋－＠])/, "");
     if (cell === "") return;
     if (isReader(name)) {
       const read = readers[name].safeParse(cell);
