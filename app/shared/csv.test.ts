@@ -11,6 +11,9 @@ test("a table has its head, and quotes where they are needed", () => {
   );
 });
 
-test.each(["=1+1", "+44 7700", "-x", "@SUM(A1)", "＝1+1", "＋1", "－1", "＠SUM(A1)", "\tx"])("%j is no formula", (name) => {
-  expect(csv(["name"], [{ name }])).toBe(`name\r\n'${name}\r\n`);
-});
+test.each(["=1+1", "+44 7700", "-x", "@SUM(A1)", "＝1+1", "＋1", "－1", "＠SUM(A1)", "\tx"])(
+  "%j is no formula",
+  (name) => {
+    expect(csv(["name"], [{ name }])).toBe(`name\r\n'${name}\r\n`);
+  },
+);
