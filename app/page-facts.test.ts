@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { factsOf, listedPages, pageFacts, privatePaths } from "./page-facts.ts";
+import { factsOf, listedPages, pageFacts } from "./page-facts.ts";
 import routes from "./routes.ts";
+import { privatePaths } from "./seo/robot-paths.ts";
 
 type Route = { path?: string; index?: boolean; children?: readonly Route[] };
 const addresses = (all: readonly Route[], above = ""): string[] =>

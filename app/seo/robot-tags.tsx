@@ -1,11 +1,11 @@
 import { Fragment, isValidElement, type ReactNode } from "react";
 import { Meta, useLocation, useMatches, useRouteError, useRouteLoaderData } from "react-router";
-import { privatePaths } from "#app/page-facts.ts";
 import { safeJson } from "#app/ui/islands/inline-script.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { Store } from "#store";
 import { linkPictures } from "./link-pictures.ts";
 import { structuredDataOf } from "./page-structured-data.ts";
+import { privatePaths } from "./robot-paths.ts";
 
 type RootData = { publicUrl: string } | undefined;
 

@@ -1,6 +1,6 @@
 import { shopContext } from "#app/context.ts";
-import { machinePaths } from "#app/page-facts.ts";
 import type { Route } from "./+types/robots";
+import { machinePaths } from "./robot-paths.ts";
 
 /** `/robots.txt`. */
 export function loader({ context }: Route.LoaderArgs): Response {

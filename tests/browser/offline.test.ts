@@ -60,7 +60,7 @@ test("pages that were open read on without a line; others say so, keep the cart 
   await page.getByText("Your cart is saved in this browser: 1 item, £9.99. Nothing has been paid.").waitFor();
   await page.getByText("We’ll retry every 10 seconds.").waitFor();
   const here = page.getByRole("main").getByRole("listitem");
-  await until("what is still here", async () => (await here.allInnerTexts()).join() === "Size Guide,Lantern Mug");
+  await expect.poll(() => here.allInnerTexts(), { timeout: 20_000 }).toEqual(["Size Guide", "Lantern Mug"]);
 
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Still offline.").waitFor();

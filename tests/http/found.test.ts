@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listedPages, machinePaths } from "#app/page-facts.ts";
+import { listedPages } from "#app/page-facts.ts";
+import { machinePaths } from "#app/seo/robot-paths.ts";
 import { store } from "#store";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
