@@ -15,7 +15,7 @@ import { ExportLink } from "../kit/export-link.tsx";
 import { readListQuery } from "../kit/list-query.ts";
 import type { Column } from "../kit/table-rows.tsx";
 import { type ListedCustomer, listCustomers } from "./.server/list-customers.ts";
-import { lookedToday } from "./.server/looked-today.ts";
+import { lookedToday } from "./.server/read-customer.ts";
 import type { Route } from "./+types/customers-page";
 import { customerList } from "./list-shape.ts";
 

@@ -17,7 +17,7 @@ import { Panel } from "../kit/panel.tsx";
 import { ResourceForm } from "../kit/resource-form.tsx";
 import { RevealForm } from "../kit/reveal-dialog.tsx";
 import { revealForm } from "../reveal.ts";
-import { orderByNumber } from "./.server/find-order.ts";
+import { orderByNumber } from "./.server/read-order-page.ts";
 import type { Route } from "./+types/address-page";
 
 /** The address is shown only to somebody who has said why; to the others the page asks. */

@@ -5,7 +5,7 @@ import { groundFor } from "#app/ui/layout/panes.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { Panel } from "../kit/panel.tsx";
-import type { StaffLine } from "./.server/order-lines.ts";
+import type { StaffLine } from "./.server/order-happenings.ts";
 import type { OrderPageData, StaffOrder } from "./.server/read-order-page.ts";
 
 interface LinesPanelProps {
@@ -33,7 +33,7 @@ export function LinesPanel({ order, lines, refunds }: LinesPanelProps) {
       flush
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="scroll" aria-label="Lines, scrolls sideways" tabIndex={0}>
+      <section className="tablewrap" aria-label="Lines, scrolls sideways" tabIndex={0}>
         <table className="table lines">
           <caption className="sr">Order lines with print status and price</caption>
           <thead>
@@ -41,9 +41,7 @@ export function LinesPanel({ order, lines, refunds }: LinesPanelProps) {
               <th scope="col" colSpan={2}>
                 Item
               </th>
-              <th scope="col" className="dt">
-                Printer
-              </th>
+              <th scope="col">Printer</th>
               <th scope="col" className="num">
                 Price
               </th>
@@ -59,7 +57,7 @@ export function LinesPanel({ order, lines, refunds }: LinesPanelProps) {
               <th scope="row" colSpan={2}>
                 Total
               </th>
-              <td className="dt" />
+              <td />
               <td className="num">
                 <Money pence={paid} />
               </td>
@@ -88,7 +86,7 @@ function LineRow({ line, order, back }: { line: StaffLine; order: StaffOrder; ba
           {back > 0 && `. ${back} refunded`}
         </span>
       </th>
-      <td className="dt">
+      <td>
         <PrintStatus order={order} isOut={line.canceledQuantity === line.quantity} />
       </td>
       <td className="num">

@@ -3,8 +3,7 @@ import type { CardFee, Margin } from "#app/pricing/margin.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Money } from "#app/ui/markup.tsx";
 import { Panel } from "../kit/panel.tsx";
-import type { PrintBill } from "./.server/order-money.ts";
-import type { OrderPageData } from "./.server/read-order-page.ts";
+import type { OrderPageData, PrintBill } from "./.server/read-order-page.ts";
 
 /** How the total came about, what it cost the shop, and what is left. The one place on the page that adds costs up. */
 export function MoneyPanel({

@@ -8,9 +8,8 @@ import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { FormCheckbox, FormField, FormSelect, useFormField } from "../kit/form-fields.tsx";
 import type { OrderPageData } from "./.server/read-order-page.ts";
 import { refundReasons } from "./contract.ts";
-import { isOverLimit } from "./refund-limits.ts";
+import { isOverLimit, sumOfForm } from "./refund-limits.ts";
 import { RefundLines } from "./refund-lines.tsx";
-import { sumOfForm } from "./refund-sum.ts";
 import { mayCancel, mayRefundAll } from "./status-changes.ts";
 
 type DialogProps = Pick<OrderPageData, "order" | "money" | "paidBackByMe"> & { formKey: string };

@@ -3,12 +3,13 @@ import { shopContext } from "#app/context.ts";
 import { groupItems, optionsOf } from "#app/orders/item-groups.ts";
 import { dayWords } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { type PackingNote, readPackingNotes } from "./.server/packing-notes.ts";
+import { type PackingNote, readPackingNotes } from "./.server/order-customer.ts";
 import type { Route } from "./+types/packing-page";
-import { PrintButton } from "./print-button.tsx";
 
 /** `?order=LT-1&order=LT-2`: what is in each parcel, a sheet an order. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -91,5 +92,15 @@ function Sheet({ note }: { note: PackingNote }) {
         {count} {count === 1 ? "thing" : "things"} in all.
       </p>
     </article>
+  );
+}
+
+/** Opens the browser's print dialog; there only where scripts run, the browser's own menu does the same. */
+function PrintButton() {
+  if (!useIsHydrated()) return null;
+  return (
+    <Button tone="brand" size="s" onClick={() => window.print()}>
+      Print
+    </Button>
   );
 }

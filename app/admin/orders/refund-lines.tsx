@@ -3,7 +3,7 @@ import { leftOfLine, refundedQuantity } from "#app/orders/refunds/refund-amounts
 import { formatPence } from "#app/shared/money.ts";
 import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
 import { FormField, useFormField } from "../kit/form-fields.tsx";
-import type { StaffLine } from "./.server/order-lines.ts";
+import type { StaffLine } from "./.server/order-happenings.ts";
 import type { OrderPageData } from "./.server/read-order-page.ts";
 
 /** The lines of an order, of each of which some or all can go back, at its price or for a sum of one's own. */

@@ -14,13 +14,13 @@ import { AdminHead } from "../kit/admin-head.tsx";
 import { DoneNote } from "../kit/done-note.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { decideReturn, readReturnForStaff } from "./.server/decide-return.ts";
-import { orderByNumber } from "./.server/find-order.ts";
+import { orderByNumber } from "./.server/read-order-page.ts";
 import { paidBackBy } from "./.server/refund-order.ts";
 import type { Route } from "./+types/return-page";
 import { returnDecisionForm, withheldForm } from "./contract.ts";
-import { refundRefusals } from "./refusals.ts";
+import { refundRefusals } from "./refund-limits.ts";
 import { ReturnDecision } from "./return-decision.tsx";
-import { returnLabels } from "./return-words.ts";
+import { returnLabels } from "./status-badge.tsx";
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

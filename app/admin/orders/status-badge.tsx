@@ -1,4 +1,5 @@
 import type { OrderStatus } from "#app/orders/rules.ts";
+import type { ReturnStatus } from "#app/returns/rules.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { statusLabels } from "./status-changes.ts";
 
@@ -23,3 +24,12 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
     </Status>
   );
 }
+
+/** How a return stands, for the staff: what they have to do next. */
+export const returnLabels: Record<ReturnStatus, string> = {
+  asked: "To decide",
+  accepted: "On its way back",
+  refused: "Refused",
+  refunded: "Refunded",
+  ended: "Never came",
+};

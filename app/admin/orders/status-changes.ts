@@ -1,4 +1,3 @@
-import type { PrintState } from "#app/orders/rules.ts";
 import {
   canBecome,
   canCancelImmediately,
@@ -8,8 +7,9 @@ import {
   isPaymentHeld,
   type OrderStatus,
   orderCan,
+  type PrintState,
 } from "#app/orders/rules.ts";
-import { cancelRefusals } from "./refusals.ts";
+import { cancelRefusals } from "./refund-limits.ts";
 
 /** What an order's way on is decided from. Money in pence. */
 export type Changeable = {

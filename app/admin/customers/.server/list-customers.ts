@@ -3,13 +3,12 @@ import { fromIndexes } from "#app/admin/.server/from-indexes.ts";
 import { openReveals } from "#app/admin/.server/reveal.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
 import { type ListQuery, rowsPerPage } from "#app/admin/kit/list-query.ts";
+import { maskedEmail, maskedName } from "#app/admin/masking.ts";
 import { patternOf, searchWords } from "#app/admin/search-words.ts";
 import { customers, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { addDays, startOfDay } from "../../analytics/periods.ts";
 import type { CustomerSort } from "../list-shape.ts";
-import { shownCustomer } from "./shown-customer.ts";
-
 export const listed = {
   id: customers.id,
   isGuest: sql<boolean>`${customers.userId} is null`,
@@ -88,4 +87,10 @@ async function found({ db }: Pick<Shop, "db">, search: string): Promise<SQL | un
   if (order?.userId) return eq(customers.userId, order.userId);
   if (order?.email) return eq(customers.guestEmail, order.email.toLowerCase());
   return and(...searchWords(search).map((word) => like(customers.words, patternOf(word))));
+}
+
+/** Covers name and address, which then never leave the server. @param until until when they are revealed, if they are */
+export function shownCustomer<Row extends { name: string; email: string }>(row: Row, until: Date | undefined) {
+  const shown = until ? {} : { name: maskedName(row.name), email: maskedEmail(row.email) };
+  return { ...row, ...shown, isRevealed: until !== undefined };
 }

@@ -1,12 +1,13 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, countDistinct, desc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { openReveals } from "#app/admin/.server/reveal.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
+import { startOfDay } from "#app/admin/analytics/periods.ts";
+import { londonDay } from "#app/pricing/working-days.ts";
 import { addresses, auditLog, customers, newsletterSubscribers, orders, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { listed } from "./list-customers.ts";
-import { shownCustomer } from "./shown-customer.ts";
+import { listed, shownCustomer } from "./list-customers.ts";
 
-export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -119,3 +120,19 @@ export const whoLooked = ({ db }: Pick<Shop, "db">, id: string) =>
     .where(and(eq(auditLog.resource, "customers"), eq(auditLog.resourceId, id), sql`${auditLog.action} <> 'cover'`))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(10);
+
+/** How many customers this person has revealed since midnight in London, in real time. */
+export async function lookedToday({ db }: Pick<Shop, "db">, staff: Staff): Promise<number> {
+  const [row] = await db
+    .select({ customers: countDistinct(auditLog.resourceId) })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.staffId, staff.id),
+        gte(auditLog.at, startOfDay(londonDay(new Date()))),
+        eq(auditLog.resource, "customers"),
+        eq(auditLog.action, "reveal"),
+      ),
+    );
+  return row?.customers ?? 0;
+}

@@ -1,20 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { count, gte, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { Refusal } from "#app/endpoint.ts";
 import { readOrder } from "#app/orders/.server/order-store.ts";
+import { type OrderStatus, orderStatuses } from "#app/orders/rules.ts";
 import { friendlyMessage } from "#app/shared/errors.ts";
+import { attentionItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import { type Staff, staffMay } from "../../.server/staff.ts";
 import type { Permission } from "../../permissions.ts";
 import type { AdminOrdersCall } from "../contract.ts";
+import { placedStatuses } from "../order-list.ts";
+import { cancelRefusals, refundRefusals } from "../refund-limits.ts";
+import { plainStatuses, type StatusAction, statusChange } from "../status-changes.ts";
+import { cancelAsStaff } from "./cancel-as-staff.ts";
+import { letGoOn, setPlainStatus } from "./change-status.ts";
 import { listOrders } from "./list-orders.ts";
-import { readOrderStats } from "./order-stats.ts";
 import { readOrderPage } from "./read-order-page.ts";
-import { updateOrderStatus } from "./update-order-status.ts";
+import { refundOrder } from "./refund-order.ts";
 
-type Action = AdminOrdersCall["action"];
 /** What each action needs, and what it is called when the data store fails (R-ADMIN-14). */
-const actions: Record<Action, { needs: Permission; failure: string }> = {
+const actions: Record<AdminOrdersCall["action"], { needs: Permission; failure: string }> = {
   get_orders: { needs: "view_orders", failure: "Failed to fetch orders" },
   get_order_details: { needs: "view_orders", failure: "Failed to fetch order" },
   get_orders_stats: { needs: "view_orders", failure: "Failed to fetch order stats" },
@@ -58,4 +65,78 @@ async function orderOf(shop: Shop, id: string) {
   const order = z.uuid().safeParse(id).success ? await readOrder(shop.db, id) : undefined;
   if (!order) throw new Refusal(404, friendlyMessage("Order not found"));
   return order;
+}
+
+/**
+ * `waitsFor` is pence that go back once a second person has said yes; until then the order is held, where it still can
+ * be.
+ */
+type StatusUpdate = { status: OrderStatus; waitsFor?: number };
+
+/**
+ * `update_order_status` (R-ADMIN-9). The order becomes what the transition table allows, through the
+ * use case that moves its money or its print; a refund that Stripe has not confirmed yet leaves the status as it is.
+ * @throws Refusal 403 without `refund_orders` where money moves, 404 no such order, 409 not allowed, 503 silent printer
+ */
+async function updateOrderStatus(shop: Shop, staff: Staff, orderId: string, to: OrderStatus): Promise<StatusUpdate> {
+  const order = await readOrder(shop.db, orderId);
+  if (!order) throw new Refusal(404, friendlyMessage("Order not found"));
+  const answer = statusChange(order, to);
+  if ("refusal" in answer) throw new Refusal(409, answer.refusal);
+  const movesMoney = answer.action === "cancel" || answer.action === "refund";
+  if (movesMoney && !staffMay(staff, "refund_orders"))
+    throw new Refusal(403, "This needs the permission refund_orders.");
+  const waitsFor = await carryOut(shop, staff, orderId, to, answer.action);
+  const now = await readOrder(shop.db, orderId);
+  return { status: now?.status ?? order.status, ...(waitsFor !== undefined && { waitsFor }) };
+}
+
+async function carryOut(shop: Shop, staff: Staff, orderId: string, to: OrderStatus, action: StatusAction) {
+  const formKey = randomUUID();
+  switch (action) {
+    case "cancel": {
+      const outcome = await cancelAsStaff(shop, staff, orderId, { formKey, reason: "Cancelled by the shop" });
+      if (typeof outcome === "object") return outcome.waits;
+      if (outcome === "cancelled") return undefined;
+      throw new Refusal(outcome === "printer_silent" ? 503 : 409, `${cancelRefusals[outcome]}.`.replace("..", "."));
+    }
+    case "refund": {
+      const wish = { scope: "all", lines: [], amount: 0, reason: "goodwill", takeOut: false } as const;
+      const outcome = await refundOrder(shop, staff, orderId, { ...wish, lines: [], formKey });
+      if ("waits" in outcome) return outcome.waits;
+      if ("problem" in outcome) throw new Refusal(409, `${refundRefusals[outcome.problem]}.`);
+      return undefined;
+    }
+    default: {
+      const plain = plainStatuses.find((each) => each === to);
+      const outcome = plain ? await setPlainStatus(shop, staff, orderId, plain) : await letGoOn(shop, staff, orderId);
+      if ("refusal" in outcome) throw new Refusal(409, outcome.refusal);
+      return undefined;
+    }
+  }
+}
+
+type StatusCount = { status: OrderStatus; count: number };
+const sumOf = (counts: readonly StatusCount[], statuses: readonly OrderStatus[]): number =>
+  counts.reduce((total, row) => total + (statuses.includes(row.status) ? row.count : 0), 0);
+
+/** The orders in figures: how many of each status, what the last thirty days brought, what is stuck. Pence. */
+async function readOrderStats(shop: Shop) {
+  const [byStatus, [month], [desk]] = await Promise.all([
+    shop.db.select({ status: orders.status, count: count() }).from(orders).groupBy(orders.status),
+    shop.db
+      .select({
+        orders: sql<number>`count(*) filter (where ${orders.capturedTotal} > 0)::int`,
+        revenueTotal: sql<number>`coalesce(sum(${orders.capturedTotal} - ${orders.refundedTotal}), 0)::int`,
+      })
+      .from(orders)
+      .where(gte(orders.createdAt, sql`now() - interval '30 days'`)),
+    shop.db.select({ open: count() }).from(attentionItems).where(isNull(attentionItems.resolvedAt)),
+  ]);
+  return {
+    total: sumOf(byStatus, placedStatuses),
+    byStatus: Object.fromEntries(orderStatuses.map((status) => [status, sumOf(byStatus, [status])])),
+    last30Days: { orders: month?.orders ?? 0, revenueTotal: month?.revenueTotal ?? 0 },
+    needsAttention: desk?.open ?? 0,
+  };
 }

@@ -4,13 +4,12 @@ import { type Action, done, formAction, type Outcome, refused } from "../../kit/
 import type { Permission } from "../../permissions.ts";
 import { revealForm } from "../../reveal.ts";
 import { cancelForm, decisionForm, noteForm, refundForm, resendForm, statusForm } from "../contract.ts";
-import { wantedOfForm } from "../refund-sum.ts";
-import { cancelRefusals, refundRefusals, requestRefusals } from "../refusals.ts";
+import { cancelRefusals, refundRefusals, requestRefusals, wantedOfForm } from "../refund-limits.ts";
 import { cancelAsStaff } from "./cancel-as-staff.ts";
 import { letGoOn, setPlainStatus } from "./change-status.ts";
 import { decideRequest } from "./decide-request.ts";
-import { orderByNumber } from "./find-order.ts";
-import { addNote } from "./notes.ts";
+import { addNote } from "./order-happenings.ts";
+import { orderByNumber } from "./read-order-page.ts";
 import { refundOrder } from "./refund-order.ts";
 import { resendEmail } from "./resend-email.ts";
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import { countryName } from "#app/pricing/countries.ts";
 import { orders } from "#database/schema/index.ts";
@@ -6,6 +6,7 @@ import type { Shop } from "#server/shop.ts";
 import { isRevealed } from "../../.server/reveal.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { maskedEmail, maskedName } from "../../masking.ts";
+import { linesOf } from "./order-happenings.ts";
 
 export type ShownCustomer = {
   isRevealed: boolean;
@@ -27,7 +28,7 @@ export async function customerOf(shop: Shop, staff: Staff, order: Order): Promis
   return { ...shownCustomer(order, open), others };
 }
 
-export function shownCustomer(order: Order, open: boolean): Omit<ShownCustomer, "others"> {
+function shownCustomer(order: Order, open: boolean): Omit<ShownCustomer, "others"> {
   const { address, apartment, city, state, postcode, phone, email } = order;
   const name = [order.firstName, order.lastName].filter(Boolean).join(" ");
   const country = order.country ? (countryName(order.country) ?? order.country) : "";
@@ -69,3 +70,29 @@ async function otherOrders(shop: Shop, order: Order): Promise<ShownCustomer["oth
     );
   return row ?? { count: 0, total: 0 };
 }
+
+const most = 50;
+
+/** What goes into the parcels of some orders, in the order they were named in; addresses as this person may see them. */
+export async function readPackingNotes(shop: Shop, staff: Staff, numbers: readonly string[]) {
+  const wanted = [...new Set(numbers.map((number) => number.toUpperCase()))].slice(0, most);
+  if (wanted.length === 0) return [];
+  const found = await shop.db.select().from(orders).where(inArray(orders.number, wanted));
+  const notes = await Promise.all(
+    found.map(async (order) => {
+      const open = await isRevealed(shop, staff, { resource: "orders", id: order.number });
+      const lines = await linesOf(shop, order.id);
+      return {
+        number: order.number,
+        paidAt: order.paidAt,
+        delivery: order.shippingName ?? order.shippingCarrier,
+        customer: shownCustomer(order, open),
+        lines: lines
+          .map((line) => ({ ...line, quantity: line.quantity - line.canceledQuantity }))
+          .filter(({ quantity }) => quantity > 0),
+      };
+    }),
+  );
+  return notes.toSorted((one, other) => wanted.indexOf(one.number) - wanted.indexOf(other.number));
+}
+export type PackingNote = Awaited<ReturnType<typeof readPackingNotes>>[number];

@@ -1,7 +1,10 @@
-import { asc, eq } from "drizzle-orm";
-import { mails, orderEvents, orderShipments } from "#database/schema/index.ts";
+import { asc, desc, eq } from "drizzle-orm";
+import type { Order } from "#app/orders/.server/order-store.ts";
+import { mails, orderEvents, orderItems, orderNotes, orderShipments } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
 import { maskedWords } from "../../.server/masked-words.ts";
+import type { Staff } from "../../.server/staff.ts";
 import { resendable } from "./resend-email.ts";
 
 /** Everything that happened to an order and every email about it, in the order it happened, and its parcels. */
@@ -70,3 +73,61 @@ function eventData({ amount, why, reason, carrier, assumed }: Record<string, unk
     ...(assumed === true && { assumed }),
   };
 }
+
+/** What was bought, in pence. */
+export const linesOf = (shop: Shop, orderId: string) =>
+  shop.db
+    .select({
+      id: orderItems.id,
+      productName: orderItems.productName,
+      color: orderItems.color,
+      size: orderItems.size,
+      sku: orderItems.sku,
+      imageUrl: orderItems.imageUrl,
+      quantity: orderItems.quantity,
+      canceledQuantity: orderItems.canceledQuantity,
+      total: orderItems.total,
+      discountTotal: orderItems.discountTotal,
+      bundleName: orderItems.bundleName,
+      bundleInstance: orderItems.bundleInstance,
+    })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position));
+export type StaffLine = Awaited<ReturnType<typeof linesOf>>[number];
+
+/** Writes something down about an order, for the others. The same form sent twice is one note. */
+export async function addNote(
+  shop: Shop,
+  staff: Staff,
+  order: Pick<Order, "id" | "number">,
+  note: { formKey: string; body: string },
+): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const added = await tx
+      .insert(orderNotes)
+      .values({ ...note, orderId: order.id, staffId: staff.id, staffName: staff.name })
+      .onConflictDoNothing()
+      .returning({ id: orderNotes.id });
+    if (added.length === 0) return;
+    await audit(tx, staff, {
+      action: "create",
+      resource: "orders",
+      resourceId: order.number,
+      summary: "wrote a note",
+    });
+  });
+}
+
+export const notesOf = (shop: Shop, orderId: string) =>
+  shop.db
+    .select({
+      id: orderNotes.id,
+      by: orderNotes.staffName,
+      body: orderNotes.body,
+      at: orderNotes.at,
+      formKey: orderNotes.formKey,
+    })
+    .from(orderNotes)
+    .where(eq(orderNotes.orderId, orderId))
+    .orderBy(desc(orderNotes.at));

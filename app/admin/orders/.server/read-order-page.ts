@@ -1,17 +1,18 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
+import { data } from "react-router";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import { refundsOf } from "#app/orders/.server/read-order.ts";
+import { amountLines } from "#app/orders/amounts.ts";
+import { type Margin, marginOf } from "#app/pricing/margin.ts";
 import { returnsOf } from "#app/returns/.server/return-queries.ts";
-import { attentionItems, refundRequests } from "#database/schema/index.ts";
+import { oneLine } from "#app/shared/normalize-text.ts";
+import { attentionItems, orders, refundRequests } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { maskedWords } from "../../.server/masked-words.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { cardFeeOfStore } from "../card-fee.ts";
-import { notesOf } from "./notes.ts";
 import { customerOf } from "./order-customer.ts";
-import { happeningsOf } from "./order-happenings.ts";
-import { linesOf } from "./order-lines.ts";
-import { marginOfOrder, moneyOf, printBillOf } from "./order-money.ts";
+import { happeningsOf, linesOf, notesOf } from "./order-happenings.ts";
 import { paidBackBy } from "./refund-order.ts";
 
 /** Everything that the staff see of an order; of its customer only what this person has revealed. */
@@ -86,4 +87,39 @@ function forStaff(order: Order) {
     ...{ itemsTotal, discountTotal, discountCode, shippingTotal, taxTotal, total, capturedTotal, refundedTotal },
     ...{ cardBrand, cardLast4, stripeSessionId, shippingName, shippingCarrier },
   };
+}
+
+/** How the total came about, and what is left to pay back; pence. */
+const moneyOf = (order: Order) => ({
+  lines: amountLines(order),
+  paid: order.capturedTotal,
+  refunded: order.refundedTotal,
+  left: order.capturedTotal - order.refundedTotal,
+});
+
+/**
+ * How the print is paid: `expected` names a price that nobody has billed yet, `nothing` is an order that was never
+ * printed, and `unknown` one without any price.
+ */
+export type PrintBill = "billed" | "expected" | "nothing" | "unknown";
+
+function printBillOf({ billedPrintTotal, printCostTotal }: Order): PrintBill {
+  if (billedPrintTotal === null) return printCostTotal === null ? "unknown" : "expected";
+  return billedPrintTotal === 0 ? "nothing" : "billed";
+}
+
+/** What is left of an order, or will be once its draft is printed; null while the print has no price. */
+const marginOfOrder = (shop: Pick<Shop, "store">, order: Order): Margin | null =>
+  marginOf({
+    ...order,
+    printCostTotal: order.billedPrintTotal ?? order.printCostTotal,
+    cardFee: cardFeeOfStore(shop.store),
+  });
+
+/** The order that an address of the back office names. @throws a 404 answer when there is none */
+export async function orderByNumber(shop: Shop, number: string): Promise<Order> {
+  const asked = oneLine(number).toUpperCase();
+  const [order] = await shop.db.select().from(orders).where(eq(orders.number, asked));
+  if (!order) throw data(null, { status: 404 });
+  return order;
 }

@@ -1,0 +1,172 @@
+import { href } from "react-router";
+import { cardWords } from "#app/orders/card-words.ts";
+import { carrierWords, trackingLink } from "#app/orders/customer/parcels.ts";
+import { isRewritable } from "#app/orders/rules.ts";
+import type { ShownReturn } from "#app/returns/.server/return-queries.ts";
+import { dayWords, momentWords } from "#app/shared/dates.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { Status } from "#app/ui/display/tag.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { useAdmin } from "../admin-context.tsx";
+import { Panel } from "../kit/panel.tsx";
+import { RevealButton } from "../kit/reveal-dialog.tsx";
+import type { ShownCustomer } from "./.server/order-customer.ts";
+import type { StaffParcel } from "./.server/order-happenings.ts";
+import type { StaffOrder } from "./.server/read-order-page.ts";
+import { returnLabels } from "./status-badge.tsx";
+
+/** Who bought it: masked, until somebody says why they need to see it. */
+export function CustomerPanel({ customer, order }: { customer: ShownCustomer; order: StaffOrder }) {
+  const { may } = useAdmin();
+  const { name, email, address, phone, others, isRevealed } = customer;
+  const shown = isRevealed ? "seen" : "mask";
+  const mayChange = may("update_orders") && order.paidAt !== null && isRewritable(order);
+  return (
+    <Panel title="Customer">
+      <dl className="kv small">
+        <Row label="Name" value={name} className={shown} />
+        <Row label="Email" value={email} className={shown} />
+        <div>
+          <dt>To</dt>
+          <dd className={shown}>
+            {isRevealed
+              ? address.map((line) => (
+                  <span className="block" key={line}>
+                    {line}
+                  </span>
+                ))
+              : address.join(", ")}
+          </dd>
+        </div>
+        <Row label="Phone" value={phone} className={shown} />
+        <div>
+          <dt>Other orders</dt>
+          <dd>{others.count === 0 ? "none" : `${others.count}, ${formatPence(others.total)}`}</dd>
+        </div>
+      </dl>
+      <div className="cst__deeds">
+        {!isRevealed && name && <RevealButton />}
+        {mayChange && (
+          <p className="small">
+            <Link to={href("/admin/orders/:number/address", { number: order.number })}>Correct the address</Link>
+            {!isRevealed && <span className="tiny soft block">It is hidden. You say why you need it first.</span>}
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Row({ label, value, className }: { label: string; value: string; className: string }) {
+  if (!value) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={className}>{value}</dd>
+    </div>
+  );
+}
+
+/** What was posted, and where the carrier has it. */
+export function ParcelsPanel({ parcels }: { parcels: readonly StaffParcel[] }) {
+  if (parcels.length === 0) return null;
+  return (
+    <Panel title={parcels.length === 1 ? "Parcel" : "Parcels"}>
+      <ul className="plain notes small">
+        {parcels.map((parcel) => {
+          const link = trackingLink(parcel);
+          return (
+            <li key={parcel.id}>
+              <b>{carrierWords(parcel)}</b>
+              <span className="block">
+                {link ? (
+                  <a href={link} rel="noreferrer">
+                    {parcel.trackingNumber ?? "Follow it"} <Icon name="external" size="s" />
+                  </a>
+                ) : (
+                  parcel.trackingNumber
+                )}
+              </span>
+              <span className="soft tiny block">{stateOf(parcel)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+function stateOf({ shippedAt, deliveredAt, returnedAt }: StaffParcel): string {
+  if (returnedAt) return `Came back ${momentWords(returnedAt)}`;
+  return deliveredAt ? `Arrived ${momentWords(deliveredAt)}` : `Posted ${momentWords(shippedAt)}`;
+}
+
+const stripePayments = "https://dashboard.stripe.com/payments/";
+/** 'pi_3QK…7Zt': enough to find it by, short enough for a phone. */
+const short = (reference: string) =>
+  reference.length > 14 ? `${reference.slice(0, 6)}…${reference.slice(-3)}` : reference;
+
+/** What it was paid with, and where to find it at the card service. */
+export function PaymentPanel({ order, isRehearsal }: { order: StaffOrder; isRehearsal: boolean }) {
+  const reference = order.stripeSessionId;
+  if (!reference) return null;
+  return (
+    <Panel title="Payment">
+      <dl className="kv small">
+        {order.cardLast4 && (
+          <div>
+            <dt>Card</dt>
+            <dd>{cardWords(order)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Reference</dt>
+          <dd className="num" title={reference}>
+            {short(reference)}
+          </dd>
+        </div>
+        {order.printfulOrderId !== null && (
+          <div>
+            <dt>At the printer</dt>
+            <dd className="num">
+              #{order.printfulOrderId}
+              {order.printfulStatus && `, ${order.printfulStatus}`}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className="small pt-2">
+        {isRehearsal ? (
+          <Link to={href("/rehearsal/cards")}>At the card service</Link>
+        ) : (
+          <a href={`${stripePayments}${encodeURIComponent(reference)}`} rel="noreferrer">
+            At the card service <Icon name="external" size="s" />
+          </a>
+        )}
+      </p>
+    </Panel>
+  );
+}
+
+/** What of the order comes back, and where somebody has to decide. */
+export function ReturnsPanel({ number, returns }: { number: string; returns: readonly ShownReturn[] }) {
+  if (returns.length === 0) return null;
+  return (
+    <Panel title="Returns">
+      <ul className="plain mls">
+        {returns.map(({ reference, status, askedAt }) => (
+          <li key={reference}>
+            <span>
+              <Link to={href("/admin/orders/:number/returns/:reference", { number, reference })}>{reference}</Link>
+              <span className="tiny soft block">{dayWords(askedAt)}</span>
+            </span>
+            <Status tone={status === "asked" ? "bad" : status === "accepted" ? "warn" : "plain"}>
+              {returnLabels[status]}
+            </Status>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

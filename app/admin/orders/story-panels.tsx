@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { momentWords } from "#app/shared/dates.ts";
+import { Status } from "#app/ui/display/tag.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { useAdmin } from "../admin-context.tsx";
+import { ActionButton } from "../kit/action-button.tsx";
+import { FormTextArea } from "../kit/form-fields.tsx";
+import { Panel } from "../kit/panel.tsx";
+import { ResourceForm } from "../kit/resource-form.tsx";
+import type { OrderEmailRow } from "./.server/order-happenings.ts";
+import type { OrderPageData } from "./.server/read-order-page.ts";
+import { emailLabel, story } from "./event-words.ts";
+
+/** What happened so far, newest first; and what the shop wrote down of it, as it stands. */
+export function StoryPanel({ order, events, emails }: Pick<OrderPageData, "order" | "events" | "emails">) {
+  return (
+    <Panel title="What happened">
+      <ol className="plain evs">
+        {story(order, events, emails).map(({ key, at, title, detail, tone }) => (
+          <li key={key} className={tone}>
+            <div>
+              <b>{title}</b>
+              {detail && <span className="small">{detail}</span>}
+            </div>
+            <time dateTime={at.toISOString()}>{momentWords(at)}</time>
+          </li>
+        ))}
+      </ol>
+      <details className="small">
+        <summary className="linkbtn">Show the raw events ({events.length})</summary>
+        <ul className="plain raw">
+          {events.map(({ id, type, actor, at, data }) => (
+            <li key={id}>
+              <code>
+                {at.toISOString()} {type} ({actor}) {JSON.stringify(data)}
+              </code>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Panel>
+  );
+}
+
+/** The emails about the order, each with a button to send it again. */
+export function EmailsPanel({ emails, formKey }: { emails: readonly OrderEmailRow[]; formKey: string }) {
+  const { may } = useAdmin();
+  if (emails.length === 0) return null;
+  return (
+    <Panel title="Mails">
+      <ul className="plain mls">
+        {emails.map(({ messageId, kind, createdAt, sentAt, lastError, mayResend }) => (
+          <li key={messageId}>
+            <span>
+              <b>{emailLabel(kind)}</b>
+              <span className="tiny soft block">{momentWords(sentAt ?? createdAt)}</span>
+            </span>
+            <Status tone={sentAt ? "good" : lastError ? "bad" : "info"}>
+              {sentAt ? "Sent" : lastError ? "Stuck" : "Waiting"}
+            </Status>
+            {mayResend && may("update_orders") && (
+              <ActionButton intent="resend" fields={{ formKey, messageId }}>
+                {sentAt ? "Send again" : "Send now"}
+                <VisuallyHidden>: {emailLabel(kind)}</VisuallyHidden>
+              </ActionButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface NotesPanelProps {
+  notes: OrderPageData["notes"];
+  /** For the next form: it is another one each time that the page's data come, with every dialog that opens. */
+  formKey: string;
+}
+
+/** What the staff tell each other about the order. */
+export function NotesPanel({ notes, formKey }: NotesPanelProps) {
+  const { may } = useAdmin();
+  const [shownKey, setShownKey] = useState(formKey);
+  // Only what is saved makes room for the next note; one that is half written stays.
+  if (notes.some((note) => note.formKey === shownKey)) setShownKey(formKey);
+  return (
+    <Panel title="Notes">
+      {notes.length > 0 && (
+        <ul className="plain notes small">
+          {notes.map(({ id, by, body, at }) => (
+            <li key={id}>
+              <span className="notes__body">{body}</span>
+              <span className="soft tiny block">
+                {by}, {momentWords(at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {may("update_orders") ? (
+        <ResourceForm
+          intent="note"
+          hidden={{ formKey: shownKey }}
+          label="Add note"
+          busyLabel="Adding..."
+          tone="line"
+          size="s"
+        >
+          <FormTextArea
+            label={<VisuallyHidden>New note</VisuallyHidden>}
+            name="body"
+            rows={2}
+            maxLength={2000}
+            placeholder="Staff only. No personal data."
+            fieldClassName="note-new"
+          />
+        </ResourceForm>
+      ) : (
+        notes.length === 0 && <p className="small soft">Nobody has written anything.</p>
+      )}
+    </Panel>
+  );
+}
