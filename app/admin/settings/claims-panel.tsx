@@ -3,8 +3,7 @@ import { dayWords } from "#app/shared/dates.ts";
 import { Panel } from "../kit/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
 import { Theirs } from "./setting-fields.tsx";
-import { claimOfText } from "./settings-form.ts";
-import type { SettingsResult } from "./settings-result.ts";
+import { claimOfText, type SettingsResult } from "./settings-form.ts";
 
 interface ClaimsPanelProps {
   claims: readonly string[];

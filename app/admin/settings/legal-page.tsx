@@ -1,28 +1,26 @@
+import { href } from "react-router";
+import { imprintWords } from "#app/content/policies/policy.ts";
 import { shopContext } from "#app/context.ts";
-import { formOf } from "#app/shared/form.ts";
+import { longDay } from "#app/shared/dates.ts";
+import { Note } from "#app/ui/display/note.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
-import { postSettings } from "./.server/post-settings.ts";
-import { lastChange, readSettings } from "./.server/read-settings.ts";
+import { DataTable } from "../kit/data-table.tsx";
+import { postSettingPage, readSettingPage } from "./.server/setting-page.ts";
 import type { Route } from "./+types/legal-page";
-import { fieldsOf, settingPages } from "./fields.ts";
-import { LegalPages } from "./legal-pages.tsx";
+import { settingPages } from "./fields.ts";
 import { SettingPanels } from "./setting-fields.tsx";
+import { noResult } from "./settings-form.ts";
 import { SettingsForm, SettingsHead } from "./settings-frame.tsx";
-import { noResult } from "./settings-result.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await requireStaff(shop, request, "settings");
-  const keys = fieldsOf("legal").map(({ key }) => key);
-  const [states, change] = await Promise.all([readSettings(shop.db, keys), lastChange(shop)]);
-  return { states, change };
+  return readSettingPage(shop, "legal");
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "settings");
-  return postSettings(shop, staff, await formOf(request), "legal");
-}
+export const action = (args: Route.ActionArgs) => postSettingPage(args, "legal");
 
 /** Who stands behind the shop, its imprint, and since when its policies apply. */
 export default function LegalPage({ loaderData, actionData: result = noResult }: Route.ComponentProps) {
@@ -34,6 +32,36 @@ export default function LegalPage({ loaderData, actionData: result = noResult }:
         <SettingPanels panels={settingPages.legal} states={states} result={result} />
         <LegalPages />
       </SettingsForm>
+    </>
+  );
+}
+
+const pages = [
+  { label: "Privacy Policy", to: href("/privacy-policy") },
+  { label: "Cookie Policy", to: href("/cookie-policy") },
+  { label: "Terms of Service", to: href("/terms-of-service") },
+  { label: "Return Policy", to: href("/return-policy") },
+  { label: "Accessibility", to: href("/accessibility") },
+];
+
+/** The pages that promise something, as customers read them now. */
+function LegalPages() {
+  const store = useStore();
+  const since = longDay(new Date(`${store.legal.policiesSince}T12:00:00Z`));
+  const imprint = imprintWords(store);
+  return (
+    <>
+      <DataTable
+        title="Pages"
+        caption="Legal pages"
+        columns={[
+          { header: "Page", cell: ({ label, to }) => <Link to={to}>{label}</Link> },
+          { header: "In force since", cell: () => since, align: "end", soft: true, phone: "right" },
+        ]}
+        rows={pages}
+        rowKey={({ to }) => to}
+      />
+      <Note>{imprint ? `The footer says now: “${imprint}”` : "The footer carries no imprint now."}</Note>
     </>
   );
 }

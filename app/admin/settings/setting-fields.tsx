@@ -4,7 +4,7 @@ import { Panel } from "../kit/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
 import type { Conflict } from "./.server/save-settings.ts";
 import type { SettingField, SettingPanel } from "./fields.ts";
-import type { SettingsResult } from "./settings-result.ts";
+import type { SettingsResult } from "./settings-form.ts";
 
 interface PanelsProps {
   panels: readonly SettingPanel[];

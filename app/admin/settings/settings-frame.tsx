@@ -10,7 +10,7 @@ import { DoneNote } from "../kit/done-note.tsx";
 import { SaveBar } from "../kit/panel.tsx";
 import { useUnsaved } from "../kit/use-unsaved.ts";
 import { SettingsTabs } from "../settings-tabs.tsx";
-import type { SettingsResult } from "./settings-result.ts";
+import type { SettingsResult } from "./settings-form.ts";
 
 interface HeadProps {
   tab: string;

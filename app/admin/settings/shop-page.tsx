@@ -1,34 +1,24 @@
 import { shopContext } from "#app/context.ts";
-import { formOf } from "#app/shared/form.ts";
+import { useStore } from "#app/ui/store-context.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
+import { Panel } from "../kit/panel.tsx";
 import { countSubscribers } from "./.server/newsletter.ts";
-import { postSettings } from "./.server/post-settings.ts";
-import { claimKeysOf, claimsOf, lastChange, readSettings } from "./.server/read-settings.ts";
+import { postSettingPage, readSettingPage } from "./.server/setting-page.ts";
 import type { Route } from "./+types/shop-page";
-import { BuiltPanel } from "./built-panel.tsx";
 import { ClaimsPanel } from "./claims-panel.tsx";
-import { fieldsOf, settingPages } from "./fields.ts";
+import { settingPages } from "./fields.ts";
 import { SettingPanels } from "./setting-fields.tsx";
+import { noResult } from "./settings-form.ts";
 import { SettingsForm, SettingsHead } from "./settings-frame.tsx";
-import { noResult } from "./settings-result.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await requireStaff(shop, request, "settings");
-  const keys = [...fieldsOf("shop").map(({ key }) => key), ...claimKeysOf(shop)];
-  const [states, change, { subscribed }] = await Promise.all([
-    readSettings(shop.db, keys),
-    lastChange(shop),
-    countSubscribers(shop),
-  ]);
-  return { states, change, claims: claimsOf(shop.store), subscribed, mode: shop.config.SHOP_MODE };
+  const [page, { subscribed }] = await Promise.all([readSettingPage(shop, "shop"), countSubscribers(shop)]);
+  return { ...page, subscribed, mode: shop.config.SHOP_MODE };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "settings");
-  return postSettings(shop, staff, await formOf(request), "shop", claimsOf(shop.store));
-}
+export const action = (args: Route.ActionArgs) => postSettingPage(args, "shop");
 
 /** Who the shop is, what stands in its window, and which of its claims are true. */
 export default function ShopPage({ loaderData, actionData: result = noResult }: Route.ComponentProps) {
@@ -43,5 +33,41 @@ export default function ShopPage({ loaderData, actionData: result = noResult }: 
         <BuiltPanel />
       </SettingsForm>
     </>
+  );
+}
+
+/** What only the file changes: addresses, pictures and stylesheets are made from it when the shop is built. */
+function BuiltPanel() {
+  const { brand, brandSlug, orderNumberPrefix, theme } = useStore();
+  const facts = { Brand: brand, "Short name in addresses": brandSlug, "Order numbers": `${orderNumberPrefix}-20431` };
+  return (
+    <Panel title="Only in the file">
+      <p className="small soft sets__lead">
+        Pictures, addresses and colours are made from these when the shop is built: change store.config.ts and start
+        again.
+      </p>
+      <div className="row row--between">
+        <dl className="kv small">
+          {Object.entries(facts).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul className="plain themes" aria-label="Colours">
+          {Object.entries(theme).map(([name, colour]) => (
+            <li key={name}>
+              <span className="themes__c" style={{ background: colour }} />
+              <span className="tiny">
+                <b>{name.charAt(0).toUpperCase() + name.slice(1)}</b>
+                <br />
+                {colour}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
   );
 }

@@ -1,25 +1,38 @@
-import { data, redirect } from "react-router";
+import { type ActionFunctionArgs, data, redirect } from "react-router";
+import { shopContext } from "#app/context.ts";
 import { claimKey } from "#app/settings/contract.ts";
+import { formOf } from "#app/shared/form.ts";
 import type { Shop } from "#server/shop.ts";
-import type { Staff } from "../../.server/staff.ts";
+import { requireStaff } from "../../.server/require-staff.ts";
 import { fieldsOf, type SettingPage } from "../fields.ts";
-import { isTouched, readClaim, readSetting } from "../settings-form.ts";
-import type { SettingsResult } from "../settings-result.ts";
+import { isTouched, readClaim, readSetting, type SettingsResult } from "../settings-form.ts";
+import { claimsOf, lastChange, readSettings } from "./read-settings.ts";
 import { backToFile, saveSettings } from "./save-settings.ts";
+
+/** The claims whose decisions stand on a page. */
+const claimsOn = (page: SettingPage, { store }: Shop) => (page === "shop" ? claimsOf(store) : []);
+
+/** What a page of the settings shows: how its fields stand, and who changed any setting last. */
+export async function readSettingPage(shop: Shop, page: SettingPage) {
+  const claims = claimsOn(page, shop);
+  const keys = [...fieldsOf(page).map(({ key }) => key), ...claims.map(claimKey)];
+  const [states, change] = await Promise.all([readSettings(shop.db, keys), lastChange(shop)]);
+  return { states, change, claims };
+}
 
 /**
  * What a page of the settings does with its form: saves what was touched, or puts one field back to the file and keeps
  * what is typed into the others.
- * @param claims those whose decisions stand on the page
  * @throws Response the redirect that ends it
  */
-export async function postSettings(
-  shop: Shop,
-  staff: Staff,
-  form: FormData,
+export async function postSettingPage(
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   page: SettingPage,
-  claims: readonly string[] = [],
 ) {
+  const shop = context.get(shopContext);
+  const staff = await requireStaff(shop, request, "settings");
+  const form = await formOf(request);
+  const claims = claimsOn(page, shop);
   const here = `/admin/settings/${page}`;
   const labels = Object.fromEntries([
     ...fieldsOf(page).map(({ key, label }) => [key, label] as const),
