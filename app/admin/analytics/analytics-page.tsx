@@ -1,7 +1,7 @@
 import { shopContext } from "#app/context.ts";
-import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { ExportLink } from "../kit/export-link.tsx";
 import { readFunnel } from "./.server/read-funnel.ts";
 import { readGrowth } from "./.server/read-growth.ts";
 import { readMargin } from "./.server/read-margin.ts";
@@ -48,9 +48,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
         lead={`${periodWords(period)}. Money figures are complete; no visitor tracking used.`}
       >
         <RangeTabs range={period.range} />
-        <ButtonLink tone="line" size="s" to={`/admin/analytics/export.csv?range=${period.range}`} reloadDocument>
-          Export CSV
-        </ButtonLink>
+        <ExportLink to={`/admin/analytics/export.csv?range=${period.range}`} />
       </AdminHead>
       <dl className="tiles tiles--four">
         <FigureTile

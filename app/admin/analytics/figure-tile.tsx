@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Tile } from "../kit/panel.tsx";
 import type { Change } from "./change.ts";
-import { Sparkline } from "./sparkline.tsx";
 
 interface FigureTileProps {
   label: string;
@@ -27,5 +26,17 @@ export function FigureTile({ label, value, change, against, points }: FigureTile
       )}
       {points && <Sparkline points={points} />}
     </Tile>
+  );
+}
+
+/** A line without axes, for the eye only: the figure beside it says what counts. */
+function Sparkline({ points }: { points: readonly number[] }) {
+  const most = Math.max(...points, 1);
+  const at = (value: number, index: number) =>
+    `${((index / Math.max(1, points.length - 1)) * 100).toFixed(1)} ${(26 - (value / most) * 24).toFixed(1)}`;
+  return (
+    <svg className="spark" viewBox="0 0 100 28" preserveAspectRatio="none" aria-hidden="true">
+      <path d={`M${points.map(at).join("L")}`} />
+    </svg>
   );
 }

@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
-import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
-import { Panel } from "../kit/panel.tsx";
+import { DataTable } from "../kit/data-table.tsx";
+import type { Column } from "../kit/table-rows.tsx";
 import type { SoldProduct } from "./.server/read-top-products.ts";
 import { shareOf } from "./change.ts";
 import { countWords, wholePounds } from "./range-words.ts";
@@ -10,64 +10,69 @@ import { countWords, wholePounds } from "./range-words.ts";
 /** Percent of what was sold that came back, from which it is worth a look. */
 const manyReturns = 3;
 
-/** The products that brought most, with what is left of each after its print. */
-export function ProductsByMargin({ products }: { products: readonly SoldProduct[] }) {
-  return (
-    <Panel
-      title="Products by revenue"
-      flush
-      aside={<span className="small soft">Tax, post and card fees not taken off</span>}
-    >
-      {products.length === 0 ? (
-        <p className="soft pnl__none">Nothing was sold.</p>
-      ) : (
-        <ListTable
-          caption="Products: sold, revenue, margin, returns"
-          heads={
-            <>
-              <ListHead>Product</ListHead>
-              <ListHead className="num">Sold</ListHead>
-              <ListHead className="num">Revenue</ListHead>
-              <ListHead className="dt">Margin</ListHead>
-              <ListHead className="num">%</ListHead>
-              <ListHead className="num dt">Sent back</ListHead>
-            </>
-          }
-        >
-          {products.map((product) => (
-            <ProductRow key={product.slug ?? product.name} product={product} />
-          ))}
-        </ListTable>
-      )}
-    </Panel>
-  );
+const percentLeft = ({ marginTotal, revenueTotal }: SoldProduct) =>
+  marginTotal === null ? null : Math.round(shareOf(marginTotal, revenueTotal));
+
+function SentBack({ product: { returned, sold } }: { product: SoldProduct }) {
+  const back = shareOf(returned, sold);
+  return back >= manyReturns ? <Status tone="warn">{back}%</Status> : `${back}%`;
 }
 
-function ProductRow({ product }: { product: SoldProduct }) {
-  const { name, imageUrl, sold, revenueTotal, marginTotal, returned } = product;
-  const percent = marginTotal === null ? null : Math.round(shareOf(marginTotal, revenueTotal));
-  const back = shareOf(returned, sold);
-  return (
-    <ListRow>
-      <ListCell heads className="prod">
+const columns: Column<SoldProduct>[] = [
+  {
+    header: "Product",
+    cell: ({ name, imageUrl }) => (
+      <>
         <span className="prod__img">
           <Picture picture={imageUrl} alt="" sizes="2.75rem" />
         </span>
         {name}
-      </ListCell>
-      <ListCell className="num prod__sold">
+      </>
+    ),
+  },
+  {
+    header: "Sold",
+    align: "end",
+    phone: "right",
+    cell: ({ sold }) => (
+      <>
         {countWords(sold)} <span className="mob">sold</span>
-      </ListCell>
-      <ListCell className="num prod__sum">
-        <b>{wholePounds(revenueTotal)}</b>
-      </ListCell>
-      <ListCell className="dt prod__bar">
-        <span className="mg">
-          <i style={{ "--p": `${Math.max(0, percent ?? 0)}%` } as CSSProperties} />
-        </span>
-      </ListCell>
-      <ListCell className="num prod__share">{percent === null ? "Not known" : `${percent}%`}</ListCell>
-      <ListCell className="num dt">{back >= manyReturns ? <Status tone="warn">{back}%</Status> : `${back}%`}</ListCell>
-    </ListRow>
+      </>
+    ),
+  },
+  { header: "Revenue", align: "end", phone: "right", cell: ({ revenueTotal }) => <b>{wholePounds(revenueTotal)}</b> },
+  {
+    header: "Margin",
+    phone: "more",
+    cell: (product) => (
+      <span className="mg">
+        <i style={{ "--p": `${Math.max(0, percentLeft(product) ?? 0)}%` } as CSSProperties} />
+      </span>
+    ),
+  },
+  {
+    header: "%",
+    align: "end",
+    phone: "more",
+    cell: (product) => {
+      const percent = percentLeft(product);
+      return percent === null ? "Not known" : `${percent}%`;
+    },
+  },
+  { header: "Sent back", align: "end", phone: "more", cell: (product) => <SentBack product={product} /> },
+];
+
+/** The products that brought most, with what is left of each after its print. */
+export function ProductsByMargin({ products }: { products: readonly SoldProduct[] }) {
+  return (
+    <DataTable
+      title="Products by revenue"
+      aside={<span className="small soft">Tax, post and card fees not taken off</span>}
+      caption="Products: sold, revenue, margin, returns"
+      columns={columns}
+      rows={products}
+      rowKey={({ slug, name }) => slug ?? name}
+      empty={<p className="soft pnl__none">Nothing was sold.</p>}
+    />
   );
 }
