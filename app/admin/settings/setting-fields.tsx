@@ -2,9 +2,8 @@ import { dayWords } from "#app/shared/dates.ts";
 import { Field, Select, TextArea } from "#app/ui/forms/field.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
-import type { Conflict } from "./.server/save-settings.ts";
 import type { SettingField, SettingPanel } from "./fields.ts";
-import type { SettingsResult } from "./settings-form.ts";
+import type { Conflict, SettingsResult } from "./settings-form.ts";
 
 interface PanelsProps {
   panels: readonly SettingPanel[];

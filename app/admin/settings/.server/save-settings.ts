@@ -5,11 +5,9 @@ import { settings } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { claimOfText, type Entry, isTouched } from "../settings-form.ts";
-import { readSettings, type SettingState } from "./read-settings.ts";
+import { type Conflict, claimOfText, type Entry, isTouched } from "../settings-form.ts";
+import { readSettings } from "./read-settings.ts";
 
-/** Somebody else has changed a row since the page was opened. */
-export type Conflict = { key: string; theirs: string; changed: SettingState["changed"] };
 export type SaveOutcome = { ok: true; saved: number } | { ok: false; conflicts: Conflict[] };
 
 /**
