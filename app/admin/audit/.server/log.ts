@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, like, lt, type SQL, sql } from "dri
 import { auditLog } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
+import { containing } from "../../search-words.ts";
 
 const columns = {
   id: auditLog.id,
@@ -24,7 +25,7 @@ export function latestEntries({ db }: Pick<Shop, "db">, number: number) {
 /** A page of the log: every word of the search is in what was done, by whom, with what. */
 export async function searchLog({ db }: Pick<Shop, "db">, query: ListQuery<"at">) {
   const words = query.search.toLowerCase().split(/\s+/).filter(Boolean);
-  const conditions: SQL[] = words.map((word) => like(auditLog.words, `%${word.replace(/[\\%_]/g, "\\$&")}%`));
+  const conditions: SQL[] = words.map((word) => like(auditLog.words, containing(word)));
   if (query.filters.resource) conditions.push(eq(auditLog.resource, query.filters.resource));
   const where = and(...conditions);
   const order = query.isDown ? desc : asc;

@@ -3,6 +3,7 @@ import { readProductRecords } from "#app/catalogue/.server/read-products.ts";
 import { mergeProducts } from "#app/catalogue/model/merge.ts";
 import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
+import { containing } from "../../search-words.ts";
 import type { ItemOption } from "../bundle-state.ts";
 
 /** The products that these ids stand for, with everything that an item can be chosen in. */
@@ -47,10 +48,9 @@ export async function productNames({ db }: Pick<Shop, "db">): Promise<string[]> 
 export async function findProduct({ db }: Pick<Shop, "db">, typed: string): Promise<number | "none" | "several"> {
   const name = typed.trim().slice(0, 100);
   if (name === "") return "none";
-  const like = `%${name.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const { rows } = await db.execute<{ id: number; exact: boolean }>(sql`
     select product_ids[1] as id, lower(name) = lower(${name}) as exact from product_listings
-    where words like ${like} order by exact desc, reviews desc, slug limit 2`);
+    where words like ${containing(name.toLowerCase())} order by exact desc, reviews desc, slug limit 2`);
   const [first, second] = rows;
   if (!first) return "none";
   return first.exact || !second ? first.id : "several";

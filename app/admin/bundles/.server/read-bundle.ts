@@ -5,6 +5,7 @@ import { bundleImages, bundleItems, bundleReviews, bundles, orderItems, orders }
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
+import { containing } from "../../search-words.ts";
 import type { BundleState } from "../bundle-state.ts";
 import { comparedWithAlone } from "../pricing.ts";
 import { readOptions } from "./item-options.ts";
@@ -44,9 +45,7 @@ export async function readBundle(db: Queryable, id: number, lock = false): Promi
 
 /** A page of the bundles in the shop's order, each with its saving in pence at today's prices. */
 export async function listBundles({ db, log }: Pick<Shop, "db" | "log">, { search, page }: ListQuery<"place">) {
-  const where = search
-    ? like(sql`lower(${bundles.name})`, `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`)
-    : undefined;
+  const where = search ? like(sql`lower(${bundles.name})`, containing(search.toLowerCase())) : undefined;
   const read = async () => {
     const [rows, [counted]] = await Promise.all([
       db

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } fro
 import type { OrderStatus } from "#app/orders/rules.ts";
 import { attentionItems, orderItems, orders, products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { escaped, patternOf, searchWords } from "../../search-words.ts";
+import { containing, patternOf, searchWords } from "../../search-words.ts";
 import { type DeliveryMethod, orderTabs, standardRates } from "../order-list.ts";
 
 export type OrderQuery = {
@@ -67,7 +67,7 @@ async function find(shop: Shop, search: string): Promise<Narrowed> {
   const goods = await shop.db
     .select({ id: products.id })
     .from(products)
-    .where(and(...words.map((word) => sql`lower(${products.name}) like ${`%${escaped(word)}%`}`)))
+    .where(and(...words.map((word) => sql`lower(${products.name}) like ${containing(word)}`)))
     .orderBy(desc(products.id))
     .limit(100);
   if (goods.length === 0) return { where: named, isCommon: false };

@@ -4,6 +4,7 @@ import { Refusal } from "#app/endpoint.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
+import { containing } from "../../search-words.ts";
 import type { ProductSort, SaleState } from "../list-shape.ts";
 
 export type ListedProduct = {
@@ -71,7 +72,7 @@ const found = sql`
 
 function matching({ search }: ListQuery<ProductSort>): SQL {
   if (!search) return sql`true`;
-  const like = `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const like = containing(search.toLowerCase());
   return sql`(lower(p.name) like ${like} or lower(coalesce(o.custom_name, '')) like ${like}
     or lower(coalesce(p.slug, '')) like ${like} or array_to_string(p.tags, ' ') like ${like}
     or p.id in (select product_id from product_variants where sku in (${search}, ${search.toUpperCase()})))`;

@@ -7,6 +7,7 @@ import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { conflict, done, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
+import { containing } from "../../search-words.ts";
 import { type Campaign, fieldsOf, takesOff } from "../campaign.ts";
 import type { DiscountForm } from "../discount-contract.ts";
 
@@ -29,8 +30,8 @@ const isCampaign = and(eq(discountCodes.source, "campaign"), isNull(discountCode
 
 /** A page of the campaigns, the newest first; the search is in the code. */
 export async function listCampaigns({ db }: Pick<Shop, "db">, { search, page }: ListQuery<"made">) {
-  const wanted = plainCode(search).replace(/[\\%_]/g, "\\$&");
-  const where = and(isCampaign, wanted ? like(discountCodes.code, `%${wanted}%`) : undefined);
+  const wanted = plainCode(search);
+  const where = and(isCampaign, wanted ? like(discountCodes.code, containing(wanted)) : undefined);
   const [campaigns, [counted]] = await Promise.all([
     db
       .select(columns)
