@@ -58,9 +58,9 @@ describe("the list", () => {
 });
 
 describe("many at once", () => {
-  const apply = async (action: string, ids: number[], value = "", confirmed = "") => {
+  const apply = async (action: string, ids: number[], value = "", intent = "edit") => {
     const chosen = ids.map((id) => ["id", String(id)]);
-    const body = new URLSearchParams([["deed", action], ["value", value], ["confirmed", confirmed], ...chosen]);
+    const body = new URLSearchParams([["deed", action], ["value", value], ["intent", intent], ...chosen]);
     const headers = { authorization: manager.bearer };
     const answer = await shop.fetch("/admin/products?category=gear", { method: "POST", headers, body });
     return { status: answer.status, to: answer.headers.get("location"), html: mainOf(await answer.text()) };
@@ -88,7 +88,7 @@ describe("many at once", () => {
     const question = /<dialog class="[^"]*dialog--asked.*?<\/dialog>/s.exec(await desk(asked.to!))?.[0];
     expect(question).toMatch(/Clear 2 overrides\?.*cannot be brought back.*Cancel.*Clear for good/s);
     expect(question, "whatever has none").not.toContain(`name="id" value="${own}"`);
-    await apply("override-clear", ids, "", "yes");
+    await apply("override-clear", ids, "", "clear");
     expect(await rows("select * from product_overrides")).toEqual([]);
     const audited = await rows("select count(*)::int from audit_log where resource_id = $1 and action = 'update'", [
       String(ids[0]),

@@ -25,16 +25,18 @@ interface DataTableProps<Row> {
   /** In a panel with this heading, and what stands at its right. */
   title?: string;
   aside?: ReactNode;
-  /** Rows that can be chosen, for what is done to many at once. */
-  bulk?: {
-    /** The field's name. */
-    name: string;
-    label: (row: Row) => string;
-    /** What can be done to those that are selected: buttons of a form that is posted to the page. */
-    actions: (selected: readonly string[]) => ReactNode;
-    /** Those that the last action has done, by key: they are selected no longer. */
-    done?: readonly string[] | "all";
-  };
+  /** Rows that can be chosen, for what is done to many at once; `false` for those who may not. */
+  bulk?: Bulk<Row> | false;
+}
+
+interface Bulk<Row> {
+  /** The field's name. */
+  name: string;
+  label: (row: Row) => string;
+  /** What can be done to those that are selected: buttons of a form that is posted to the page. */
+  actions: (selected: readonly string[]) => ReactNode;
+  /** Those that the last action has done, by key: they are selected no longer. */
+  done?: readonly string[] | "all";
 }
 
 /** A list of the back office: search and filters, a table that becomes blocks on a phone, and its pages. */
@@ -71,7 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function SelectableTable<Row>({ bulk, ...props }: DataTableProps<Row> & Required<Pick<DataTableProps<Row>, "bulk">>) {
+function SelectableTable<Row>({ bulk, ...props }: DataTableProps<Row> & { bulk: Bulk<Row> }) {
   const keys = props.rows.map((row) => String(props.rowKey(row)));
   const selection = useSelection(keys, bulk.done);
   const { selected, clear } = selection;

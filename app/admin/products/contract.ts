@@ -137,7 +137,10 @@ export type ProductForm = z.output<typeof productForm>;
 export type VariantRow = ProductForm["variants"][number];
 export type ImageRow = ProductForm["images"][number];
 
-const ids = z.array(z.coerce.number().int().positive().max(largest)).min(1, "Choose products first").max(500);
+/** The rows that were chosen. @param what they are */
+export const idsOf = (what: string) =>
+  z.array(z.coerce.number().int().positive().max(largest)).min(1, `Choose ${what} first`).max(500);
+const ids = idsOf("products");
 const withPrice = z.object({ deed: z.literal("price"), ids, value: price.refine(notNothing, leastPrice) });
 const withTag = z.object({
   deed: z.literal("add-tags"),
@@ -154,6 +157,3 @@ const plain = z.object({
 /** What is done to many at once. */
 export const bulkForm = z.discriminatedUnion("deed", [plain, withPrice, withTag], { error: "Choose what to do" });
 export type BulkForm = z.output<typeof bulkForm>;
-
-/** Overrides to delete. */
-export const overrideIds = ids;

@@ -16,5 +16,14 @@ export type ProductSort = "created" | "name" | "price" | "updated";
 export const listShape = {
   sorts: ["created", "name", "price", "updated"],
   usual: "-created",
-  filters: { state: productStates, category: ["apparel", "gear"], override: ["on", "off", "none"] },
+  search: { label: "Search products", placeholder: "Name, tag, web address or whole SKU" },
+  filters: {
+    state: productStates,
+    category: { label: "Category", any: "Any category", options: { apparel: "Apparel", gear: "Gear" } },
+    override: {
+      label: "Override",
+      any: "Any override",
+      options: { on: "Override on", off: "Override off", none: "No override" },
+    },
+  },
 } as const satisfies ListShape<ProductSort>;

@@ -1,27 +1,31 @@
-import { data, redirect, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
+import { z } from "zod";
 import { shopContext } from "#app/context.ts";
-import { Refusal } from "#app/endpoint.ts";
-import { type FormProblem, formOf } from "#app/shared/form.ts";
-import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { formatPence } from "#app/shared/money.ts";
 import { Alert, Note } from "#app/ui/display/note.tsx";
-import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
+import { type ActionCall, doneAt, formAction, runAction } from "../kit/.server/run-action.ts";
+import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { countWords } from "../kit/count-words.ts";
+import { type Column, DataTable } from "../kit/data-table.tsx";
 import { DoneNote } from "../kit/done-note.tsx";
-import { ListPages } from "../kit/list-pages.tsx";
-import { readListQuery } from "../kit/list-query.ts";
+import { changedAddress, readListQuery } from "../kit/list-query.ts";
 import { editMany } from "./.server/edit-many.ts";
-import { listProducts } from "./.server/list-products.ts";
+import { type ListedProduct, listProducts, type ProductList } from "./.server/list-products.ts";
 import type { Route } from "./+types/products-page";
-import { chosenIn, confirmAddress, isConfirmed } from "./confirm-many.ts";
-import { ConfirmManyDialog } from "./confirm-many-dialog.tsx";
-import { bulkForm } from "./contract.ts";
-import { listShape } from "./list-shape.ts";
-import { ProductTable } from "./product-table.tsx";
-import { ProductsToolbar, StateTabs } from "./products-toolbar.tsx";
+import { bulkActions } from "./bulk-actions.ts";
+import { ConfirmManyDialog, chosenIn, confirmAddress } from "./confirm-many.tsx";
+import { type BulkForm, bulkForm, idsOf } from "./contract.ts";
+import { listShape, productStates, stateWords } from "./list-shape.ts";
+import { nameWithDesign } from "./product-words.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -30,39 +34,80 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { query, list: await listProducts(shop, query) };
 }
 
-/** Does one thing to all products that are crossed. */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "update_products");
-  const form = await formOf(request);
-  const asked = { deed: form.get("deed"), value: form.get("value") ?? "", ids: form.getAll("id") };
-  const refuse = (problems: FormProblem[], status: number) => data({ problems }, { status });
-  const read = bulkForm.safeParse(asked);
-  if (!read.success) {
-    const issue = read.error.issues[0];
-    return refuse([{ field: String(issue?.path[0] ?? "deed"), message: issue?.message ?? "Choose what to do" }], 400);
-  }
-  if (read.data.deed === "override-clear" && !isConfirmed(form)) throw redirect(confirmAddress(url, read.data.ids));
-  try {
-    const edited = await editMany(shop, staff, read.data);
-    if (!edited.ok) return refuse(edited.problems, 400);
-    const back = new URLSearchParams(url.search);
-    back.set("changed", String(edited.count));
-    throw redirect(`/admin/products?${back}`);
-  } catch (error) {
-    if (error instanceof Refusal) return refuse([{ message: error.message }], error.status);
-    throw error;
-  }
-}
+const besides = (form: FormData) => ({ ids: form.getAll("id") });
 
-const done = { deleted: "The product is deleted. Past orders keep their copy." };
+export const action = ({ url, ...args }: Route.ActionArgs) => {
+  const { searchParams } = url;
+  const edit = async ({ shop, staff }: ActionCall, form: BulkForm) => {
+    const outcome = await editMany(shop, staff, form);
+    if (typeof outcome !== "number") return outcome;
+    const changes = { changed: String(outcome), page: searchParams.get("page") };
+    return doneAt(`/admin/products${changedAddress(searchParams, changes)}`);
+  };
+  return runAction({ url, ...args }, "update_products", {
+    edit: formAction(
+      bulkForm,
+      async (form, call) => (form.deed === "override-clear" ? doneAt(confirmAddress(url, form.ids)) : edit(call, form)),
+      { besides },
+    ),
+    clear: formAction(
+      z.object({ ids: idsOf("products") }),
+      ({ ids }, call) => edit(call, { deed: "override-clear", ids }),
+      { besides },
+    ),
+  });
+};
+
+const tones = { sale: "good", "sold-out": "bad", stopped: "plain" } as const;
+
+const columns: Column<ListedProduct>[] = [
+  {
+    header: "Product",
+    sort: "name",
+    cell: (row) => (
+      <span className="pname">
+        <span className="pthumb">
+          <Picture picture={row.picture} alt="" sizes="2.25rem" />
+        </span>
+        <Link to={`/admin/products/${row.id}`}>{nameWithDesign(row)}</Link>
+      </span>
+    ),
+  },
+  {
+    header: "Category",
+    cell: ({ category }) => (category === "apparel" ? "Apparel" : "Gear"),
+    soft: true,
+    phone: "more",
+  },
+  { header: "Variants", cell: ({ variants }) => variants, align: "end", phone: "more" },
+  { header: "Stock", cell: ({ stock }) => stock.toLocaleString("en-GB"), align: "end", phone: "more" },
+  {
+    header: "In the shop",
+    phone: "wide",
+    cell: ({ state, override, unmatched, variants }) => (
+      <>
+        <Status tone={tones[state]}>{stateWords[state]}</Status>{" "}
+        {override && <Status tone={override === "on" ? "warn" : "plain"}>Override {override}</Status>}{" "}
+        {unmatched > 0 && (
+          <Status tone="bad">
+            {unmatched === variants ? "Not sold" : `${unmatched} of ${variants} variants not sold`} without the
+            printer’s numbers
+          </Status>
+        )}
+      </>
+    ),
+  },
+  { header: "Price", sort: "price", cell: ({ price }) => <b>{formatPence(price)}</b>, align: "end", phone: "right" },
+];
 
 /** All products, newest first. */
-export default function ProductsPage({ loaderData: { query, list }, actionData }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData: { query, list } }: Route.ComponentProps) {
   const { may } = useAdmin();
+  const mayChange = may("update_products");
   const [params] = useSearchParams();
+  const refused = useActionResult("edit");
   // What was tried since and refused has the last word.
-  const changed = actionData ? Number.NaN : Number(params.get("changed") ?? Number.NaN);
+  const changed = refused ? Number.NaN : Number(params.get("changed") ?? Number.NaN);
   const isDone = Number.isInteger(changed);
   const overridden = chosenIn(params, list.rows).filter((row) => row.override);
   return (
@@ -90,26 +135,27 @@ export default function ProductsPage({ loaderData: { query, list }, actionData }
           </ButtonLink>
         )}
       </AdminHead>
-      <DoneNote words={done} />
+      <DoneNote words={{ deleted: "The product is deleted. Past orders keep their copy." }} />
       <Note announce>
         {isDone && `${countWords(changed, "product is", "products are")} different now. The shop shows it.`}
       </Note>
-      <ErrorSummary problems={actionData?.problems ?? []} />
+      <ErrorSummary problems={refused?.problems ?? []} />
       {list.failure && <Alert>{list.failure}</Alert>}
       <StateTabs counts={list.counts} state={query.filters.state} />
-      <ProductsToolbar query={query} />
-      <ListPages page={query.page} total={list.total}>
-        {list.rows.length > 0 ? (
-          <ProductTable rows={list.rows} sorted={query} isDone={isDone} />
-        ) : (
-          !list.failure && <EmptyState title="No products here" headingLevel={2} />
-        )}
-      </ListPages>
-      {may("update_products") && (
+      <DataTable
+        caption="Products"
+        list={{ shape: listShape, query, total: list.total }}
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        empty={!list.failure && "No products here"}
+        bulk={mayChange && { name: "id", label: nameWithDesign, actions: BulkFields, done: isDone ? "all" : [] }}
+      />
+      {mayChange && (
         <ConfirmManyDialog
+          intent="clear"
           title={`Clear ${countWords(overridden.length, "override", "overrides")}?`}
           ids={overridden.map(({ id }) => id)}
-          action="override-clear"
           label="Clear for good"
         >
           <p>{overridden.map(({ name }) => name).join(", ")}.</p>
@@ -119,6 +165,50 @@ export default function ProductsPage({ loaderData: { query, list }, actionData }
           </p>
         </ConfirmManyDialog>
       )}
+    </>
+  );
+}
+
+/** Whether they can be bought, each with how many there are of what is searched. */
+function StateTabs({ counts, state }: { counts: ProductList["counts"]; state: string | undefined }) {
+  const [params] = useSearchParams();
+  return (
+    <nav className="tabs" aria-label="Whether they can be bought">
+      {[null, ...productStates].map((each) => (
+        <Link
+          key={each}
+          to={changedAddress(params, { state: each })}
+          aria-current={(state ?? null) === each ? "page" : undefined}
+        >
+          {each ? stateWords[each] : "All"} <small>{counts[each ?? "all"]}</small>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What can be done to the selected products at once. */
+function BulkFields() {
+  return (
+    <>
+      <label>
+        <VisuallyHidden>What to do</VisuallyHidden>
+        <select className="select select--s" name="deed" id="deed" defaultValue="">
+          <option value="">Choose…</option>
+          {bulkActions.map(({ deed, label }) => (
+            <option key={deed} value={deed}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="bulk__v">
+        <VisuallyHidden>The price in pounds, or the tags</VisuallyHidden>
+        <input className="input input--s" name="value" id="value" placeholder="24.99 or tags" autoComplete="off" />
+      </label>
+      <Button type="submit" tone="brand" size="s">
+        Apply
+      </Button>
     </>
   );
 }

@@ -26,10 +26,14 @@ export const done = (word: string | null = null): Outcome => ({ ok: true, word, 
 export const doneAt = (to: string): Outcome => ({ ok: true, word: null, to });
 
 /** Nothing is done, for a reason that people read. @param field the form's field to mend */
-export const refused = (message: string, field?: string, status = 409): Outcome => ({
+export const refused = (message: string, field?: string, status = 409): Outcome =>
+  refusedFor([{ ...(field && { field }), message }], status);
+
+/** The same for all that is wrong with a form. */
+export const refusedFor = (problems: FormProblem[], status = 400): Outcome => ({
   ok: false,
   status,
-  problems: [{ ...(field && { field }), message }],
+  problems,
   conflict: null,
 });
 
@@ -69,7 +73,7 @@ export const formAction = <Schema extends z.ZodType>(
   ...(needs && { needs }),
   async run(call) {
     const read = readForm(schema, call.form, besides?.(call.form));
-    return read.ok ? run(read.data, call) : { ok: false, status: 400, problems: read.problems, conflict: null };
+    return read.ok ? run(read.data, call) : refusedFor(read.problems);
   },
 });
 

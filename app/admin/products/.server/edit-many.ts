@@ -7,6 +7,7 @@ import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import type { Staff } from "../../.server/staff.ts";
+import { type Outcome, refusedFor } from "../../kit/.server/run-action.ts";
 import { changedBy } from "../bulk-actions.ts";
 import type { BulkForm } from "../contract.ts";
 import type { ProductState } from "../product-state.ts";
@@ -16,14 +17,13 @@ import { removeOverrides, upsertOverrides } from "./product-overrides.ts";
 import { readProducts, stateOf } from "./read-product.ts";
 import { writeProduct } from "./write-product.ts";
 
-export type ManyOutcome = { ok: true; count: number } | { ok: false; problems: FormProblem[] };
 type Change = { id: number; before: ProductState; after: ProductState };
 
 /**
  * Does one thing to many products, or nothing to any of them.
  * @returns how many are different now, or which sizes it would give away
  */
-export async function editMany(shop: Shop, staff: Staff, form: BulkForm): Promise<ManyOutcome> {
+export async function editMany(shop: Shop, staff: Staff, form: BulkForm): Promise<number | Outcome> {
   return shop.db.transaction(async (tx) => {
     await tx
       .select({ id: products.id })
@@ -38,7 +38,7 @@ export async function editMany(shop: Shop, staff: Staff, form: BulkForm): Promis
       return isDeepStrictEqual(after, before) ? [] : [{ id: each.id, before, after }];
     });
     const problems = changes.flatMap((each) => priceProblems(form, each));
-    if (problems.length > 0) return { ok: false, problems };
+    if (problems.length > 0) return refusedFor(problems);
     await writeOverrides(shop, tx, changes);
     for (const { id, before, after } of changes) {
       await writeProduct(shop, tx, id, { ...before, override: after.override }, after);
@@ -51,7 +51,7 @@ export async function editMany(shop: Shop, staff: Staff, form: BulkForm): Promis
         after: inWords(after),
       });
     }
-    return { ok: true, count: changes.length };
+    return changes.length;
   });
 }
 

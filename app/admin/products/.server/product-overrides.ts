@@ -1,35 +1,60 @@
-import { count, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Queryable, Transaction } from "#database/open.ts";
-import { productOverrides } from "#database/schema/index.ts";
+import { count, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import type { Transaction } from "#database/open.ts";
+import { productOverrides, products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
-import { rowsPerPage } from "../../kit/list-query.ts";
+import type { Staff } from "../../.server/staff.ts";
+import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import type { OverrideState } from "../product-state.ts";
 
 /**
- * Newest first, of one product of the printer's or of all, and how many those are (R-ADMIN-13).
- * @param page from 1
+ * A page of overrides, newest first, with the products that they are of, and how many there are in all (R-ADMIN-13). One
+ * whose product is not in the catalogue has no product. The search is for a product's number at the printer.
  */
-export const listOverrides = (
-  shop: Pick<Shop, "log">,
-  db: Queryable,
-  { printfulProductId, page }: { printfulProductId?: number; page: number },
-) =>
+export const listOverrides = (shop: Pick<Shop, "db" | "log">, { search, page }: ListQuery<"newest">) =>
   dataCall(shop, "Failed to fetch product overrides", async () => {
-    const where =
-      printfulProductId === undefined ? undefined : eq(productOverrides.printfulProductId, printfulProductId);
+    const where = /^[1-9]\d{0,14}$/.test(search) ? eq(productOverrides.printfulProductId, Number(search)) : undefined;
     const [overrides, [counted]] = await Promise.all([
-      db
-        .select()
+      shop.db
+        .select({
+          ...getTableColumns(productOverrides),
+          product: { id: products.id, name: products.name, design: products.variant },
+        })
         .from(productOverrides)
+        .leftJoin(products, eq(products.printfulProductId, productOverrides.printfulProductId))
         .where(where)
         .orderBy(desc(productOverrides.createdAt), desc(productOverrides.id))
         .limit(rowsPerPage)
         .offset((page - 1) * rowsPerPage),
-      db.select({ total: count() }).from(productOverrides).where(where),
+      shop.db.select({ total: count() }).from(productOverrides).where(where),
     ]);
     return { overrides, total: counted?.total ?? 0 };
   });
+export type ListedOverride = Awaited<ReturnType<typeof listOverrides>>["overrides"][number];
+
+/** Deletes overrides by their ids, all or none. @returns how many there were */
+export async function deleteOverrides(shop: Shop, staff: Staff, ids: readonly number[]): Promise<number> {
+  return shop.db.transaction(async (tx) => {
+    const found = await tx
+      .select()
+      .from(productOverrides)
+      .where(inArray(productOverrides.id, [...ids]))
+      .for("update");
+    const numbers = found.map((each) => each.printfulProductId);
+    await removeOverrides(shop, tx, numbers);
+    for (const { id: _, createdAt: __, updatedAt: ___, ...override } of found) {
+      await audit(tx, staff, {
+        action: "delete",
+        resource: "product_overrides",
+        resourceId: override.printfulProductId,
+        summary: `deleted the override of the printer’s product ${override.printfulProductId}`,
+        before: override,
+      });
+    }
+    return found.length;
+  });
+}
 
 export type OverrideWrite = { printfulProductId: number } & OverrideState;
 
