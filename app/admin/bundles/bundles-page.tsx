@@ -1,53 +1,79 @@
-import { data, href, redirect } from "react-router";
+import { Form, href } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { formOf } from "#app/shared/form.ts";
-import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { formatPence } from "#app/shared/money.ts";
 import { Alert } from "#app/ui/display/note.tsx";
+import { Status, Tag } from "#app/ui/display/tag.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import { refusalOf } from "../.server/data-error.ts";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
+import { formAction, runAction } from "../kit/.server/run-action.ts";
+import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { type Column, DataTable } from "../kit/data-table.tsx";
 import { DoneNote } from "../kit/done-note.tsx";
-import { ListPages } from "../kit/list-pages.tsx";
 import { type ListShape, readListQuery } from "../kit/list-query.ts";
-import { ListToolbar } from "../kit/list-toolbar.tsx";
 import { moveBundle } from "./.server/arrange-bundles.ts";
-import { listBundles } from "./.server/read-bundle.ts";
+import { type ListedBundle, listBundles } from "./.server/read-bundle.ts";
 import type { Route } from "./+types/bundles-page";
-import { bundleIdOf } from "./bundle-id.ts";
-import { BundleTable } from "./bundle-table.tsx";
+import { moveForm } from "./contract.ts";
 
-const shape: ListShape<"place"> = { sorts: ["place"], usual: "place" };
+const shape: ListShape<"place"> = {
+  sorts: ["place"],
+  usual: "place",
+  search: { label: "Search bundles", beyond: 10 },
+};
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await requireStaff(shop, request, "view_bundles");
-  const query = readListQuery(new URL(request.url).searchParams, shape);
+  const query = readListQuery(url.searchParams, shape);
   return { query, ...(await listBundles(shop, query)) };
 }
 
-/** Moves a bundle to another place. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "update_bundles");
-  const [, way, id = ""] = /^(up|down)-(\d{1,9})$/.exec(String((await formOf(request)).get("move"))) ?? [];
-  if (way === undefined) return data(null, { status: 400 });
-  const outcome = await moveBundle(shop, staff, bundleIdOf(id), way === "up" ? -1 : 1).catch(refusalOf);
-  if (outcome === true) throw redirect(`${href("/admin/bundles")}?done=moved`);
-  return outcome ? data({ failure: outcome.message }, { status: outcome.status }) : data(null, { status: 400 });
-}
+export const action = (args: Route.ActionArgs) =>
+  runAction(args, "update_bundles", {
+    move: formAction(moveForm, ({ move }, { shop, staff }) => moveBundle(shop, staff, move)),
+  });
 
 const done = {
   moved: "Moved. The shop shows them in this order.",
   deleted: "The bundle is deleted. Past orders keep their copy.",
 };
 
+const columns: Column<ListedBundle>[] = [
+  {
+    header: "Bundle",
+    cell: ({ id, imageUrl, name }) => (
+      <Link className="bname" to={href("/admin/bundles/:id", { id: String(id) })}>
+        <span className="bthumb ground-glow">
+          <Picture picture={imageUrl} alt="" sizes="2.5rem" />
+        </span>
+        {name}
+      </Link>
+    ),
+  },
+  { header: "Price", cell: ({ price }) => formatPence(price), align: "end", phone: "right" },
+  { header: "Items", cell: ({ items }) => items, align: "end", phone: "more" },
+  { header: "Saving", cell: ({ saved }) => (saved > 0 ? formatPence(saved) : "Nothing"), align: "end", phone: "more" },
+  {
+    header: "State",
+    cell: ({ isActive, popular }) => (
+      <>
+        <Status tone={isActive ? "good" : "plain"} settled={!isActive}>
+          {isActive ? "On sale" : "Not on sale"}
+        </Status>{" "}
+        {popular && <Tag tone="brand">Popular</Tag>}
+      </>
+    ),
+  },
+];
+
 /** The bundles in the order in which the shop shows them. */
-export default function BundlesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, rows, total } = loaderData;
-  const failure = actionData?.failure ?? loaderData.failure;
+export default function BundlesPage({ loaderData: { query, rows, total, failure } }: Route.ComponentProps) {
+  const refused = useActionResult("move")?.problems[0]?.message;
   const { may } = useAdmin();
   return (
     <>
@@ -59,15 +85,47 @@ export default function BundlesPage({ loaderData, actionData }: Route.ComponentP
         )}
       </AdminHead>
       <DoneNote words={done} />
-      {failure && <Alert>{failure}</Alert>}
-      {(total > 10 || query.search) && <ListToolbar label="Search bundles" search={query.search} />}
-      <ListPages page={query.page} total={total}>
-        {rows.length > 0 ? (
-          <BundleTable rows={rows} mayMove={may("update_bundles") && query.search === ""} />
-        ) : (
-          !loaderData.failure && <EmptyState title="No bundles here" />
-        )}
-      </ListPages>
+      {(refused || failure) && <Alert>{refused ?? failure}</Alert>}
+      <DataTable
+        caption="Bundles, in the shop’s order"
+        list={{ shape, query, total }}
+        columns={[
+          ...columns,
+          may("update_bundles") &&
+            query.search === "" && {
+              header: "Position",
+              cell: (row) => <MoveButtons bundle={row} isFirst={row === rows[0]} isLast={row === rows.at(-1)} />,
+              align: "end",
+              phone: "right",
+            },
+        ]}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={!failure && "No bundles here"}
+      />
     </>
+  );
+}
+
+interface MoveButtonsProps {
+  bundle: ListedBundle;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+function MoveButtons({ bundle: { id, name }, isFirst, isLast }: MoveButtonsProps) {
+  return (
+    <Form method="post" className="row bmove" preventScrollReset>
+      {!isFirst && (
+        <button type="submit" className="iconbtn" name="move" value={`up-${id}`} aria-label={`Move ${name} up`}>
+          <Icon name="down" className="bmove__up" />
+        </button>
+      )}
+      {!isLast && (
+        <button type="submit" className="iconbtn" name="move" value={`down-${id}`} aria-label={`Move ${name} down`}>
+          <Icon name="down" />
+        </button>
+      )}
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { looksLikeUuid } from "#app/catalogue/model/slugs.ts";
 import { poundsToPence } from "#app/shared/money.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
+import { type HidingReason, hidingReasons } from "../settings/review-contract.ts";
 
 /** What a bundle's draft has to be to be saved. Money is typed in pounds and kept in pence. */
 const line = (what: string, most: number) =>
@@ -103,6 +104,35 @@ export const bundleForm = z.object({
   ),
 });
 export type BundleForm = z.output<typeof bundleForm>;
+
+/** A bundle's number in an address; what is none names no bundle. */
+export const bundleIdOf = (text: string): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0);
+
+/** 'up-3': one place in the shop's order. */
+export const moveForm = z.object({
+  move: z
+    .string("Choose what to do")
+    .regex(/^(up|down)-[1-9]\d{0,8}$/, "Choose what to do")
+    .transform((text) => ({ id: Number(text.split("-")[1]), by: text.startsWith("up") ? -1 : 1 })),
+});
+export type BundleMove = z.output<typeof moveForm>["move"];
+
+export type Moderation = "publish" | "hide" | "delete";
+const review = z.coerce
+  .number("Choose what to do with which review")
+  .int()
+  .positive("Choose what to do with which review")
+  .max(999_999_999);
+const takenOut = z.object({
+  review,
+  why: z.enum(Object.keys(hidingReasons) as HidingReason[], "Choose why it is taken out of the shop"),
+});
+/** A reason is needed for taking a review out of the shop, and kept with a publication that has one. */
+export const reviewForms = {
+  publish: z.object({ review, why: takenOut.shape.why.optional().catch(undefined) }),
+  hide: takenOut,
+  delete: takenOut,
+};
 
 /** What is wrong with a draft, at the fields it is wrong in: 'name', 'item-2-quantity'. */
 export function problemsIn(issues: readonly { path: PropertyKey[]; message: string }[]) {

@@ -1,14 +1,11 @@
-import { data, Form, href, redirect, useSearchParams } from "react-router";
+import { data, href, redirect, useSearchParams } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { Refusal } from "#app/endpoint.ts";
-import { Alert } from "#app/ui/display/note.tsx";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { refusalOf } from "../.server/data-error.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
+import { runAction } from "../kit/.server/run-action.ts";
+import { ConfirmDialog, DialogLink } from "../kit/confirm-dialog.tsx";
 import { Panel } from "../kit/panel.tsx";
-import { UrlDialog, useDialogAddress } from "../kit/url-dialog.tsx";
 import { deleteBundle, openCheckoutsWith } from "./.server/arrange-bundles.ts";
 import { productNames, readOptions } from "./.server/item-options.ts";
 import { pricesOfPage } from "./.server/price-draft.ts";
@@ -16,15 +13,15 @@ import { readBundle, readBundleFigures } from "./.server/read-bundle.ts";
 import { takeForm } from "./.server/take-form.ts";
 import type { Route } from "./+types/edit-page";
 import { BundleEditor } from "./bundle-editor.tsx";
-import { bundleIdOf, noSuchBundle } from "./bundle-id.ts";
 import { draftOf } from "./bundle-state.ts";
+import { bundleIdOf } from "./contract.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await requireStaff(shop, request, "view_bundles");
   const id = bundleIdOf(params.id);
   const bundle = await readBundle(shop.db, id);
-  if (!bundle) throw noSuchBundle();
+  if (!bundle) throw data(null, { status: 404 });
   const options = await readOptions(
     shop.db,
     bundle.state.items.map(({ productId }) => productId),
@@ -45,28 +42,25 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ params, ...args }: Route.ActionArgs) {
+  const { request, url, context } = args;
   const shop = context.get(shopContext);
   const id = bundleIdOf(params.id);
-  if (new URL(request.url).searchParams.get("dialog") === "delete") {
-    const staff = await requireStaff(shop, request, "delete_bundles");
-    const outcome = await deleteBundle(shop, staff, id).catch(refusalOf);
-    if (outcome instanceof Refusal) return data({ failure: outcome.message }, { status: outcome.status });
-    throw outcome ? redirect(`${href("/admin/bundles")}?done=deleted`) : noSuchBundle();
+  if (url.searchParams.get("dialog") === "delete") {
+    return runAction(args, "delete_bundles", { delete: { run: ({ shop, staff }) => deleteBundle(shop, staff, id) } });
   }
   const staff = await requireStaff(shop, request, "update_bundles");
   const taken = await takeForm(shop, staff, request, id);
   if (taken.kind === "saved") throw redirect(`${href("/admin/bundles/:id", params)}?saved=${taken.version}`);
   if (taken.kind === "result") return data(taken.result, { status: taken.status });
   if (taken.kind === "locked") await requireStaff(shop, request, taken.needs);
-  throw noSuchBundle();
+  throw data(null, { status: 404 });
 }
 
 /** One bundle: what is in it, its price and what that leaves, its words and pictures. */
 export default function EditBundlePage({ loaderData, actionData }: Route.ComponentProps) {
   const { bundle, start, names, held } = loaderData;
   const { may } = useAdmin();
-  const addressOf = useDialogAddress();
   const saved = useSearchParams()[0].get("saved");
   const reviews = href("/admin/bundles/:id/reviews", { id: String(bundle.id) });
   return (
@@ -89,28 +83,17 @@ export default function EditBundlePage({ loaderData, actionData }: Route.Compone
               Past orders keep their copy.{" "}
               {held > 0 && `${held} open ${held === 1 ? "checkout holds" : "checkouts hold"} it.`}
             </p>
-            <ButtonLink tone="danger" size="s" to={addressOf("delete")} preventScrollReset>
+            <DialogLink name="delete" tone="danger">
               Delete bundle
-            </ButtonLink>
+            </DialogLink>
           </Panel>
         )}
       </BundleEditor>
-      <UrlDialog name="delete" title={`Delete ${bundle.name}?`}>
-        <Form method="post" action="?dialog=delete" className="stack">
-          {actionData && "failure" in actionData && <Alert>{actionData.failure}</Alert>}
-          <p>
-            It leaves the shop at once, with its pictures and reviews. To keep it for later, take it off sale instead.
-          </p>
-          <div className="row">
-            <ButtonLink tone="line" to={addressOf(null)} preventScrollReset>
-              Cancel
-            </ButtonLink>
-            <Button type="submit" tone="danger">
-              Delete it
-            </Button>
-          </div>
-        </Form>
-      </UrlDialog>
+      <ConfirmDialog name="delete" title={`Delete ${bundle.name}?`} label="Delete it" tone="danger">
+        <p>
+          It leaves the shop at once, with its pictures and reviews. To keep it for later, take it off sale instead.
+        </p>
+      </ConfirmDialog>
     </>
   );
 }

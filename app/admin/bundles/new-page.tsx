@@ -5,7 +5,6 @@ import { productNames } from "./.server/item-options.ts";
 import { takeForm } from "./.server/take-form.ts";
 import type { Route } from "./+types/new-page";
 import { BundleEditor } from "./bundle-editor.tsx";
-import { noSuchBundle } from "./bundle-id.ts";
 import { emptyDraft } from "./draft.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -22,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect(`${href("/admin/bundles/:id", { id: String(taken.id) })}?saved=${taken.version}`);
   if (taken.kind === "result") return data(taken.result, { status: taken.status });
   if (taken.kind === "locked") await requireStaff(shop, request, taken.needs);
-  throw noSuchBundle();
+  throw data(null, { status: 404 });
 }
 
 /** A bundle that is not there yet: it is not on sale until somebody says so. */

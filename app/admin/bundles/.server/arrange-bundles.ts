@@ -4,10 +4,12 @@ import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import type { Staff } from "../../.server/staff.ts";
+import { done, doneAt, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
+import type { BundleMove } from "../contract.ts";
 import { readBundle } from "./read-bundle.ts";
 
-/** Moves a bundle one place up or down in the shop. @returns false when there is no such bundle, or no such place */
-export async function moveBundle(shop: Shop, staff: Staff, id: number, by: -1 | 1): Promise<boolean> {
+/** Moves a bundle one place up or down in the shop. */
+export async function moveBundle(shop: Shop, staff: Staff, { id, by }: BundleMove): Promise<Outcome> {
   return shop.db.transaction(async (tx) => {
     const all = await tx
       .select({ id: bundles.id, name: bundles.name })
@@ -17,7 +19,7 @@ export async function moveBundle(shop: Shop, staff: Staff, id: number, by: -1 | 
     const from = all.findIndex((each) => each.id === id);
     const to = from + by;
     const bundle = all[from];
-    if (!bundle || to < 0 || to >= all.length) return false;
+    if (!bundle || to < 0 || to >= all.length) return refused("Choose what to do", undefined, 400);
     const next = all.toSpliced(from, 1).toSpliced(to, 0, bundle);
     await dataCall(shop, "Failed to update bundle", async () => {
       for (const [index, each] of next.entries())
@@ -34,15 +36,15 @@ export async function moveBundle(shop: Shop, staff: Staff, id: number, by: -1 | 
       before: { Place: from + 1 },
       after: { Place: to + 1 },
     });
-    return true;
+    return done("moved");
   });
 }
 
-/** Deletes a bundle with its items, pictures and reviews. Past orders keep their copy. @returns false when it is gone */
-export async function deleteBundle(shop: Shop, staff: Staff, id: number): Promise<boolean> {
+/** Deletes a bundle with its items, pictures and reviews. Past orders keep their copy. */
+export async function deleteBundle(shop: Shop, staff: Staff, id: number): Promise<Outcome> {
   return shop.db.transaction(async (tx) => {
     const bundle = await readBundle(tx, id, true);
-    if (!bundle) return false;
+    if (!bundle) return missing;
     await dataCall(shop, "Failed to delete bundle", () => tx.delete(bundles).where(eq(bundles.id, id)));
     await audit(tx, staff, {
       action: "delete",
@@ -51,7 +53,7 @@ export async function deleteBundle(shop: Shop, staff: Staff, id: number): Promis
       summary: `deleted the bundle ${bundle.state.name}`,
       before: { Name: bundle.state.name, "Web address": bundle.state.slug },
     });
-    return true;
+    return doneAt("/admin/bundles?done=deleted");
   });
 }
 

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, inArray, like, sql } from "drizzle-orm";
+import { asc, count, eq, inArray, like, sql } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
 import type { Queryable } from "#database/open.ts";
 import { bundleImages, bundleItems, bundleReviews, bundles, orderItems, orders } from "#database/schema/index.ts";
@@ -120,14 +120,3 @@ export async function readBundleFigures({ db }: Pick<Shop, "db">, id: number) {
   };
 }
 export type BundleFigures = Awaited<ReturnType<typeof readBundleFigures>>;
-
-/** The reviews of a bundle, newest first (R-CATALOGUE-13). */
-export const listReviews = ({ db, log }: Pick<Shop, "db" | "log">, bundleId: number) =>
-  dataCall({ log }, "Failed to fetch bundle reviews", () =>
-    db
-      .select()
-      .from(bundleReviews)
-      .where(eq(bundleReviews.bundleId, bundleId))
-      .orderBy(desc(bundleReviews.createdAt), desc(bundleReviews.id))
-      .limit(rowsPerPage),
-  );

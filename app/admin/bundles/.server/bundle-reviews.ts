@@ -1,0 +1,60 @@
+import { and, desc, eq } from "drizzle-orm";
+import { bundleReviews } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
+import { dataCall, refusalOf } from "../../.server/data-error.ts";
+import type { Staff } from "../../.server/staff.ts";
+import { done, type Outcome, refused } from "../../kit/.server/run-action.ts";
+import { rowsPerPage } from "../../kit/list-query.ts";
+import { type HidingReason, hidingReasons } from "../../settings/review-contract.ts";
+import type { Moderation } from "../contract.ts";
+
+export type BundleReview = typeof bundleReviews.$inferSelect;
+
+/** The reviews of a bundle, newest first (R-CATALOGUE-13), or why they cannot be read. */
+export async function listReviews({ db, log }: Pick<Shop, "db" | "log">, bundleId: number) {
+  const found = await dataCall({ log }, "Failed to fetch bundle reviews", () =>
+    db
+      .select()
+      .from(bundleReviews)
+      .where(eq(bundleReviews.bundleId, bundleId))
+      .orderBy(desc(bundleReviews.createdAt), desc(bundleReviews.id))
+      .limit(rowsPerPage),
+  ).catch(refusalOf);
+  return Array.isArray(found) ? { reviews: found, failure: null } : { reviews: [], failure: found.message };
+}
+
+const doneWords = { publish: "published", hide: "hid", delete: "deleted" };
+
+/** Publishes a bundle's review, hides it for a reason that the published policy names, or deletes it for one. */
+export async function moderateBundleReview(
+  shop: Shop,
+  staff: Staff,
+  moderation: Moderation,
+  { bundle, review, why }: { bundle: number; review: number; why?: HidingReason | undefined },
+): Promise<Outcome> {
+  return shop.db.transaction(async (tx) => {
+    const which = and(eq(bundleReviews.id, review), eq(bundleReviews.bundleId, bundle));
+    const [changed] =
+      moderation === "delete"
+        ? await dataCall(shop, "Failed to delete bundle review", () =>
+            tx.delete(bundleReviews).where(which).returning({ rating: bundleReviews.rating }),
+          )
+        : await dataCall(shop, "Failed to update bundle review", () =>
+            tx
+              .update(bundleReviews)
+              .set({ isPublished: moderation === "publish" })
+              .where(which)
+              .returning({ rating: bundleReviews.rating }),
+          );
+    if (!changed) return refused("There is no such review any more", undefined, 404);
+    await audit(tx, staff, {
+      action: moderation,
+      resource: "reviews",
+      resourceId: `bundle ${bundle}, review ${review}`,
+      summary: `${doneWords[moderation]} a bundle’s review of ${changed.rating} stars`,
+      reason: why ? hidingReasons[why] : null,
+    });
+    return done(moderation);
+  });
+}
