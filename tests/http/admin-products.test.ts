@@ -346,7 +346,7 @@ describe("an override", () => {
     const question = /<dialog class="[^"]*dialog--asked.*?<\/dialog>/s.exec(await desk(dialog))?.[0];
     expect(question).toMatch(/Delete 2 overrides\?.*cannot be brought back.*Cancel.*Delete for good/s);
     for (const id of ids) expect(question).toContain(`name="id" value="${id}"`);
-    const answer = await send(["confirmed", "yes"]);
+    const answer = await send(["intent", "delete"]);
     expect(answer.headers.get("location")).toBe("/admin/products/overrides?deleted=2");
     expect(await rows("select * from product_overrides")).toEqual([]);
   });

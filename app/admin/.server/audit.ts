@@ -1,3 +1,4 @@
+import { and, desc, eq } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
 import { auditLog } from "#database/schema/index.ts";
 import type { Staff } from "./staff.ts";
@@ -30,6 +31,17 @@ export async function audit(tx: Queryable, staff: Pick<Staff, "id" | "name">, en
     before,
     after,
   });
+}
+
+/** Who changed a thing last, and when; empty where the log does not say. */
+export async function lastChange(tx: Queryable, resource: string, id: number) {
+  const [last] = await tx
+    .select({ by: auditLog.staffName, at: auditLog.at })
+    .from(auditLog)
+    .where(and(eq(auditLog.resource, resource), eq(auditLog.resourceId, String(id))))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1);
+  return last;
 }
 
 type Fields = Record<string, unknown> | null;

@@ -1,23 +1,26 @@
 import { type ReactNode, useRef } from "react";
 import { href, useNavigation, useSubmit } from "react-router";
+import { BundleCard } from "#app/catalogue/listing/product-card.tsx";
+import { nounOf } from "#app/catalogue/model/product-names.ts";
+import { bundleCardClaim } from "#app/pricing/delivery.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { Difference } from "../kit/difference.tsx";
 import { useUnsaved } from "../kit/use-unsaved.ts";
 import type { BundleFigures } from "./.server/read-bundle.ts";
-import { BundlePreview } from "./bundle-preview.tsx";
-import type { BundleResult } from "./bundle-result.ts";
+import type { BundleResult } from "./.server/take-form.ts";
+import { PricePanel, ShopPanel, WordsPanel } from "./bundle-panels.tsx";
+import { type ItemOption, optionFor } from "./bundle-state.ts";
+import type { BundleDraft } from "./draft.ts";
 import { ItemsPanel } from "./items-panel.tsx";
 import { PicturesPanel } from "./pictures-panel.tsx";
-import { PricePanel } from "./price-panel.tsx";
-import { ShopPanel } from "./shop-panel.tsx";
 import { usePricing } from "./use-pricing.ts";
-import { WordsPanel } from "./words-panel.tsx";
 
 interface BundleEditorProps {
   /** Null for one that is not there yet. */
@@ -79,9 +82,9 @@ export function BundleEditor({ bundle, start, result, names, isSaved = false, ch
         )}
       </AdminHead>
       <ErrorSummary problems={problems} />
-      {result?.changed && <Difference what="bundle" {...result.changed} />}
+      {result?.conflict && <Difference what="bundle" {...result.conflict} />}
       <Note announce>{isSaved && !unsaved.isUnsaved && !result && "Saved. The shop shows it now."}</Note>
-      <input type="hidden" name="version" value={result?.changed?.version ?? bundle?.version ?? 0} />
+      <input type="hidden" name="version" value={result?.conflict?.version ?? bundle?.version ?? 0} />
       <div className="adm__g3">
         <div className="stack">
           <ItemsPanel draft={draft} options={options} names={names} problems={problems} />
@@ -101,5 +104,43 @@ export function BundleEditor({ bundle, start, result, names, isSaved = false, ch
         </aside>
       </div>
     </form>
+  );
+}
+
+interface BundlePreviewProps {
+  draft: BundleDraft;
+  options: readonly ItemOption[];
+  /** Pence; null while it cannot be read. */
+  price: number | null;
+  figures: BundleFigures | null;
+}
+
+/** The bundle's card as the shop shows it. */
+function BundlePreview({ draft, options, price, figures }: BundlePreviewProps) {
+  const { brand } = useStore();
+  const contents = draft.items.flatMap(({ product }) => {
+    const option = optionFor(options, Number(product));
+    return option ? [nounOf(option.name, brand)] : [];
+  });
+  const picture = draft.pictures.find(({ isGone }) => !isGone)?.url ?? null;
+  return (
+    <section aria-labelledby="looks">
+      <h2 id="looks" className="blooks">
+        How it looks
+      </h2>
+      <div className="panes panes--1">
+        <BundleCard
+          to={`/product/${draft.slug}`}
+          name={draft.name || "New bundle"}
+          picture={picture}
+          contents={[...new Set(contents)]}
+          pence={price ?? 0}
+          delivery={draft.shipping}
+          tag={bundleCardClaim}
+          rating={figures?.rating}
+          reviews={figures?.reviews ?? 0}
+        />
+      </div>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { data, href, redirect, useSearchParams } from "react-router";
+import { data, href, useSearchParams } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
@@ -7,8 +7,7 @@ import { runAction } from "../kit/.server/run-action.ts";
 import { ConfirmDialog, DialogLink } from "../kit/confirm-dialog.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { deleteBundle, openCheckoutsWith } from "./.server/arrange-bundles.ts";
-import { productNames, readOptions } from "./.server/item-options.ts";
-import { pricesOfPage } from "./.server/price-draft.ts";
+import { pricesOfPage, productNames, readOptions } from "./.server/item-options.ts";
 import { readBundle, readBundleFigures } from "./.server/read-bundle.ts";
 import { takeForm } from "./.server/take-form.ts";
 import type { Route } from "./+types/edit-page";
@@ -50,11 +49,7 @@ export async function action({ params, ...args }: Route.ActionArgs) {
     return runAction(args, "delete_bundles", { delete: { run: ({ shop, staff }) => deleteBundle(shop, staff, id) } });
   }
   const staff = await requireStaff(shop, request, "update_bundles");
-  const taken = await takeForm(shop, staff, request, id);
-  if (taken.kind === "saved") throw redirect(`${href("/admin/bundles/:id", params)}?saved=${taken.version}`);
-  if (taken.kind === "result") return data(taken.result, { status: taken.status });
-  if (taken.kind === "locked") await requireStaff(shop, request, taken.needs);
-  throw data(null, { status: 404 });
+  return takeForm(shop, staff, request, id);
 }
 
 /** One bundle: what is in it, its price and what that leaves, its words and pictures. */

@@ -1,4 +1,3 @@
-import { data, href, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { productNames } from "./.server/item-options.ts";
@@ -16,12 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const staff = await requireStaff(shop, request, "create_bundles");
-  const taken = await takeForm(shop, staff, request, null);
-  if (taken.kind === "saved")
-    throw redirect(`${href("/admin/bundles/:id", { id: String(taken.id) })}?saved=${taken.version}`);
-  if (taken.kind === "result") return data(taken.result, { status: taken.status });
-  if (taken.kind === "locked") await requireStaff(shop, request, taken.needs);
-  throw data(null, { status: 404 });
+  return takeForm(shop, staff, request, null);
 }
 
 /** A bundle that is not there yet: it is not on sale until somebody says so. */

@@ -2,7 +2,7 @@ import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { formOf } from "#app/shared/form.ts";
 import { requireStaffCall } from "../.server/require-staff.ts";
-import { priceDraft } from "./.server/price-draft.ts";
+import { priceDraft } from "./.server/item-options.ts";
 import type { Route } from "./+types/pricing-route";
 import { readDraft } from "./draft.ts";
 

@@ -16,7 +16,7 @@ interface ListToolbarProps {
 }
 
 /** Search and filters of a list: a form that goes to its own address, so that it works without scripts and can be kept. */
-export function ListToolbar({ label, placeholder, search, children }: ListToolbarProps) {
+function ListToolbar({ label, placeholder, search, children }: ListToolbarProps) {
   const [params] = useSearchParams();
   const control = useFollowing<HTMLInputElement>(search);
   const sort = params.get("sort");
@@ -90,7 +90,7 @@ interface ToolbarSelectProps {
 }
 
 /** A filter; choosing applies it at once where scripts run, else the search button does. */
-export function ToolbarSelect({ name, label, value, any, options }: ToolbarSelectProps) {
+function ToolbarSelect({ name, label, value, any, options }: ToolbarSelectProps) {
   const submit = useSubmit();
   const control = useFollowing<HTMLSelectElement>(value ?? "");
   return (

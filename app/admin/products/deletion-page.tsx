@@ -1,17 +1,17 @@
-import { data, Form, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { Refusal } from "#app/endpoint.ts";
 import { Alert } from "#app/ui/display/note.tsx";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
+import { runAction } from "../kit/.server/run-action.ts";
+import { ActionButton } from "../kit/action-button.tsx";
+import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { countWords } from "../kit/count-words.ts";
 import { Panel } from "../kit/panel.tsx";
 import { deleteProduct, dependentsOf } from "./.server/delete-product.ts";
-import { readEditor } from "./.server/read-editor.ts";
+import { noSuchProduct, productIdOf, readEditor } from "./.server/read-product.ts";
 import type { Route } from "./+types/deletion-page";
-import { noSuchProduct, productIdOf } from "./product-id.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -21,24 +21,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { product: found.product, dependents: await dependentsOf(shop.db, found.product.id) };
 }
 
-/** Deletes a product that no bundle needs. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "delete_products");
-  try {
-    const outcome = await deleteProduct(shop, staff, productIdOf(params.id));
-    if (outcome === "missing") throw noSuchProduct();
-    if (outcome === "deleted") throw redirect("/admin/products?done=deleted");
-    return data({ problem: "It has not been deleted: bundles need it." }, { status: 409 });
-  } catch (error) {
-    if (error instanceof Refusal) return data({ problem: error.message }, { status: error.status });
-    throw error;
-  }
-}
+export const action = ({ params, ...args }: Route.ActionArgs) =>
+  runAction(args, "delete_products", {
+    delete: { run: async ({ shop, staff }) => deleteProduct(shop, staff, productIdOf(params.id)) },
+  });
 
 /** Says what goes with a product, and what stands in the way, before it is deleted. */
-export default function DeletionPage({ loaderData: { product, dependents }, actionData }: Route.ComponentProps) {
+export default function DeletionPage({ loaderData: { product, dependents } }: Route.ComponentProps) {
   const { bundles, openOrders, reviews, waiting } = dependents;
+  const result = useActionResult("delete");
   const back = `/admin/products/${product.id}`;
   const goes = [
     "its variants, pictures and override",
@@ -51,7 +42,7 @@ export default function DeletionPage({ loaderData: { product, dependents }, acti
   return (
     <>
       <AdminHead title={`Delete ${product.displayName}?`} before={<Link to={back}>{product.displayName}</Link>} />
-      {actionData && <Alert>{actionData.problem}</Alert>}
+      {result && <Alert>{result.problems[0]?.message}</Alert>}
       <Panel title={isNeeded ? "Bundles need it" : "What goes with it"}>
         <div className="stack">
           {isNeeded ? (
@@ -78,11 +69,9 @@ export default function DeletionPage({ loaderData: { product, dependents }, acti
               Keep it
             </ButtonLink>
             {!isNeeded && (
-              <Form method="post">
-                <Button type="submit" tone="danger">
-                  Delete product
-                </Button>
-              </Form>
+              <ActionButton intent="delete" tone="danger" size="m">
+                Delete product
+              </ActionButton>
             )}
           </div>
         </div>

@@ -4,7 +4,7 @@ import { formatPence, penceToRate } from "#app/shared/money.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { Field, Select, TextArea } from "#app/ui/forms/field.tsx";
 import { Panel } from "../kit/panel.tsx";
-import type { Sibling } from "./.server/read-editor.ts";
+import type { Sibling } from "./.server/read-product.ts";
 import { useFormFields } from "./form-context.ts";
 import type { ProductState } from "./product-state.ts";
 import { designWords } from "./product-words.ts";

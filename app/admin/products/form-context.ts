@@ -1,15 +1,15 @@
 import { createContext, use } from "react";
 import { problemOf } from "#app/shared/form.ts";
-import type { ProductResult } from "./product-result.ts";
+import type { ActionResult } from "../kit/action-result.ts";
 
-type FormState = Pick<ProductResult, "problems"> & {
+type FormState = Pick<ActionResult, "problems"> & {
   /** What was posted; null while nothing was. */
-  typed: ProductResult["typed"] | null;
+  typed: ActionResult["typed"] | null;
 };
 
 export const FormContext = createContext<FormState>({ problems: [], typed: null });
 
-export const formStateOf = (result: ProductResult | null): FormState => ({
+export const formStateOf = (result: ActionResult | undefined): FormState => ({
   problems: result?.problems ?? [],
   typed: result && Object.keys(result.typed).length > 0 ? result.typed : null,
 });

@@ -1,21 +1,32 @@
-import { data, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { Note } from "#app/ui/display/note.tsx";
+import { Table } from "#app/ui/display/table.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { importProducts, tryImport } from "./.server/import-products.ts";
-import { readImportForm } from "./.server/read-import-form.ts";
+import { countWords } from "../kit/count-words.ts";
+import { Panel } from "../kit/panel.tsx";
+import {
+  type ImportResult,
+  importProducts,
+  type PlanResult,
+  readImportForm,
+  summarizePlan,
+  tryImport,
+} from "./.server/import-products.ts";
+import { columnNames } from "./.server/read-table.ts";
 import type { Route } from "./+types/import-page";
-import { type ImportResult, summarizePlan } from "./import-result.ts";
-import { ImportForm, PlanPanel } from "./import-view.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await requireStaff(shop, request, "create_products");
   await requireStaff(shop, request, "update_products");
-  return { imported: new URL(request.url).searchParams.get("imported") };
+  return { imported: url.searchParams.get("imported"), columnNames };
 }
 
 /** Looks a table through, or imports one that has been looked through. */
@@ -44,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Products from a table: looked through first, imported with one more click. */
-export default function ImportPage({ loaderData: { imported }, actionData }: Route.ComponentProps) {
+export default function ImportPage({ loaderData: { imported, columnNames }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction?.startsWith("/admin/products/import") === true;
   const [, created, changed] = /^(\d+)-(\d+)$/.exec(imported ?? "") ?? [];
   const { plan = null, importId = null, problem = null } = actionData ?? {};
@@ -55,7 +66,117 @@ export default function ImportPage({ loaderData: { imported }, actionData }: Rou
         {created && !actionData && `Imported: ${created} created, ${changed} changed. The shop shows them now.`}
       </Note>
       {plan && <PlanPanel plan={plan} importId={importId} isBusy={isBusy} />}
-      <ImportForm problem={problem} isBusy={isBusy} />
+      <ImportForm problem={problem} columns={columnNames} isBusy={isBusy} />
     </>
+  );
+}
+
+interface ImportFormProps {
+  problem: string | null;
+  columns: readonly string[];
+  isBusy: boolean;
+}
+
+/** Chooses a table; nothing of it is written before somebody has seen what it would do. */
+function ImportForm({ problem, columns, isBusy }: ImportFormProps) {
+  return (
+    <Panel title="Choose a table">
+      <Form method="post" encType="multipart/form-data" className="stack" noValidate>
+        <ErrorSummary problems={problem ? [{ field: "table", message: problem }] : []} />
+        <Field
+          label="CSV file"
+          hint="One line a variant. A blank cell leaves things as they are; nothing is deleted."
+          name="table"
+          type="file"
+          accept=".csv,text/csv"
+          error={problem ?? undefined}
+        />
+        <div className="row">
+          <Button type="submit" size="s" busy={isBusy} busyLabel="Looking through it...">
+            Look it through
+          </Button>
+        </div>
+        <p className="hint">
+          Columns: {columns.join(", ")}. The easiest start is the export. Lines without a product_id make new products,
+          unless one has their web address.
+        </p>
+      </Form>
+    </Panel>
+  );
+}
+
+/** What a table would do, or what is wrong with it and on which lines. */
+function PlanPanel({ plan, importId, isBusy }: { plan: PlanResult; importId: string | null; isBusy: boolean }) {
+  if (plan.problemCount > 0) return <LineProblems plan={plan} />;
+  const { created, changed, unchanged, examples } = plan;
+  return (
+    <Panel title="What it would do" lit>
+      <div className="stack" role="status">
+        <p>
+          <b>
+            {created} to create, {changed} to change, {unchanged} as they are.
+          </b>{" "}
+          {importId ? "Nothing has been written yet." : "There is nothing to import."}
+        </p>
+        {importId && (
+          <Form method="post" className="row">
+            <input type="hidden" name="import" value={importId} />
+            <Button type="submit" tone="brand" busy={isBusy} busyLabel="Importing...">
+              Import them
+            </Button>
+          </Form>
+        )}
+        {examples.length > 0 && <Examples examples={examples} more={created + changed - examples.length} />}
+      </div>
+    </Panel>
+  );
+}
+
+function LineProblems({ plan: { problems, problemCount } }: { plan: PlanResult }) {
+  return (
+    <Panel title={`${countWords(problemCount, "problem", "problems")}: nothing has been imported`}>
+      <div role="alert" className="stack">
+        <Table caption="Problems by line">
+          <thead>
+            <tr>
+              <th scope="col" className="num">
+                Line
+              </th>
+              <th scope="col">Column</th>
+              <th scope="col">What is wrong</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(({ line, column, message }) => (
+              <tr key={`${line} ${column} ${message}`}>
+                <td className="num">{line}</td>
+                <td>{column}</td>
+                <td className="wrapping">{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        {problemCount > problems.length && <p className="hint">And {problemCount - problems.length} more.</p>}
+      </div>
+    </Panel>
+  );
+}
+
+function Examples({ examples, more }: { examples: PlanResult["examples"]; more: number }) {
+  return (
+    <ul className="plain notes">
+      {examples.map(({ name, isNew, variants, differences }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two new products may have the same name
+        <li key={index}>
+          <b>{name}</b> {isNew && `new, with ${countWords(variants, "variant", "variants")}`}
+          {differences.map(({ field, theirs, yours }) => (
+            <span key={field} className="small soft difference">
+              {field}: {theirs || "empty"} → {yours || "empty"}
+            </span>
+          ))}
+        </li>
+      ))}
+      {more > 0 && <li>And {more} more.</li>}
+    </ul>
   );
 }

@@ -1,24 +1,25 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useNavigation, useSubmit } from "react-router";
+import { penceOf } from "#app/catalogue/shop-rules.ts";
+import { penceToRate } from "#app/shared/money.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { useAdmin } from "../admin-context.tsx";
+import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { Difference } from "../kit/difference.tsx";
 import { useUnsaved } from "../kit/use-unsaved.ts";
-import type { EditorFacts } from "./.server/read-editor.ts";
+import type { EditorFacts } from "./.server/read-product.ts";
 import { DetailsPanel } from "./details-panel.tsx";
 import { FormContext, formStateOf } from "./form-context.ts";
 import { ImagesPanel } from "./images-panel.tsx";
-import { OverridePanel } from "./override-panel.tsx";
-import type { ProductResult } from "./product-result.ts";
 import type { ProductState } from "./product-state.ts";
 import { designWords } from "./product-words.ts";
-import { SalePanel } from "./sale-panel.tsx";
-import { useFollowingPrices } from "./use-following-prices.ts";
+import { movedPrice } from "./rules.ts";
+import { OverridePanel, SalePanel } from "./side-panels.tsx";
 import { VariantsPanel } from "./variants-panel.tsx";
 
 interface ProductEditorProps {
@@ -27,7 +28,6 @@ interface ProductEditorProps {
   state: ProductState;
   design?: string | null;
   siblings: EditorFacts["siblings"];
-  result: ProductResult | null;
   isSaved?: boolean;
   /** Panels that belong to no form. */
   children?: ReactNode;
@@ -35,11 +35,12 @@ interface ProductEditorProps {
 
 /** The whole of a product as one form: it is saved at once or not at all. Works without scripts. */
 export function ProductEditor(props: ProductEditorProps) {
-  const { product, state, design, siblings, result, isSaved = false, children } = props;
+  const { product, state, design, siblings, isSaved = false, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const { may } = useAdmin();
-  const unsaved = useUnsaved(form, result !== null);
+  const result = useActionResult("save");
+  const unsaved = useUnsaved(form, result !== undefined);
   useFollowingPrices(form, state.price);
   const isHydrated = useIsHydrated();
   const address = product ? `/admin/products/${product.id}` : "/admin/products/new";
@@ -89,12 +90,12 @@ export function ProductEditor(props: ProductEditorProps) {
           )}
         </AdminHead>
         <ErrorSummary problems={result?.problems ?? []} />
-        {result?.changed && <Difference what="product" {...result.changed} />}
+        {result?.conflict && <Difference what="product" {...result.conflict} />}
         <Note announce>{isSaved && !unsaved.isUnsaved && !result && "Saved. The shop shows it now."}</Note>
         <input
           type="hidden"
           name="version"
-          value={result?.changed?.version ?? fields.typed?.version ?? product?.version ?? 0}
+          value={result?.conflict?.version ?? fields.typed?.version ?? product?.version ?? 0}
         />
         <input type="hidden" name="followed" value={isHydrated ? "yes" : ""} />
         <div className="adm__g3">
@@ -112,4 +113,34 @@ export function ProductEditor(props: ProductEditorProps) {
       </form>
     </FormContext>
   );
+}
+
+/**
+ * While the product's price is typed, the variants' prices that nobody has touched move along and keep their difference,
+ * in sight, so that what is saved is what the grid says. Where no script does it, the server does (`wantedState`).
+ * @param stored pence, the price that the product has
+ */
+function useFollowingPrices(form: RefObject<HTMLFormElement | null>, stored: number): void {
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const price = element.elements.namedItem("price");
+    if (!(price instanceof HTMLInputElement)) return;
+    const follow = () => {
+      const wanted = penceOf(price.value);
+      if (wanted === null) return;
+      for (const field of element.querySelectorAll<HTMLInputElement>("input[data-follows]")) {
+        // What the page came with may be what was typed before: only what is stored keeps its difference.
+        const { follows = "", moved = follows } = field.dataset;
+        const first = penceOf(follows);
+        if (first === null || field.value !== moved) continue;
+        field.dataset.moved = penceToRate(movedPrice(first, stored, wanted));
+        field.value = field.dataset.moved;
+      }
+    };
+    // Somebody may have typed before the scripts came.
+    follow();
+    price.addEventListener("input", follow);
+    return () => price.removeEventListener("input", follow);
+  }, [form, stored]);
 }

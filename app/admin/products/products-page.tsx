@@ -4,10 +4,9 @@ import { shopContext } from "#app/context.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Alert, Note } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
@@ -15,16 +14,16 @@ import { type ActionCall, doneAt, formAction, runAction } from "../kit/.server/r
 import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { countWords } from "../kit/count-words.ts";
-import { type Column, DataTable } from "../kit/data-table.tsx";
+import { DataTable } from "../kit/data-table.tsx";
 import { DoneNote } from "../kit/done-note.tsx";
 import { changedAddress, readListQuery } from "../kit/list-query.ts";
+import type { Column } from "../kit/table-rows.tsx";
 import { editMany } from "./.server/edit-many.ts";
-import { type ListedProduct, listProducts, type ProductList } from "./.server/list-products.ts";
+import { type ListedProduct, listProducts } from "./.server/list-products.ts";
 import type { Route } from "./+types/products-page";
-import { bulkActions } from "./bulk-actions.ts";
 import { ConfirmManyDialog, chosenIn, confirmAddress } from "./confirm-many.tsx";
 import { type BulkForm, bulkForm, idsOf } from "./contract.ts";
-import { listShape, productStates, stateWords } from "./list-shape.ts";
+import { BulkFields, listShape, StateTabs, stateWords } from "./product-list.tsx";
 import { nameWithDesign } from "./product-words.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -165,50 +164,6 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
           </p>
         </ConfirmManyDialog>
       )}
-    </>
-  );
-}
-
-/** Whether they can be bought, each with how many there are of what is searched. */
-function StateTabs({ counts, state }: { counts: ProductList["counts"]; state: string | undefined }) {
-  const [params] = useSearchParams();
-  return (
-    <nav className="tabs" aria-label="Whether they can be bought">
-      {[null, ...productStates].map((each) => (
-        <Link
-          key={each}
-          to={changedAddress(params, { state: each })}
-          aria-current={(state ?? null) === each ? "page" : undefined}
-        >
-          {each ? stateWords[each] : "All"} <small>{counts[each ?? "all"]}</small>
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-/** What can be done to the selected products at once. */
-function BulkFields() {
-  return (
-    <>
-      <label>
-        <VisuallyHidden>What to do</VisuallyHidden>
-        <select className="select select--s" name="deed" id="deed" defaultValue="">
-          <option value="">Choose…</option>
-          {bulkActions.map(({ deed, label }) => (
-            <option key={deed} value={deed}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="bulk__v">
-        <VisuallyHidden>The price in pounds, or the tags</VisuallyHidden>
-        <input className="input input--s" name="value" id="value" placeholder="24.99 or tags" autoComplete="off" />
-      </label>
-      <Button type="submit" tone="brand" size="s">
-        Apply
-      </Button>
     </>
   );
 }

@@ -1,12 +1,13 @@
-import { type CSSProperties, useId, useState } from "react";
+import { type ComponentProps, type CSSProperties, type ReactNode, useId, useState } from "react";
 import { penceToRate } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { TextButton } from "#app/ui/forms/button.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { useFormFields } from "./form-context.ts";
-import { GridInput } from "./grid-input.tsx";
 import type { VariantState } from "./product-state.ts";
 import { variantField } from "./read-product-form.ts";
-import { VariantDetails } from "./variant-details.tsx";
 
 /** A variant: its price and stock at hand, the rest behind 'Edit'. */
 export function VariantRow({ variant }: { variant: VariantState }) {
@@ -61,5 +62,126 @@ export function VariantRow({ variant }: { variant: VariantState }) {
       </tr>
       <VariantDetails id={details} name={key} isOpen={isOpen} variant={variant} />
     </tbody>
+  );
+}
+
+interface NewVariantRowProps {
+  /** The key of its fields. */
+  name: string;
+  isFirst?: boolean;
+  className?: string;
+  onRemove?: () => void;
+}
+
+/** A variant to come. Left empty it is none. */
+export function NewVariantRow({ name, isFirst, className, onRemove }: NewVariantRowProps) {
+  const details = useId();
+  const input = (part: string, label: string) => (
+    <GridInput name={variantField(name, part)} label={`${label}, new variant`} value="" />
+  );
+  return (
+    <tbody className={className}>
+      <tr className="vt__new">
+        <td>{input("colour", "Colour")}</td>
+        <td>{input("size", "Size or sizes")}</td>
+        <td className="dt soft">new</td>
+        <td className="num">{input("price", "Price")}</td>
+        <td className="num">{input("stock", "Stock")}</td>
+        <td className="dt" />
+        <td className="num">
+          {onRemove && !isFirst && (
+            <TextButton className="small scripted" onClick={onRemove}>
+              Remove
+            </TextButton>
+          )}
+        </td>
+      </tr>
+      <VariantDetails id={details} name={name} isOpen />
+    </tbody>
+  );
+}
+
+interface VariantDetailsProps {
+  id: string;
+  /** The key of its fields. */
+  name: string;
+  isOpen: boolean;
+  /** Undefined for one that is not there yet: its colour and size are in the row above. */
+  variant?: VariantState;
+  children?: ReactNode;
+}
+
+/** The rest of a variant, in a row of its own below. Open for all where no script runs. */
+function VariantDetails({ id, name, isOpen, variant, children }: VariantDetailsProps) {
+  const { startOf, isOn, problemOf } = useFormFields();
+  const field = (part: string, label: string, stored: string | number | null | undefined, hint?: string) => {
+    const of = variantField(name, part);
+    return (
+      <Field
+        label={label}
+        hint={hint}
+        name={of}
+        className="input--s"
+        defaultValue={startOf(of, String(stored ?? ""))}
+        error={problemOf(of)}
+      />
+    );
+  };
+  return (
+    <tr id={id} hidden={!isOpen} className="vt__more">
+      <td colSpan={7}>
+        <div className="vt__fields">
+          {variant && field("colour", "Colour", variant.colour)}
+          {variant && field("size", "Size", variant.size)}
+          {field("hex", "Colour code", variant?.hex)}
+          {field("sku", "SKU", variant?.sku)}
+          {field("rateId", "Printer’s catalogue number", variant?.rateId, "At Printful: catalog variant ID")}
+          {field("syncId", "Printer’s sync number", variant?.syncId, "At Printful: sync variant ID")}
+        </div>
+        {variant && (
+          <Checkbox
+            name={variantField(name, "remove")}
+            value="yes"
+            label={`Remove ${variant.colour} ${variant.size} when saving`}
+            defaultChecked={isOn(variantField(name, "remove"), false)}
+          />
+        )}
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+interface GridInputProps extends Omit<ComponentProps<"input">, "name" | "value"> {
+  name: string;
+  /** Read aloud; the column's head says it to those who see it. */
+  label: string;
+  /** What is stored. */
+  value: string;
+}
+
+/** A field in a cell; what is wrong with it stands under it. */
+function GridInput({ name, label, value, ...input }: GridInputProps) {
+  const { startOf, problemOf } = useFormFields();
+  const problem = problemOf(name);
+  return (
+    <>
+      <input
+        id={name}
+        name={name}
+        className="input input--s"
+        aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${name}-error` : undefined}
+        defaultValue={startOf(name, value)}
+        {...input}
+      />
+      {problem && (
+        <p className="error" id={`${name}-error`}>
+          <VisuallyHidden>Error: </VisuallyHidden>
+          {problem}
+        </p>
+      )}
+    </>
   );
 }

@@ -9,8 +9,7 @@ import { useAdmin } from "../admin-context.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { useFormFields } from "./form-context.ts";
 import type { ProductState } from "./product-state.ts";
-import { NewVariantRow } from "./variant-new-row.tsx";
-import { VariantRow } from "./variant-row.tsx";
+import { NewVariantRow, VariantRow } from "./variant-row.tsx";
 
 interface VariantsPanelProps {
   state: ProductState;

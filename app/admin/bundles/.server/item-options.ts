@@ -5,6 +5,9 @@ import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import { containing } from "../../search-words.ts";
 import type { ItemOption } from "../bundle-state.ts";
+import { bundleForm, itemForm } from "../contract.ts";
+import type { BundleDraft } from "../draft.ts";
+import { type PricedBundle, priceOf } from "../pricing.ts";
 
 /** The products that these ids stand for, with everything that an item can be chosen in. */
 export async function readOptions(db: Queryable, ids: readonly number[]): Promise<ItemOption[]> {
@@ -54,4 +57,32 @@ export async function findProduct({ db }: Pick<Shop, "db">, typed: string): Prom
   const [first, second] = rows;
   if (!first) return "none";
   return first.exact || !second ? first.id : "several";
+}
+
+/**
+ * Prices what stands in a form: items that cannot be read yet count as not there.
+ * @returns null while the price itself cannot be read
+ */
+export async function priceDraft(shop: Shop, draft: BundleDraft): Promise<PricedBundle | null> {
+  const price = bundleForm.shape.price.safeParse(draft.price);
+  if (!price.success) return null;
+  const items = draft.items.flatMap((item) => {
+    const read = itemForm.safeParse(item);
+    return read.success ? [{ productId: read.data.product, quantity: read.data.quantity, price: read.data.price }] : [];
+  });
+  const options = await readOptions(
+    shop.db,
+    items.map(({ productId }) => productId),
+  );
+  return priceOf(items, price.data, options, shop.store);
+}
+
+/** The same for a page, which stands without its prices when they cannot be worked out; the log says why. */
+export async function pricesOfPage(shop: Shop, draft: BundleDraft): Promise<PricedBundle | "failed" | null> {
+  try {
+    return await priceDraft(shop, draft);
+  } catch (error) {
+    shop.log.error({ error: String(error) }, "bundle pricing");
+    return "failed";
+  }
 }

@@ -1,41 +1,34 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { eq, sql } from "drizzle-orm";
+import { href } from "react-router";
 import { bundleAt, productAt } from "#app/catalogue/.server/find-by-slug.ts";
-import { forgetPicture, keepPicture, type MadePicture, makePicture } from "#app/media/.server/store-picture.ts";
+import { keepPicture, type MadePicture, makePicture } from "#app/media/.server/store-picture.ts";
 import { notAPicture } from "#app/media/rules.ts";
 import type { FormProblem } from "#app/shared/form.ts";
-import { readPictureAddress } from "#app/shared/uploaded-picture.ts";
 import type { Transaction } from "#database/open.ts";
-import { auditLog, bundles } from "#database/schema/index.ts";
+import { bundleImages, bundleItems, bundles } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { audit } from "../../.server/audit.ts";
+import { audit, lastChange } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
-import type { Staff } from "../../.server/staff.ts";
-import { type Difference, differences } from "../../kit/differences.ts";
+import { type Staff, staffMay } from "../../.server/staff.ts";
+import { conflict, doneAt, locked, missing, type Outcome, refused, refusedFor } from "../../kit/.server/run-action.ts";
+import { differences } from "../../kit/differences.ts";
 import type { Permission } from "../../permissions.ts";
-import { type BundleState, type ItemOption, inWords, optionFor } from "../bundle-state.ts";
-import { checkBundle } from "../check-bundle.ts";
+import { forgetUpload } from "../../products/.server/product-images.ts";
+import { type BundleState, checkBundle, type ItemOption, inWords, optionFor } from "../bundle-state.ts";
 import { type BundleForm, mostPictures } from "../contract.ts";
 import { priceOf } from "../pricing.ts";
 import { readOptions } from "./item-options.ts";
-import { missingPermission } from "./missing-permission.ts";
 import { readBundle, type StoredBundle } from "./read-bundle.ts";
-import { writeParts } from "./write-bundle.ts";
-
-export type SaveOutcome =
-  | { kind: "saved"; id: number; version: number }
-  | { kind: "gone" }
-  | { kind: "locked"; needs: Permission }
-  | { kind: "refused"; problems: FormProblem[] }
-  | { kind: "changed"; by: string | null; version: number; differences: Difference[] };
 
 type Wanted = { id: number | null; version: number; form: BundleForm; files: Uint8Array[] };
 
 /** Creates or changes a bundle, pictures and all, wholly or not at all. Of two people the second is told of the first. */
-export async function saveBundle(shop: Shop, staff: Staff, { id, version, form, files }: Wanted): Promise<SaveOutcome> {
+export async function saveBundle(shop: Shop, staff: Staff, { id, version, form, files }: Wanted): Promise<Outcome> {
   const made: MadePicture[] = [];
   for (const bytes of files) {
     const picture = await makePicture(bytes);
-    if (!picture) return { kind: "refused", problems: [{ field: "pictures", message: notAPicture }] };
+    if (!picture) return refused(notAPicture, "pictures", 400);
     made.push(picture);
   }
   const options = await readOptions(
@@ -44,23 +37,23 @@ export async function saveBundle(shop: Shop, staff: Staff, { id, version, form, 
   );
   const uploads: string[] = [];
   try {
-    const outcome = await shop.db.transaction(async (tx): Promise<SaveOutcome & { lost?: string[] }> => {
+    const outcome = await shop.db.transaction(async (tx): Promise<Outcome & { lost?: string[] }> => {
       const before = id === null ? null : await readBundle(tx, id, true);
-      if (id !== null && !before) return { kind: "gone" };
+      if (id !== null && !before) return missing;
       const stored = before?.state.images ?? [];
       const checked = checkBundle(
         form,
         options,
         stored.map(({ imageUrl }) => imageUrl),
       );
-      if (!checked.ok) return { kind: "refused", problems: checked.problems };
+      if (!checked.ok) return refusedFor(checked.problems);
       const taken = await slugProblem(tx, checked.state.slug, id);
-      if (taken) return { kind: "refused", problems: [taken] };
+      if (taken) return refusedFor([taken]);
       if (before && before.version !== version) return await changedMeanwhile(tx, before, checked.state, options);
       const needs = missingPermission(staff, stored, checked.state.images, made.length);
-      if (needs) return { kind: "locked", needs };
+      if (needs) return locked(needs);
       const tooMany = picturesProblem(checked.state.images.length + made.length);
-      if (tooMany) return { kind: "refused", problems: [tooMany] };
+      if (tooMany) return refusedFor([tooMany]);
       for (const each of made) uploads.push((await keepPicture(shop, each)).path);
       const added = uploads.map((imageUrl) => ({ imageUrl, alt: checked.state.name }));
       const state = { ...checked.state, images: [...checked.state.images, ...added] };
@@ -76,12 +69,13 @@ export async function saveBundle(shop: Shop, staff: Staff, { id, version, form, 
       });
       const kept = new Set(state.images.map(({ imageUrl }) => imageUrl));
       const lost = stored.map(({ imageUrl }) => imageUrl).filter((url) => !kept.has(url));
-      return { kind: "saved", ...saved, lost };
+      const page = href("/admin/bundles/:id", { id: String(saved.id) });
+      return { ...doneAt(`${page}?saved=${saved.version}`), lost };
     });
-    if (outcome.kind === "saved") for (const url of outcome.lost ?? []) await forget(shop, url);
+    if (outcome.ok === true) for (const url of outcome.lost ?? []) await forgetUpload(shop, url);
     return outcome;
   } catch (error) {
-    for (const url of uploads) await forget(shop, url);
+    for (const url of uploads) await forgetUpload(shop, url);
     throw error;
   }
 }
@@ -134,7 +128,7 @@ async function changedMeanwhile(
   { id, version, state }: StoredBundle,
   wanted: BundleState,
   options: readonly ItemOption[],
-): Promise<SaveOutcome> {
+): Promise<Outcome> {
   const all = [
     ...options,
     ...(await readOptions(
@@ -143,19 +137,45 @@ async function changedMeanwhile(
     )),
   ];
   const nameOf = (productId: number) => optionFor(all, productId)?.name ?? `product ${productId}`;
-  const [last] = await tx
-    .select({ by: auditLog.staffName })
-    .from(auditLog)
-    .where(and(eq(auditLog.resource, "bundles"), eq(auditLog.resourceId, String(id))))
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(1);
-  const rows = differences(inWords(state, nameOf), inWords(wanted, nameOf));
-  return { kind: "changed", by: last?.by ?? null, version, differences: rows };
+  const last = await lastChange(tx, "bundles", id);
+  const found = differences(inWords(state, nameOf), inWords(wanted, nameOf));
+  return conflict(version, { by: last?.by ?? null, differences: found });
 }
 
-/** Takes an uploaded picture out of the storage; drawings of the shop's own stay. What is left behind costs room only. */
-async function forget(shop: Shop, url: string): Promise<void> {
-  const picture = readPictureAddress(url);
-  if (picture)
-    await forgetPicture(shop, picture).catch((error) => shop.log.warn({ error: String(error), url }, "picture"));
+/** Brings a bundle's items and pictures to a state, each in its order. */
+async function writeParts(
+  shop: Pick<Shop, "log">,
+  tx: Transaction,
+  bundleId: number,
+  { items, images }: Pick<BundleState, "items" | "images">,
+): Promise<void> {
+  await dataCall(shop, "Failed to update bundle items", async () => {
+    await tx.delete(bundleItems).where(eq(bundleItems.bundleId, bundleId));
+    await tx.insert(bundleItems).values(items.map((item, index) => ({ ...item, bundleId, displayOrder: index + 1 })));
+  });
+  await dataCall(shop, "Failed to update bundle images", async () => {
+    await tx.delete(bundleImages).where(eq(bundleImages.bundleId, bundleId));
+    if (images.length > 0)
+      await tx
+        .insert(bundleImages)
+        .values(images.map((image, index) => ({ ...image, bundleId, imageOrder: index + 1 })));
+  });
+}
+
+type Images = BundleState["images"];
+
+/**
+ * Pictures have permissions of their own (R-ADMIN-2). What counts is what becomes of them:
+ * a form may leave a picture out, or say something else of it, in more ways than by its boxes.
+ * @param added how many are uploaded with the form
+ * @returns what is needed and this person may not; null when nothing is
+ */
+function missingPermission(staff: Staff, before: Images, wanted: Images, added: number): Permission | null {
+  const urls = new Set(wanted.map(({ imageUrl }) => imageUrl));
+  const still = before.filter(({ imageUrl }) => urls.has(imageUrl));
+  const needed: Permission[] = [];
+  if (added > 0) needed.push("create_images");
+  if (still.length < before.length) needed.push("delete_images");
+  if (!isDeepStrictEqual(still, wanted)) needed.push("update_images");
+  return needed.find((permission) => !staffMay(staff, permission)) ?? null;
 }

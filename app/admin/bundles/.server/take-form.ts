@@ -1,37 +1,39 @@
-import { Refusal } from "#app/endpoint.ts";
+import { data, redirect } from "react-router";
 import { sizeProblem } from "#app/media/rules.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { Shop } from "#server/shop.ts";
 import { formWithPictures } from "../../.server/form-with-pictures.ts";
+import { requireStaff } from "../../.server/require-staff.ts";
 import type { Staff } from "../../.server/staff.ts";
-import type { Permission } from "../../permissions.ts";
-import type { BundleResult } from "../bundle-result.ts";
-import { newItem } from "../bundle-state.ts";
+import { refusalOutcome, refusedFor } from "../../kit/.server/run-action.ts";
+import type { Conflict } from "../../kit/action-result.ts";
+import { type ItemOption, newItem } from "../bundle-state.ts";
 import { bundleForm, problemsIn } from "../contract.ts";
 import { type BundleDraft, readDraft, readRearrangement, rearranged } from "../draft.ts";
-import { findProduct, readOptions } from "./item-options.ts";
-import { pricesOfPage } from "./price-draft.ts";
+import type { PricedBundle } from "../pricing.ts";
+import { findProduct, pricesOfPage, readOptions } from "./item-options.ts";
 import { saveBundle } from "./save-bundle.ts";
-
-export type TakenForm =
-  | { kind: "saved"; id: number; version: number }
-  | { kind: "gone" }
-  | { kind: "locked"; needs: Permission }
-  | { kind: "result"; status: number; result: BundleResult };
 
 /**
  * Does what a bundle's form asks for: puts an item in, moves it or takes it out, which saves nothing, or saves it all.
  * @param id null to create one
- * @throws what `formWithPictures` does
+ * @throws Response the redirect once it is saved, 404 when it is gone, or what `formWithPictures` does
  */
-export async function takeForm(shop: Shop, staff: Staff, request: Request, id: number | null): Promise<TakenForm> {
+export async function takeForm(shop: Shop, staff: Staff, request: Request, id: number | null) {
   const form = await formWithPictures(request);
   const draft = readDraft(form);
   const intent = String(form.get("intent") ?? "save");
   if (intent === "add") return addItem(shop, draft, String(form.get("add") ?? ""));
   const rearrangement = readRearrangement(intent);
   if (rearrangement) return reply(shop, rearranged(draft, rearrangement), 200);
+  const outcome = await saveForm(shop, staff, form, draft, id).catch(refusalOutcome);
+  if (outcome.ok === true) throw redirect(outcome.to!);
+  if (outcome.ok === "locked") await requireStaff(shop, request, outcome.needs);
+  if (outcome.ok !== false) throw data(null, { status: 404 });
+  return reply(shop, draft, outcome.status, outcome.problems, outcome.conflict);
+}
 
+async function saveForm(shop: Shop, staff: Staff, form: FormData, draft: BundleDraft, id: number | null) {
   const files = form.getAll("pictures").filter((file): file is File => file instanceof File && file.size > 0);
   const read = bundleForm.safeParse(draft);
   const tooLarge = sizeProblem(files.map(({ size }) => size));
@@ -39,21 +41,13 @@ export async function takeForm(shop: Shop, staff: Staff, request: Request, id: n
     ...(read.success ? [] : problemsIn(read.error.issues)),
     ...(tooLarge ? [{ field: "pictures", message: tooLarge }] : []),
   ];
-  if (!read.success || problems.length > 0) return reply(shop, draft, 400, problems);
+  if (!read.success || problems.length > 0) return refusedFor(problems);
   const version = Number(form.get("version")) || 0;
   const bytes = await Promise.all(files.map((file) => file.bytes()));
-  try {
-    const outcome = await saveBundle(shop, staff, { id, version, form: read.data, files: bytes });
-    if (outcome.kind === "refused") return reply(shop, draft, 400, outcome.problems);
-    if (outcome.kind === "changed") return reply(shop, draft, 409, [], outcome);
-    return outcome;
-  } catch (error) {
-    if (error instanceof Refusal) return reply(shop, draft, error.status, [{ message: error.message }]);
-    throw error;
-  }
+  return saveBundle(shop, staff, { id, version, form: read.data, files: bytes });
 }
 
-async function addItem(shop: Shop, draft: BundleDraft, typed: string): Promise<TakenForm> {
+async function addItem(shop: Shop, draft: BundleDraft, typed: string) {
   const found = await findProduct(shop, typed);
   const [option] = typeof found === "number" ? await readOptions(shop.db, [found]) : [];
   if (option) return reply(shop, { ...draft, items: [...draft.items, newItem(option)] }, 200);
@@ -72,9 +66,18 @@ async function reply(
   draft: BundleDraft,
   status: number,
   problems: FormProblem[] = [],
-  changed: BundleResult["changed"] = null,
-): Promise<TakenForm> {
+  conflict: Conflict | null = null,
+) {
   const ids = draft.items.map(({ product }) => Number(product)).filter((id) => Number.isInteger(id) && id > 0);
   const [options, pricing] = await Promise.all([readOptions(shop.db, ids), pricesOfPage(shop, draft)]);
-  return { kind: "result", status, result: { draft, options, pricing, problems, changed } };
+  return data<BundleResult>({ draft, options, pricing, problems, conflict }, { status });
 }
+
+/** The result of a bundle's form that was not saved: as it was typed, with its problems or with what was asked for. */
+export type BundleResult = {
+  draft: BundleDraft;
+  options: ItemOption[];
+  pricing: PricedBundle | "failed" | null;
+  problems: FormProblem[];
+  conflict: Conflict | null;
+};

@@ -14,7 +14,8 @@ import { doneAddress } from "../list-query.ts";
 export type Outcome =
   | { ok: true; word: string | null; to: string | null }
   | { ok: false; status: number; problems: FormProblem[]; conflict: Conflict | null }
-  | { ok: "missing" };
+  | { ok: "missing" }
+  | { ok: "locked"; needs: Permission };
 
 /**
  * It is done, and the page is shown anew.
@@ -47,6 +48,9 @@ export const conflict = (version: string | number, found: Partial<Omit<Conflict,
 
 /** There is no such thing: the page answers 404. */
 export const missing: Outcome = { ok: "missing" };
+
+/** What the form asks for needs another permission than its page, and this person does not have it. */
+export const locked = (needs: Permission): Outcome => ({ ok: "locked", needs });
 
 export type ActionCall = { shop: Shop; staff: Staff; form: FormData };
 
@@ -82,16 +86,18 @@ export const formAction = <Schema extends z.ZodType>(
  * done, and an `ActionResult` when it is not.
  * @param needs what opens the page
  * @param actions by their intents; a function where what they act on is to be read first
- * @throws Response the redirect, 404 for what is missing, or what `requireStaff` throws
+ * @param bodyOf reads the form; one with pictures is read by `formWithPictures`
+ * @throws Response the redirect, 404 for what is missing, or what `bodyOf` and `requireStaff` throw
  */
 export async function runAction(
   { request, url, context }: Pick<ActionFunctionArgs, "request" | "url" | "context">,
   needs: Permission,
   actions: Actions | ((call: Pick<ActionCall, "shop" | "staff">) => Promise<Actions>),
+  bodyOf: (request: Request) => Promise<FormData> = formOf,
 ) {
   const shop = context.get(shopContext);
   const opened = await requireStaff(shop, request, needs);
-  const form = await formOf(request);
+  const form = await bodyOf(request);
   const known = typeof actions === "function" ? await actions({ shop, staff: opened }) : actions;
   const intent = String(form.get("intent") ?? Object.keys(known)[0]);
   const action = Object.hasOwn(known, intent) ? known[intent] : undefined;
@@ -99,14 +105,15 @@ export async function runAction(
   const outcome = action
     ? await action.run({ shop, staff, form }).catch(refusalOutcome)
     : refused("Choose what to do", undefined, 400);
-  if (outcome.ok === "missing") throw data(null, { status: 404 });
+  if (outcome.ok === "locked") await requireStaff(shop, request, outcome.needs);
+  if (outcome.ok === "missing" || outcome.ok === "locked") throw data(null, { status: 404 });
   if (outcome.ok) throw redirect(outcome.to ?? doneAddress(url, outcome.word));
   const { problems, conflict: found, status } = outcome;
   return data<ActionResult>({ intent, problems, typed: typedIn(form), conflict: found }, { status });
 }
 
 /** What was refused by throwing is said as well. */
-function refusalOutcome(error: unknown): Outcome {
+export function refusalOutcome(error: unknown): Outcome {
   if (error instanceof Refusal) return refused(error.message, undefined, error.status);
   throw error;
 }

@@ -14,10 +14,11 @@ import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import type { Staff } from "../../.server/staff.ts";
+import { doneAt, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import { inWords } from "../product-words.ts";
+import { forgetUpload, nowUnused } from "./product-images.ts";
 import { removeOverrides } from "./product-overrides.ts";
 import { readProduct, stateOf } from "./read-product.ts";
-import { forgetUpload, nowUnused } from "./unused-pictures.ts";
 
 /** What would be lost with a product, or stands in the way. */
 export type Dependents = {
@@ -58,15 +59,13 @@ export async function dependentsOf(db: Queryable, productId: number): Promise<De
   };
 }
 
-export type DeleteOutcome = "deleted" | "missing" | "in-bundles";
-
 /** Deletes a product with its override, variants, pictures and reviews. Past orders keep their copy. */
-export async function deleteProduct(shop: Shop, staff: Staff, productId: number): Promise<DeleteOutcome> {
+export async function deleteProduct(shop: Shop, staff: Staff, productId: number): Promise<Outcome> {
   const { outcome, unused } = await shop.db.transaction(async (tx) => {
     const stored = await dataCall(shop, "Failed to fetch product", () => readProduct(tx, productId));
-    if (!stored) return { outcome: "missing" as const, unused: [] };
+    if (!stored) return { outcome: missing, unused: [] };
     const { bundles: holding } = await dependentsOf(tx, productId);
-    if (holding.length > 0) return { outcome: "in-bundles" as const, unused: [] };
+    if (holding.length > 0) return { outcome: refused("It has not been deleted: bundles need it."), unused: [] };
     await dataCall(shop, "Failed to delete product", () => tx.delete(products).where(eq(products.id, productId)));
     if (stored.printfulProductId !== null) await removeOverrides(shop, tx, [stored.printfulProductId]);
     await audit(tx, staff, {
@@ -77,7 +76,7 @@ export async function deleteProduct(shop: Shop, staff: Staff, productId: number)
       before: inWords(stateOf(stored)),
     });
     const urls = stored.images.map(({ imageUrl }) => imageUrl);
-    return { outcome: "deleted" as const, unused: await nowUnused(tx, productId, urls) };
+    return { outcome: doneAt("/admin/products?done=deleted"), unused: await nowUnused(tx, productId, urls) };
   });
   await Promise.all(unused.map((url) => forgetUpload(shop, url)));
   return outcome;

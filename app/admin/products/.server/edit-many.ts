@@ -8,11 +8,10 @@ import { audit } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { type Outcome, refusedFor } from "../../kit/.server/run-action.ts";
-import { changedBy } from "../bulk-actions.ts";
+import { changedBy, pricedLike } from "../bulk-actions.ts";
 import type { BulkForm } from "../contract.ts";
-import type { ProductState } from "../product-state.ts";
+import { givenAway, type ProductState, unpriced } from "../product-state.ts";
 import { inWords } from "../product-words.ts";
-import { givenAway, unpriced } from "../unpriced.ts";
 import { removeOverrides, upsertOverrides } from "./product-overrides.ts";
 import { readProducts, stateOf } from "./read-product.ts";
 import { writeProduct } from "./write-product.ts";
@@ -79,4 +78,40 @@ async function writeOverrides(shop: Shop, tx: Transaction, changes: readonly Cha
     tx,
     numbered.flatMap(({ printfulProductId, override }) => (override ? [] : [printfulProductId])),
   );
+}
+
+/**
+ * Gives other records of a product its price; their variants keep their difference. They must be locked.
+ * @returns what it would give away; then nothing is written
+ */
+export async function priceSiblings(
+  shop: Shop,
+  tx: Transaction,
+  staff: Staff,
+  ids: readonly number[],
+  product: ProductState,
+): Promise<FormProblem[]> {
+  const changes = (await readProducts(tx, ids)).flatMap((stored) => {
+    const before = stateOf(stored);
+    const after = pricedLike(before, product);
+    return isDeepStrictEqual(after, before) ? [] : [{ id: stored.id, before, after }];
+  });
+  const problems = changes.flatMap(({ before, after }): FormProblem[] => {
+    const { variants, overridden } = unpriced(before, after);
+    const free = [...variants, ...overridden];
+    return free.length > 0 ? [{ field: "pricesSiblings", message: givenAway(free) }] : [];
+  });
+  if (problems.length > 0) return problems;
+  for (const { id, before, after } of changes) {
+    await writeProduct(shop, tx, id, before, after);
+    await audit(tx, staff, {
+      action: "update",
+      resource: "products",
+      resourceId: id,
+      summary: `changed the price of ${before.name}, with the other record of it`,
+      before: inWords(before),
+      after: inWords(after),
+    });
+  }
+  return [];
 }

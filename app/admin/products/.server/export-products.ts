@@ -4,8 +4,8 @@ import { penceToRate } from "#app/shared/money.ts";
 import { products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
-import { columnNames } from "../csv-columns.ts";
 import { readProducts, type StoredProduct, stateOf } from "./read-product.ts";
+import { columnNames } from "./read-table.ts";
 
 const pounds = (pence: number | null) => (pence === null ? null : penceToRate(pence));
 

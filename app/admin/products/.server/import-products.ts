@@ -1,10 +1,14 @@
 import { eq, lt, sql } from "drizzle-orm";
+import { limitedForm, TooLarge } from "#app/shared/.server/limited-form.ts";
 import { productImports } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
+import { type Difference, differences } from "../../kit/differences.ts";
 import { inWords } from "../product-words.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
+import { tableLimit } from "./read-table.ts";
+import type { LineProblem } from "./table-lines.ts";
 import { writeProduct } from "./write-product.ts";
 
 /** A table that has been looked through, under the id by which it is imported; null when it cannot be. */
@@ -49,4 +53,73 @@ export async function importProducts(shop: Shop, staff: Staff, importId: string)
     const created = plan.changes.filter(({ id }) => id === null).length;
     return { kind: "imported", created, changed: plan.changes.length - created };
   });
+}
+
+/** The result of a dry run, as it is shown. */
+export type PlanResult = {
+  problems: LineProblem[];
+  problemCount: number;
+  created: number;
+  changed: number;
+  unchanged: number;
+  /** The first of them, in detail. */
+  examples: { name: string; isNew: boolean; variants: number; differences: Difference[] }[];
+};
+
+export type ImportResult = {
+  /** What is wrong with the file itself. */
+  problem: string | null;
+  plan: PlanResult | null;
+  /** Under which it is imported with one more click; null when it cannot be. */
+  importId: string | null;
+};
+
+const shownProblems = 200;
+const shownExamples = 50;
+
+export function summarizePlan({ problems, changes, unchanged }: ImportPlan): PlanResult {
+  const created = changes.filter(({ id }) => id === null).length;
+  return {
+    problems: problems.slice(0, shownProblems),
+    problemCount: problems.length,
+    created,
+    changed: changes.length - created,
+    unchanged,
+    examples: changes.slice(0, shownExamples).map(({ id, before, after }) => ({
+      name: after.name,
+      isNew: id === null,
+      variants: after.variants.length,
+      differences: id === null ? [] : differences(inWords(before), inWords(after)),
+    })),
+  };
+}
+
+export type ImportRequest =
+  | { kind: "table"; csv: string }
+  | { kind: "yes"; importId: string }
+  | { kind: "problem"; status: number; message: string };
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A table that is sent, or the yes to one that has been looked through. */
+export async function readImportForm(request: Request): Promise<ImportRequest> {
+  const problem = (status: number, message: string): ImportRequest => ({ kind: "problem", status, message });
+  let form: FormData;
+  try {
+    form = await limitedForm(request, tableLimit + 10_000);
+  } catch (error) {
+    if (error instanceof TooLarge) return problem(413, "Choose a table of at most 10 MB");
+    throw error;
+  }
+  const importId = String(form.get("import") ?? "");
+  if (importId) {
+    return uuid.test(importId) ? { kind: "yes", importId } : problem(400, "Choose the table again");
+  }
+  const file = form.get("table");
+  if (!(file instanceof File) || file.size === 0) return problem(400, "Choose a table in CSV");
+  try {
+    return { kind: "table", csv: new TextDecoder("utf-8", { fatal: true }).decode(await file.bytes()) };
+  } catch {
+    return problem(400, "This is no table in CSV. Save it as ‘CSV UTF-8’ and choose it again");
+  }
 }

@@ -5,7 +5,10 @@ import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import { containing } from "../../search-words.ts";
-import type { ProductSort, SaleState } from "../list-shape.ts";
+
+/** Whether a product can be bought: yes, not until there is stock, or not because staff say so. */
+export type SaleState = "sale" | "sold-out" | "stopped";
+export type ProductSort = "created" | "name" | "price" | "updated";
 
 export type ListedProduct = {
   id: number;

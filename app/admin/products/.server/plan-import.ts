@@ -4,14 +4,13 @@ import type { Queryable } from "#database/open.ts";
 import { products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
-import type { LineProblem } from "../csv-columns.ts";
-import { nothingYet, type ProductState, type VariantState } from "../product-state.ts";
+import { givenAway, nothingYet, type ProductState, unpriced, type VariantState } from "../product-state.ts";
 import { leastPrice } from "../rules.ts";
-import { type Group, grouped, type Wanted, withLines } from "../table-lines.ts";
-import { givenAway, unpriced } from "../unpriced.ts";
 import { checkProduct } from "./check-product.ts";
 import { readProducts, stateOf } from "./read-product.ts";
 import { readTable } from "./read-table.ts";
+import type { LineProblem } from "./table-lines.ts";
+import { type Group, grouped, type Wanted, withLines } from "./table-lines.ts";
 
 export type PlannedChange = { id: number | null; before: ProductState; after: ProductState };
 export type ImportPlan = {

@@ -1,10 +1,14 @@
-import { asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { data } from "react-router";
 import { sortSizes } from "#app/catalogue/model/options.ts";
 import { cardImageUrl, displayValues, type ProductRecord } from "#app/catalogue/model/product.ts";
+import { isHidden } from "#app/catalogue/model/product-names.ts";
 import { slugOf } from "#app/catalogue/model/slugs.ts";
 import type { Queryable } from "#database/open.ts";
 import { productImages, productOverrides, products, productVariants } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { dataCall } from "../../.server/data-error.ts";
 import { type ProductState, shownCategory } from "../product-state.ts";
 
 type Row = typeof products.$inferSelect;
@@ -98,3 +102,40 @@ export function shownOf(stored: StoredProduct) {
   };
 }
 export type ShownProduct = ReturnType<typeof shownOf>;
+
+export type Sibling = { id: number; name: string; design: string | null };
+export type EditorFacts = {
+  product: ShownProduct & { isHidden: boolean };
+  state: ReturnType<typeof stateOf>;
+  /** Which of several records of one name it is: 'DARK'. */
+  design: string | null;
+  /** Other records at the same address: the shop shows them as one product. */
+  siblings: Sibling[];
+};
+
+/** Records that the shop shows as one product with this one. @param slug its address */
+export const siblingsOf = (db: Queryable, { id, slug }: { id: number; slug: string }): Promise<Sibling[]> =>
+  db
+    .select({ id: products.id, name: products.name, design: products.variant })
+    .from(products)
+    .where(and(sql`product_slug(${products.id}, ${products.slug}, ${products.name}) = ${slug}`, ne(products.id, id)))
+    .orderBy(asc(products.id));
+
+/** All that a product's page shows; null when there is no such product. */
+export async function readEditor(shop: Shop, id: number): Promise<EditorFacts | null> {
+  const stored = await dataCall(shop, "Failed to fetch product", () => readProduct(shop.db, id));
+  if (!stored) return null;
+  const product = shownOf(stored);
+  const siblings = await siblingsOf(shop.db, product);
+  const hidden = isHidden(stored.name) || isHidden(product.displayName);
+  return { product: { ...product, isHidden: hidden }, state: stateOf(stored), design: stored.variant, siblings };
+}
+
+/** What is not in the catalogue; the frame says so. */
+export const noSuchProduct = () => data(null, { status: 404 });
+
+/** A product's number out of the address. @throws Response 404 for anything that is none */
+export function productIdOf(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw noSuchProduct();
+  return Number(text);
+}

@@ -1,12 +1,42 @@
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse/sync";
-import { columnNames, type LineProblem, productColumns, variantColumns } from "../csv-columns.ts";
-import type { Line } from "../table-lines.ts";
+import type { z } from "zod";
+import * as contract from "../contract.ts";
+import type { Line, LineProblem } from "./table-lines.ts";
 
-export type Table = { lines: Line[]; problems: LineProblem[] };
+/** The columns of the table of products, one line a variant, and how each is read. A blank cell leaves things as they are. */
+const productColumns = {
+  name: contract.name,
+  web_address: contract.slug,
+  category: contract.category,
+  description: contract.description,
+  price: contract.price,
+  printer_cost: contract.price,
+  tags: contract.tags,
+  available: contract.yesOrNo,
+  printer_product_id: contract.printerProductId,
+} satisfies Record<string, z.ZodType>;
+
+const variantColumns = {
+  colour: contract.colour,
+  colour_hex: contract.hex,
+  size: contract.size,
+  sku: contract.sku,
+  variant_price: contract.price,
+  stock: contract.stock,
+  printer_catalogue_id: contract.rateId,
+  printer_sync_id: contract.syncId,
+} satisfies Record<string, z.ZodType>;
+
+export const columnNames = ["product_id", ...Object.keys(productColumns), ...Object.keys(variantColumns)] as const;
+
+/** Bytes: some ten thousand lines with room to spare. */
+export const tableLimit = 10 * 1024 * 1024;
 
 const readers = { ...productColumns, ...variantColumns };
 const isReader = (name: string): name is keyof typeof readers => Object.hasOwn(readers, name);
+
+export type Table = { lines: Line[]; problems: LineProblem[] };
 
 /** Reads a table of products. Every problem is reported with its line, so that all can be fixed at once. */
 export async function readTable(text: string): Promise<Table> {

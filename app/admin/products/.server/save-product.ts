@@ -2,35 +2,46 @@ import { isDeepStrictEqual } from "node:util";
 import { inArray } from "drizzle-orm";
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import { forgetPicture, keepPicture, type MadePicture, makePicture } from "#app/media/.server/store-picture.ts";
-import { notAPicture } from "#app/media/rules.ts";
+import { notAPicture, sizeProblem } from "#app/media/rules.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { Transaction } from "#database/open.ts";
 import { products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { audit } from "../../.server/audit.ts";
+import { audit, lastChange } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import { type Staff, staffMay } from "../../.server/staff.ts";
+import {
+  type ActionCall,
+  conflict,
+  doneAt,
+  locked,
+  missing,
+  type Outcome,
+  refused,
+  refusedFor,
+} from "../../kit/.server/run-action.ts";
+import { differences } from "../../kit/differences.ts";
 import type { Permission } from "../../permissions.ts";
 import type { ProductForm } from "../contract.ts";
-import { nothingYet, type ProductState, wantedState } from "../product-state.ts";
+import { givenAway, nothingYet, type ProductState, unpriced, wantedState } from "../product-state.ts";
 import { inWords } from "../product-words.ts";
-import { variantField } from "../read-product-form.ts";
+import { readProductForm, variantField } from "../read-product-form.ts";
 import { leastPrice } from "../rules.ts";
-import { givenAway, unpriced } from "../unpriced.ts";
-import { type ChangedMeanwhile, changedMeanwhile } from "./changed-meanwhile.ts";
 import { checkProduct } from "./check-product.ts";
-import { priceSiblings } from "./price-siblings.ts";
-import { siblingsOf } from "./read-editor.ts";
-import { readProduct, shownOf, stateOf } from "./read-product.ts";
-import { forgetUpload, nowUnused } from "./unused-pictures.ts";
+import { priceSiblings } from "./edit-many.ts";
+import { forgetUpload, nowUnused } from "./product-images.ts";
+import { readProduct, shownOf, siblingsOf, stateOf } from "./read-product.ts";
 import { writeProduct } from "./write-product.ts";
 
-export type SaveOutcome =
-  | { kind: "saved"; id: number; version: number }
-  | { kind: "refused"; problems: FormProblem[] }
-  | ChangedMeanwhile
-  | { kind: "locked"; needs: Permission }
-  | { kind: "missing" };
+/** Reads a product's posted form, pictures and all, and saves it. @param id null to create one */
+export async function saveProductForm({ shop, staff, form }: ActionCall, id: number | null): Promise<Outcome> {
+  const files = form.getAll("pictures").filter((file): file is File => file instanceof File && file.size > 0);
+  const tooLarge = sizeProblem(files.map(({ size }) => size));
+  const read = readProductForm(form, files.length);
+  const problems = [...(read.ok ? [] : read.problems), ...(tooLarge ? [{ field: "pictures", message: tooLarge }] : [])];
+  if (!read.ok || problems.length > 0) return refusedFor(problems);
+  return saveProduct(shop, staff, id, read.form, await Promise.all(files.map((file) => file.bytes())));
+}
 
 /**
  * Saves a product's whole form at once, or nothing of it: itself, its override, variants and pictures. The shop shows it
@@ -38,17 +49,17 @@ export type SaveOutcome =
  * @param id null to create one
  * @param files the pictures that came along, in the order in which the form names them
  */
-export async function saveProduct(
+async function saveProduct(
   shop: Shop,
   staff: Staff,
   id: number | null,
   form: ProductForm,
   files: readonly Uint8Array[],
-): Promise<SaveOutcome> {
+): Promise<Outcome> {
   const made: MadePicture[] = [];
   for (const bytes of files) {
     const picture = await makePicture(bytes);
-    if (!picture) return { kind: "refused", problems: [{ field: "pictures", message: notAPicture }] };
+    if (!picture) return refused(notAPicture, "pictures", 400);
     made.push(picture);
   }
   const kept: string[] = [];
@@ -57,7 +68,7 @@ export async function saveProduct(
     for (const each of made)
       kept.push((await dataCall(shop, "Failed to upload product image", () => keepPicture(shop, each))).path);
     const { outcome, unused } = await shop.db.transaction((tx) => save(shop, tx, staff, id, form, kept));
-    if (outcome.kind !== "saved") await forget();
+    if (outcome.ok !== true) await forget();
     await Promise.all(unused.map((url) => forgetUpload(shop, url)));
     return outcome;
   } catch (error) {
@@ -66,8 +77,9 @@ export async function saveProduct(
   }
 }
 
-type Saved = { outcome: SaveOutcome; unused: string[] };
-const refuse = (outcome: Exclude<SaveOutcome, { kind: "saved" }>): Saved => ({ outcome, unused: [] });
+/** With pictures that nothing shows any more. */
+type Saved = { outcome: Outcome; unused: string[] };
+const refuse = (outcome: Outcome): Saved => ({ outcome, unused: [] });
 
 async function save(
   shop: Shop,
@@ -79,19 +91,23 @@ async function save(
 ): Promise<Saved> {
   const siblings = id !== null && form.pricesSiblings ? await siblingIds(tx, id) : [];
   const stored = id === null ? null : await lockedProduct(shop, tx, id, siblings);
-  if (id !== null && !stored) return refuse({ kind: "missing" });
+  if (id !== null && !stored) return refuse(missing);
   const before = stored ? stateOf(stored) : nothingYet;
   const wanted = withPictures(wantedState({ ...form, slug: form.slug || nameSlug(form.name) }, before), kept);
-  if (stored && stored.version !== form.version) return refuse(await changedMeanwhile(tx, stored, before, wanted));
+  if (stored && stored.version !== form.version) {
+    const found = differences(inWords(before), inWords(wanted));
+    const last = await lastChange(tx, "products", stored.id);
+    return refuse(conflict(stored.version, { ...last, differences: found }));
+  }
   const needs = missingPermission(staff, before, wanted);
-  if (needs) return refuse({ kind: "locked", needs });
+  if (needs) return refuse(locked(needs));
   const problems = [
     ...priceProblems(form, unpriced(stored && before, wanted)),
     ...(await checkProduct(tx, id, form, wanted, stored ? before.slug : null)),
   ];
-  if (problems.length > 0) return refuse({ kind: "refused", problems });
+  if (problems.length > 0) return refuse(refusedFor(problems));
   const free = await priceSiblings(shop, tx, staff, siblings, wanted);
-  if (free.length > 0) return refuse({ kind: "refused", problems: free });
+  if (free.length > 0) return refuse(refusedFor(free));
   const written = await writeProduct(shop, tx, id, before, wanted);
   await audit(tx, staff, {
     action: stored ? "update" : "create",
@@ -104,7 +120,7 @@ async function save(
   const urls = new Set(wanted.images.map(({ url }) => url));
   const gone = before.images.flatMap(({ url }) => (url && !urls.has(url) ? [url] : []));
   return {
-    outcome: { kind: "saved", id: written, version: stored ? stored.version + 1 : 1 },
+    outcome: doneAt(`/admin/products/${written}?saved=${stored ? stored.version + 1 : 1}`),
     unused: await nowUnused(tx, written, gone),
   };
 }

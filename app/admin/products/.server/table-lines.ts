@@ -1,7 +1,14 @@
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
-import type { LineProblem } from "./csv-columns.ts";
-import type { ProductState, VariantState } from "./product-state.ts";
-import { movedPrice } from "./rules.ts";
+import type { ProductState, VariantState } from "../product-state.ts";
+import { movedPrice } from "../rules.ts";
+
+/** What is wrong with a table, and where. */
+export type LineProblem = {
+  /** As a text editor counts, from 1. */
+  line: number;
+  column: string | null;
+  message: string;
+};
 
 /** A line of a table as it was read: blank cells are not in it. Money is pence. */
 export type Line = {

@@ -1,12 +1,78 @@
 import { useRef } from "react";
 import { href } from "react-router";
+import { momentWords } from "#app/shared/dates.ts";
 import { formatPence, penceToRate } from "#app/shared/money.ts";
-import { TextButton } from "#app/ui/forms/button.tsx";
+import { Status } from "#app/ui/display/tag.tsx";
+import { ButtonLink, TextButton } from "#app/ui/forms/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { useAdmin } from "../admin-context.tsx";
+import { countWords } from "../kit/count-words.ts";
 import { Panel } from "../kit/panel.tsx";
+import type { Dependents } from "./.server/delete-product.ts";
+import type { EditorFacts } from "./.server/read-product.ts";
 import { useFormFields } from "./form-context.ts";
 import type { ProductState } from "./product-state.ts";
+
+interface SalePanelProps {
+  product: EditorFacts["product"] | null;
+  state: ProductState;
+}
+
+/** Whether it can be bought, and what the printer and its buyers say. */
+export function SalePanel({ product, state }: SalePanelProps) {
+  const { isOn, startOf, problemOf } = useFormFields();
+  const isPrinters = state.printfulProductId !== null;
+  return (
+    <Panel title="In the shop">
+      <div className="stack">
+        <label className="switch">
+          <input type="checkbox" name="isAvailable" defaultChecked={isOn("isAvailable", state.isAvailable)} />
+          Available to buy
+        </label>
+        {product?.isHidden && (
+          <p className="hint">The shop never lists stickers and badge sets, and this is one by its name.</p>
+        )}
+        {product && (
+          <dl className="sums small">
+            <div>
+              <dt>Printer</dt>
+              <dd>
+                {isPrinters ? (
+                  <Status tone="good">Number {state.printfulProductId}</Status>
+                ) : (
+                  <Status>Not known</Status>
+                )}
+              </dd>
+            </div>
+            {product.lastSynced && (
+              <div>
+                <dt>Last changed</dt>
+                <dd>{momentWords(product.lastSynced)}</dd>
+              </div>
+            )}
+            <div>
+              <dt>Reviews</dt>
+              <dd>{product.reviews === 0 ? "None yet" : `${product.rating ?? "–"} (${product.reviews})`}</dd>
+            </div>
+          </dl>
+        )}
+        {!isPrinters && (
+          <Field
+            label="Printer’s number"
+            optional
+            hint="Of the product at the printer"
+            name="printfulProductId"
+            inputMode="numeric"
+            className="input--s"
+            defaultValue={startOf("printfulProductId", "")}
+            error={problemOf("printfulProductId")}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
 
 const categoryWords = { apparel: "Apparel", gear: "Gear" } as const;
 const wordsOf = (category: string) => (category === "apparel" ? categoryWords.apparel : categoryWords.gear);
@@ -103,4 +169,31 @@ export function OverridePanel({ state }: { state: ProductState }) {
 /** What the printer says, struck out where it does not count. */
 function Printers({ words, isReplaced }: { words: string; isReplaced: boolean }) {
   return <p className="tiny">Printer: {isReplaced ? <s>{words}</s> : words}</p>;
+}
+
+interface DeletePanelProps {
+  id: number;
+  dependents: Dependents;
+}
+
+/** What depends on a product, before anybody thinks of deleting it. */
+export function DeletePanel({ id, dependents: { bundles } }: DeletePanelProps) {
+  const { may } = useAdmin();
+  return (
+    <Panel title="Delete">
+      <div className="stack stack--tight">
+        <p className="small soft">
+          Past orders keep their copy.{" "}
+          {bundles.length > 0 && `${countWords(bundles.length, "bundle uses", "bundles use")} this product.`}
+        </p>
+        {may("delete_products") && (
+          <p>
+            <ButtonLink tone="danger" size="s" to={`/admin/products/${id}/deletion`}>
+              Delete product
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
 }

@@ -1,0 +1,75 @@
+import { useSearchParams } from "react-router";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { changedAddress, type ListShape } from "../kit/list-query.ts";
+import type { ProductList, ProductSort, SaleState } from "./.server/list-products.ts";
+import { bulkActions } from "./bulk-actions.ts";
+
+const productStates = ["sale", "sold-out", "stopped"] as const;
+
+export const stateWords: Record<SaleState, string> = {
+  sale: "On sale",
+  "sold-out": "Sold out",
+  stopped: "Not for sale",
+};
+
+/** What the list of products keeps in its address. */
+export const listShape = {
+  sorts: ["created", "name", "price", "updated"],
+  usual: "-created",
+  search: { label: "Search products", placeholder: "Name, tag, web address or whole SKU" },
+  filters: {
+    state: productStates,
+    category: { label: "Category", any: "Any category", options: { apparel: "Apparel", gear: "Gear" } },
+    override: {
+      label: "Override",
+      any: "Any override",
+      options: { on: "Override on", off: "Override off", none: "No override" },
+    },
+  },
+} as const satisfies ListShape<ProductSort>;
+
+/** Whether they can be bought, each with how many there are of what is searched. */
+export function StateTabs({ counts, state }: { counts: ProductList["counts"]; state: string | undefined }) {
+  const [params] = useSearchParams();
+  return (
+    <nav className="tabs" aria-label="Whether they can be bought">
+      {[null, ...productStates].map((each) => (
+        <Link
+          key={each}
+          to={changedAddress(params, { state: each })}
+          aria-current={(state ?? null) === each ? "page" : undefined}
+        >
+          {each ? stateWords[each] : "All"} <small>{counts[each ?? "all"]}</small>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What can be done to the selected products at once. */
+export function BulkFields() {
+  return (
+    <>
+      <label>
+        <VisuallyHidden>What to do</VisuallyHidden>
+        <select className="select select--s" name="deed" id="deed" defaultValue="">
+          <option value="">Choose…</option>
+          {bulkActions.map(({ deed, label }) => (
+            <option key={deed} value={deed}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="bulk__v">
+        <VisuallyHidden>The price in pounds, or the tags</VisuallyHidden>
+        <input className="input input--s" name="value" id="value" placeholder="24.99 or tags" autoComplete="off" />
+      </label>
+      <Button type="submit" tone="brand" size="s">
+        Apply
+      </Button>
+    </>
+  );
+}
