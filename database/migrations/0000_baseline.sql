@@ -430,7 +430,7 @@ create index audit_log_words on audit_log using gin (words gin_trgm_ops);
 -- ---- Orders ----
 
 -- Numbers for people: the next of the sequence, mixed by next_order_number under a key of this shop's own
--- (docs/decisions/order-numbers.md). The key is one row, made once: with another key numbers would come twice.
+-- (docs/decisions/0015-order-numbers.md). The key is one row, made once: with another key numbers would come twice.
 create sequence order_number_seq;
 create table order_number_key (
   id integer primary key default 1,
@@ -490,7 +490,7 @@ create table orders (
   printful_status text,
   print_cost_total integer,
   print_delivery_total integer,
-  -- What the print provider really bills (docs/decisions/print-costs-when-billed.md).
+  -- What the print provider really bills (docs/decisions/0031-print-costs-when-billed.md).
   billed_print_total integer generated always as (case
     when status in ('in_production', 'shipped', 'delivered') or shipped_at is not null or delivered_at is not null
       or coalesce(printful_status, '') in ('inprocess', 'partial', 'fulfilled') then print_cost_total

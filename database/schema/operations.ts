@@ -162,7 +162,7 @@ export const rehearsalTours = pgTable("rehearsal_tours", {
 
 /**
  * What numbers for people are mixed with, so that they tell neither the next one nor how many there were
- * (docs/decisions/order-numbers.md). One row, made once: with another key numbers would come twice.
+ * (docs/decisions/0015-order-numbers.md). One row, made once: with another key numbers would come twice.
  */
 export const orderNumberKey = pgTable("order_number_key", {
   id: integer().primaryKey().default(1),

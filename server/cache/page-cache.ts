@@ -45,7 +45,7 @@ export type PageCache = Front & {
 type Flight = { changedAt: number | null; changed: number[]; isAllChanged: boolean };
 
 /**
- * The full-page cache in front of React Router (docs/decisions/page-cache.md): in this process's memory, bounded, the
+ * The full-page cache in front of React Router (docs/decisions/0027-page-cache.md): in this process's memory, bounded, the
  * least recently used going first. A page is rendered once however many ask (single flight). While it is renewed, the
  * stale one is sent.
  */

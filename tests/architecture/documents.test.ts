@@ -199,6 +199,16 @@ describe("docs/decisions", () => {
     expect([...text.matchAll(/^## (.*)$/gm)].map(([, part]) => part)).toEqual(parts);
   });
 
+  test("are numbered in the order of their days", () => {
+    const inOrder = decisions.toSorted((a, b) => a.path.localeCompare(b.path));
+    expect(inOrder.map(({ path }) => Number.parseInt(posix.basename(path), 10))).toEqual(
+      inOrder.map((_, index) => index + 1),
+    );
+    const days = inOrder.map(({ text }) => /^# .*\n\nDate: (\d{4}-\d{2}-\d{2})\n/.exec(text)?.[1]);
+    expect(days).not.toContain(undefined);
+    expect(days).toEqual(days.toSorted());
+  });
+
   test("are all in the list", () => {
     const listed = [...textOf("docs/decisions/README.md").matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, name]) => name);
     expect(listed.sort()).toEqual(decisions.map(({ path }) => posix.basename(path)).sort());

@@ -64,7 +64,7 @@ type Gate =
   | { state: "open"; counted: readonly RateLimit[] }
   /** The network has had its tries: nothing is looked at. */
   | { state: "refused" }
-  /** The account has: it takes more than what strangers guess, see docs/decisions/nobody-locks-out-anybody.md. */
+  /** The account has: it takes more than what strangers guess, see docs/decisions/0033-nobody-locks-out-anybody.md. */
   | { state: "locked" };
 
 /**

@@ -430,7 +430,7 @@ create index audit_log_words on audit_log using gin (words gin_trgm_ops);
 -- ---- Orders ----
 
 -- Numbers for people: the next of the sequence, mixed by next_order_number under a key of this shop's own
--- (docs/decisions/order-numbers.md). The key is one row, made once: with another key numbers would come twice.
+-- (docs/decisions/0015-order-numbers.md). The key is one row, made once: with another key numbers would come twice.
 create sequence order_number_seq;
 create table order_number_key (
   id integer primary key default 1,
@@ -490,7 +490,7 @@ create table orders (
   printful_status text,
   print_cost_total integer,
   print_delivery_total integer,
-  -- What the print provider really bills (docs/decisions/print-costs-when-billed.md).
+  -- What the print provider really bills (docs/decisions/0031-print-costs-when-billed.md).
   billed_print_total integer generated always as (case
     when status in ('in_production', 'shipped', 'delivered') or shipped_at is not null or delivered_at is not null
       or coalesce(printful_status, '') in ('inprocess', 'partial', 'fulfilled') then print_cost_total
@@ -1283,7 +1283,7 @@ select setval('unsubscribe_reasons_id_seq', 1, 'f');
 create schema drizzle;
 create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
 insert into drizzle.__drizzle_migrations (created_at, hash, id) overriding system value values
-  ('1795531534843', '6992bd78f9daecad1423c532f34f5d46a9680f69d5ff7e18fefdc4f29574cf44', '1');
+  ('1795531534843', 'aa0c237ee3eaa668c5872d2262feb183265f28e12ca9ec1695dd30875b4cbc90', '1');
 
 -- A bundle for tools that read the database directly (R-BUNDLE-3). Prices are pounds, as on the wire (R-MONEY-1).
 create or replace function calculate_bundle_savings(p_bundle_id integer)
