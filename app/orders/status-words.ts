@@ -1,5 +1,5 @@
 import { describeArrival } from "#app/pricing/delivery-words.ts";
-import { clockTime, dayWords, deadlineWords } from "../shared/dates.ts";
+import { clockTime, dayWords, deadlineWords } from "#app/shared/dates.ts";
 import { type Card, cardWords } from "./card-words.ts";
 import { expectedArrival, isToCome } from "./customer/arrival.ts";
 import { type OrderStatus, orderCan, type PrintState } from "./rules.ts";

@@ -1,4 +1,4 @@
-import { formatPence, penceToRate, poundsToPence } from "../shared/money.ts";
+import { formatPence, penceToRate, poundsToPence } from "#app/shared/money.ts";
 
 /** One way of sending a parcel. `rate` is pence, the days are working days, both ends included. */
 export type DeliveryOption = {

@@ -1,4 +1,4 @@
-import { requireWholePence } from "../shared/money.ts";
+import { requireWholePence } from "#app/shared/money.ts";
 import { splitPence } from "./split-pence.ts";
 
 /** `value` is percent for a percentage (10 is 10%), pence for an amount. */

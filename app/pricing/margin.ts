@@ -1,4 +1,4 @@
-import { requireWholePence } from "../shared/money.ts";
+import { requireWholePence } from "#app/shared/money.ts";
 
 /** What the card service takes of a payment: a percentage, and so many pence besides. */
 export type CardFee = { percent: number; fixed: number };

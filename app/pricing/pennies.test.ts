@@ -1,6 +1,6 @@
 /** Thousands of made-up orders, the same ones every time: no sum may ever lose or find a penny. */
 import { expect, test } from "vitest";
-import { formatPence, penceToPounds, penceToRate, poundsToPence } from "../shared/money.ts";
+import { formatPence, penceToPounds, penceToRate, poundsToPence } from "#app/shared/money.ts";
 import { type BundleRule, matchBundle, shareBundlePrice } from "./bundles.ts";
 import { discountLines } from "./discounts.ts";
 import { priceLines, type RequestedLine, type SellableVariant } from "./lines.ts";

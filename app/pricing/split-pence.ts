@@ -1,4 +1,4 @@
-import { requireWholePence } from "../shared/money.ts";
+import { requireWholePence } from "#app/shared/money.ts";
 
 /**
  * Shares `total` pence out by `weights` without losing a penny: everyone gets the rounded-down share, and the

@@ -1,4 +1,4 @@
-import { requireWholePence } from "../shared/money.ts";
+import { requireWholePence } from "#app/shared/money.ts";
 
 /** Every amount of an order, in pence (R-MONEY-3). */
 export type OrderTotals = {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { csv } from "../../shared/csv.ts";
+import { csv } from "#app/shared/csv.ts";
 import { requireUser } from "../session/.server/current-user.ts";
 import { collectData } from "./.server/collect-data.ts";
 import type { Route } from "./+types/data-route";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { formOf } from "../../shared/form.ts";
+import { formOf } from "#app/shared/form.ts";
 import { requireSession } from "../session/.server/current-user.ts";
 import { revokeOtherSessions, revokeSession } from "../session/.server/sessions.ts";
 import type { Route } from "./+types/sessions-route";

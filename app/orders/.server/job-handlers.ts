@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import { type AttentionKind, needsAttention } from "#app/shared/.server/attention.ts";
 import { orders, refunds } from "#database/schema/index.ts";
 import { handleJob } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { type AttentionKind, needsAttention } from "../../shared/.server/attention.ts";
 import { answerLocked } from "../customer/.server/tracking-link.ts";
 import { confirm } from "../fulfilment/.server/confirm-print.ts";
 import { stop } from "../fulfilment/.server/stop-print.ts";

@@ -1,5 +1,6 @@
 import { describeArrival } from "#app/pricing/delivery-words.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
+import { clockTime, dayWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { groundFor } from "#app/ui/layout/panes.tsx";
@@ -7,7 +8,6 @@ import { Link } from "#app/ui/link.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
-import { clockTime, dayWords } from "../../shared/dates.ts";
 import { orderCan, returnUntil } from "../rules.ts";
 import { type StatusFacts, statusSentence, statusTitle } from "../status-words.ts";
 import type { ListedOrder } from "./.server/list-orders.ts";

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
+import { longDay } from "#app/shared/dates.ts";
 import { SubmitButton } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
@@ -8,7 +9,6 @@ import { Field } from "#app/ui/forms/field.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
-import { longDay } from "../../shared/dates.ts";
 import { trackOrderForm } from "../contract.ts";
 import { countWords } from "../item-groups.ts";
 import { statusSentence, statusTitle } from "../status-words.ts";

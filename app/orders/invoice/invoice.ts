@@ -1,6 +1,6 @@
 import { orderTotals } from "#app/pricing/totals.ts";
+import { longDay } from "#app/shared/dates.ts";
 import type { Store } from "#store";
-import { longDay } from "../../shared/dates.ts";
 import { type AmountLine, type Amounts, amountLines } from "../amounts.ts";
 import { type Card, cardTitle } from "../card-words.ts";
 import { groupItems, optionsOf } from "../item-groups.ts";

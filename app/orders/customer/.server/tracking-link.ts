@@ -3,9 +3,9 @@ import { orderLinkEmail } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { consume } from "#app/rate-limits/.server/consume.ts";
 import { rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { reportAttack } from "#app/shared/.server/attention.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { reportAttack } from "../../../shared/.server/attention.ts";
 
 /**
  * What follows when an order's number or address was tried too often. A job does it, so that no answer takes longer for

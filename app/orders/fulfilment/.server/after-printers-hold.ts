@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import { needsAttention, settleAttention } from "#app/shared/.server/attention.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderEvents } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { needsAttention, settleAttention } from "../../../shared/.server/attention.ts";
 import { submitToPrinter } from "../../.server/jobs.ts";
 import { changeOrder, type Order } from "../../.server/order-store.ts";
 import { mustTransition } from "../../.server/transition.ts";

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { needsAttention } from "#app/shared/.server/attention.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderShipments } from "#database/schema/index.ts";
 import type { PrintOrder } from "#providers/printful/contract.ts";
 import type { Shop } from "#server/shop.ts";
-import { needsAttention } from "../../../shared/.server/attention.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { transition } from "../../.server/transition.ts";

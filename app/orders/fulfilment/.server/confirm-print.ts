@@ -1,9 +1,9 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { needsAttention } from "#app/shared/.server/attention.ts";
 import { orders } from "#database/schema/index.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { needsAttention } from "../../../shared/.server/attention.ts";
 import { confirmPrint } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
 import { mustTransition } from "../../.server/transition.ts";

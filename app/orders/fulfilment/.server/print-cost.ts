@@ -1,11 +1,11 @@
 import { cardFeeOfStore } from "#app/admin/orders/card-fee.ts";
 import { marginOf } from "#app/pricing/margin.ts";
+import { needsAttention, settleAttention } from "#app/shared/.server/attention.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Transaction } from "#database/open.ts";
 import type { PrintOrder } from "#providers/printful/contract.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import type { Shop } from "#server/shop.ts";
-import { needsAttention, settleAttention } from "../../../shared/.server/attention.ts";
 import { changeOrder, type Order, type OrderChange } from "../../.server/order-store.ts";
 import { isGoingBack } from "../../rules.ts";
 

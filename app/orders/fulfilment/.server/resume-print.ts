@@ -1,9 +1,9 @@
+import { type AttentionKind, settleAttention } from "#app/shared/.server/attention.ts";
 import type { Transaction } from "#database/open.ts";
 import { type PrintOrder, printExternalId } from "#providers/printful/contract.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import { enqueueAtOnce } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { type AttentionKind, settleAttention } from "../../../shared/.server/attention.ts";
 import { confirmPrint, stopPrint, submitToPrinter } from "../../.server/jobs.ts";
 import { addEvent, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
 import { mustTransition } from "../../.server/transition.ts";

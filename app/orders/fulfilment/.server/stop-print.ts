@@ -1,10 +1,10 @@
 import { and, inArray, isNull, lt, notInArray, sql } from "drizzle-orm";
+import { needsAttention } from "#app/shared/.server/attention.ts";
 import type { Transaction } from "#database/open.ts";
 import { orders } from "#database/schema/index.ts";
 import { type PrintOrder, printExternalId } from "#providers/printful/contract.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { needsAttention } from "../../../shared/.server/attention.ts";
 import { stopPrint } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
 import { releaseDiscount } from "../../payment/.server/release-discount.ts";

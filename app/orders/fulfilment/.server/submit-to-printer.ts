@@ -1,10 +1,10 @@
+import { needsAttention } from "#app/shared/.server/attention.ts";
 import { type PrintOrder, printExternalId } from "#providers/printful/contract.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { NewPrintOrder } from "#providers/printful/requests.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { needsAttention } from "../../../shared/.server/attention.ts";
 import { stopPrint } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
 import { mustTransition } from "../../.server/transition.ts";

@@ -1,7 +1,7 @@
 import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { longDay } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Store } from "#store";
-import { longDay } from "../../../shared/dates.ts";
 import { addressLines } from "../../address-lines.ts";
 import { type Invoice, invoiceDates, sellerLines } from "../invoice.ts";
 import { fontFamily } from "./fonts.ts";

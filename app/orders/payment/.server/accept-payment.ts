@@ -1,7 +1,7 @@
+import { settleAttention } from "#app/shared/.server/attention.ts";
 import type { Transaction } from "#database/open.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { settleAttention } from "../../../shared/.server/attention.ts";
 import { submitToPrinter } from "../../.server/jobs.ts";
 import { lockOrder } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";

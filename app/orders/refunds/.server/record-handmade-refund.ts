@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
+import { needsAttention } from "#app/shared/.server/attention.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { orders, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { needsAttention } from "../../../shared/.server/attention.ts";
 import { lockOrder } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { afterSuccess } from "./after-success.ts";

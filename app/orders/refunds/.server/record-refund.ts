@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
+import { needsAttention } from "#app/shared/.server/attention.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Transaction } from "#database/open.ts";
 import { refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { needsAttention } from "../../../shared/.server/attention.ts";
 import { addEvent, lockOrder } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { refundFailureWords } from "../../fulfilment/provider-words.ts";

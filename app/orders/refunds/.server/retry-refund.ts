@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import { settleSubject } from "#app/shared/.server/attention.ts";
 import { refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { settleSubject } from "../../../shared/.server/attention.ts";
 import { lockOrder } from "../../.server/order-store.ts";
 import { paidAnew } from "../refund-amounts.ts";
 import { decideRefund } from "./decide-refund.ts";
