@@ -6,7 +6,7 @@ export type PageFacts = {
    * be shown wrongly.
    */
   cached?: readonly string[];
-  /** Search engines are told of it, and a browser keeps it for when there is no connection. */
+  /** In the sitemap, and kept by the service worker for when there is no connection. */
   listed?: true;
   /** The page that often comes next (R-ROUTE-11). */
   next?: string;
@@ -54,6 +54,6 @@ export function factsOf(pathname: string): PageFacts {
   return Object.hasOwn(pageFacts, path) ? pageFacts[path as PagePath] : {};
 }
 
-/** The addresses that search engines are told of; `/product/:slug` stands for all products and bundles. */
+/** The addresses in the sitemap; `/product/:slug` stands for all products and bundles. */
 export const listedPages = (): PagePath[] =>
   (Object.keys(pageFacts) as PagePath[]).filter((path) => factsOf(path).listed);

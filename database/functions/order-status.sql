@@ -16,7 +16,7 @@ insert into order_transitions (from_status, to_status) values
 
 -- The only way in which the status of an order changes. One row is locked, so that of two at once the second sees what
 -- the first has done. With the status go what happened and the order's times, by the business clock.
--- happening: type, actor, data and dedupe_key of a row of order_events; null where nothing is to be told.
+-- happening: type, actor, data and dedupe_key of a row of order_events; null adds no row.
 -- change: columns that change along with the status, of those that are set below.
 -- cancel_minutes: how long from now the order can be cancelled at a click; null leaves that as it is.
 -- Answers 'moved'; 'already' where the order has the status; 'not_allowed' where the table does not have the pair. Unless
@@ -65,8 +65,8 @@ begin
 end
 $$;
 
--- The setting names the one change that transition_order is making. Seeds and tests begin with orders that have a past:
--- database/seed/as-given.ts has their word for it, which counts for nothing in a live shop's database.
+-- The setting names the one change that transition_order is making. Seeds and tests need orders in any status:
+-- database/seed/as-given.ts sets it to 'as given', which a live shop's database ignores.
 create or replace function refuse_order_status() returns trigger language plpgsql as $$
 declare
   allowed text := current_setting('rosette.order_status', true);

@@ -1,12 +1,12 @@
 import type pg from "pg";
 
 /**
- * For seeds, benches and tests, whose orders begin with a past: in this transaction the database takes an order's status
- * as it is given, be it inserted or changed. A live shop's database never does.
+ * For seeds, benches and tests that need orders in any status: in this transaction the database accepts every status,
+ * inserted or updated. A live shop's database ignores it.
  */
 export const statusAsGiven = "set local rosette.order_status = 'as given'";
 
-/** Runs a statement that gives orders a status which no transition has led to. */
+/** Runs one statement that sets the status of orders directly. */
 export async function asGiven(
   pool: pg.Pool,
   statement: string,

@@ -33,7 +33,7 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>, cameBack: bo
   const id = useId();
   const [isChanged, setChanged] = useState(false);
   const [isDropped, setDropped] = useState(false);
-  // What was typed before the scripts came told nobody.
+  // Typing before hydration fires no React event.
   useEffect(() => {
     if (holdsOther(form.current)) setChanged(true);
   }, [form]);

@@ -3,11 +3,11 @@ import type { Transaction } from "#database/open.ts";
 import type { OrderStatus } from "../rules.ts";
 import type { Order, OrderEvent } from "./order-store.ts";
 
-/** 'already': the order has that status. 'not_allowed': it may not follow the one that the order has. */
+/** 'already': the order has that status. 'not_allowed': rules.ts does not allow the change. */
 export type TransitionOutcome = "moved" | "already" | "not_allowed";
 
 type With = {
-  /** Left out where the customer and the staff are told nothing of it. */
+  /** What the order's history shows; left out where it shows nothing. */
   happening?: Omit<OrderEvent, "id" | "orderId" | "at">;
   /** What changes along with the status. Times follow from the status. */
   change?: Partial<
@@ -44,8 +44,8 @@ export async function transition(
 }
 
 /**
- * The same for orders that the caller has locked, and of which it knows that they may become this.
- * @throws where one of them may not: then the caller has looked wrongly
+ * The same for orders that the caller has locked and checked.
+ * @throws when one of them is refused: then the caller's check is wrong
  */
 export async function mustTransition(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function mustTransition(
 ): Promise<void> {
   const outcomes = await transitions(tx, [orderIds].flat(), to, along);
   const refused = outcomes.find((outcome) => outcome !== "moved");
-  if (refused) throw new Error(`an order was to become ${to}: ${refused}`);
+  if (refused) throw new Error(`an order cannot become ${to}: ${refused}`);
 }
 
 async function transitions(
@@ -65,7 +65,7 @@ async function transitions(
   { happening, change = {}, cancelMinutes }: With,
 ): Promise<TransitionOutcome[]> {
   const { type, actor, data, dedupeKey } = happening ?? {};
-  const told = happening ? JSON.stringify({ type, actor, data, dedupe_key: dedupeKey }) : null;
+  const event = happening ? JSON.stringify({ type, actor, data, dedupe_key: dedupeKey }) : null;
   const columns = JSON.stringify({
     captured_total: change.capturedTotal,
     card_brand: change.cardBrand,
@@ -78,7 +78,7 @@ async function transitions(
     printful_status: change.printfulStatus,
   });
   const { rows } = await tx.execute<{ outcome: TransitionOutcome }>(sql`
-    select transition_order(id, ${to}, ${told}::jsonb, ${columns}::jsonb, ${cancelMinutes ?? null}::integer) as outcome
+    select transition_order(id, ${to}, ${event}::jsonb, ${columns}::jsonb, ${cancelMinutes ?? null}::integer) as outcome
     from unnest(${sql.param(orderIds)}::uuid[]) as id`);
   return rows.map(({ outcome }) => outcome);
 }

@@ -112,7 +112,7 @@ export async function runAction(
   return data<ActionResult>({ intent, problems, typed: typedIn(form), conflict: found }, { status });
 }
 
-/** What was refused by throwing is said as well. */
+/** Turns a thrown `Refusal` into an outcome; throws anything else again. */
 export function refusalOutcome(error: unknown): Outcome {
   if (error instanceof Refusal) return refused(error.message, undefined, error.status);
   throw error;
