@@ -1,6 +1,7 @@
 import { Form } from "react-router";
-import { ListCell, ListHead, ListRow, ListTable } from "#app/admin/kit/list-table.tsx";
+import { DataTable } from "#app/admin/kit/data-table.tsx";
 import { Panel } from "#app/admin/kit/panel.tsx";
+import type { Column } from "#app/admin/kit/table-rows.tsx";
 import { momentWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Table } from "#app/ui/display/table.tsx";
@@ -101,28 +102,31 @@ interface Turned {
   at: Date | null;
 }
 
+const inventoryColumns: Column<Turned>[] = [
+  {
+    header: "Product",
+    cell: ({ productId, name }) => (productId ? <Link to={`/admin/products/${productId}`}>{name}</Link> : name),
+  },
+  { header: "Colour, size", cell: ({ colour, size }) => `${colour}, ${size}` },
+  {
+    header: "Now",
+    cell: ({ canBePrinted }) => (
+      <Status tone={canBePrinted ? "good" : "warn"}>{canBePrinted ? "Can be printed" : "Run out"}</Status>
+    ),
+  },
+  { header: "Since", cell: ({ at }) => at && momentWords(at) },
+];
+
 /** What the printer ran out of, or had again, in the last week. */
 export function InventoryList({ turned }: { turned: readonly Turned[] }) {
   if (turned.length === 0) return null;
   return (
-    <Panel title="Stock at the printer, last 7 days" flush>
-      <ListTable
-        caption="What ran out or came back"
-        heads={["Product", "Colour, size", "Now", "Since"].map((head) => <ListHead key={head}>{head}</ListHead>)}
-      >
-        {turned.map(({ id, name, productId, colour, size, canBePrinted, at }) => (
-          <ListRow key={id}>
-            <ListCell heads>{productId ? <Link to={`/admin/products/${productId}`}>{name}</Link> : name}</ListCell>
-            <ListCell>
-              {colour}, {size}
-            </ListCell>
-            <ListCell>
-              <Status tone={canBePrinted ? "good" : "warn"}>{canBePrinted ? "Can be printed" : "Run out"}</Status>
-            </ListCell>
-            <ListCell>{at && momentWords(at)}</ListCell>
-          </ListRow>
-        ))}
-      </ListTable>
-    </Panel>
+    <DataTable
+      title="Stock at the printer, last 7 days"
+      caption="What ran out or came back"
+      columns={inventoryColumns}
+      rows={turned}
+      rowKey={({ id }) => id}
+    />
   );
 }

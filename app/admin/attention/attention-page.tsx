@@ -8,9 +8,12 @@ import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { formAction, runAction } from "../kit/.server/run-action.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { ConfirmDialog } from "../kit/confirm-dialog.tsx";
 import { DoneNote } from "../kit/done-note.tsx";
+import { FormTextArea } from "../kit/form-fields.tsx";
 import { ListPages } from "../kit/list-pages.tsx";
 import { type ListShape, readListQuery } from "../kit/list-query.ts";
+import type { DeskItem } from "./.server/attention-queries.ts";
 import { countDesk, listOpen } from "./.server/attention-queries.ts";
 import { settleItem } from "./.server/settle-item.ts";
 import { tryItem } from "./.server/try-item.ts";
@@ -19,7 +22,6 @@ import { settleForm, tryForm } from "./contract.ts";
 import { DeskSection } from "./desk-section.tsx";
 import { deskGroups, groupWords } from "./groups.ts";
 import { deskKindOf } from "./kind-of.ts";
-import { SettleDialog } from "./settle-dialog.tsx";
 
 const shape: ListShape<"usual"> = { sorts: ["usual"], usual: "usual", filters: { kind: deskGroups } };
 
@@ -101,3 +103,28 @@ const leadWords = (open: number): string => {
   if (open === 0) return "Everything runs by itself.";
   return open === 1 ? "1 open item." : `${open} open items.`;
 };
+
+/** Asks how a thing was settled, so that the next person knows. */
+function SettleDialog({ item: { id, kind, order } }: { item: DeskItem }) {
+  return (
+    <ConfirmDialog
+      name={`settle-${id}`}
+      intent="settle"
+      title="It is settled"
+      hidden={{ item: id }}
+      label="Take it off the desk"
+    >
+      <p>
+        <b>{deskKindOf(kind).title}</b>
+        {order && `, ${order.number}`}
+      </p>
+      <FormTextArea
+        label="How was it settled?"
+        hint="One sentence for whoever looks later. It is kept with your name."
+        name="note"
+        rows={3}
+        maxLength={1000}
+      />
+    </ConfirmDialog>
+  );
+}

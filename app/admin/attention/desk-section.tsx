@@ -1,11 +1,11 @@
-import { Form, useNavigation } from "react-router";
 import { formatPence } from "#app/shared/money.ts";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { classNames } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { useDialogAddress } from "../kit/url-dialog.tsx";
+import { ActionButton } from "../kit/action-button.tsx";
+import { DialogLink } from "../kit/confirm-dialog.tsx";
 import type { DeskItem } from "./.server/attention-queries.ts";
 import { attentionActionLabels, hasAction } from "./attention-action-labels.ts";
 import { dueWords, waitingWords } from "./desk-words.ts";
@@ -41,7 +41,6 @@ export function DeskSection({ group, items, now, businessNow }: DeskSectionProps
 function DeskRow({ item, now, businessNow }: { item: DeskItem; now: Date; businessNow: Date }) {
   const { icon, title, advice } = deskKindOf(item.kind);
   const maySettle = useAdmin().may(settlingNeeds(item.kind));
-  const addressOf = useDialogAddress();
   const age = item.dueAt ? dueWords(item.dueAt, businessNow) : waitingWords(item.createdAt, now);
   return (
     <li className={classNames("dk", item.dueAt && "dk--due")}>
@@ -61,11 +60,7 @@ function DeskRow({ item, now, businessNow }: { item: DeskItem; now: Date; busine
       </div>
       <div className="dk__do">
         {maySettle && <ItemAction item={item} />}
-        {maySettle && !isDecidedThere(item.kind) && (
-          <ButtonLink tone="line" size="s" to={addressOf(`settle-${item.id}`)} preventScrollReset>
-            It is settled
-          </ButtonLink>
-        )}
+        {maySettle && !isDecidedThere(item.kind) && <DialogLink name={`settle-${item.id}`}>It is settled</DialogLink>}
         <span>{advice}</span>
       </div>
     </li>
@@ -74,7 +69,6 @@ function DeskRow({ item, now, businessNow }: { item: DeskItem; now: Date; busine
 
 /** The one thing to do: at once where that is safe, else on the page that shows what has to be decided. */
 function ItemAction({ item: { id, kind, order } }: { item: DeskItem }) {
-  const { state, formData } = useNavigation();
   const at = deskKindOf(kind).at ?? (order && { label: "Open the order", to: `/admin/orders/${order.number}` });
   if (!hasAction(kind)) {
     return at ? (
@@ -83,15 +77,10 @@ function ItemAction({ item: { id, kind, order } }: { item: DeskItem }) {
       </ButtonLink>
     ) : null;
   }
-  const isBusy = state !== "idle" && formData?.get("intent") === "try" && formData.get("item") === String(id);
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value="try" />
-      <input type="hidden" name="item" value={id} />
-      <Button type="submit" size="s" busy={isBusy}>
-        {attentionActionLabels[kind]}
-      </Button>
-    </Form>
+    <ActionButton intent="try" fields={{ item: id }} tone="ink">
+      {attentionActionLabels[kind]}
+    </ActionButton>
   );
 }
 

@@ -1,14 +1,15 @@
-import { Form, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { listFindings, listReports } from "#app/reconciliation/.server/reports.ts";
 import { startReconciliation } from "#app/reconciliation/.server/start-reconciliation.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { audit } from "../.server/audit.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
+import { doneAt, runAction } from "../kit/.server/run-action.ts";
+import { ActionButton } from "../kit/action-button.tsx";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DoneNote } from "../kit/done-note.tsx";
 import { ListPages } from "../kit/list-pages.tsx";
@@ -16,10 +17,10 @@ import { readListQuery, rowsPerPage } from "../kit/list-query.ts";
 import type { Route } from "./+types/reconciliation-page";
 import { FindingsPanel, ReportsPanel } from "./reconciliation-panels.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   await requireStaff(shop, request, "view_orders");
-  const params = new URL(request.url).searchParams;
+  const params = url.searchParams;
   const { page } = readListQuery(params, { sorts: ["latest"], usual: "latest" });
   const reports = await listReports(shop);
   const shown = reports.find(({ id }) => String(id) === params.get("run")) ?? reports[0] ?? null;
@@ -27,18 +28,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { reports, shown, findings, page };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const staff = await requireStaff(shop, request, "update_orders");
-  await startReconciliation(shop);
-  await audit(shop.db, staff, {
-    action: "compare",
-    resource: "attention",
-    resourceId: "reconciliation",
-    summary: "started a comparison with Stripe and Printful",
+export const action = (args: Route.ActionArgs) =>
+  runAction(args, "update_orders", {
+    compare: {
+      async run({ shop, staff }) {
+        await startReconciliation(shop);
+        await audit(shop.db, staff, {
+          action: "compare",
+          resource: "attention",
+          resourceId: "reconciliation",
+          summary: "started a comparison with Stripe and Printful",
+        });
+        return doneAt("/admin/attention/reconciliation?done=started");
+      },
+    },
   });
-  throw redirect("/admin/attention/reconciliation?done=started");
-}
 
 const done = { started: "Started. The report is here in a minute or so: read the page again." };
 
@@ -55,11 +59,9 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
         lead={last ? `Last complete: ${momentWords(last.startedAt)}.` : "There has been no complete one yet."}
       >
         {may("update_orders") && (
-          <Form method="post">
-            <Button type="submit" size="s">
-              Compare now
-            </Button>
-          </Form>
+          <ActionButton intent="compare" tone="ink">
+            Compare now
+          </ActionButton>
         )}
         <ButtonLink tone="line" size="s" to="/admin/attention">
           To the desk

@@ -4,8 +4,9 @@ import { momentWords } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { countWords } from "../kit/count-words.ts";
-import { ListCell, ListHead, ListRow, ListTable } from "../kit/list-table.tsx";
+import { DataTable } from "../kit/data-table.tsx";
 import { Panel } from "../kit/panel.tsx";
+import type { Column } from "../kit/table-rows.tsx";
 
 type Report = Awaited<ReturnType<typeof listReports>>[number];
 type Finding = Awaited<ReturnType<typeof listFindings>>[number];
@@ -15,6 +16,20 @@ const states = {
   complete: { tone: "good", words: "Complete" },
   incomplete: { tone: "warn", words: "Broken off" },
 } as const;
+
+const columns: Column<Finding>[] = [
+  { header: "Difference", cell: ({ kind }) => (isDifference(kind) ? differences[kind].label : kind), phone: "wide" },
+  {
+    header: "What",
+    cell: ({ number, subject }) => (
+      <>
+        {number && <Link to={`/admin/orders/${number}`}>{number}</Link>} <span className="small soft">{subject}</span>
+      </>
+    ),
+    phone: "wide",
+  },
+  { header: "Here and there", cell: ({ here, there }) => `Here ${here}, there ${there}`, phone: "wide" },
+];
 
 /** What one comparison looked at, and every difference it found. */
 export function FindingsPanel({ report, findings }: { report: Report; findings: Finding[] }) {
@@ -33,25 +48,7 @@ export function FindingsPanel({ report, findings }: { report: Report; findings: 
         {report.error && <p className="small">It was broken off: {report.error}</p>}
         {report.status === "complete" && report.findings === 0 && <p>They agree.</p>}
         {findings.length > 0 && (
-          <ListTable
-            caption="Differences"
-            heads={["Difference", "What", "Here and there"].map((head) => <ListHead key={head}>{head}</ListHead>)}
-          >
-            {findings.map((finding) => (
-              <ListRow key={finding.id}>
-                <ListCell heads className="wide">
-                  {isDifference(finding.kind) ? differences[finding.kind].label : finding.kind}
-                </ListCell>
-                <ListCell className="wide">
-                  {finding.number && <Link to={`/admin/orders/${finding.number}`}>{finding.number}</Link>}{" "}
-                  <span className="small soft">{finding.subject}</span>
-                </ListCell>
-                <ListCell className="wide">
-                  Here {finding.here}, there {finding.there}
-                </ListCell>
-              </ListRow>
-            ))}
-          </ListTable>
+          <DataTable caption="Differences" columns={columns} rows={findings} rowKey={({ id }) => id} />
         )}
       </div>
     </Panel>

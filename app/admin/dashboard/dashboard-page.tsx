@@ -13,13 +13,10 @@ import { beforeWords, countWords, rangeOf, wholePounds } from "../analytics/rang
 import { RevenuePanel } from "../analytics/revenue-panel.tsx";
 import { countOpen, listOpen } from "../attention/.server/attention-queries.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { readHealth } from "./.server/read-health.ts";
-import { recentOrders } from "./.server/recent-orders.ts";
+import { readHealth, recentOrders } from "./.server/read-health.ts";
 import type { Route } from "./+types/dashboard-page";
-import { AttentionPanel } from "./attention-panel.tsx";
+import { AttentionPanel, RecentOrders, TopProducts } from "./dashboard-panels.tsx";
 import { HealthPanel } from "./health-panel.tsx";
-import { RecentOrders } from "./recent-orders.tsx";
-import { TopProducts } from "./top-products.tsx";
 
 const shown = { orders: 7, products: 5, attention: 4 };
 

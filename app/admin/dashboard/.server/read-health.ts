@@ -1,8 +1,16 @@
-import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { maskedName } from "#app/admin/masking.ts";
 import { readCardProblem } from "#app/provider-status/.server/card-service.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
 import type { AttentionKind } from "#app/shared/.server/attention.ts";
-import { attentionItems, products, productVariants, stockRequests, webhookEvents } from "#database/schema/index.ts";
+import {
+  attentionItems,
+  orders,
+  products,
+  productVariants,
+  stockRequests,
+  webhookEvents,
+} from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
 const soldOutShown = 4;
@@ -54,3 +62,27 @@ export async function readHealth(shop: Pick<Shop, "db" | "config">) {
   };
 }
 export type Health = Awaited<ReturnType<typeof readHealth>>;
+
+export type RecentOrder = Awaited<ReturnType<typeof recentOrders>>[number];
+
+/** What was paid last, with whoever bought it covered. */
+export async function recentOrders({ db }: Pick<Shop, "db">, number: number) {
+  const rows = await db
+    .select({
+      number: orders.number,
+      firstName: orders.firstName,
+      lastName: orders.lastName,
+      town: orders.city,
+      status: orders.status,
+      total: orders.total,
+      paidAt: orders.paidAt,
+    })
+    .from(orders)
+    .where(isNotNull(orders.paidAt))
+    .orderBy(desc(orders.paidAt))
+    .limit(number);
+  return rows.map(({ firstName, lastName, ...row }) => ({
+    ...row,
+    customer: maskedName(`${firstName ?? ""} ${lastName ?? ""}`),
+  }));
+}

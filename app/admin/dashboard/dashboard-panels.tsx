@@ -1,0 +1,128 @@
+import type { CSSProperties } from "react";
+import { momentWords } from "#app/shared/dates.ts";
+import { formatPence } from "#app/shared/money.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
+import type { SoldProduct } from "../analytics/.server/read-top-products.ts";
+import { countWords, wholePounds } from "../analytics/range-words.ts";
+import type { DeskItem } from "../attention/.server/attention-queries.ts";
+import { deskKindOf } from "../attention/kind-of.ts";
+import { DataTable } from "../kit/data-table.tsx";
+import { Panel } from "../kit/panel.tsx";
+import type { Column } from "../kit/table-rows.tsx";
+import { StatusBadge } from "../orders/status-badge.tsx";
+import type { RecentOrder } from "./.server/read-health.ts";
+
+interface AttentionPanelProps {
+  /** How many there are in all. */
+  open: number;
+  first: DeskItem[];
+}
+
+/** The first things on the desk, and the way to all of them. */
+export function AttentionPanel({ open, first }: AttentionPanelProps) {
+  return (
+    <Panel
+      title="Needs attention"
+      aside={
+        open > 0 && (
+          <Link className="small" to="/admin/attention">
+            All {open}
+          </Link>
+        )
+      }
+    >
+      {first.length === 0 && <p className="soft">Nothing is stuck.</p>}
+      <ul className="plain atts">
+        {first.map(({ id, kind, order, dueAt, summary }) => {
+          const { icon, title, group } = deskKindOf(kind);
+          return (
+            <li key={id} className={dueAt ? "att att--bad" : "att"}>
+              <Icon name={icon} />
+              <div>
+                <b>{order ? `${order.number}: ${title}` : title}</b>
+                <span className="small soft">{summary}</span>
+              </div>
+              <ButtonLink
+                tone={dueAt ? "ink" : "line"}
+                size="s"
+                to={order ? `/admin/orders/${order.number}` : `/admin/attention?kind=${group}`}
+              >
+                Open
+              </ButtonLink>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+const columns: Column<RecentOrder>[] = [
+  { header: "Order", cell: ({ number }) => <Link to={`/admin/orders/${number}`}>{number}</Link> },
+  {
+    header: "Customer",
+    cell: ({ customer, town }) => (
+      <>
+        {customer} <span className="mob tiny soft">{town}</span>
+      </>
+    ),
+  },
+  { header: "Placed", cell: ({ paidAt }) => paidAt && momentWords(paidAt), soft: true, phone: "more" },
+  { header: "Status", cell: ({ status }) => <StatusBadge status={status} />, phone: "right" },
+  { header: "Total", cell: ({ total }) => <b>{formatPence(total)}</b>, align: "end", phone: "right" },
+];
+
+/** What was paid last. */
+export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
+  return (
+    <DataTable
+      title="Recent orders"
+      aside={
+        <Link className="more small" to="/admin/orders">
+          All orders <Icon name="next" size="s" />
+        </Link>
+      }
+      caption="Recent orders, the latest first"
+      columns={columns}
+      rows={orders}
+      rowKey={({ number }) => number}
+      empty={<p className="soft pnl__none">Nothing has been paid yet.</p>}
+    />
+  );
+}
+
+/** What brought most in the period; a bar's length is its share of the first. */
+export function TopProducts({ products }: { products: readonly SoldProduct[] }) {
+  const most = products[0]?.revenueTotal ?? 0;
+  return (
+    <Panel title="Top products" aside={<span className="tiny soft">Sold, revenue</span>}>
+      {products.length === 0 && <p className="soft">Nothing was sold.</p>}
+      <ol className="plain tops">
+        {products.map((product) => (
+          <li key={product.slug ?? product.name}>
+            <span className="line__img">
+              <Picture picture={product.imageUrl} alt="" sizes="2.6rem" />
+            </span>
+            <div>
+              <span className="tops__line">
+                <b>{product.name}</b>
+                <span className="num">
+                  <span className="soft">
+                    {countWords(product.sold)}
+                    <VisuallyHidden> sold,</VisuallyHidden>
+                  </span>{" "}
+                  <b>{wholePounds(product.revenueTotal)}</b>
+                </span>
+              </span>
+              <i style={{ "--p": `${most > 0 ? (product.revenueTotal / most) * 100 : 0}%` } as CSSProperties} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
