@@ -1,67 +1,30 @@
 import { z } from "zod";
-import { longestSlug, looksLikeUuid } from "#app/catalogue/model/slugs.ts";
-import { penceOf } from "#app/catalogue/shop-rules.ts";
-import { leastPrice, sizesIn, tagsIn } from "./rules.ts";
+import {
+  description,
+  largestId,
+  optionalNumber,
+  optionalPrice,
+  price,
+  productCategories,
+  productReaders,
+  short,
+  tags,
+  text,
+} from "./product-fields.ts";
+import { leastPrice, sizesIn } from "./rules.ts";
 
-/** What the forms and the table of products may say. Prices are typed in pounds and come out as whole pence. */
-const largest = 2_147_483_647;
-const text = z
-  .string()
-  .default("")
-  .transform((typed) => typed.trim());
-const short = (what: string, most: number) =>
-  text.pipe(z.string().max(most, `Use ${most} characters or fewer in ${what}`));
 const orNull = <Schema extends z.ZodType<string>>(schema: Schema) => schema.transform((value) => value || null);
-
-/** Pence, of pounds as people write them. */
-function penceIn(typed: string, context: z.RefinementCtx): number {
-  const pence = penceOf(typed);
-  if (pence === null) context.addIssue({ code: "custom", message: "Enter a price in pounds and pence, like 24.99" });
-  return pence ?? 0;
-}
-export const price = text.transform(penceIn);
-export const optionalPrice = text.transform((typed, context) => (typed === "" ? null : penceIn(typed, context)));
 const notNothing = (pence: number | null) => pence !== 0;
-
-const optionalNumber = (message: string, most: number) =>
-  text
-    .refine((typed) => typed === "" || /^[1-9]\d{0,14}$/.test(typed), message)
-    .transform((typed) => (typed === "" ? null : Number(typed)))
-    .refine((value) => value === null || value <= most, message);
 
 export const stock = text
   .refine((typed) => /^\d{1,15}$/.test(typed), "Enter how many there are as a whole number, like 12")
   .transform(Number)
   .refine((value) => value <= 1_000_000, "Enter at most 1,000,000");
-
-export const productCategories = ["apparel", "gear"] as const;
-export const name = text.pipe(z.string().min(1, "Enter a name").max(120, "Use 120 characters or fewer in the name"));
-export const category = text.pipe(z.enum(productCategories, "Choose apparel or gear"));
-/** Browsers send other line ends than a field has. */
-export const description = text
-  .transform((typed) => typed.replace(/\r\n?/g, "\n"))
-  .pipe(z.string().max(5_000, "Use 5000 characters or fewer in the description"));
-/** Empty where it is to be made of the name. */
-export const slug = text
-  .refine(
-    (typed) => typed === "" || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(typed),
-    "Use small letters, figures and single hyphens, like lantern-mug",
-  )
-  .refine((typed) => typed.length <= longestSlug, `Use ${longestSlug} characters or fewer`)
-  .refine((typed) => !looksLikeUuid(typed), "Use words: this looks like a machine’s number");
-export const tags = text
-  .transform(tagsIn)
-  .pipe(z.array(z.string().max(30, "Use 30 characters or fewer a tag")).max(20, "Use 20 tags or fewer"));
 export const hex = text
   .refine((typed) => typed === "" || /^#[0-9a-f]{6}$/i.test(typed), "Enter a colour like #22396f")
   .transform((typed) => typed || "#CCCCCC");
-export const rateId = optionalNumber("Enter the printer’s catalogue number, like 4001", largest);
+export const rateId = optionalNumber("Enter the printer’s catalogue number, like 4001", largestId);
 export const syncId = optionalNumber("Enter the printer’s sync number, like 4000000001", Number.MAX_SAFE_INTEGER);
-export const printerProductId = optionalNumber("Enter the printer’s number of the product", Number.MAX_SAFE_INTEGER);
-export const yesOrNo = text
-  .transform((typed) => typed.toLowerCase())
-  .pipe(z.enum(["yes", "no"], "Enter yes or no"))
-  .transform((word) => word === "yes");
 export const colour = short("the colour", 40).transform((typed) => typed || "Unknown");
 export const size = short("the size", 20).pipe(z.string().min(1, "Enter a size"));
 export const sku = orNull(short("the SKU", 60));
@@ -113,21 +76,15 @@ const override = z.object({
 
 /** A product's whole form: itself, what is put in place of the printer's words, its variants and its pictures. */
 export const productForm = z.object({
-  version: z.coerce.number().int().min(0).catch(0),
-  name,
-  category,
-  description,
-  price,
-  cost: optionalPrice,
-  slug,
-  tags,
+  ...productReaders,
+  /** A checkbox. */
   isAvailable: z.boolean(),
+  version: z.coerce.number().int().min(0).catch(0),
   sharesAddress: z.boolean(),
   /** The records that the shop shows as one product with this one get its price, too. */
   pricesSiblings: z.boolean(),
   /** A script has moved the variants' prices along with the product's. */
   followed: z.boolean(),
-  printfulProductId: printerProductId,
   override: override.nullable(),
   variants: z.array(variantRow).max(300, "Use 300 variants or fewer"),
   images: z.array(imageRow).max(100, "Use 100 pictures or fewer"),
@@ -139,7 +96,7 @@ export type ImageRow = ProductForm["images"][number];
 
 /** The rows that were chosen. @param what they are */
 export const idsOf = (what: string) =>
-  z.array(z.coerce.number().int().positive().max(largest)).min(1, `Choose ${what} first`).max(500);
+  z.array(z.coerce.number().int().positive().max(largestId)).min(1, `Choose ${what} first`).max(500);
 const ids = idsOf("products");
 const withPrice = z.object({ deed: z.literal("price"), ids, value: price.refine(notNothing, leastPrice) });
 const withTag = z.object({

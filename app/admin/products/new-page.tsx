@@ -5,7 +5,7 @@ import { runAction } from "../kit/.server/run-action.ts";
 import { saveProductForm } from "./.server/save-product.ts";
 import type { Route } from "./+types/new-page";
 import { ProductEditor } from "./product-editor.tsx";
-import { nothingYet } from "./product-state.ts";
+import { newProduct } from "./product-state.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(context.get(shopContext), request, "create_products");
@@ -17,5 +17,5 @@ export const action = (args: Route.ActionArgs) =>
 
 /** A product that is not there yet: the same form, empty. */
 export default function NewProductPage() {
-  return <ProductEditor product={null} state={nothingYet} siblings={[]} />;
+  return <ProductEditor product={null} state={newProduct} siblings={[]} />;
 }

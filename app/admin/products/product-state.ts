@@ -1,18 +1,10 @@
 import { productCategory } from "#app/catalogue/model/merge.ts";
 import type { ImageRow, ProductForm, VariantRow } from "./contract.ts";
+import { newProductFields, ownFields, type ProductFields } from "./product-fields.ts";
 import { arranged, movedPrice } from "./rules.ts";
 
 /** A product as staff see and change it: what is stored now, and what a form asks for. Money is pence. */
-export type ProductState = {
-  name: string;
-  category: string;
-  description: string;
-  price: number;
-  cost: number | null;
-  slug: string;
-  tags: string[];
-  isAvailable: boolean;
-  printfulProductId: number | null;
+export type ProductState = ProductFields & {
   override: OverrideState | null;
   variants: VariantState[];
   images: ImageState[];
@@ -51,31 +43,16 @@ export type ImageState = {
   isThumbnail: boolean;
 };
 
-/** What a new product starts from. */
-export const nothingYet: ProductState = {
-  name: "",
-  category: "gear",
-  description: "",
-  price: 0,
-  cost: null,
-  slug: "",
-  tags: [],
-  isAvailable: true,
-  printfulProductId: null,
-  override: null,
-  variants: [],
-  images: [],
-};
+export const newProduct: ProductState = { ...newProductFields, override: null, variants: [], images: [] };
 
 /**
  * What a form asks for, given what there is: the printer's own number and cost stay the printer's, and fields that the
  * form did not have stay as they are.
  */
 export function wantedState(form: ProductForm, now: ProductState): ProductState {
-  const { name, category, description, price, slug, tags, isAvailable } = form;
   const isPrinters = now.printfulProductId !== null;
   return {
-    ...{ name, category, description, price, slug, tags, isAvailable },
+    ...ownFields(form),
     cost: isPrinters ? now.cost : form.cost,
     printfulProductId: now.printfulProductId ?? form.printfulProductId,
     override: isPrinters || form.printfulProductId ? form.override : null,

@@ -1,18 +1,11 @@
 import { formatPence } from "#app/shared/money.ts";
+import { showFields } from "./product-fields.ts";
 import type { ImageState, OverrideState, ProductState, VariantState } from "./product-state.ts";
 
 /** A product in words, field by field: what the audit log keeps of a change, and what two people are shown who made one. */
 export function inWords(state: ProductState): Record<string, string> {
   return {
-    Name: state.name,
-    Category: state.category,
-    Description: state.description,
-    Price: formatPence(state.price),
-    "Printer cost": money(state.cost),
-    "Web address": state.slug,
-    Tags: state.tags.join(", "),
-    "Available to buy": yes(state.isAvailable),
-    "Printer’s number": number(state.printfulProductId),
+    ...showFields(state),
     ...overrideWords(state.override),
     ...Object.assign({}, ...state.variants.map(variantWords)),
     ...Object.fromEntries(state.images.map((each, index) => [`Picture ${index + 1}`, imageWords(each)])),
@@ -29,7 +22,6 @@ export const nameWithDesign = ({ name, design }: { name: string; design: string 
 
 const money = (pence: number | null) => (pence === null ? "" : formatPence(pence));
 const number = (value: number | null) => (value === null ? "" : String(value));
-const yes = (value: boolean) => (value ? "yes" : "no");
 
 function overrideWords(override: OverrideState | null): Record<string, string> {
   if (!override) return { Override: "none" };

@@ -4,10 +4,9 @@ import { penceToRate } from "#app/shared/money.ts";
 import { products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
+import { writeFields } from "../product-fields.ts";
 import { readProducts, type StoredProduct, stateOf } from "./read-product.ts";
 import { columnNames } from "./read-table.ts";
-
-const pounds = (pence: number | null) => (pence === null ? null : penceToRate(pence));
 
 /** So many products are read at a time. */
 const batch = 200;
@@ -29,15 +28,7 @@ function linesOf(stored: StoredProduct): Record<string, unknown>[] {
   const state = stateOf(stored);
   const product = {
     product_id: stored.id,
-    name: state.name,
-    web_address: state.slug,
-    category: state.category,
-    description: state.description,
-    price: pounds(state.price),
-    printer_cost: pounds(state.cost),
-    tags: state.tags.join(", "),
-    available: state.isAvailable ? "yes" : "no",
-    printer_product_id: state.printfulProductId,
+    ...writeFields(state),
   };
   if (state.variants.length === 0) return [product];
   return state.variants.map((variant) => ({
@@ -46,7 +37,7 @@ function linesOf(stored: StoredProduct): Record<string, unknown>[] {
     colour_hex: variant.hex,
     size: variant.size,
     sku: variant.sku,
-    variant_price: pounds(variant.price),
+    variant_price: penceToRate(variant.price),
     stock: variant.stock,
     printer_catalogue_id: variant.rateId,
     printer_sync_id: variant.syncId,

@@ -4,7 +4,7 @@ import type { Queryable } from "#database/open.ts";
 import { products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
-import { givenAway, nothingYet, type ProductState, unpriced, type VariantState } from "../product-state.ts";
+import { givenAway, newProduct, type ProductState, unpriced, type VariantState } from "../product-state.ts";
 import { leastPrice } from "../rules.ts";
 import { checkProduct } from "./check-product.ts";
 import { readProducts, stateOf } from "./read-product.ts";
@@ -40,7 +40,7 @@ export async function planImport(shop: Pick<Shop, "log">, db: Queryable, csv: st
       continue;
     }
     const id = ids[0] ?? null;
-    const before = (id === null ? undefined : known.get(id)) ?? nothingYet;
+    const before = (id === null ? undefined : known.get(id)) ?? newProduct;
     const wanted = withLines(before, group.lines, id === null);
     problems.push(...wanted.problems, ...repeatedCodes(wanted, codes));
     if (id !== null && isDeepStrictEqual(before, wanted.state)) {

@@ -6,7 +6,7 @@ import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import { type ProductView, productView } from "#app/catalogue/model/views.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ProductForm } from "../contract.ts";
-import { nothingYet, type ProductState, wantedState } from "../product-state.ts";
+import { newProduct, type ProductState, wantedState } from "../product-state.ts";
 import { readProduct, stateOf } from "./read-product.ts";
 
 /**
@@ -16,7 +16,7 @@ import { readProduct, stateOf } from "./read-product.ts";
  */
 export async function previewProduct(shop: Shop, id: number | null, form: ProductForm): Promise<ProductView | null> {
   const stored = id === null ? null : await readProduct(shop.db, id);
-  const state = wantedState({ ...form, slug: form.slug || nameSlug(form.name) }, stored ? stateOf(stored) : nothingYet);
+  const state = wantedState({ ...form, slug: form.slug || nameSlug(form.name) }, stored ? stateOf(stored) : newProduct);
   const record = recordOf(state, id ?? 0, stored);
   const others = (await readShopProducts(shop.db, { slugs: [state.slug], ids: [] })).filter((each) => each.id !== id);
   const shown = mergeProducts([record, ...others]).find((product) => product.productIds.includes(record.id));

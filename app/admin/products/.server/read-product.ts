@@ -9,6 +9,7 @@ import type { Queryable } from "#database/open.ts";
 import { productImages, productOverrides, products, productVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
+import { ownFields } from "../product-fields.ts";
 import { type ProductState, shownCategory } from "../product-state.ts";
 
 type Row = typeof products.$inferSelect;
@@ -52,15 +53,11 @@ export function stateOf(stored: StoredProduct): ProductState {
   const price = stored.retailPricePence ?? stored.pricePence;
   const { override } = stored;
   return {
-    name: stored.name,
+    ...ownFields(stored),
     category: shownCategory(stored.category),
-    description: stored.description,
     price,
     cost: stored.printfulCostPence,
     slug: slugOf(stored),
-    tags: stored.tags,
-    isAvailable: stored.isAvailable,
-    printfulProductId: stored.printfulProductId,
     override: override && {
       isActive: override.isActive,
       name: override.customName,

@@ -2,27 +2,20 @@ import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse/sync";
 import type { z } from "zod";
 import * as contract from "../contract.ts";
+import { price, productFields } from "../product-fields.ts";
 import type { Line, LineProblem } from "./table-lines.ts";
 
 /** The columns of the table of products, one line a variant, and how each is read. A blank cell leaves things as they are. */
-const productColumns = {
-  name: contract.name,
-  web_address: contract.slug,
-  category: contract.category,
-  description: contract.description,
-  price: contract.price,
-  printer_cost: contract.price,
-  tags: contract.tags,
-  available: contract.yesOrNo,
-  printer_product_id: contract.printerProductId,
-} satisfies Record<string, z.ZodType>;
+const productColumns = Object.fromEntries(
+  Object.values(productFields).map(({ column, read }): [string, z.ZodType] => [column, read]),
+);
 
 const variantColumns = {
   colour: contract.colour,
   colour_hex: contract.hex,
   size: contract.size,
   sku: contract.sku,
-  variant_price: contract.price,
+  variant_price: price,
   stock: contract.stock,
   printer_catalogue_id: contract.rateId,
   printer_sync_id: contract.syncId,
@@ -33,8 +26,7 @@ export const columnNames = ["product_id", ...Object.keys(productColumns), ...Obj
 /** Bytes: some ten thousand lines with room to spare. */
 export const tableLimit = 10 * 1024 * 1024;
 
-const readers = { ...productColumns, ...variantColumns };
-const isReader = (name: string): name is keyof typeof readers => Object.hasOwn(readers, name);
+const readers: Partial<Record<string, z.ZodType>> = { ...productColumns, ...variantColumns };
 
 export type Table = { lines: Line[]; problems: LineProblem[] };
 
@@ -102,8 +94,9 @@ function readLine(line: number, names: readonly string[], record: readonly strin
     // What the export has kept from being taken for a formula.
     const cell = record[index]!.trim().replace(/^'(?=[=+\-@＝＋－＠])/, "");
     if (cell === "") return;
-    if (isReader(name)) {
-      const read = readers[name].safeParse(cell);
+    const reader = readers[name];
+    if (reader) {
+      const read = reader.safeParse(cell);
       if (read.success) values[name] = read.data;
       else problems.push({ line, column: name, message: read.error.issues[0]?.message ?? "This cannot be read" });
     } else if (/^[1-9]\d{0,8}$/.test(cell)) values[name] = Number(cell);

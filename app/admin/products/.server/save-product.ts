@@ -23,7 +23,7 @@ import {
 import { differences } from "../../kit/differences.ts";
 import type { Permission } from "../../permissions.ts";
 import type { ProductForm } from "../contract.ts";
-import { givenAway, nothingYet, type ProductState, unpriced, wantedState } from "../product-state.ts";
+import { givenAway, newProduct, type ProductState, unpriced, wantedState } from "../product-state.ts";
 import { inWords } from "../product-words.ts";
 import { readProductForm, variantField } from "../read-product-form.ts";
 import { leastPrice } from "../rules.ts";
@@ -92,7 +92,7 @@ async function save(
   const siblings = id !== null && form.pricesSiblings ? await siblingIds(tx, id) : [];
   const stored = id === null ? null : await lockedProduct(shop, tx, id, siblings);
   if (id !== null && !stored) return refuse(missing);
-  const before = stored ? stateOf(stored) : nothingYet;
+  const before = stored ? stateOf(stored) : newProduct;
   const wanted = withPictures(wantedState({ ...form, slug: form.slug || nameSlug(form.name) }, before), kept);
   if (stored && stored.version !== form.version) {
     const found = differences(inWords(before), inWords(wanted));

@@ -1,4 +1,5 @@
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
+import { type ProductFieldName, productFieldNames, productFields } from "../product-fields.ts";
 import type { ProductState, VariantState } from "../product-state.ts";
 import { movedPrice } from "../rules.ts";
 
@@ -30,16 +31,7 @@ export function grouped(lines: readonly Line[]): Group[] {
   return [...Map.groupBy(lines, keyOf)].map(([key, group]) => ({ key, lines: group }));
 }
 
-const productFields = {
-  name: "name",
-  web_address: "slug",
-  category: "category",
-  description: "description",
-  price: "price",
-  printer_cost: "cost",
-  tags: "tags",
-  available: "isAvailable",
-} as const satisfies Record<string, keyof ProductState>;
+const columnOf = (name: ProductFieldName) => productFields[name].column;
 
 const variantFields = {
   colour: "colour",
@@ -66,9 +58,7 @@ export function withLines(now: ProductState, lines: readonly Line[], isNew: bool
     problems.push({ line: first, column: "price", message: "Enter a price in pounds and pence, like 24.99" });
   }
   const given = Object.fromEntries(
-    Object.entries(productFields).flatMap(([column, field]) =>
-      said[column] === undefined ? [] : [[field, said[column]]],
-    ),
+    productFieldNames.flatMap((name) => (said[columnOf(name)] === undefined ? [] : [[name, said[columnOf(name)]]])),
   );
   const isPrinters = now.printfulProductId !== null;
   const merged: ProductState = {
@@ -88,7 +78,7 @@ function firstSaid(lines: readonly Line[], problems: LineProblem[]): Record<stri
   const said: Record<string, unknown> = {};
   const where: Record<string, number> = {};
   for (const { line, values } of lines) {
-    for (const column of [...Object.keys(productFields), "printer_product_id"]) {
+    for (const column of productFieldNames.map(columnOf)) {
       if (values[column] === undefined) continue;
       if (said[column] === undefined) {
         said[column] = values[column];

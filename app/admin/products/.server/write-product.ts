@@ -4,6 +4,7 @@ import type { Transaction } from "#database/open.ts";
 import { products, productVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
+import { ownFields } from "../product-fields.ts";
 import type { ProductState, VariantState } from "../product-state.ts";
 import { writeImages } from "./product-images.ts";
 import { removeOverrides, upsertOverrides } from "./product-overrides.ts";
@@ -33,14 +34,15 @@ export async function writeProduct(
 }
 
 async function writeRow(tx: Transaction, id: number | null, state: ProductState): Promise<number> {
-  const { name, category, description, price, slug, tags, isAvailable, printfulProductId, variants } = state;
-  const stockCount = variants.reduce((sum, { stock }) => sum + stock, 0);
+  const { price, cost, ...sameNames } = ownFields(state);
+  const stockCount = state.variants.reduce((sum, { stock }) => sum + stock, 0);
   const values = {
-    ...{ name, category, description, slug, tags, isAvailable, printfulProductId, stockCount },
+    ...sameNames,
     pricePence: price,
     retailPricePence: price,
-    printfulCostPence: state.cost,
-    inStock: variants.length === 0 || stockCount > 0,
+    printfulCostPence: cost,
+    stockCount,
+    inStock: state.variants.length === 0 || stockCount > 0,
   };
   if (id === null) {
     const [row] = await tx.insert(products).values(values).returning({ id: products.id });

@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { longestSlug, looksLikeUuid } from "#app/catalogue/model/slugs.ts";
+import { penceOf } from "#app/catalogue/shop-rules.ts";
+import { formatPence, penceToRate } from "#app/shared/money.ts";
+import { tagsIn } from "./rules.ts";
+
+/** How forms and the table of products are read. Prices are typed in pounds and become whole pence. */
+export const largestId = 2_147_483_647;
+export const text = z
+  .string()
+  .default("")
+  .transform((typed) => typed.trim());
+export const short = (what: string, most: number) =>
+  text.pipe(z.string().max(most, `Use ${most} characters or fewer in ${what}`));
+
+function penceIn(typed: string, context: z.RefinementCtx): number {
+  const pence = penceOf(typed);
+  if (pence === null) context.addIssue({ code: "custom", message: "Enter a price in pounds and pence, like 24.99" });
+  return pence ?? 0;
+}
+export const price = text.transform(penceIn);
+export const optionalPrice = text.transform((typed, context) => (typed === "" ? null : penceIn(typed, context)));
+
+export const optionalNumber = (message: string, most: number) =>
+  text
+    .refine((typed) => typed === "" || /^[1-9]\d{0,14}$/.test(typed), message)
+    .transform((typed) => (typed === "" ? null : Number(typed)))
+    .refine((value) => value === null || value <= most, message);
+
+/** Browsers send line ends as CR LF; the field had LF. */
+export const description = text
+  .transform((typed) => typed.replace(/\r\n?/g, "\n"))
+  .pipe(z.string().max(5_000, "Use 5000 characters or fewer in the description"));
+
+export const tags = text
+  .transform(tagsIn)
+  .pipe(z.array(z.string().max(30, "Use 30 characters or fewer a tag")).max(20, "Use 20 tags or fewer"));
+
+export const productCategories = ["apparel", "gear"] as const;
+
+/** Empty if it is to be made from the name. */
+const slug = text
+  .refine(
+    (typed) => typed === "" || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(typed),
+    "Use small letters, figures and single hyphens, like lantern-mug",
+  )
+  .refine((typed) => typed.length <= longestSlug, `Use ${longestSlug} characters or fewer`)
+  .refine((typed) => !looksLikeUuid(typed), "Use words: this looks like a machine’s number");
+
+const yesOrNo = text
+  .transform((typed) => typed.toLowerCase())
+  .pipe(z.enum(["yes", "no"], "Enter yes or no"))
+  .transform((word) => word === "yes");
+
+type ProductField<Read extends z.ZodType> = {
+  /** In the audit log, and where two people changed the same product. */
+  label: string;
+  /** Of the table that staff export and import. */
+  column: string;
+  read: Read;
+  /** Of a new product. */
+  initial: z.output<Read>;
+  /** For people to read. */
+  show: (value: z.output<Read>) => string;
+  /** For a cell of the table, which `read` reads back; `show` if there is none. */
+  write?: (value: z.output<Read>) => string;
+};
+
+const field = <Read extends z.ZodType>(each: ProductField<Read>) => each;
+const asIs = (value: string) => value;
+const orEmpty =
+  <Value>(show: (value: Value) => string) =>
+  (value: Value | null) =>
+    value === null ? "" : show(value);
+
+/**
+ * A product's own fields. A new one is a line here, an input in `details-panel.tsx` and a column of `products` with the
+ * same name: the form, conflicts, the audit log, export and import follow.
+ */
+export const productFields = {
+  name: field({
+    label: "Name",
+    column: "name",
+    read: text.pipe(z.string().min(1, "Enter a name").max(120, "Use 120 characters or fewer in the name")),
+    initial: "",
+    show: asIs,
+  }),
+  slug: field({ label: "Web address", column: "web_address", read: slug, initial: "", show: asIs }),
+  category: field({
+    label: "Category",
+    column: "category",
+    read: text.pipe(z.enum(productCategories, "Choose apparel or gear")),
+    initial: "gear",
+    show: asIs,
+  }),
+  description: field({ label: "Description", column: "description", read: description, initial: "", show: asIs }),
+  price: field({
+    label: "Price",
+    column: "price",
+    read: price,
+    initial: 0,
+    show: formatPence,
+    write: penceToRate,
+  }),
+  cost: field({
+    label: "Printer cost",
+    column: "printer_cost",
+    read: optionalPrice,
+    initial: null,
+    show: orEmpty(formatPence),
+    write: orEmpty(penceToRate),
+  }),
+  tags: field({ label: "Tags", column: "tags", read: tags, initial: [], show: (each) => each.join(", ") }),
+  isAvailable: field({
+    label: "Available to buy",
+    column: "available",
+    read: yesOrNo,
+    initial: true,
+    show: (value) => (value ? "yes" : "no"),
+  }),
+  printfulProductId: field({
+    label: "Printer’s number",
+    column: "printer_product_id",
+    read: optionalNumber("Enter the printer’s number of the product", Number.MAX_SAFE_INTEGER),
+    initial: null,
+    show: orEmpty(String),
+  }),
+};
+
+type Fields = typeof productFields;
+export type ProductFieldName = keyof Fields;
+export type ProductFields = { [Name in ProductFieldName]: z.output<Fields[Name]["read"]> };
+export const productFieldNames = Object.keys(productFields) as ProductFieldName[];
+/** For code that treats all alike. */
+const anyFields = Object.entries(productFields) as [ProductFieldName, ProductField<z.ZodType>][];
+
+export const productReaders = mapFields((name) => productFields[name].read) as {
+  [Name in ProductFieldName]: Fields[Name]["read"];
+};
+
+export const newProductFields = mapFields((name) => productFields[name].initial) as ProductFields;
+
+/** The product's own fields, out of something that has more. */
+export const ownFields = <Whole extends { [Name in ProductFieldName]?: unknown }>(whole: Whole) =>
+  mapFields((name) => whole[name]) as Pick<Whole, ProductFieldName & keyof Whole>;
+
+/** Each field for people to read, by its label. */
+export const showFields = (fields: ProductFields): Record<string, string> =>
+  Object.fromEntries(anyFields.map(([name, { label, show }]) => [label, show(fields[name])]));
+
+/** Each field as a cell of the table, by its column. */
+export const writeFields = (fields: ProductFields): Record<string, string> =>
+  Object.fromEntries(anyFields.map(([name, { column, show, write = show }]) => [column, write(fields[name])]));
+
+function mapFields(value: (name: ProductFieldName) => unknown): Record<string, unknown> {
+  return Object.fromEntries(productFieldNames.map((name) => [name, value(name)]));
+}
